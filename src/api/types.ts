@@ -1,0 +1,172 @@
+/**
+ * The API client as resource definitions see it.
+ *
+ * A {@link PveClient} lives as long as the provider process and is shared by all RPCs. Each RPC works through a
+ * {@link PveSession}: the same client bound to that RPC's cancellation signal, deadline and log.
+ */
+
+/** Parameter values: a list repeats its key; `true`/`false` are sent as 1/0; `undefined` is left out. */
+export type Parameter = string | number | bigint | boolean | readonly (string | number | bigint)[] | undefined;
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/**
+ * Name of the server's lock that a write takes, such as `file-user_cfg`, `firewall-cluster`, `domain-ha` or
+ * `domain-sdn`. Writes of one domain are sent one at a time, in the order received.
+ */
+export type LockDomain = string;
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Which credential a call needs: root-only calls are refused to every API token. */
+export type Credential = "any" | "root-ticket";
+
+export interface ReadOptions {
+  /**
+   * Share the answer with every reader of the same path and query in this run (the key rule for collections).
+   * Names the lock domain whose writes make the answer stale. Without it the request is always sent.
+   */
+  readonly shared?: LockDomain;
+  readonly credential?: Credential;
+}
+
+export interface WriteOptions {
+  readonly domain: LockDomain;
+  readonly credential?: Credential;
+  /**
+   * Asked when the outcome is unknown (time-out, 596–599, connection lost after sending): `"done"` when reading back
+   * shows that the write took effect, `"not-done"` when it surely did not (the write is then repeated),
+   * `"unknown"` to report the error. Without it, unknown outcomes are reported as `outcome-unknown`.
+   */
+  readonly verify?: (session: PveSession) => Promise<"done" | "not-done" | "unknown">;
+}
+
+export interface TaskOptions {
+  /** Upper bound of the wait; default: the provider's `task_timeout`. */
+  readonly timeoutMs?: number;
+  readonly credential?: Credential;
+  /** Each new line of the task's log while waiting. Lines are always written to the debug log too. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface TaskResult {
+  readonly upid: string;
+  readonly node: string;
+  /** `OK`, or `WARNINGS: n`. Any other exit status is thrown as a `task-failed` error. */
+  readonly exitStatus: string;
+  /** The whole log, one string a line. */
+  readonly log: readonly string[];
+  /** Log lines that begin with `WARN`, without that word. */
+  readonly warnings: readonly string[];
+}
+
+export interface ServerVersion {
+  /** Package version, e.g. `9.2.11`. */
+  readonly version: string;
+  readonly release: string;
+  /** True when the server is at least this version; missing parts count as 0: `atLeast("9.1.2")`. */
+  atLeast(version: string): boolean;
+}
+
+/** Requests bound to one RPC: they end when it is cancelled or its deadline passes. */
+export interface PveSession {
+  readonly signal: AbortSignal;
+  /** `data` of the answer. */
+  get<T = unknown>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
+  post<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+  put<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+  delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+  /**
+   * Holds the queue of a lock domain during `work`, for read-modify-write sequences of several requests. Writes made
+   * by the given session do not queue again; reads with `shared` made there are fresh.
+   */
+  exclusive<T>(domain: LockDomain, work: (session: PveSession) => Promise<T>): Promise<T>;
+  /** Waits for a task's end. Throws `task-failed` with the last lines of its log. */
+  task(upid: string, options?: TaskOptions): Promise<TaskResult>;
+  /** Asked once per process. */
+  version(): Promise<ServerVersion>;
+  /** Waits, but no longer than the session lives. Throws the session's cancellation. */
+  sleep(milliseconds: number): Promise<void>;
+  log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: Record<string, unknown>): void;
+  readonly settings: ClientSettings;
+}
+
+/** Settings of the provider block that resource definitions look at. */
+export interface ClientSettings {
+  readonly sdnApply: "auto" | "manual";
+  readonly sdnLockToken?: string;
+  readonly taskTimeoutMs: number;
+  readonly hasRootTicket: boolean;
+}
+
+export interface SessionOptions {
+  readonly signal: AbortSignal;
+  /** Time from now after which every wait and request of this session fails with `timeout`. */
+  readonly timeoutMs: number;
+}
+
+export interface PveClient {
+  session(options: SessionOptions): PveSession;
+  close(): Promise<void>;
+}
+
+/** What the provider block and the environment say, validated. Exactly one of token, user and ticket forms is needed. */
+export interface ClientConfiguration {
+  /** Base URLs without `/api2/json`, in order of preference. */
+  readonly endpoints: readonly string[];
+  readonly apiToken?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly totpSecret?: string;
+  readonly ticket?: string;
+  readonly csrfToken?: string;
+  /** PEM text. */
+  readonly caCertificate?: string;
+  /** SHA-256, `AA:BB:…`; replaces CA and name checks. */
+  readonly fingerprint?: string;
+  readonly insecure?: boolean;
+  readonly tlsServerName?: string;
+  readonly requestTimeoutMs: number;
+  readonly taskTimeoutMs: number;
+  readonly sdnApply: "auto" | "manual";
+  readonly sdnLockToken?: string;
+  readonly userAgent?: string;
+}
+
+/** One cause, one code. Codes are stable: they stand in diagnostics and in the documentation. */
+export type ErrorCode =
+  | "not-found"
+  | "already-exists"
+  | "in-use"
+  | "stale-digest"
+  | "locked"
+  | "no-quorum"
+  | "unauthorised"
+  | "forbidden"
+  | "root-ticket-needed"
+  | "unsupported"
+  | "invalid"
+  | "transient"
+  | "outcome-unknown"
+  | "timeout"
+  | "cancelled"
+  | "tls"
+  | "unreachable"
+  | "task-failed"
+  | "protocol"
+  | "server";
+
+/** What every failure of the client carries. Thrown as `PveError`, exported by `errors.ts`. */
+export interface PveErrorFields {
+  readonly code: ErrorCode;
+  readonly status?: number;
+  /** The server's own words, without trailing line feed and without source location. */
+  readonly serverMessage: string;
+  /** The server's words per parameter, also when they came as text inside a 500. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly method?: Method;
+  readonly path?: string;
+  /** For `forbidden`. */
+  readonly privilege?: { readonly path: string; readonly privileges: readonly string[] };
+  /** For `task-failed`. */
+  readonly task?: { readonly upid: string; readonly exitStatus: string; readonly lastLines: readonly string[] };
+}
