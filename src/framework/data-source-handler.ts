@@ -1,0 +1,55 @@
+/** Serves one data source: arguments in, arguments and results out. */
+import { UNKNOWN, type ValueMap } from "../plugin/cty/value";
+import type * as rpc from "../plugin/provider";
+import type { Attributes, State } from "./attribute";
+import { deriveInto } from "./derive";
+import { type Engine, explainFailure, openContext } from "./engine";
+import type { DataSourceDefinition } from "./resource";
+import { nullState } from "./state";
+import { timeoutFor, timeoutsAttribute } from "./timeouts";
+import { collector, validateAttributes } from "./validate";
+
+export class DataSourceHandler<S> implements rpc.DataSourceHandler {
+  private readonly attributes: Attributes;
+
+  constructor(
+    private readonly type: string,
+    private readonly definition: DataSourceDefinition<S>,
+    private readonly engine: Engine<S>,
+  ) {
+    this.attributes = { ...definition.attributes, timeouts: timeoutsAttribute(["read"]) };
+  }
+
+  async validate({ config }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
+    const report = collector();
+    if (config === null || config === UNKNOWN) return report;
+    validateAttributes(this.attributes, config as ValueMap, report, { writeOnlyAllowed: true });
+    this.definition.validate?.(config as ValueMap, report);
+    return report;
+  }
+
+  async read({ config, signal }: { config: rpc.ValidateRequest["config"] } & rpc.Call) {
+    const values = config as State;
+    const { type, attributes, definition } = this;
+    try {
+      const { timeout } = definition;
+      const context = openContext(
+        this.engine,
+        { signal },
+        timeoutFor("read", values, timeout === undefined ? {} : { read: timeout }),
+      );
+      const found = await definition.read(values, context);
+      const state = { ...nullState(attributes) };
+      for (const [name, attribute] of Object.entries(attributes)) {
+        const configured = values[name] ?? null;
+        const result = found[name] ?? attribute.traits.fallback ?? null;
+        state[name] = attribute.isConfigurable && configured !== null ? configured : attribute.isComputed ? result : null;
+      }
+      deriveInto(attributes, state);
+      return { state, diagnostics: context.diagnostics };
+    } catch (failure) {
+      const diagnostics = explainFailure(this.engine, failure, { type, attributes, doing: "read", state: values });
+      return { state: null, diagnostics };
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Diagnostics in two parts, and the errors that carry them. */
+import type { Diagnostic, Path, PathStep } from "../plugin/provider";
+
+/** `path("rules", 2, "comment")`: a name after a number or at the start is an attribute; `{ key }` is a map key. */
+export function path(...steps: readonly (string | number | { readonly key: string })[]): Path {
+  return steps.map((step): PathStep => {
+    if (typeof step === "string") return { attribute: step };
+    return typeof step === "number" ? { index: step } : step;
+  });
+}
+
+export function error(summary: string, detail?: string, at?: Path): Diagnostic {
+  return { severity: "error", summary, ...(detail && { detail }), ...(at && at.length > 0 && { path: at }) };
+}
+
+export function warning(summary: string, detail?: string, at?: Path): Diagnostic {
+  return { ...error(summary, detail, at), severity: "warning" };
+}
+
+/** Thrown by definitions that know exactly what to tell the user. */
+export class DiagnosticError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+  constructor(summary: string, detail?: string, at?: Path) {
+    super(detail ? `${summary}: ${detail}` : summary);
+    this.name = "DiagnosticError";
+    this.diagnostics = [error(summary, detail, at)];
+  }
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}

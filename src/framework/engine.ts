@@ -1,0 +1,46 @@
+/** What all handlers share: opening the API session of a call, and the border where errors become diagnostics. */
+import type { Call, Diagnostic, Path } from "../plugin/provider";
+import type { Attributes } from "./attribute";
+import { DiagnosticError, error, warning } from "./diagnostics";
+import type { Context, Explain } from "./resource";
+
+/** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
+export interface Services<S> {
+  open(call: { readonly signal: AbortSignal; readonly timeoutMs: number }): S;
+  /** True while the provider's configuration has unknown values, so that nothing can be asked. */
+  readonly deferred: boolean;
+}
+
+export interface Engine<S> {
+  services(): Services<S>;
+  readonly explain: Explain;
+  /** True for failures after which nobody knows whether the server did the work: reading back decides. */
+  readonly isUncertain: (failure: unknown) => boolean;
+}
+
+/** A context that collects warnings. */
+export function openContext<S>(
+  engine: Engine<S>,
+  call: Call,
+  timeoutMs: number,
+): Context<S> & { readonly diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  return {
+    services: engine.services().open({ signal: call.signal, timeoutMs }),
+    signal: call.signal,
+    diagnostics,
+    warn: (summary: string, detail?: string, at?: Path) => void diagnostics.push(warning(summary, detail, at)),
+  };
+}
+
+/** The one place where a failure turns into diagnostics. */
+export function explainFailure(
+  engine: Pick<Engine<never>, "explain">,
+  failure: unknown,
+  what: { readonly type: string; readonly attributes: Attributes } & Pick<Parameters<Explain>[1], "doing" | "state">,
+): readonly Diagnostic[] {
+  if (failure instanceof DiagnosticError) return failure.diagnostics;
+  const explained = engine.explain(failure, what);
+  if (explained.length > 0) return explained;
+  return [error(`Could not ${what.doing} ${what.type}`, failure instanceof Error ? failure.message : String(failure))];
+}

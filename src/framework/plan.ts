@@ -1,0 +1,99 @@
+/**
+ * The plan, as a pure function of configuration and prior state.
+ *
+ * Terraform's rules: a configured attribute is planned exactly as configured or exactly as it was (an equivalent
+ * spelling); an unset one is null unless computed; only what this change will alter is planned as unknown; and when
+ * nothing differs, the plan is the prior state itself.
+ */
+import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
+import type { Path } from "../plugin/provider";
+import type { Attribute, Attributes, State } from "./attribute";
+import { deriveInto } from "./derive";
+import { partners } from "./elements";
+import { same } from "./equality";
+
+/** Values for every attribute: from the configuration, the defaults and the prior state. */
+export function planState(attributes: Attributes, config: ValueMap, prior: State | null): State {
+  const planned = planObject(attributes, config, prior);
+  deriveInto(attributes, planned);
+  return planned;
+}
+
+/** After hooks changed the plan: marks what an update makes uncertain and restores the prior state if nothing differs. */
+export function settlePlan(attributes: Attributes, planned: State, prior: State | null): State {
+  deriveInto(attributes, planned);
+  if (!prior) return planned;
+  const changed = Object.entries(attributes).some(
+    ([name, attribute]) => !attribute.traits.volatile && !same(attribute, planned[name], prior[name]),
+  );
+  if (!changed) return { ...prior };
+  for (const [name, attribute] of Object.entries(attributes)) {
+    if (attribute.traits.volatile && attribute.traits.role === "computed") planned[name] = UNKNOWN;
+  }
+  return planned;
+}
+
+/** Where planned and prior values of replacing attributes differ. */
+export function replacements(attributes: Attributes, planned: State, prior: State, at: Path = []): Path[] {
+  const paths: Path[] = [];
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const path = [...at, { attribute: name }];
+    const before = prior[name];
+    const after = planned[name];
+    if (attribute.traits.replaces && !same(attribute, after, before)) paths.push(path);
+    else if (attribute.shape.kind === "object" && attribute.shape.nesting === "single" && isMap(after) && isMap(before))
+      paths.push(...replacements(attribute.shape.attributes, after as State, before as State, path));
+  }
+  return paths;
+}
+
+function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
+  const planned: State = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    planned[name] = planValue(attribute, config[name] ?? null, prior ? (prior[name] ?? null) : undefined);
+  }
+  return planned;
+}
+
+/** `prior` is `undefined` where no object was before, so that computed values are unknown instead of null. */
+function planValue(attribute: Attribute, config: Value, prior: Value | undefined): Value {
+  const { traits } = attribute;
+  if (traits.writeOnly) return null;
+  if (config === UNKNOWN) return UNKNOWN;
+  if (config === null) {
+    if (traits.fallback !== undefined) return keepIfSame(attribute, traits.fallback, prior);
+    if (!attribute.isComputed) return null;
+    return prior === undefined ? UNKNOWN : prior;
+  }
+  return keepIfSame(attribute, planConfigured(attribute, config, prior), prior);
+}
+
+function keepIfSame(attribute: Attribute, planned: Value, prior: Value | undefined): Value {
+  const kept = prior !== undefined && prior !== null && isWhollyKnown(planned) && same(attribute, planned, prior);
+  return kept ? prior : planned;
+}
+
+function planConfigured(attribute: Attribute, config: Value, prior: Value | undefined): Value {
+  const { shape } = attribute;
+  if (shape.kind !== "object") return config;
+  if (shape.nesting === "single" || shape.nesting === "map") {
+    if (!isMap(config)) return config;
+    if (shape.nesting === "single") return planNested(shape.attributes, config, isMap(prior) ? prior : null);
+    return Object.fromEntries(
+      Object.entries(config).map(([key, item]) => {
+        const before = isMap(prior) ? prior[key] : undefined;
+        return [key, isMap(item) ? planNested(shape.attributes, item, isMap(before) ? before : null) : item];
+      }),
+    );
+  }
+  const partner = partners(attribute, prior);
+  return (config as Value[]).map((item, index) =>
+    isMap(item) ? planNested(shape.attributes, item, partner(item, index) ?? null) : item,
+  );
+}
+
+function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
+  const planned = planObject(attributes, config, prior);
+  deriveInto(attributes, planned);
+  return planned;
+}

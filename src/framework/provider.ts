@@ -1,0 +1,123 @@
+/** A provider out of definitions: what the protocol server serves. */
+import { isWhollyKnown, UNKNOWN, type ValueMap } from "../plugin/cty/value";
+import type * as rpc from "../plugin/provider";
+import type { Attributes, State } from "./attribute";
+import { DataSourceHandler } from "./data-source-handler";
+import { DiagnosticError } from "./diagnostics";
+import { type Engine, explainFailure, type Services } from "./engine";
+import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
+import { ResourceHandler } from "./resource-handler";
+import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./schema";
+import { collector, validateAttributes } from "./validate";
+
+export interface ProviderDefinition<S> {
+  /** Prefix of all types: `pve`. */
+  readonly name: string;
+  readonly description: string;
+  readonly attributes: Attributes;
+  readonly resources: readonly ResourceDefinition<S>[];
+  readonly dataSources: readonly DataSourceDefinition<S>[];
+  validate(config: ValueMap, report: Report): void;
+  /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
+  configure(config: State, report: Report): ServiceSource<S> | undefined;
+  readonly explain: Explain;
+  readonly isUncertain: (failure: unknown) => boolean;
+}
+
+export interface ServiceSource<S> {
+  open(call: { readonly signal: AbortSignal; readonly timeoutMs: number }): S;
+  close(): Promise<void>;
+}
+
+/** All schemas, without anything that acts. */
+export function providerSchemas(definition: ProviderDefinition<never>): rpc.ProviderSchemas {
+  const { name } = definition;
+  const named = <D extends { readonly type: string }, T>(definitions: readonly D[], schema: (definition: D) => T) =>
+    Object.fromEntries(definitions.map((item) => [`${name}_${item.type}`, schema(item)]));
+  const identified = definition.resources.filter(({ identity }) => identity.length > 0);
+  return {
+    provider: { version: 0, description: definition.description, attributes: schemaAttributes(definition.attributes) },
+    resources: named(definition.resources, resourceSchema),
+    dataSources: named(definition.dataSources, dataSourceSchema),
+    identities: named(identified, identitySchema),
+  };
+}
+
+export class FrameworkProvider<S> implements rpc.Provider {
+  readonly schemas: rpc.ProviderSchemas;
+  private readonly resources = new Map<string, ResourceHandler<S>>();
+  private readonly dataSources = new Map<string, DataSourceHandler<S>>();
+  private source: ServiceSource<S> | undefined;
+  private deferred = false;
+
+  constructor(private readonly definition: ProviderDefinition<S>) {
+    this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
+    const engine: Engine<S> = {
+      services: () => this.services(),
+      explain: definition.explain,
+      isUncertain: definition.isUncertain,
+    };
+    for (const item of definition.resources) {
+      const type = `${definition.name}_${item.type}`;
+      this.resources.set(type, new ResourceHandler(type, item, engine));
+    }
+    for (const item of definition.dataSources) {
+      const type = `${definition.name}_${item.type}`;
+      this.dataSources.set(type, new DataSourceHandler(type, item, engine));
+    }
+  }
+
+  async validateConfig({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
+    const report = collector();
+    if (config === null || config === UNKNOWN) return report;
+    const values = config as ValueMap;
+    validateAttributes(this.definition.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
+    this.definition.validate(values, report);
+    return report;
+  }
+
+  async configure({ config }: { config: rpc.ValidateRequest["config"] }): Promise<rpc.Diagnostics> {
+    const report = collector();
+    await this.source?.close();
+    this.source = undefined;
+    // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.
+    this.deferred = !isWhollyKnown(config);
+    if (this.deferred) return report;
+    const { name, attributes, explain } = this.definition;
+    try {
+      this.source = this.definition.configure((config ?? {}) as State, report);
+    } catch (failure) {
+      const what = { type: name, attributes, doing: "configure" as const };
+      return { diagnostics: explainFailure({ explain }, failure, what) };
+    }
+    return report;
+  }
+
+  resource(type: string): ResourceHandler<S> | undefined {
+    return this.resources.get(type);
+  }
+
+  dataSource(type: string): DataSourceHandler<S> | undefined {
+    return this.dataSources.get(type);
+  }
+
+  async close(): Promise<void> {
+    await this.source?.close();
+  }
+
+  private services(): Services<S> {
+    const { source, deferred } = this;
+    return {
+      deferred,
+      open(call) {
+        if (source) return source.open(call);
+        throw new DiagnosticError(
+          deferred ? "Provider configuration is not known yet" : "Provider is not configured",
+          deferred
+            ? "A value of the provider block comes from something that does not exist yet, but this step has to ask the server. Apply that first, for example with -target."
+            : "The provider block has errors; see the messages above.",
+        );
+      },
+    };
+  }
+}

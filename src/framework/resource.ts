@@ -1,0 +1,139 @@
+/**
+ * What a resource definition is: data plus the few functions that are special to it.
+ *
+ * `S` is the type of the services (the API session) that the functions work with; the engine only passes it through.
+ */
+import type { Value, ValueMap } from "../plugin/cty/value";
+import type { Diagnostic, Path } from "../plugin/provider";
+import type { Attributes, State } from "./attribute";
+
+/** Documentation of a type, for the schema and the reference pages. */
+export interface Documentation {
+  /** First sentence: what it is. Further text: behaviour worth knowing. Markdown. */
+  readonly description: string;
+  /** HCL of a believable use, without provider block. */
+  readonly example: string;
+  /** Import ids as a user would type them, e.g. `web-net`. Empty when it cannot be imported. */
+  readonly importExample?: string;
+  /** Page heading group, e.g. `Firewall`. Defaults to the family. */
+  readonly subcategory?: string;
+}
+
+/** What every function of a definition may use. */
+export interface Context<S> {
+  /** The API session of this call. Throws when the provider's configuration is not known yet. */
+  readonly services: S;
+  readonly signal: AbortSignal;
+  /** Adds a warning to the answer. */
+  warn(summary: string, detail?: string, at?: Path): void;
+}
+
+export interface ApplyContext<S> extends Context<S> {
+  /** The configuration, with the write-only values that plan and state never hold. */
+  readonly config: ValueMap;
+  /**
+   * The object exists from now on: whatever fails later, the state is kept. `known` adds values that only the server
+   * could tell. Call it directly after the request that created the object.
+   */
+  exists(known?: State): void;
+}
+
+export interface PlanContext<S> {
+  readonly config: ValueMap;
+  /** `null` when the object is created. */
+  readonly prior: State | null;
+  /** May be changed in place: computed attributes only. */
+  readonly planned: State;
+  /** `undefined` while the provider's configuration has unknown values. */
+  readonly services: S | undefined;
+  readonly signal: AbortSignal;
+  error(summary: string, detail?: string, at?: Path): void;
+  warn(summary: string, detail?: string, at?: Path): void;
+  replace(...paths: Path[]): void;
+}
+
+/**
+ * The functions that talk to the server.
+ *
+ * States given to `create` and `update` have `UNKNOWN` only in computed attributes. `read` answers the whole remote
+ * object: `null` for an attribute that is not set there, and no entry at all for one the server never tells.
+ */
+export interface Behaviour<S> {
+  read(state: State, context: Context<S>): Promise<State | null>;
+  /** May answer values of attributes that were unknown; what stays unknown is read back. */
+  create(planned: State, context: ApplyContext<S>): Promise<State | undefined>;
+  /** Absent when every change replaces. */
+  update?(planned: State, prior: State, context: ApplyContext<S>): Promise<State | undefined>;
+  /** Succeeds when the object is gone already. */
+  delete(state: State, context: ApplyContext<S>): Promise<void>;
+  /** All objects of the type that the caller may see; serves list data sources and `terraform query`. */
+  list?(context: Context<S>): Promise<State[]>;
+}
+
+/** One operation of the server's API, such as `PUT /cluster/firewall/aliases/{name}`. */
+export type Operation = string;
+
+export interface ResourceDefinition<S> {
+  readonly kind: "resource";
+  /** Without the provider's prefix: `firewall_alias`. */
+  readonly type: string;
+  /** Folder of its construct and simulator behaviour. */
+  readonly family: string;
+  readonly version?: number;
+  readonly documentation: Documentation;
+  readonly deprecated?: string;
+  readonly attributes: Attributes;
+  readonly behaviour: Behaviour<S>;
+  readonly operations: readonly Operation[];
+  /** Names of the attributes that name the remote object for ever; also the parts of the import id, in order. */
+  readonly identity: readonly string[];
+  /** Import id to identity attributes. Default: the parts of the id, split at `/` from the left. */
+  readonly parseImportId?: (id: string) => State | undefined;
+  readonly importable?: boolean;
+  /** Operations with side effects only, run again by `triggers`: nothing to import, nothing to read. */
+  readonly operation?: boolean;
+  /** Rules between attributes; only wholly known parts need to be looked at. */
+  readonly validate?: (config: ValueMap, report: Report) => void;
+  readonly plan?: (context: PlanContext<S>) => Promise<void> | void;
+  /** State of version `n` to version `n + 1`, for each older version. */
+  readonly upgrades?: Readonly<Record<number, (state: State) => State>>;
+  /** State of other providers' types that `moved` blocks may bring: source type to a function. */
+  readonly moves?: Readonly<Record<string, (state: ValueMap) => State | undefined>>;
+  /** In seconds. */
+  readonly timeouts?: Partial<Record<TimeoutName, number>>;
+}
+
+export type TimeoutName = "create" | "read" | "update" | "delete";
+
+export interface DataSourceDefinition<S> {
+  readonly kind: "data-source";
+  readonly type: string;
+  readonly family: string;
+  readonly documentation: Documentation;
+  readonly deprecated?: string;
+  /** Arguments are required or optional; results are computed. */
+  readonly attributes: Attributes;
+  readonly operations: readonly Operation[];
+  readonly validate?: (config: ValueMap, report: Report) => void;
+  /** Answers the computed attributes; arguments are added by the engine. Throws when there is nothing. */
+  read(config: State, context: Context<S>): Promise<State>;
+  /** In seconds. */
+  readonly timeout?: number;
+}
+
+/** Collects problems of a configuration. */
+export interface Report {
+  error(at: Path, summary: string, detail?: string): void;
+  warn(at: Path, summary: string, detail?: string): void;
+}
+
+/** Turns an error of the layers below into diagnostics. */
+export type Explain = (
+  error: unknown,
+  what: {
+    readonly type: string;
+    readonly attributes: Attributes;
+    readonly doing: "create" | "read" | "update" | "delete" | "import" | "plan" | "configure";
+    readonly state?: Readonly<Record<string, Value>>;
+  },
+) => readonly Diagnostic[];

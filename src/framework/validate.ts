@@ -1,0 +1,105 @@
+/** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
+import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
+import type { Diagnostic, Path } from "../plugin/provider";
+import type { Attribute, Attributes } from "./attribute";
+import { error, warning } from "./diagnostics";
+import { fingerprint } from "./equality";
+import type { Report } from "./resource";
+
+export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  return {
+    diagnostics,
+    error: (at, summary, detail) => void diagnostics.push(error(summary, detail, at)),
+    warn: (at, summary, detail) => void diagnostics.push(warning(summary, detail, at)),
+  };
+}
+
+export function validateAttributes(
+  attributes: Attributes,
+  config: ValueMap,
+  report: Report,
+  options: { readonly writeOnlyAllowed: boolean; readonly at?: Path },
+): void {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const at = [...(options.at ?? []), { attribute: name }];
+    const value = config[name] ?? null;
+    if (value === null || value === UNKNOWN) continue;
+    if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
+      report.error(
+        at,
+        `${name} needs a newer engine`,
+        `Write-only attributes exist since Terraform 1.11 and OpenTofu 1.11. Use ${name.replace(/_wo$/, "")} instead; its value is then stored in the state.`,
+      );
+      continue;
+    }
+    validateValue(attribute, name, value, report, { ...options, at });
+  }
+}
+
+function validateValue(
+  attribute: Attribute,
+  name: string,
+  value: Value,
+  report: Report,
+  options: { readonly writeOnlyAllowed: boolean; readonly at: Path },
+): void {
+  const { shape, traits } = attribute;
+  if (value === null || value === UNKNOWN) return;
+  if (isWhollyKnown(value)) {
+    for (const check of traits.checks) {
+      const wrong = (check as (value: Value) => string | undefined)(value);
+      if (wrong !== undefined) {
+        report.error(options.at, `Invalid value for ${name}`, `${name} ${wrong}.${shown(attribute, value)}`);
+        break;
+      }
+    }
+  }
+  const inner = (step: Path[number]) => ({ ...options, at: [...options.at, step] });
+  // A set's elements have no address of their own: the diagnostic points at the set.
+  const element = (index: number) => (isSet(attribute) ? options : inner({ index }));
+  if (shape.kind === "list" || shape.kind === "set") {
+    (value as Value[]).forEach((item, index) => {
+      if (item === null) report.error(options.at, `Invalid value for ${name}`, `${name} must not contain null.`);
+      else validateValue(shape.element, name, item, report, element(index));
+    });
+  } else if (shape.kind === "map" && isMap(value)) {
+    for (const [key, item] of Object.entries(value)) validateValue(shape.element, name, item, report, inner({ key }));
+  } else if (shape.kind === "object") {
+    if (shape.nesting === "single" && isMap(value)) validateAttributes(shape.attributes, value, report, options);
+    else if (shape.nesting === "map" && isMap(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        if (isMap(item)) validateAttributes(shape.attributes, item, report, inner({ key }));
+      }
+    } else if (Array.isArray(value)) {
+      value.forEach((item: Value, index: number) => {
+        if (isMap(item)) validateAttributes(shape.attributes, item, report, element(index));
+      });
+      rejectDuplicateKeys(attribute, name, value, report, options.at);
+    }
+  }
+}
+
+function isSet({ shape }: Attribute): boolean {
+  return shape.kind === "set" || (shape.kind === "object" && shape.nesting === "set");
+}
+
+function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[], report: Report, at: Path): void {
+  const { shape, traits } = attribute;
+  if (shape.kind !== "object" || !traits.keyedBy || !items.every(isWhollyKnown)) return;
+  const seen = new Set<string>();
+  for (const item of items.filter(isMap)) {
+    const key = traits.keyedBy.map((part) => fingerprint(shape.attributes[part] as Attribute, item[part])).join();
+    if (seen.has(key)) {
+      const shownKey = traits.keyedBy.map((part) => `${part} = ${JSON.stringify(item[part])}`).join(", ");
+      report.error(at, `Duplicate element in ${name}`, `${name} has two elements with ${shownKey}; each may stand there once.`);
+    }
+    seen.add(key);
+  }
+}
+
+function shown(attribute: Attribute, value: Value): string {
+  if (attribute.traits.sensitive || typeof value === "object") return "";
+  const text = JSON.stringify(value);
+  return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
+}

@@ -1,0 +1,105 @@
+/** Codecs by type. */
+import type { Attribute, Attributes } from "../../framework/attribute";
+import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
+import { parsePropertyString, printPropertyString } from "./property-string";
+import { type Codec, type FieldOptions, wireOf } from "./wire";
+
+export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec {
+  const { shape } = attribute;
+  switch (shape.kind) {
+    case "string":
+      return { encode: (value) => String(value), decode: (raw) => String(raw) };
+    case "number":
+      return { encode: (value) => String(value), decode: toNumber };
+    case "bool":
+      return flag(options.inverted ?? false);
+    case "list":
+    case "set":
+      return collection(elementCodec(shape.element), options.list ?? ",");
+    case "map":
+      throw new Error("a map has no natural form on the wire: give it a codec");
+    case "object":
+      if (shape.nesting === "map") throw new Error("a map of objects has no natural form on the wire: give it a codec");
+      return shape.nesting === "single"
+        ? propertyString(shape.attributes, options.defaultKey)
+        : repeated(propertyString(shape.attributes, options.defaultKey));
+  }
+}
+
+function elementCodec(element: Attribute): Codec {
+  return wireOf(element)?.codec ?? codecOf(element);
+}
+
+function toNumber(raw: unknown): Value {
+  const number = Number(raw);
+  if (raw === "" || Number.isNaN(number)) throw new Error(`expected a number, the server sent ${JSON.stringify(raw)}`);
+  return number;
+}
+
+/** The server's flags: 0/1 as numbers or strings, seldom true/false, words inside property strings. */
+export function toFlag(raw: unknown): boolean {
+  return !["0", "false", "off", "no", ""].includes(String(raw).toLowerCase());
+}
+
+function flag(inverted: boolean): Codec {
+  return { encode: (value) => (value !== inverted ? 1 : 0), decode: (raw) => toFlag(raw) !== inverted };
+}
+
+/** List formats accept commas, semicolons and white space, whatever was written. */
+export function splitList(raw: unknown): string[] {
+  if (Array.isArray(raw)) return raw.map(String);
+  return String(raw)
+    .split(/[,;\s]+/)
+    .filter((item) => item !== "");
+}
+
+function collection(element: Codec, separator: "," | ";" | "repeat"): Codec {
+  return {
+    encode(value) {
+      const items = (value as Value[]).map((item) => element.encode(item) as string | number);
+      return separator === "repeat" ? items : items.join(separator);
+    },
+    decode: (raw) => {
+      if (separator === "repeat" && typeof raw === "string") return [element.decode(raw)];
+      return splitList(raw).map((item) => element.decode(item));
+    },
+  };
+}
+
+function propertyString(attributes: Attributes, defaultKey: string | undefined): Codec {
+  return {
+    encode: (value) => printPropertyString(encodeParts(attributes, value as ValueMap), defaultKey),
+    decode: (raw) => decodeParts(attributes, typeof raw === "string" ? parsePropertyString(raw, defaultKey) : raw),
+  };
+}
+
+function repeated(item: Codec): Codec {
+  return {
+    encode: (value) => (value as Value[]).map((element) => item.encode(element) as string),
+    decode: (raw) => (Array.isArray(raw) ? raw : [raw]).map((element) => item.decode(element)),
+  };
+}
+
+function encodeParts(attributes: Attributes, value: ValueMap): Record<string, string> {
+  const parts: Record<string, string> = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const wire = wireOf(attribute);
+    const item = value[name] ?? null;
+    if (!wire || item === null || wire.only === "read") continue;
+    parts[wire.name] = String(wire.codec.encode(item));
+  }
+  return parts;
+}
+
+/** Values of the parts that are there; null for the others. */
+export function decodeParts(attributes: Attributes, raw: unknown): ValueMap {
+  const parts = (isMap(raw) ? raw : {}) as Record<string, unknown>;
+  const value: Record<string, Value> = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const wire = wireOf(attribute);
+    if (!wire) continue;
+    const item = parts[wire.name];
+    value[name] = item === undefined || item === null ? (attribute.traits.fallback ?? null) : wire.codec.decode(item);
+  }
+  return value;
+}

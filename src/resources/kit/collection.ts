@@ -1,0 +1,194 @@
+/**
+ * The behaviour of most objects of the API: a collection that lists whole objects, and an item path to change them.
+ *
+ * ```ts
+ * behaviour: collection({
+ *   attributes, path: "/cluster/mapping/usb", key: "id", domain: "file-mapping_usb_cfg", update: "partial",
+ * })
+ * ```
+ */
+import type { Credential, LockDomain, PveSession } from "../../api/types";
+import type { Attributes, State } from "../../framework/attribute";
+import type { ApplyContext, Behaviour, Context, Operation } from "../../framework/resource";
+import { expand, operation } from "./address";
+import { unlessMissing } from "./failure";
+import { createParameters, decodeAnswer, type Sent, updateParameters } from "./parameters";
+import { wireOf } from "./wire";
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+export interface CollectionOptions {
+  readonly attributes: Attributes;
+  /** Path of the collection; `{…}` names attributes of outer objects. */
+  readonly path: string;
+  /** Attribute that names the object within the collection, and is the last segment of its path. */
+  readonly key: string;
+  /** What the item path calls the key in the API description, where that is not the key's parameter. */
+  readonly pathParameter?: string;
+  readonly domain: LockDomain;
+  readonly credential?: Credential;
+  /** Parameters that every create carries, such as `{ type: "simple" }`. */
+  readonly onCreate?: Sent;
+  /** Parameters that every update carries, such as `{ type: "node-affinity" }`. */
+  readonly onUpdate?: Sent;
+  /** Where create is sent: default is the collection, with the key as a parameter. */
+  readonly createAt?: "collection" | "item";
+  /** `partial`: only changes are sent. `replace`: everything is sent, what is left out is cleared. */
+  readonly update: "partial" | "replace";
+  /** How fields are reset. Default: one comma-separated `delete` parameter. */
+  readonly deleteForm?: "comma" | "repeat";
+  /**
+   * `list` (default): the list has whole objects; one shared request refreshes all. An object that is missing there
+   * is looked up by its own path before it counts as gone, since permissions may have filtered the list.
+   * `item`: each object is read on its own.
+   */
+  readonly read?: "list" | "item";
+  /** Path of the list where it is not the collection; query of the list. */
+  readonly listPath?: string;
+  readonly listQuery?: Sent;
+  /** The objects in the list's answer, where it is not an array of them. */
+  readonly entries?: (answer: unknown) => readonly Answer[];
+  /** Name of the key in answers, where it is not its parameter's name. */
+  readonly keyInAnswer?: string;
+  /** Which entries are of this type (`type=simple`). Others are not listed, and reading one is an error. */
+  readonly ofThisType?: (entry: Answer) => boolean;
+  /** How keys are compared; default: exactly. */
+  readonly sameKey?: (a: string, b: string) => boolean;
+  /** Changes an answer before it is decoded, and what is sent. */
+  readonly decode?: (entry: Answer, state: State) => State;
+  readonly onDelete?: (state: State) => Sent;
+  /** After every write, for example to wait or to note that something is staged. */
+  readonly afterWrite?: (context: ApplyContext<PveSession>, done: "create" | "update" | "delete") => Promise<void>;
+  /** Parameters added to every write (a lock token). */
+  readonly withEveryWrite?: (session: PveSession) => Sent;
+}
+
+export function collection(options: CollectionOptions): Behaviour<PveSession> {
+  const reader = new CollectionReader(options);
+  const itemPath = (state: State) => `${expand(options.path, state)}/${encodeURIComponent(String(state[options.key]))}`;
+  const write = { domain: options.domain, ...(options.credential && { credential: options.credential }) };
+  const extra = (session: PveSession) => options.withEveryWrite?.(session) ?? {};
+
+  return {
+    read: (state, context) => reader.read(state, context),
+    list: (context) => reader.list(context),
+
+    async create(planned, context) {
+      const session = context.services;
+      const parameters = createParameters(options.attributes, planned, context.config);
+      const atItem = options.createAt === "item";
+      if (atItem) delete parameters[keyParameter(options)];
+      const path = atItem ? itemPath(planned) : expand(options.path, planned);
+      await session.post(path, { ...options.onCreate, ...parameters, ...extra(session) }, write);
+      context.exists();
+      await options.afterWrite?.(context, "create");
+      return undefined;
+    },
+
+    async update(planned, prior, context) {
+      const session = context.services;
+      const { set, clear, any } = updateParameters(options.attributes, planned, prior, context.config);
+      if (!any) return undefined;
+      const replacing = options.update === "replace";
+      const parameters = replacing ? createParameters(options.attributes, planned, context.config) : { ...set };
+      delete parameters[keyParameter(options)];
+      if (!replacing && clear.length > 0) parameters.delete = options.deleteForm === "repeat" ? clear : clear.join(",");
+      await session.put(itemPath(planned), { ...options.onUpdate, ...parameters, ...extra(session) }, write);
+      await options.afterWrite?.(context, "update");
+      return undefined;
+    },
+
+    async delete(state, context) {
+      const session = context.services;
+      const parameters = { ...options.onDelete?.(state), ...extra(session) };
+      await unlessMissing(session.delete(itemPath(state), parameters, write));
+      await options.afterWrite?.(context, "delete");
+    },
+  };
+}
+
+/** Reading only: for behaviours that write in their own way. */
+export class CollectionReader {
+  constructor(private readonly options: CollectionOptions) {}
+
+  async read(state: State, context: Context<PveSession>): Promise<State | null> {
+    const entry = this.options.read === "item" ? undefined : await this.find(state, context);
+    const found = entry ?? (await this.item(state, context));
+    if (!found) return null;
+    this.demandType(found, state);
+    return this.decode(found, state);
+  }
+
+  async list(context: Context<PveSession>): Promise<State[]> {
+    const entries = await this.all({}, context);
+    const { ofThisType = () => true } = this.options;
+    return entries.filter(ofThisType).map((entry) => this.decode(entry, {}));
+  }
+
+  private async all(state: State, { services }: Context<PveSession>): Promise<readonly Answer[]> {
+    const { path, listPath, listQuery, domain, credential, entries } = this.options;
+    const options = { shared: domain, ...(credential && { credential }) };
+    const answer = await services.get(expand(listPath ?? path, state), listQuery ?? {}, options);
+    return entries ? entries(answer) : ((answer ?? []) as Answer[]);
+  }
+
+  private async find(state: State, context: Context<PveSession>): Promise<Answer | undefined> {
+    const entries = await unlessMissing(this.all(state, context));
+    const { sameKey = (a, b) => a === b } = this.options;
+    const wanted = String(state[this.options.key]);
+    return entries?.find((entry) => sameKey(String(entry[this.answerKey()]), wanted));
+  }
+
+  private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {
+    const { path, key, credential } = this.options;
+    const itemPath = `${expand(path, state)}/${encodeURIComponent(String(state[key]))}`;
+    return unlessMissing(services.get<Answer>(itemPath, {}, credential ? { credential } : {}));
+  }
+
+  private decode(entry: Answer, state: State): State {
+    const { decode, attributes, key } = this.options;
+    const decoded = decode ? decode(entry, state) : decodeAnswer(attributes, entry);
+    const named = entry[this.answerKey()] ?? state[key];
+    // Items are often answered without their own id; a name that differs only in spelling stays as it was.
+    return { ...decoded, [key]: typeof named === "number" ? named : String(named) };
+  }
+
+  private demandType(entry: Answer, state: State): void {
+    const { ofThisType, key } = this.options;
+    if (ofThisType && !ofThisType(entry)) {
+      throw new Error(`${String(state[key])} exists, but it is of type ${String(entry.type ?? entry.protocol)}; use the resource of that type.`);
+    }
+  }
+
+  private answerKey(): string {
+    return this.options.keyInAnswer ?? keyParameter(this.options);
+  }
+}
+
+/** The operations that a collection behaviour uses, for the coverage map. */
+export function collectionOperations(options: CollectionOptions): Operation[] {
+  const named = namesOf(options.attributes);
+  const item = `${options.path}/{${options.key}}`;
+  const names = { ...named, [options.key]: options.pathParameter ?? keyParameter(options) };
+  return [
+    operation("GET", options.listPath ?? options.path, named),
+    operation("GET", item, names),
+    operation("POST", options.createAt === "item" ? item : options.path, names),
+    operation("PUT", item, names),
+    operation("DELETE", item, names),
+  ];
+}
+
+function namesOf(attributes: Attributes): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const wire = wireOf(attribute);
+    if (wire) names[name] = wire.name;
+  }
+  return names;
+}
+
+function keyParameter({ attributes, key }: CollectionOptions): string {
+  const attribute = attributes[key];
+  return (attribute && wireOf(attribute)?.name) ?? key;
+}

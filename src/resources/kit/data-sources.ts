@@ -1,0 +1,85 @@
+/** Data sources that follow from a resource: one object, or all of them. */
+import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
+import { DiagnosticError } from "../../framework/diagnostics";
+import { reconcileRead } from "../../framework/reconcile";
+import { nullState } from "../../framework/state";
+import type { Value } from "../../plugin/cty/value";
+import { type DataSource, dataSource, type Resource } from "./define";
+
+interface Options {
+  /** Attributes that only steer the resource (`force_destroy`) and say nothing about the object. */
+  readonly omit?: readonly string[];
+  readonly type?: string;
+  readonly description?: string;
+  readonly example?: string;
+}
+
+/** One object, by the attributes that identify it. */
+export function single(resource: Resource, options: Options = {}): DataSource {
+  const type = options.type ?? resource.type;
+  const attributes = reported(resource, options.omit);
+  const keys = Object.fromEntries(
+    resource.identity.map((name) => {
+      const key = resource.attributes[name] as Attribute;
+      return [name, attributes[name] ? (attributes[name] as Attribute).required().checked(...key.traits.checks) : key];
+    }),
+  );
+  const shown = resource.identity.map((name) => `  ${name} = "…"`).join("\n");
+  return dataSource({
+    type,
+    family: resource.family,
+    documentation: {
+      description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
+      example: options.example ?? `data "pve_${type}" "this" {\n${shown}\n}\n`,
+    },
+    attributes: { ...attributes, ...keys },
+    operations: resource.operations.filter((operation) => operation.startsWith("GET ")),
+    async read(config, context) {
+      const state = { ...nullState(resource.attributes), ...config };
+      const remote = await resource.behaviour.read(state, context);
+      if (!remote) {
+        const name = resource.identity.map((key) => String(config[key])).join("/");
+        const detail = "It does not exist on the server, or the credentials may not see it.";
+        throw new DiagnosticError(`No ${resource.type.replaceAll("_", " ")} "${name}"`, detail);
+      }
+      return report(resource, state, remote);
+    },
+  });
+}
+
+/** All objects that the caller may see, sorted by identity. */
+export function plural(resource: Resource, items: string, options: Options & { readonly type: string }): DataSource {
+  const { list } = resource.behaviour;
+  if (!list) throw new Error(`${resource.type} cannot be listed`);
+  return dataSource({
+    type: options.type,
+    family: resource.family,
+    documentation: {
+      description:
+        options.description ??
+        `Lists all objects of \`pve_${resource.type}\` that the credentials may see, sorted by ${resource.identity.join(" and ")}.`,
+      example: options.example ?? `data "pve_${options.type}" "all" {}\n`,
+    },
+    attributes: { [items]: listOf(reported(resource, options.omit), { doc: "The objects." }).computed() },
+    operations: resource.operations.filter((operation) => operation.startsWith("GET ") && !operation.endsWith("}")),
+    async read(_, context) {
+      const found = await list(context);
+      const states = found.map((remote) => report(resource, nullState(resource.attributes), remote));
+      return { [items]: sortedBy(resource.identity, states) };
+    },
+  });
+}
+
+function reported(resource: Resource, omit: readonly string[] = []): Attributes {
+  const kept = Object.entries(resource.attributes).filter(([name]) => !omit.includes(name) && !name.endsWith("_wo_version"));
+  return reportedAttributes(Object.fromEntries(kept));
+}
+
+function report(resource: Resource, state: State, remote: State): State {
+  return reconcileRead(resource.attributes, state, remote);
+}
+
+function sortedBy(names: readonly string[], states: State[]): Value[] {
+  const key = (state: State) => names.map((name) => String(state[name])).join("\u0000");
+  return states.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}

@@ -1,0 +1,24 @@
+/** Looks at failures of the API client without depending on its classes. */
+import type { ErrorCode, PveErrorFields } from "../../api/types";
+
+export function asPveError(failure: unknown): PveErrorFields | undefined {
+  const candidate = failure as Partial<PveErrorFields> | null;
+  return typeof candidate === "object" && candidate !== null && typeof candidate.code === "string" && "parameters" in candidate
+    ? (candidate as PveErrorFields)
+    : undefined;
+}
+
+export function hasCode(failure: unknown, ...codes: ErrorCode[]): boolean {
+  const error = asPveError(failure);
+  return error !== undefined && codes.includes(error.code);
+}
+
+/** The value, or `undefined` when the server definitely does not have the object. */
+export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (hasCode(failure, "not-found")) return undefined;
+    throw failure;
+  }
+}

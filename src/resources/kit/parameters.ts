@@ -1,0 +1,79 @@
+/** States to parameters and answers to states, by the attributes' wires. */
+import type { Parameter } from "../../api/types";
+import type { Attribute, Attributes, State } from "../../framework/attribute";
+import { same } from "../../framework/equality";
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { secretChanged, secretValue } from "./secret";
+import { type Wire, wireOf } from "./wire";
+
+export type Sent = Record<string, Parameter>;
+
+/** What a create request carries: everything that is set and is not the default anyway. */
+export function createParameters(attributes: Attributes, planned: State, config: ValueMap): Sent {
+  const sent: Sent = {};
+  for (const [wire, attribute, name] of wired(attributes)) {
+    const value = effectiveValue(wire, planned[name], config);
+    if (wire.only === "read" || !isSent(wire, attribute, value)) continue;
+    sent[wire.name] = wire.codec.encode(value as Value);
+  }
+  return sent;
+}
+
+export interface Changes {
+  readonly set: Sent;
+  /** Parameter names to reset. */
+  readonly clear: readonly string[];
+  /** False when there is nothing to send but what is always sent. */
+  readonly any: boolean;
+}
+
+/** What an update request carries: changed values, and the names of those that are set no more. */
+export function updateParameters(attributes: Attributes, planned: State, prior: State, config: ValueMap): Changes {
+  const set: Sent = {};
+  const clear: string[] = [];
+  let any = false;
+  for (const [wire, attribute, name] of wired(attributes)) {
+    if (wire.only === "read" || wire.only === "create") continue;
+    const changed = wire.secret
+      ? secretChanged(name, wire.secret, planned, prior)
+      : planned[name] !== UNKNOWN && !same(attribute, planned[name], prior[name]);
+    if (!changed && !wire.always) continue;
+    any ||= changed;
+    const value = effectiveValue(wire, planned[name], config);
+    if (isSent(wire, attribute, value)) set[wire.name] = wire.codec.encode(value as Value);
+    else if (changed && wire.clearedBy !== undefined) set[wire.name] = wire.clearedBy;
+    else if (changed) clear.push(wire.name);
+  }
+  return { set, clear, any };
+}
+
+/** What the server told, by attribute: null for what is not set, no entry for what it never tells. */
+export function decodeAnswer(attributes: Attributes, answer: Readonly<Record<string, unknown>>): State {
+  const state: State = {};
+  for (const [wire, , name] of wired(attributes)) {
+    if (wire.only === "write") continue;
+    const raw = answer[wire.name];
+    state[name] = raw === undefined || raw === null ? null : wire.codec.decode(raw);
+  }
+  return state;
+}
+
+function effectiveValue(wire: Wire, planned: Value | undefined, config: ValueMap): Value {
+  return wire.secret ? secretValue(wire.secret, planned, config) : (planned ?? null);
+}
+
+function isSent(wire: Wire, attribute: Attribute, value: Value): boolean {
+  if (value === null || value === UNKNOWN) return false;
+  if (wire.explicit) return true;
+  const { fallback } = attribute.traits;
+  if (fallback !== undefined && same(attribute, value, fallback)) return false;
+  return !(Array.isArray(value) && value.length === 0);
+}
+
+function* wired(attributes: Attributes): Iterable<readonly [Wire, Attribute, string]> {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const wire = wireOf(attribute);
+    if (wire) yield [wire, attribute, name];
+  }
+}

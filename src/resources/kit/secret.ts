@@ -1,0 +1,85 @@
+/**
+ * Secrets in two forms: `password` (sensitive, stored in the state, for every engine) and `password_wo` with
+ * `password_wo_version` (write-only, never stored; sent again when the version changes).
+ *
+ * ```ts
+ * attributes: { ...secret("password", "password", { doc: "Password of the SMTP user." }) }
+ * ```
+ */
+import { type Attribute, type Attributes, type Check, number, type State, string } from "../../framework/attribute";
+import type { Report } from "../../framework/resource";
+import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { codecOf } from "./codec";
+import { type FieldOptions, type Wire, wireOf } from "./wire";
+
+interface SecretOptions {
+  readonly doc: string;
+  readonly check?: readonly Check<string>[];
+  /** One of the two forms must be given. */
+  readonly required?: boolean;
+  /** The server tells the secret to those who may read it: drift of the stored form is seen. */
+  readonly readable?: boolean;
+  /** Attribute instead of a string, for secrets that are maps. */
+  readonly attribute?: Attribute;
+  readonly field?: FieldOptions;
+}
+
+export function secret(name: string, parameter: string, options: SecretOptions): Attributes {
+  const names = { writeOnly: `${name}_wo`, version: `${name}_wo_version` };
+  const base = options.attribute ?? string({ doc: options.doc, ...(options.check && { check: options.check }) });
+  const wire: Wire = {
+    ...(options.readable ? {} : { only: "write" as const }),
+    ...options.field,
+    name: parameter,
+    codec: options.field?.codec ?? codecOf(base, options.field),
+    secret: { ...names, required: options.required ?? false },
+  };
+  const need = options.required ? ` One of \`${name}\` and \`${names.writeOnly}\` is required.` : "";
+  return {
+    [name]: base.described(`${options.doc} Stored in the state; prefer \`${names.writeOnly}\`.${need}`).optional().sensitive().via(wire),
+    [names.writeOnly]: base
+      .described(`${options.doc} Write-only: it never reaches plan or state. Needs Terraform 1.11 or OpenTofu 1.11.${need}`)
+      .optional()
+      .writeOnly(),
+    [names.version]: number({
+      doc: `Version of \`${names.writeOnly}\`: any change sends the secret again.`,
+      check: [(version) => (Number.isInteger(version) ? undefined : "must be a whole number")],
+    }).optional(),
+  };
+}
+
+/** The secret to send: the stored form, else the write-only one. */
+export function secretValue(names: NonNullable<Wire["secret"]>, planned: Value | undefined, config: ValueMap): Value {
+  return planned ?? config[names.writeOnly] ?? null;
+}
+
+/** The stored form differs, or the version of the write-only form does. */
+export function secretChanged(name: string, names: NonNullable<Wire["secret"]>, planned: State, prior: State): boolean {
+  const differs = (attribute: string) =>
+    JSON.stringify(planned[attribute] ?? null) !== JSON.stringify(prior[attribute] ?? null);
+  return differs(name) || differs(names.version);
+}
+
+/** Rules between the forms of every secret of a type. */
+export function validateSecrets(attributes: Attributes, config: ValueMap, report: Report): void {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const names = wireOf(attribute)?.secret;
+    if (!names) continue;
+    const given = (attributeName: string) => (config[attributeName] ?? null) !== null;
+    const known = (attributeName: string) => config[attributeName] !== UNKNOWN;
+    if (given(name) && given(names.writeOnly) && known(name) && known(names.writeOnly)) {
+      report.error([{ attribute: names.writeOnly }], `Only one of ${name} and ${names.writeOnly} can be set`);
+    }
+    if (given(names.version) && !given(names.writeOnly)) {
+      const detail = `${names.version} says when ${names.writeOnly} is sent again; without it there is nothing to send.`;
+      report.error([{ attribute: names.version }], `${names.version} needs ${names.writeOnly}`, detail);
+    }
+    if (given(names.writeOnly) && !given(names.version)) {
+      const detail = `Terraform cannot see changes of a write-only value: set ${names.version} = 1 and raise it with each change.`;
+      report.error([{ attribute: names.writeOnly }], `${names.writeOnly} needs ${names.version}`, detail);
+    }
+    if (names.required && !given(name) && !given(names.writeOnly)) {
+      report.error([{ attribute: name }], `One of ${name} and ${names.writeOnly} is required`);
+    }
+  }
+}
