@@ -1,0 +1,70 @@
+/** The provider block. */
+import { type Attributes, bool, list, string } from "../framework/attribute";
+import { parseDuration } from "../framework/timeouts";
+
+const FINGERPRINT = /^([A-Fa-f0-9]{2}:){31}[A-Fa-f0-9]{2}$/;
+const API_TOKEN = /^[^\s:/!@]+@[A-Za-z][A-Za-z0-9.\-_]+![A-Za-z][A-Za-z0-9.\-_]+=\S+$/;
+
+const duration = (text: string) =>
+  parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
+const endpointUrl = (text: string) =>
+  /^https?:\/\/[^/?#\s]+\/?$/.test(text) ? undefined : "must be a URL such as https://pve1.example.com:8006, without a path";
+
+export const providerAttributes: Attributes = {
+  endpoint: string({
+    doc: "URL of the API on any node of the cluster, such as `https://pve1.example.com:8006`. Environment: `PVE_ENDPOINT`.",
+    check: [endpointUrl],
+  }).optional(),
+  endpoints: list(string({ doc: "URL.", check: [endpointUrl] }), {
+    doc: "Further URLs, tried in order when the ones before cannot be reached. Environment: `PVE_ENDPOINTS` (comma-separated).",
+  }).optional(),
+  api_token: string({
+    doc: "API token, as `user@realm!name=secret`. Environment: `PVE_API_TOKEN`.",
+    check: [(text) => (API_TOKEN.test(text) ? undefined : "must look like user@realm!name=secret")],
+  })
+    .optional()
+    .sensitive(),
+  username: string({
+    doc: "User for ticket login, such as `root@pam`. Some calls (ACME accounts, cluster membership) refuse every API token: configure both, the ticket is then used for those calls only. Environment: `PVE_USERNAME`.",
+    check: [(text) => (/^[^\s@]+@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text) ? undefined : "must be user@realm, such as root@pam")],
+  }).optional(),
+  password: string({ doc: "Password of that user. Environment: `PVE_PASSWORD`." }).optional().sensitive(),
+  totp_secret: string({
+    doc: "Secret (base32) of that user's TOTP second factor; codes are computed from it. A code itself would serve only one of the several processes of a run. Environment: `PVE_TOTP_SECRET`.",
+  })
+    .optional()
+    .sensitive(),
+  ticket: string({ doc: "Ticket obtained elsewhere, instead of user and password. Environment: `PVE_TICKET`." })
+    .optional()
+    .sensitive(),
+  csrf_token: string({ doc: "CSRF prevention token that belongs to `ticket`. Environment: `PVE_CSRF_TOKEN`." })
+    .optional()
+    .sensitive(),
+  ca_certificate: string({
+    doc: "Certificate authority to trust, as PEM text: `/etc/pve/pve-root-ca.pem` of the cluster. Environment: `PVE_CA_CERTIFICATE`.",
+  }).optional(),
+  ca_file: string({ doc: "The same as a file name. Environment: `PVE_CA_FILE`." }).optional(),
+  fingerprint: string({
+    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. Environment: `PVE_FINGERPRINT`.",
+    check: [(text) => (FINGERPRINT.test(text) ? undefined : "must be 32 hexadecimal bytes joined by colons")],
+  }).optional(),
+  insecure: bool({ doc: "Whether to accept any certificate. Use `fingerprint` instead. Environment: `PVE_INSECURE`." }).optional(),
+  tls_server_name: string({ doc: "Name to expect in the certificate, if not that of the URL. Environment: `PVE_TLS_SERVER_NAME`." }).optional(),
+  request_timeout: string({
+    doc: "How long one request may take. Longer than 30 seconds, so that the server's own time-out is seen. Default: `60s`. Environment: `PVE_REQUEST_TIMEOUT`.",
+    check: [duration],
+  }).optional(),
+  task_timeout: string({
+    doc: "How long to wait for a task of the server. Default: `30m`. Environment: `PVE_TASK_TIMEOUT`.",
+    check: [duration],
+  }).optional(),
+  sdn_apply: string({
+    doc: "`auto` (default): changes of SDN objects are applied to the nodes, in as few applies as the order of changes allows. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever. Environment: `PVE_SDN_APPLY`.",
+    check: [(text) => (["auto", "manual"].includes(text) ? undefined : 'must be "auto" or "manual"')],
+  }).optional(),
+  sdn_lock_token: string({
+    doc: "Token of a lock on the SDN configuration that was taken elsewhere; sent with every SDN write. Environment: `PVE_SDN_LOCK_TOKEN`.",
+  })
+    .optional()
+    .sensitive(),
+};

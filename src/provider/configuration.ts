@@ -1,0 +1,114 @@
+/** The provider block and the environment, as the API client's configuration. */
+import { readFileSync } from "node:fs";
+import type { ClientConfiguration } from "../api/types";
+import type { State } from "../framework/attribute";
+import { path } from "../framework/diagnostics";
+import type { Report } from "../framework/resource";
+import { parseDuration } from "../framework/timeouts";
+import { providerAttributes } from "./attributes";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `undefined` when something is wrong; the report then says what. Values of the block win over the environment. */
+export function clientConfiguration(
+  config: State,
+  environment: Environment,
+  report: Report,
+  readFile: (name: string) => string = (name) => readFileSync(name, "utf8"),
+): ClientConfiguration | undefined {
+  let failed = false;
+  const fail = (name: string, summary: string, detail: string) => {
+    failed = true;
+    report.error(path(name), summary, detail);
+  };
+  const text = (name: string): string | undefined => {
+    const configured = config[name];
+    if (typeof configured === "string" && configured !== "") return configured;
+    const variable = `PVE_${name.toUpperCase()}`;
+    const value = environment[variable];
+    if (value === undefined || value === "") return undefined;
+    for (const check of providerAttributes[name]?.traits.checks ?? []) {
+      const wrong = (check as (value: string) => string | undefined)(value);
+      if (wrong) fail(name, `Invalid value in ${variable}`, `${variable} ${wrong}.`);
+    }
+    return value;
+  };
+
+  const listed = Array.isArray(config.endpoints) ? (config.endpoints as string[]) : undefined;
+  const further = listed ?? (environment.PVE_ENDPOINTS ?? "").split(",").map((item) => item.trim());
+  const endpoints = [...new Set([text("endpoint"), ...further].filter((url): url is string => !!url).map(withoutSlash))];
+  if (endpoints.length === 0) {
+    fail("endpoint", "No endpoint", "Set endpoint in the provider block or PVE_ENDPOINT, such as https://pve1.example.com:8006.");
+  }
+
+  const token = text("api_token");
+  const [username, password, ticket, csrf] = [text("username"), text("password"), text("ticket"), text("csrf_token")];
+  if (!token && !username && !ticket) {
+    const detail = "Set api_token (PVE_API_TOKEN), or username and password (PVE_USERNAME, PVE_PASSWORD), or ticket and csrf_token.";
+    fail("api_token", "No credentials", detail);
+  }
+  if (username && !password) fail("password", "Password is missing", "username needs password (PVE_PASSWORD).");
+  if (password && !username) fail("username", "User name is missing", "password needs username (PVE_USERNAME), such as root@pam.");
+  if (ticket && !csrf) fail("csrf_token", "CSRF token is missing", "ticket needs csrf_token: without it the server refuses every write.");
+  if (ticket && username) fail("ticket", "Two ways to log in", "Set either ticket and csrf_token, or username and password.");
+
+  let authority = text("ca_certificate");
+  const file = text("ca_file");
+  if (authority && file) fail("ca_file", "Two certificate authorities", "Set either ca_certificate or ca_file.");
+  else if (file) {
+    try {
+      authority = readFile(file);
+    } catch (failure) {
+      fail("ca_file", "Cannot read ca_file", `${file}: ${(failure as Error).message}`);
+    }
+  }
+  if (authority && !authority.includes("-----BEGIN CERTIFICATE-----")) {
+    fail(file ? "ca_file" : "ca_certificate", "Not a certificate", "Expected PEM text that begins with -----BEGIN CERTIFICATE-----.");
+  }
+
+  const insecure = typeof config.insecure === "boolean" ? config.insecure : truthy(environment.PVE_INSECURE);
+  if (insecure) {
+    const detail = "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.";
+    report.warn(path("insecure"), "The server's certificate is not checked", detail);
+  }
+  const plain = endpoints.filter((url) => url.startsWith("http://") && !isLoopback(url));
+  if (plain.length > 0) {
+    report.warn(path("endpoint"), "The connection is not encrypted", `${plain.join(", ")}: credentials travel in clear text.`);
+  }
+  if (failed) return undefined;
+
+  const duration = (name: string, fallback: number) => parseDuration(text(name) ?? "") ?? fallback;
+  return omitUndefined({
+    endpoints,
+    apiToken: token,
+    username,
+    password,
+    totpSecret: text("totp_secret"),
+    ticket,
+    csrfToken: csrf,
+    caCertificate: authority,
+    fingerprint: text("fingerprint"),
+    insecure,
+    tlsServerName: text("tls_server_name"),
+    requestTimeoutMs: duration("request_timeout", 60_000),
+    taskTimeoutMs: duration("task_timeout", 1_800_000),
+    sdnApply: text("sdn_apply") === "manual" ? ("manual" as const) : ("auto" as const),
+    sdnLockToken: text("sdn_lock_token"),
+  });
+}
+
+function withoutSlash(url: string): string {
+  return url.trim().replace(/\/+$/, "");
+}
+
+function truthy(text: string | undefined): boolean {
+  return ["1", "true", "yes", "on"].includes((text ?? "").toLowerCase());
+}
+
+function isLoopback(url: string): boolean {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+}
+
+function omitUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as never;
+}

@@ -1,0 +1,47 @@
+/** The provider, put together: definitions, configuration and the way errors are told. */
+import type { Log } from "../api/log";
+import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
+import type { ProviderDefinition } from "../framework/provider";
+import { dataSources, resources } from "../resources";
+import { providerAttributes } from "./attributes";
+import { clientConfiguration } from "./configuration";
+import { explain, isUncertain } from "./explain";
+
+export type CreateClient = (configuration: ClientConfiguration, options: { readonly log: Log }) => PveClient;
+
+export interface Surroundings {
+  /** Loads the API client when it is first needed. */
+  readonly loadClient: () => CreateClient;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: Log;
+}
+
+export function pveProvider({ loadClient, environment, log }: Surroundings): ProviderDefinition<PveSession> {
+  return {
+    name: "pve",
+    description:
+      "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API.",
+    attributes: providerAttributes,
+    resources,
+    dataSources,
+    explain,
+    isUncertain,
+    validate() {
+      // Rules between attributes depend on the environment, which is read when the provider is configured.
+    },
+    configure(config, report) {
+      const configuration = clientConfiguration(config, environment, report);
+      if (!configuration) return undefined;
+      let client: PveClient | undefined;
+      return {
+        open(call) {
+          client ??= loadClient()(configuration, { log });
+          return client.session(call);
+        },
+        async close() {
+          await client?.close();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** All schemas as data; nothing that acts is loaded. Evaluated at build time. */
+import { providerSchemas } from "../framework/provider";
+import type { ProviderSchemas } from "../plugin/provider";
+import { pveProvider } from "./definition";
+
+const definition = pveProvider({
+  environment: {},
+  log: () => undefined,
+  loadClient: () => {
+    throw new Error("schemas need no client");
+  },
+});
+
+export const schemas: ProviderSchemas = providerSchemas(definition as never);

@@ -1,0 +1,42 @@
+/**
+ * Firewall alias: a name for one address or network. Facts: the list has whole objects; PUT replaces, so that `cidr` is
+ * always sent and a comment that is left out is cleared; names are compared without case; deleting a missing one succeeds.
+ */
+import { number, string } from "../../framework/attribute";
+import { collectionResource } from "../kit/define";
+import { plural, single } from "../kit/data-sources";
+import { field } from "../kit/wire";
+import { FIREWALL_LOCK } from "./lock";
+
+export const firewallAlias = collectionResource({
+  type: "firewall_alias",
+  family: "firewall",
+  documentation: {
+    description:
+      "A name for one address or network, for use in ip sets and firewall rules. Renaming one replaces it and does not touch the rules that use the old name: refer to `ref` so that Terraform updates them.",
+    example: `resource "pve_firewall_alias" "gateway" {
+  name    = "gateway"
+  cidr    = "192.0.2.1"
+  comment = "Default gateway"
+}
+`,
+    importExample: "gateway",
+  },
+  attributes: {
+    name: field("name", string({ doc: "Name, 2 to 64 characters; compared without case." })).required().replaces(),
+    cidr: field("cidr", string({ doc: "Address or network. A `/32` or `/128` suffix is no difference." })).required(),
+    comment: field("comment", string({ doc: "One line of text." })).optional(),
+    ip_version: number({ doc: "4 or 6." }).derived(["cidr"], (cidr: string) => (cidr.includes(":") ? 6 : 4)),
+    ref: string({ doc: "How rules and ip sets name this alias." }).derived(["name"], (name: string) => `dc/${name.toLowerCase()}`),
+  },
+  collection: {
+    path: "/cluster/firewall/aliases",
+    key: "name",
+    domain: FIREWALL_LOCK,
+    update: "replace",
+    sameKey: (a, b) => a.toLowerCase() === b.toLowerCase(),
+  },
+});
+
+export const firewallAliasData = single(firewallAlias);
+export const firewallAliasesData = plural(firewallAlias, "aliases", { type: "firewall_aliases" });

@@ -1,0 +1,8 @@
+/** All resource and data source definitions, by family. */
+import * as firewall from "./firewall";
+import type { DataSource, Resource } from "./kit/define";
+
+const families = [firewall];
+
+export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
+export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);
