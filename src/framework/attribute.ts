@@ -140,9 +140,7 @@ export class Attribute {
   reported(): Attribute {
     const { shape, traits } = this;
     const inner: Shape =
-      shape.kind === "object"
-        ? { ...shape, attributes: reportedAttributes(shape.attributes) }
-        : shape;
+      shape.kind === "object" ? { ...shape, attributes: reportedAttributes(shape.attributes) } : shape;
     const { doc, canonical, sensitive, keyedBy, deprecated, wire, derivation } = traits;
     return new Attribute(inner, {
       doc,

@@ -43,7 +43,8 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
       for (const [name, attribute] of Object.entries(attributes)) {
         const configured = values[name] ?? null;
         const result = found[name] ?? attribute.traits.fallback ?? null;
-        state[name] = attribute.isConfigurable && configured !== null ? configured : attribute.isComputed ? result : null;
+        state[name] =
+          attribute.isConfigurable && configured !== null ? configured : attribute.isComputed ? result : null;
       }
       deriveInto(attributes, state);
       return { state, diagnostics: context.diagnostics };

@@ -35,7 +35,10 @@ function normalise(attribute: Attribute, value: Value): Plain {
     case "bool":
       return plain(canonical);
     case "list":
-      return collection(attribute, (canonical as Value[]).map((item) => normalise(shape.element, item)));
+      return collection(
+        attribute,
+        (canonical as Value[]).map((item) => normalise(shape.element, item)),
+      );
     case "set":
       return collection(attribute, asSet((canonical as Value[]).map((item) => normalise(shape.element, item))));
     case "map":

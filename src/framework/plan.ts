@@ -47,12 +47,20 @@ export function replacements(attributes: Attributes, planned: State, prior: Stat
   return paths;
 }
 
-function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
+/** `respelled`: configured values may be planned in the spelling they had before. */
+function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null, respelled = true): State {
   const planned: State = {};
   for (const [name, attribute] of Object.entries(attributes)) {
-    planned[name] = planValue(attribute, config[name] ?? null, prior ? (prior[name] ?? null) : undefined);
+    const before = prior ? (prior[name] ?? null) : undefined;
+    const configured = config[name] ?? null;
+    planned[name] =
+      !respelled && isPlain(attribute, configured) ? configured : planValue(attribute, configured, before);
   }
   return planned;
+}
+
+function isPlain({ shape, traits }: Attribute, configured: Value): boolean {
+  return configured !== null && shape.kind !== "object" && !traits.writeOnly;
 }
 
 /** `prior` is `undefined` where no object was before, so that computed values are unknown instead of null. */
@@ -87,13 +95,17 @@ function planConfigured(attribute: Attribute, config: Value, prior: Value | unde
     );
   }
   const partner = partners(attribute, prior);
-  return (config as Value[]).map((item, index) =>
-    isMap(item) ? planNested(shape.attributes, item, partner(item, index) ?? null) : item,
-  );
+  return (config as Value[]).map((item, index) => {
+    if (!isMap(item)) return item;
+    const before = partner(item, index) ?? null;
+    // Terraform compares elements of a list by index: only there may a spelling be the old one.
+    const respelled = shape.nesting === "set" || (Array.isArray(prior) && prior[index] === before);
+    return planNested(shape.attributes, item, before, respelled);
+  });
 }
 
-function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
-  const planned = planObject(attributes, config, prior);
+function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null, respelled = true): State {
+  const planned = planObject(attributes, config, prior, respelled);
   deriveInto(attributes, planned);
   return planned;
 }

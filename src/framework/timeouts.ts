@@ -12,7 +12,9 @@ export function timeoutsAttribute(names: readonly TimeoutName[]): Attribute {
     name,
     string({
       doc: `How long ${name} may take, such as \`90s\`, \`10m\` or \`1h30m\`.`,
-      check: [(text) => (parseDuration(text) === undefined ? "must be a duration such as 90s, 10m or 1h30m" : undefined)],
+      check: [
+        (text) => (parseDuration(text) === undefined ? "must be a duration such as 90s, 10m or 1h30m" : undefined),
+      ],
     }).optional(),
   ]);
   return object(Object.fromEntries(entries) as Attributes, { doc: "How long operations may take." }).optional();

@@ -92,7 +92,11 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
     const key = traits.keyedBy.map((part) => fingerprint(shape.attributes[part] as Attribute, item[part])).join();
     if (seen.has(key)) {
       const shownKey = traits.keyedBy.map((part) => `${part} = ${JSON.stringify(item[part])}`).join(", ");
-      report.error(at, `Duplicate element in ${name}`, `${name} has two elements with ${shownKey}; each may stand there once.`);
+      report.error(
+        at,
+        `Duplicate element in ${name}`,
+        `${name} has two elements with ${shownKey}; each may stand there once.`,
+      );
     }
     seen.add(key);
   }

@@ -8,7 +8,9 @@ const API_TOKEN = /^[^\s:/!@]+@[A-Za-z][A-Za-z0-9.\-_]+![A-Za-z][A-Za-z0-9.\-_]+
 const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
 const endpointUrl = (text: string) =>
-  /^https?:\/\/[^/?#\s]+\/?$/.test(text) ? undefined : "must be a URL such as https://pve1.example.com:8006, without a path";
+  /^https?:\/\/[^/?#\s]+\/?$/.test(text)
+    ? undefined
+    : "must be a URL such as https://pve1.example.com:8006, without a path";
 
 export const providerAttributes: Attributes = {
   endpoint: string({
@@ -26,7 +28,9 @@ export const providerAttributes: Attributes = {
     .sensitive(),
   username: string({
     doc: "User for ticket login, such as `root@pam`. Some calls (ACME accounts, cluster membership) refuse every API token: configure both, the ticket is then used for those calls only. Environment: `PVE_USERNAME`.",
-    check: [(text) => (/^[^\s@]+@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text) ? undefined : "must be user@realm, such as root@pam")],
+    check: [
+      (text) => (/^[^\s@]+@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text) ? undefined : "must be user@realm, such as root@pam"),
+    ],
   }).optional(),
   password: string({ doc: "Password of that user. Environment: `PVE_PASSWORD`." }).optional().sensitive(),
   totp_secret: string({
@@ -48,8 +52,12 @@ export const providerAttributes: Attributes = {
     doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. Environment: `PVE_FINGERPRINT`.",
     check: [(text) => (FINGERPRINT.test(text) ? undefined : "must be 32 hexadecimal bytes joined by colons")],
   }).optional(),
-  insecure: bool({ doc: "Whether to accept any certificate. Use `fingerprint` instead. Environment: `PVE_INSECURE`." }).optional(),
-  tls_server_name: string({ doc: "Name to expect in the certificate, if not that of the URL. Environment: `PVE_TLS_SERVER_NAME`." }).optional(),
+  insecure: bool({
+    doc: "Whether to accept any certificate. Use `fingerprint` instead. Environment: `PVE_INSECURE`.",
+  }).optional(),
+  tls_server_name: string({
+    doc: "Name to expect in the certificate, if not that of the URL. Environment: `PVE_TLS_SERVER_NAME`.",
+  }).optional(),
   request_timeout: string({
     doc: "How long one request may take. Longer than 30 seconds, so that the server's own time-out is seen. Default: `60s`. Environment: `PVE_REQUEST_TIMEOUT`.",
     check: [duration],

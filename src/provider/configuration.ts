@@ -36,21 +36,31 @@ export function clientConfiguration(
 
   const listed = Array.isArray(config.endpoints) ? (config.endpoints as string[]) : undefined;
   const further = listed ?? (environment.PVE_ENDPOINTS ?? "").split(",").map((item) => item.trim());
-  const endpoints = [...new Set([text("endpoint"), ...further].filter((url): url is string => !!url).map(withoutSlash))];
+  const endpoints = [
+    ...new Set([text("endpoint"), ...further].filter((url): url is string => !!url).map(withoutSlash)),
+  ];
   if (endpoints.length === 0) {
-    fail("endpoint", "No endpoint", "Set endpoint in the provider block or PVE_ENDPOINT, such as https://pve1.example.com:8006.");
+    fail(
+      "endpoint",
+      "No endpoint",
+      "Set endpoint in the provider block or PVE_ENDPOINT, such as https://pve1.example.com:8006.",
+    );
   }
 
   const token = text("api_token");
   const [username, password, ticket, csrf] = [text("username"), text("password"), text("ticket"), text("csrf_token")];
   if (!token && !username && !ticket) {
-    const detail = "Set api_token (PVE_API_TOKEN), or username and password (PVE_USERNAME, PVE_PASSWORD), or ticket and csrf_token.";
+    const detail =
+      "Set api_token (PVE_API_TOKEN), or username and password (PVE_USERNAME, PVE_PASSWORD), or ticket and csrf_token.";
     fail("api_token", "No credentials", detail);
   }
   if (username && !password) fail("password", "Password is missing", "username needs password (PVE_PASSWORD).");
-  if (password && !username) fail("username", "User name is missing", "password needs username (PVE_USERNAME), such as root@pam.");
-  if (ticket && !csrf) fail("csrf_token", "CSRF token is missing", "ticket needs csrf_token: without it the server refuses every write.");
-  if (ticket && username) fail("ticket", "Two ways to log in", "Set either ticket and csrf_token, or username and password.");
+  if (password && !username)
+    fail("username", "User name is missing", "password needs username (PVE_USERNAME), such as root@pam.");
+  if (ticket && !csrf)
+    fail("csrf_token", "CSRF token is missing", "ticket needs csrf_token: without it the server refuses every write.");
+  if (ticket && username)
+    fail("ticket", "Two ways to log in", "Set either ticket and csrf_token, or username and password.");
 
   let authority = text("ca_certificate");
   const file = text("ca_file");
@@ -63,17 +73,26 @@ export function clientConfiguration(
     }
   }
   if (authority && !authority.includes("-----BEGIN CERTIFICATE-----")) {
-    fail(file ? "ca_file" : "ca_certificate", "Not a certificate", "Expected PEM text that begins with -----BEGIN CERTIFICATE-----.");
+    fail(
+      file ? "ca_file" : "ca_certificate",
+      "Not a certificate",
+      "Expected PEM text that begins with -----BEGIN CERTIFICATE-----.",
+    );
   }
 
   const insecure = typeof config.insecure === "boolean" ? config.insecure : truthy(environment.PVE_INSECURE);
   if (insecure) {
-    const detail = "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.";
+    const detail =
+      "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.";
     report.warn(path("insecure"), "The server's certificate is not checked", detail);
   }
   const plain = endpoints.filter((url) => url.startsWith("http://") && !isLoopback(url));
   if (plain.length > 0) {
-    report.warn(path("endpoint"), "The connection is not encrypted", `${plain.join(", ")}: credentials travel in clear text.`);
+    report.warn(
+      path("endpoint"),
+      "The connection is not encrypted",
+      `${plain.join(", ")}: credentials travel in clear text.`,
+    );
   }
   if (failed) return undefined;
 

@@ -19,13 +19,17 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "not-found": "The object, or one that it refers to, does not exist on the server.",
   "already-exists":
     "Something with this name exists already. Import it with an import block or `terraform import`, or choose another name.",
-  "in-use": "Something still refers to it. Remove the reference first; refer to this resource's attributes so that Terraform orders the steps.",
+  "in-use":
+    "Something still refers to it. Remove the reference first; refer to this resource's attributes so that Terraform orders the steps.",
   "stale-digest": "Somebody else changed the same file in between. Run plan again.",
-  locked: "The server's lock for this configuration was held by others until the time-out. Run apply again, or raise `timeouts`.",
-  "no-quorum": "The node that answers is not part of a quorate cluster, so that nothing can be written. Check `pvecm status`.",
-  unauthorised: "The server refused the credentials: check the token or password, and whether user or token have expired or are disabled.",
+  locked:
+    "The server's lock for this configuration was held by others until the time-out. Run apply again, or raise `timeouts`.",
+  "no-quorum":
+    "The node that answers is not part of a quorate cluster, so that nothing can be written. Check `pvecm status`.",
+  unauthorised:
+    "The server refused the credentials: check the token or password, and whether user or token have expired or are disabled.",
   "root-ticket-needed":
-    "Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root's. Configure username = \"root@pam\" and password beside the token.",
+    'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
   unsupported: "The server does not know this call: it is too old for this resource.",
   transient: "The node could not be reached by the node that answered. Run apply again when it is up.",
   "outcome-unknown":
@@ -34,7 +38,8 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   cancelled: "The run was interrupted. What exists is in the state; run plan to see what is left to do.",
   tls: "The server's certificate was not accepted. Set ca_certificate, ca_file or fingerprint in the provider block.",
   unreachable: "No endpoint could be reached. Check endpoint, the network and the proxy variables.",
-  protocol: "The answer is not one of a Proxmox VE API. Check that endpoint leads to the API itself, and not to a login page or another service.",
+  protocol:
+    "The answer is not one of a Proxmox VE API. Check that endpoint leads to the API itself, and not to a login page or another service.",
 };
 
 export const explain: Explain = (failure, { type, attributes, doing }) => {
@@ -42,10 +47,14 @@ export const explain: Explain = (failure, { type, attributes, doing }) => {
   if (!fault) return [];
   const summary = `Could not ${doing} ${type}: ${headline(fault)}`;
   const parts = [causeOf(fault), ...contextOf(fault)].filter((text) => text !== "");
-  const named = Object.entries(fault.parameters).map(([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const);
+  const named = Object.entries(fault.parameters).map(
+    ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
+  );
   if (named.length === 0) return [error(summary, parts.join("\n\n"))];
   return named.map(([at, parameter, text]): Diagnostic => {
-    const first = at ? `The server refuses ${nameOf(at)} (${parameter}): ${text}` : `The server refuses ${parameter}: ${text}`;
+    const first = at
+      ? `The server refuses ${nameOf(at)} (${parameter}): ${text}`
+      : `The server refuses ${parameter}: ${text}`;
     return error(summary, [first, ...parts].join("\n\n"), at);
   });
 };
@@ -74,7 +83,10 @@ function contextOf(fault: PveErrorFields): string[] {
   const { serverMessage, method, path, status, code } = fault;
   const lines = serverMessage.trim().split("\n");
   const words = lines.length > 1 ? `The server said:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
-  const request = method && path ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.` : `Error code: ${code}.`;
+  const request =
+    method && path
+      ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.`
+      : `Error code: ${code}.`;
   return [words, request];
 }
 

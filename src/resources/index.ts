@@ -1,8 +1,9 @@
 /** All resource and data source definitions, by family. */
+import * as cluster from "./cluster";
 import * as firewall from "./firewall";
 import type { DataSource, Resource } from "./kit/define";
 
-const families = [firewall];
+const families = [cluster, firewall];
 
 export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

@@ -156,7 +156,9 @@ export class CollectionReader {
   private demandType(entry: Answer, state: State): void {
     const { ofThisType, key } = this.options;
     if (ofThisType && !ofThisType(entry)) {
-      throw new Error(`${String(state[key])} exists, but it is of type ${String(entry.type ?? entry.protocol)}; use the resource of that type.`);
+      throw new Error(
+        `${String(state[key])} exists, but it is of type ${String(entry.type ?? entry.protocol)}; use the resource of that type.`,
+      );
     }
   }
 

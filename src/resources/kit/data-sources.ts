@@ -71,7 +71,9 @@ export function plural(resource: Resource, items: string, options: Options & { r
 }
 
 function reported(resource: Resource, omit: readonly string[] = []): Attributes {
-  const kept = Object.entries(resource.attributes).filter(([name]) => !omit.includes(name) && !name.endsWith("_wo_version"));
+  const kept = Object.entries(resource.attributes).filter(
+    ([name]) => !omit.includes(name) && !name.endsWith("_wo_version"),
+  );
   return reportedAttributes(Object.fromEntries(kept));
 }
 

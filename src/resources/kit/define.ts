@@ -63,7 +63,11 @@ async function demandVersions(attributes: Attributes, context: PlanContext<PveSe
   const server = await services.version();
   for (const { at, name, since } of wanted) {
     if (server.atLeast(since)) continue;
-    context.error(`${name} needs Proxmox VE ${since}`, `The server runs ${server.version}. Remove ${name} or upgrade the cluster.`, at);
+    context.error(
+      `${name} needs Proxmox VE ${since}`,
+      `The server runs ${server.version}. Remove ${name} or upgrade the cluster.`,
+      at,
+    );
   }
 }
 
@@ -79,7 +83,7 @@ function* versioned(
     const path = [...at, { attribute: name }];
     if (since && !(fallback !== undefined && same(attribute, value, fallback))) yield { at: path, name, since };
     const { shape } = attribute;
-    if (shape.kind === "object" && shape.nesting === "single" && isMap(value)) yield* versioned(shape.attributes, value, path);
+    if (shape.kind === "object" && shape.nesting === "single" && isMap(value))
+      yield* versioned(shape.attributes, value, path);
   }
 }
-

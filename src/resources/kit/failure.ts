@@ -3,7 +3,10 @@ import type { ErrorCode, PveErrorFields } from "../../api/types";
 
 export function asPveError(failure: unknown): PveErrorFields | undefined {
   const candidate = failure as Partial<PveErrorFields> | null;
-  return typeof candidate === "object" && candidate !== null && typeof candidate.code === "string" && "parameters" in candidate
+  return typeof candidate === "object" &&
+    candidate !== null &&
+    typeof candidate.code === "string" &&
+    "parameters" in candidate
     ? (candidate as PveErrorFields)
     : undefined;
 }

@@ -35,12 +35,17 @@ export function operationResource({ run, onDestroy, ...given }: OperationOptions
 }
 
 function triggers() {
-  return map(string({ doc: "Value." }), { doc: "Any values: a change of one runs the operation again." }).optional().replaces();
+  return map(string({ doc: "Value." }), { doc: "Any values: a change of one runs the operation again." })
+    .optional()
+    .replaces();
 }
 
 /** Every argument that can be set runs the operation again when it changes. */
 function rerun(attributes: Attributes): Attributes {
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => [name, attribute.isConfigurable ? attribute.replaces() : attribute]),
+    Object.entries(attributes).map(([name, attribute]) => [
+      name,
+      attribute.isConfigurable ? attribute.replaces() : attribute,
+    ]),
   );
 }

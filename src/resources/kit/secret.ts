@@ -36,9 +36,15 @@ export function secret(name: string, parameter: string, options: SecretOptions):
   };
   const need = options.required ? ` One of \`${name}\` and \`${names.writeOnly}\` is required.` : "";
   return {
-    [name]: base.described(`${options.doc} Stored in the state; prefer \`${names.writeOnly}\`.${need}`).optional().sensitive().via(wire),
+    [name]: base
+      .described(`${options.doc} Stored in the state; prefer \`${names.writeOnly}\`.${need}`)
+      .optional()
+      .sensitive()
+      .via(wire),
     [names.writeOnly]: base
-      .described(`${options.doc} Write-only: it never reaches plan or state. Needs Terraform 1.11 or OpenTofu 1.11.${need}`)
+      .described(
+        `${options.doc} Write-only: it never reaches plan or state. Needs Terraform 1.11 or OpenTofu 1.11.${need}`,
+      )
       .optional()
       .writeOnly(),
     [names.version]: number({

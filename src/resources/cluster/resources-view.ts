@@ -1,0 +1,64 @@
+/**
+ * Everything that runs in the cluster. Facts: entries are filtered by privileges, so that an empty list may mean missing
+ * rights; values are up to some minutes old.
+ */
+import { type Attributes, bool, listOf, number, string } from "../../framework/attribute";
+import { dataSource } from "../kit/define";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+
+const TYPES = ["vm", "storage", "node", "sdn"];
+
+const entry: Attributes = {
+  id: field("id", string({ doc: "Unique name, such as `qemu/100`, `storage/pve1/local` or `/pool/web`." })).computed(),
+  type: field("type", string({ doc: "`qemu`, `lxc`, `node`, `storage`, `pool`, `sdn` or `network`." })).computed(),
+  node_name: field("node", string({ doc: "Node." })).computed(),
+  vm_id: field("vmid", number({ doc: "Guest id." })).computed(),
+  name: field("name", string({ doc: "Name of the guest." })).computed(),
+  status: field("status", string({ doc: "State, such as `running`, `online`, `available` or `unknown`." })).computed(),
+  template: field("template", bool({ doc: "Whether the guest is a template." })).computed(),
+  pool: field("pool", string({ doc: "Pool of the guest, or name of the pool." })).computed(),
+  tags: field("tags", string({ doc: "Tags of the guest, joined with `;`." })).computed(),
+  lock: field("lock", string({ doc: "Lock on the guest, such as `backup`." })).computed(),
+  ha_state: field("hastate", string({ doc: "State in the HA stack." })).computed(),
+  storage: field("storage", string({ doc: "Storage." })).computed(),
+  storage_type: field("plugintype", string({ doc: "Type of the storage, such as `zfspool`." })).computed(),
+  content: field("content", string({ doc: "What the storage may hold, comma-separated." })).computed(),
+  shared: field("shared", bool({ doc: "Whether the storage is shared by the nodes." })).computed(),
+  level: field("level", string({ doc: "Subscription level of the node." })).computed(),
+  sdn: field("sdn", string({ doc: "Zone of an SDN entry." })).computed(),
+  network: field("network", string({ doc: "Zone or fabric of a network entry." })).computed(),
+  network_type: field("network-type", string({ doc: "`zone` or `fabric`." })).computed(),
+  protocol: field("protocol", string({ doc: "Protocol of the fabric." })).computed(),
+  zone_type: field("zone-type", string({ doc: "Type of the zone." })).computed(),
+  max_cpu: field("maxcpu", number({ doc: "Number of processors." })).computed(),
+  max_memory: field("maxmem", number({ doc: "Memory in bytes." })).computed(),
+  max_disk: field("maxdisk", number({ doc: "Size in bytes." })).computed(),
+};
+
+export const clusterResourcesData = dataSource({
+  type: "cluster_resources",
+  family: "cluster",
+  documentation: {
+    description:
+      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by id, as far as the credentials may see them. Figures that change all the time (load, uptime, traffic) are left out, so that plans stay quiet.",
+    example: `data "pve_cluster_resources" "guests" {
+  type = "vm"
+}
+`,
+  },
+  attributes: {
+    type: string({
+      doc: "Only these: `vm` (VMs and containers), `storage`, `node` or `sdn`. Pools and networks come only without it.",
+      check: [(type) => (TYPES.includes(type) ? undefined : `must be one of ${TYPES.join(", ")}`)],
+    }).optional(),
+    resources: listOf(entry, { doc: "The entries." }).computed(),
+  },
+  operations: ["GET /cluster/resources"],
+  async read(config, { services }) {
+    const parameters = config.type === null ? {} : { type: config.type as string };
+    const entries = await services.get<Record<string, unknown>[]>("/cluster/resources", parameters);
+    const sorted = entries.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    return { resources: sorted.map((item) => decodeAnswer(entry, item)) };
+  },
+});
