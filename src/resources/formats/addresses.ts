@@ -1,0 +1,67 @@
+/**
+ * IP addresses: what the server takes as one, and the one form in which equal addresses are equal texts.
+ *
+ * ```ts
+ * ipAddress("192.0.2.1");            // undefined
+ * ipAddress("192.0.2.01");           // "must be an IP address …": no leading zeros
+ * canonicalAddress("2001:DB8:0::1"); // "2001:db8::1"
+ * ```
+ */
+import ipaddr from "ipaddr.js";
+import type { Validator } from "./validator";
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+const OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
+const IPV6_ALPHABET = /^[0-9a-fA-F:]+(?:\.[0-9.]+)?$/;
+
+export function isIpv4(value: string): boolean {
+  return IPV4.test(value);
+}
+
+/** Zones (`fe80::1%eth0`) and brackets are no part of an address here. */
+export function isIpv6(value: string): boolean {
+  if (!IPV6_ALPHABET.test(value) || !ipaddr.IPv6.isValid(value)) return false;
+  const embedded = /[^:]*\..*$/.exec(value);
+  return embedded === null || isIpv4(embedded[0]);
+}
+
+/** Format `ip`. */
+export const ipAddress: Validator = (value) =>
+  isIpv4(value) || isIpv6(value)
+    ? undefined
+    : "must be an IPv4 or IPv6 address without mask, such as 192.0.2.1 or 2001:db8::1";
+
+/** Format `ipv4`. */
+export const ipv4Address: Validator = (value) =>
+  isIpv4(value) ? undefined : "must be an IPv4 address without mask, such as 192.0.2.1";
+
+/** Format `ipv6`. */
+export const ipv6Address: Validator = (value) =>
+  isIpv6(value) ? undefined : "must be an IPv6 address without mask, such as 2001:db8::1";
+
+export function parseAddress(value: string): Address | undefined {
+  if (isIpv4(value)) return ipaddr.IPv4.parse(value);
+  return isIpv6(value) ? ipaddr.IPv6.parse(value) : undefined;
+}
+
+export function addressVersion(value: string): 4 | 6 | undefined {
+  if (isIpv4(value)) return 4;
+  return isIpv6(value) ? 6 : undefined;
+}
+
+/** Lower case, zeros compressed. What is no address stays as it is, so that other texts may be mixed in. */
+export function canonicalAddress(value: string): string {
+  const address = parseAddress(value);
+  return address === undefined ? value : printAddress(address);
+}
+
+export function printAddress(address: Address): string {
+  return address.kind() === "ipv4" ? address.toString() : (address as ipaddr.IPv6).toRFC5952String();
+}
+
+/** The address as a number, to compare and to count with. */
+export function addressNumber(address: Address): bigint {
+  return address.toByteArray().reduce((number, byte) => number * 256n + BigInt(byte), 0n);
+}

@@ -1,0 +1,51 @@
+/**
+ * Names in the firewall: aliases, ip sets, security groups, and the actions of rules.
+ *
+ * ```ts
+ * aliasName("Web-Net");         // undefined
+ * ipsetName("Trusted");         // "must be lower case: …"
+ * canonicalAliasName("Web");    // "web"
+ * ```
+ */
+import { all, matching, type Validator } from "./validator";
+
+const NAME = /^[A-Za-z][A-Za-z0-9_-]{1,63}$/;
+
+/** Aliases keep their case on reading and are found in any case. */
+export const aliasName = matching(
+  NAME,
+  "must be 2 to 64 letters, digits, hyphens and underscores, beginning with a letter",
+);
+
+export function canonicalAliasName(name: string): string {
+  return name.toLowerCase();
+}
+
+/**
+ * Ip sets and security groups are stored in lower case but looked up as spelt, so that one created as `Trusted`
+ * cannot be read, changed or deleted under that name. Such names are refused although the server creates them.
+ */
+const lowerCase: Validator = (value) =>
+  value === value.toLowerCase()
+    ? undefined
+    : `must be lower case: the server stores it as ${value.toLowerCase()} and does not find it by this spelling`;
+
+export const ipsetName: Validator = all(aliasName, lowerCase);
+
+const groupSyntax = matching(
+  /^[A-Za-z][A-Za-z0-9_-]{1,17}$/,
+  "must be 2 to 18 letters, digits, hyphens and underscores, beginning with a letter",
+);
+
+export const securityGroupName: Validator = all(groupSyntax, lowerCase);
+
+/** Actions of rules that are not of type `group`; upper case matters. `REJECT` does not go with type `forward`. */
+export const RULE_ACTIONS = ["ACCEPT", "DROP", "REJECT"] as const;
+
+export const LOG_LEVELS = ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug", "nolog"] as const;
+
+/** Rate of `log_ratelimit`, such as `1/second`. */
+export const logRate = matching(
+  /^[1-9][0-9]*\/(second|minute|hour|day)$/,
+  "must be a number, a slash and second, minute, hour or day, such as 1/second",
+);

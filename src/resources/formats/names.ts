@@ -1,0 +1,81 @@
+/**
+ * Names that several families share: nodes, configuration ids, realms, users, storages, pools.
+ *
+ * ```ts
+ * nodeName("pve1");      // undefined
+ * nodeName("pve.1");     // "must be a node name: …"
+ * newPoolId("prod/1a");  // "must be a pool id whose last level begins with a letter …"
+ * ```
+ */
+import { all, matching, maxLength, type Validator } from "./validator";
+
+/** Format `pve-node`. Case matters and nothing limits the length; whether the node exists is not checked. */
+export const nodeName = matching(
+  /^[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?$/,
+  "must be a node name: letters, digits and hyphens, beginning and ending with a letter or digit",
+);
+
+/** The name of a cluster: a node name of at most 15 characters. */
+export const clusterName = all(nodeName, maxLength(15));
+
+/** Format `pve-configid`: ids of jobs, mappings, plugins, metric servers, HA rules and groups, endpoints. */
+export const configId = matching(
+  /^[a-zA-Z][a-zA-Z0-9_-]+$/,
+  "must be an id of at least 2 characters: letters, digits, hyphens and underscores, beginning with a letter",
+);
+
+/** Longer ids can be created but not addressed: every path of a backup job takes at most 50 characters. */
+export const backupJobId = all(configId, maxLength(50));
+
+export const realmSyncJobId = all(configId, maxLength(64));
+
+/** Endpoints and matchers: the file of the notification system holds names of at most 32 characters. */
+export const notificationName = all(configId, maxLength(32));
+
+/** Format `pve-realm`. */
+export const realm = all(
+  matching(
+    /^[a-zA-Z][a-zA-Z0-9._-]+$/,
+    "must be a realm of at least 2 characters: letters, digits, dots, hyphens and underscores, beginning with a letter",
+  ),
+  maxLength(32),
+);
+
+/** Format `pve-userid`: `name@realm`, at most 64 characters in all. Tokens (`name@realm!token`) are no users. */
+export const userId = all(
+  matching(
+    /^[^\s:/]+@[a-zA-Z][a-zA-Z0-9._-]+$/,
+    "must be a user with a realm, such as root@pam: a name without blanks, colons and slashes, then @ and the realm",
+  ),
+  maxLength(64),
+);
+
+/** Format `pve-storage-id`. */
+export const storageId = matching(
+  /^[a-zA-Z][a-zA-Z0-9._-]*[a-zA-Z0-9]$/,
+  "must be a storage id of at least 2 characters: letters, digits, dots, hyphens and underscores, " +
+    "beginning with a letter and ending with a letter or digit",
+);
+
+const POOL_ID = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+){0,2}$/;
+
+/** Format `pve-poolid`: one to three levels, as a reference to a pool that may be older than the rule for new ones. */
+export const poolId = matching(
+  POOL_ID,
+  "must be a pool id: up to three levels of letters, digits, dots, hyphens and underscores, separated by slashes",
+);
+
+/** Id of a pool to be created. Since server 9.0 the last level has to begin with a letter. */
+export const newPoolId: Validator = all(
+  poolId,
+  matching(
+    /(^|\/)[A-Za-z][^/]*$/,
+    "must be a pool id whose last level begins with a letter: the server creates no other pools",
+  ),
+);
+
+/** The pool that a nested pool lies in, which has to exist first; undefined for a pool at the top. */
+export function parentPoolId(id: string): string | undefined {
+  const slash = id.lastIndexOf("/");
+  return slash < 0 ? undefined : id.slice(0, slash);
+}

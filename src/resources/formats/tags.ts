@@ -1,0 +1,51 @@
+/**
+ * Guest tags and their colours, as cluster options know them.
+ *
+ * ```ts
+ * tag("web+db");                          // undefined
+ * tagColor("ff0000:ffffff");              // undefined
+ * printColorMap({ web: { background: "ff0000" } }); // "web:ff0000"
+ * ```
+ */
+import { splitSemicolons } from "./lists";
+import { matching } from "./validator";
+
+export const tag = matching(
+  /^[a-z0-9_][a-z0-9_+.-]*$/i,
+  "must be a tag: letters, digits and _ - + . , beginning with a letter, digit or underscore",
+);
+
+/** One colour, without `#`. */
+export const hexColor = matching(/^[0-9a-f]{6}$/i, "must be six hexadecimal digits, such as ff0000");
+
+export interface TagColor {
+  readonly background: string;
+  readonly text?: string;
+}
+
+/** Tags with their colours; when a tag occurs twice the last one counts. */
+export function parseColorMap(value: string): Record<string, TagColor> {
+  const colors: Record<string, TagColor> = {};
+  for (const item of splitSemicolons(value)) {
+    const [name = "", background = "", text] = item.split(":");
+    colors[name] = text === undefined ? { background } : { background, text };
+  }
+  return colors;
+}
+
+/** Sorted by tag, so that equal maps print alike. */
+export function printColorMap(colors: Readonly<Record<string, TagColor>>): string {
+  return Object.keys(colors)
+    .sort()
+    .map((name) => {
+      const { background, text } = colors[name] as TagColor;
+      return text === undefined ? `${name}:${background}` : `${name}:${background}:${text}`;
+    })
+    .join(";");
+}
+
+/** The `color-map` of tag style as one text. */
+export const colorMap = matching(
+  /^[a-z0-9_][a-z0-9_+.-]*:[0-9a-f]{6}(:[0-9a-f]{6})?(;[a-z0-9_][a-z0-9_+.-]*:[0-9a-f]{6}(:[0-9a-f]{6})?)*$/i,
+  "must be tags with colours separated by semicolons, such as web:ff0000;db:00ff00:ffffff",
+);
