@@ -159,12 +159,20 @@ export type ErrorCode =
 export interface PveErrorFields {
   readonly code: ErrorCode;
   readonly status?: number;
-  /** The server's own words, without trailing line feed and without source location. */
+  /**
+   * The server's own words, without trailing line feed and without source location; for failures that never reached a
+   * server, the client's explanation.
+   */
   readonly serverMessage: string;
   /** The server's words per parameter, also when they came as text inside a 500. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly method?: Method;
   readonly path?: string;
+  /**
+   * True when a write had been sent and may have taken effect although it failed for us (`outcome-unknown`, and
+   * `timeout`, `cancelled` or `protocol` after sending): read back before believing that nothing happened.
+   */
+  readonly outcomeUnknown: boolean;
   /** For `forbidden`. */
   readonly privilege?: { readonly path: string; readonly privileges: readonly string[] };
   /** For `task-failed`. */

@@ -1,0 +1,82 @@
+/** The client of one cluster, shared by all RPCs of a provider process. See {@link PveClient}. */
+import { checkedConfiguration } from "./configuration";
+import { createCredentials, hasRootTicket } from "./credentials/choice";
+import { parseToken } from "./credentials/token";
+import { Lifetime } from "./lifetime";
+import { type Log, withoutSecrets } from "./log";
+import type { Environment } from "./proxy";
+import { LockQueues } from "./queue";
+import { Scrubber } from "./redaction";
+import { Requests } from "./requests";
+import { Session, type SharedState } from "./session";
+import { SharedReads } from "./shared-reads";
+import { Slots } from "./slots";
+import { Transport } from "./transport";
+import type { ClientConfiguration, PveClient, PveSession, SessionOptions } from "./types";
+
+/** As many as a node's workers can use; more would only wait there. */
+const PARALLEL_REQUESTS = 8;
+
+export interface ClientOptions {
+  readonly log: Log;
+  /** For the proxy settings; the process's own by default. */
+  readonly environment?: Environment;
+}
+
+/**
+ * Checks the configuration and makes a client. Nothing is sent before the first call.
+ *
+ * ```ts
+ * const client = createClient(configuration, { log });
+ * const session = client.session({ signal, timeoutMs: 60_000 });
+ * const pools = await session.get("/pools", {}, { shared: "file-user_cfg" });
+ * await client.close();
+ * ```
+ */
+export function createClient(given: ClientConfiguration, options: ClientOptions): PveClient {
+  const configuration = checkedConfiguration(given);
+  const { apiToken, password, totpSecret, ticket, csrfToken, sdnLockToken } = configuration;
+  const tokenSecret = apiToken === undefined ? undefined : parseToken(apiToken)?.secret;
+  const scrubber = new Scrubber([apiToken, tokenSecret, password, totpSecret, ticket, csrfToken, sdnLockToken]);
+  const log = withoutSecrets(options.log, scrubber);
+  const transport = new Transport(configuration, PARALLEL_REQUESTS, options.environment ?? process.env, log);
+  const requests = new Requests({
+    transport,
+    slots: new Slots(PARALLEL_REQUESTS),
+    scrubber,
+    log,
+    requestTimeoutMs: configuration.requestTimeoutMs,
+    userAgent: configuration.userAgent ?? "cdktf-pve",
+  });
+  const shared: SharedState = {
+    requests,
+    credentials: createCredentials(configuration, requests),
+    queues: new LockQueues(),
+    sharedReads: new SharedReads(),
+    settings: {
+      sdnApply: configuration.sdnApply,
+      ...(sdnLockToken === undefined ? {} : { sdnLockToken }),
+      taskTimeoutMs: configuration.taskTimeoutMs,
+      hasRootTicket: hasRootTicket(configuration),
+    },
+    log,
+  };
+  warnAboutExposure(configuration, log);
+  return {
+    session: ({ signal, timeoutMs }: SessionOptions): PveSession =>
+      new Session(shared, new Lifetime(signal, timeoutMs)),
+    close: () => transport.close(),
+  };
+}
+
+function warnAboutExposure({ endpoints, insecure }: ClientConfiguration, log: Log): void {
+  if (insecure) {
+    log("warn", "Certificates are not verified (`insecure`): anyone on the way can read and change everything.");
+  }
+  for (const endpoint of endpoints) {
+    const { protocol, hostname } = new URL(endpoint);
+    if (protocol === "http:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname)) {
+      log("warn", "Credentials are sent without encryption to an http:// endpoint.", { endpoint });
+    }
+  }
+}

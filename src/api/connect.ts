@@ -1,0 +1,65 @@
+/**
+ * Makes the connections of one endpoint: directly or through a proxy, with TLS as configured, and with the pinned
+ * fingerprint compared before anything is sent.
+ */
+import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { buildConnector } from "undici";
+import { fingerprintMatches, fingerprints } from "./fingerprint";
+import { type HttpProxy, openTunnel } from "./proxy";
+import { connectionFailure, TransportFailure } from "./transport-failure";
+import type { ClientConfiguration } from "./types";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export type TlsSettings = Pick<ClientConfiguration, "caCertificate" | "fingerprint" | "insecure" | "tlsServerName">;
+
+export function createConnector(
+  origin: string,
+  tls: TlsSettings,
+  proxy: HttpProxy | undefined,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+): buildConnector.connector {
+  const pinned = tls.fingerprint === undefined ? undefined : fingerprints(tls.fingerprint);
+  const direct = buildConnector({
+    timeout: connectTimeoutMs,
+    ca: tls.caCertificate,
+    servername: tls.tlsServerName,
+    minVersion: "TLSv1.2",
+    rejectUnauthorized: !tls.insecure && pinned === undefined,
+    // A resumed session proves the key of an earlier connection; a pin has to be compared with this one's certificate.
+    maxCachedSessions: pinned === undefined ? 100 : 0,
+  });
+  return (options, callback) => {
+    const done: buildConnector.Callback = (error, socket) => {
+      if (error !== null) return callback(connectionFailure(error, origin), null);
+      const mismatch = pinned && socket instanceof TLSSocket ? checkPin(socket, pinned, origin) : undefined;
+      if (!mismatch) return callback(null, socket as Socket);
+      socket?.destroy();
+      callback(mismatch, null);
+    };
+    if (!proxy) return direct(options, done);
+    openTunnel(proxy, options.hostname, Number(options.port || defaultPort(options.protocol)), connectTimeoutMs).then(
+      (tunnel) => {
+        if (options.protocol === "https:") direct({ ...options, httpSocket: tunnel }, done);
+        else done(null, tunnel);
+      },
+      (error) => done(error, null),
+    );
+  };
+}
+
+function checkPin(socket: TLSSocket, pinned: readonly string[], origin: string): TransportFailure | undefined {
+  const seen = socket.getPeerX509Certificate()?.fingerprint256 ?? "none";
+  if (fingerprintMatches(seen, pinned)) return undefined;
+  return new TransportFailure(
+    "tls",
+    `${origin}: the certificate's SHA-256 fingerprint is ${seen}, which is not the configured one. Nodes renew their ` +
+      "certificates before they expire and when they join a cluster; compare it on the node before changing `fingerprint`.",
+    false,
+  );
+}
+
+function defaultPort(protocol: string): number {
+  return protocol === "https:" ? 443 : 80;
+}

@@ -1,0 +1,51 @@
+/**
+ * Which credential a call uses. An API token is the default where there is one. Calls that only root@pam itself may make
+ * are refused to every token, also to those of root, so they need a ticket of root@pam.
+ */
+import { PveError } from "../errors";
+import type { Requests } from "../requests";
+import type { ClientConfiguration } from "../types";
+import type { Credential } from "./credential";
+import { createIssuer } from "./login";
+import { parseTicket, TicketCredential } from "./ticket";
+import { TokenCredential } from "./token";
+
+const ROOT = "root@pam";
+
+export interface Credentials {
+  readonly normal: Credential;
+  readonly rootTicket?: Credential;
+}
+
+export function createCredentials(configuration: ClientConfiguration, requests: Requests): Credentials {
+  const ticket = createTicket(configuration, requests);
+  const normal = configuration.apiToken === undefined ? ticket : new TokenCredential(configuration.apiToken);
+  if (!normal) throw new Error("A checked configuration has a credential.");
+  return ticket?.user === ROOT ? { normal, rootTicket: ticket } : { normal };
+}
+
+/** True when the configuration has what root-only calls need. */
+export function hasRootTicket({ ticket, username, password }: ClientConfiguration): boolean {
+  if (ticket !== undefined) return parseTicket(ticket)?.user === ROOT;
+  return username === ROOT && password !== undefined;
+}
+
+export function rootTicketNeeded(): PveError {
+  return new PveError({
+    code: "root-ticket-needed",
+    serverMessage:
+      "Only root@pam itself may make this call; Proxmox VE refuses it to every API token, also to those of root. " +
+      'Configure `username = "root@pam"` with `password` (and `totp_secret` if root has a second factor), or `ticket` ' +
+      "with `csrf_token`. Together with `api_token` they are used for such calls only.",
+  });
+}
+
+function createTicket(configuration: ClientConfiguration, requests: Requests): TicketCredential | undefined {
+  const { ticket, csrfToken, username, password, totpSecret } = configuration;
+  if (ticket !== undefined) {
+    const { user, issuedAt } = parseTicket(ticket) ?? { user: username ?? "", issuedAt: Date.now() };
+    return new TicketCredential(user, createIssuer({ username: user }, requests), { ticket, csrfToken, issuedAt });
+  }
+  if (username === undefined || password === undefined) return undefined;
+  return new TicketCredential(username, createIssuer({ username, password, totpSecret }, requests));
+}

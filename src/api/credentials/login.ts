@@ -1,0 +1,86 @@
+/**
+ * Login with user name, password and, where the user has one, a second factor.
+ *
+ * 1. user name and password give a ticket, or the challenge for a second factor;
+ * 2. the challenge and a one-time code give the ticket. A wrong code is never tried again: eight lock the factor.
+ */
+import { PveError } from "../errors";
+import type { Lifetime } from "../lifetime";
+import type { Requests } from "../requests";
+import type { Parameters } from "../types";
+import type { Ticket, TicketIssuer } from "./ticket";
+import { TOTP_STEP_MS, totpCode, totpKey, totpStep } from "./totp";
+import { UsedStepFiles, type UsedSteps } from "./totp-steps";
+
+interface TicketAnswer {
+  readonly ticket?: string;
+  readonly CSRFPreventionToken?: string;
+  readonly NeedTFA?: unknown;
+}
+
+export interface LoginSettings {
+  readonly username: string;
+  readonly password?: string;
+  readonly totpSecret?: string;
+}
+
+export function createIssuer(settings: LoginSettings, requests: Requests, steps?: UsedSteps): TicketIssuer {
+  const { username, password, totpSecret } = settings;
+  const key = totpSecret === undefined ? undefined : totpKey(totpSecret);
+  const used = key && (steps ?? new UsedStepFiles(username, key));
+
+  const ask = async (parameters: Parameters, lifetime: Lifetime, idempotent: boolean): Promise<TicketAnswer> => {
+    const request = { method: "POST", path: "/access/ticket", parameters, idempotent } as const;
+    const { data } = await requests.send(request, lifetime);
+    return (data ?? {}) as TicketAnswer;
+  };
+
+  const exchange = async (ticket: string, lifetime: Lifetime): Promise<Ticket> =>
+    ticketFrom(await ask({ username, password: ticket }, lifetime, true));
+
+  const secondFactor = async (challenge: string, lifetime: Lifetime): Promise<Ticket> => {
+    if (!key || !used) throw failed("The user needs a second factor. Set `totp_secret`, or use an API token.");
+    if (!offersTotp(challenge)) throw failed("The user has a second factor, but no TOTP. Use an API token.");
+    const step = await freeStep(used, lifetime);
+    const parameters = { username, "tfa-challenge": challenge, password: `totp:${totpCode(key, step)}` };
+    return ticketFrom(await ask(parameters, lifetime, false));
+  };
+
+  if (password === undefined) return { exchange };
+  return {
+    exchange,
+    login: async (lifetime) => {
+      const answer = await ask({ username, password }, lifetime, true);
+      if (!Number(answer.NeedTFA ?? 0)) return ticketFrom(answer);
+      return await secondFactor(answer.ticket ?? "", lifetime);
+    },
+  };
+}
+
+/** The present step, or the next one whose code nobody has used. */
+async function freeStep(used: UsedSteps, lifetime: Lifetime): Promise<number> {
+  for (;;) {
+    const step = totpStep(Date.now());
+    if (await used.claim(step)) return step;
+    await lifetime.sleep((step + 1) * TOTP_STEP_MS - Date.now());
+  }
+}
+
+/** The challenge is `PVE:!tfa!<percent-encoded JSON>:…`; one that cannot be read is tried. */
+function offersTotp(challenge: string): boolean {
+  try {
+    const factors = JSON.parse(decodeURIComponent(/^PVE:!tfa!([^:]*):/.exec(challenge)?.[1] ?? ""));
+    return Boolean(factors.totp);
+  } catch {
+    return true;
+  }
+}
+
+function ticketFrom({ ticket, CSRFPreventionToken, NeedTFA }: TicketAnswer): Ticket {
+  if (ticket === undefined || Number(NeedTFA ?? 0)) throw failed("The login gave no ticket.");
+  return { ticket, csrfToken: CSRFPreventionToken, issuedAt: Date.now() };
+}
+
+function failed(reason: string): PveError {
+  return new PveError({ code: "unauthorised", serverMessage: reason, method: "POST", path: "/access/ticket" });
+}

@@ -1,0 +1,104 @@
+/**
+ * A ticket: from a login, or obtained elsewhere. Valid for two hours; a valid one can be exchanged for a new one by using
+ * it as the password, which needs no second factor.
+ */
+import { PveError } from "../errors";
+import { Flight } from "../flight";
+import type { Lifetime } from "../lifetime";
+import type { Method } from "../types";
+import type { Authorisation, Credential } from "./credential";
+
+const RENEW_AFTER_MS = 3_600_000;
+const RENEW_AGAIN_MS = 300_000;
+
+export interface Ticket {
+  readonly ticket: string;
+  /** Needed for writes. */
+  readonly csrfToken?: string;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+}
+
+export interface TicketIssuer {
+  /** From user name and password; absent for a ticket obtained elsewhere. */
+  login?(lifetime: Lifetime): Promise<Ticket>;
+  exchange(ticket: string, lifetime: Lifetime): Promise<Ticket>;
+}
+
+export class TicketCredential implements Credential {
+  readonly user: string;
+  readonly #issuer: TicketIssuer;
+  #ticket?: Ticket;
+  #renewAt: number;
+  #version = 0;
+  #renewal?: Flight<void>;
+
+  constructor(user: string, issuer: TicketIssuer, ticket?: Ticket) {
+    this.user = user;
+    this.#issuer = issuer;
+    this.#ticket = ticket;
+    this.#renewAt = (ticket?.issuedAt ?? 0) + RENEW_AFTER_MS;
+  }
+
+  async authorise(method: Method, lifetime: Lifetime): Promise<Authorisation> {
+    const writes = method !== "GET";
+    if (this.#ticket === undefined || (writes && this.#ticket.csrfToken === undefined)) {
+      await this.#replace(lifetime);
+    } else if (Date.now() > this.#renewAt) {
+      // It may be valid for another hour: a renewal that fails now is no reason to fail.
+      await this.#replace(lifetime).catch((error) => {
+        lifetime.check();
+        if (!(error instanceof PveError)) throw error;
+        this.#renewAt = Date.now() + RENEW_AGAIN_MS;
+      });
+    }
+    return { headers: this.#headers(writes), version: this.#version };
+  }
+
+  async renew(used: Authorisation, lifetime: Lifetime): Promise<boolean> {
+    if (used.version === this.#version) await this.#replace(lifetime);
+    return true;
+  }
+
+  /** One renewal serves all requests that need it. */
+  async #replace(lifetime: Lifetime): Promise<void> {
+    if (this.#renewal === undefined || this.#renewal.abandoned) {
+      const renewal = new Flight(async (flight) => {
+        try {
+          this.#ticket = await this.#obtain(flight);
+          this.#renewAt = this.#ticket.issuedAt + RENEW_AFTER_MS;
+          this.#version++;
+        } finally {
+          if (this.#renewal === renewal) this.#renewal = undefined;
+        }
+      });
+      this.#renewal = renewal;
+    }
+    await this.#renewal.join(lifetime);
+  }
+
+  async #obtain(lifetime: Lifetime): Promise<Ticket> {
+    const { login, exchange } = this.#issuer;
+    if (this.#ticket === undefined && login) return await login(lifetime);
+    try {
+      return await exchange(this.#ticket?.ticket ?? "", lifetime);
+    } catch (error) {
+      if (!(error instanceof PveError) || error.code !== "unauthorised") throw error;
+      if (login) return await login(lifetime);
+      const advice = "Obtain a new one, or configure an API token or a user name with password.";
+      throw error.with({ serverMessage: `The ticket is not valid any more (${error.serverMessage}). ${advice}` });
+    }
+  }
+
+  #headers(writes: boolean): Record<string, string> {
+    const { ticket, csrfToken } = this.#ticket as Ticket;
+    const cookie = `PVEAuthCookie=${encodeURIComponent(ticket)}`;
+    return writes && csrfToken !== undefined ? { cookie, csrfpreventiontoken: csrfToken } : { cookie };
+  }
+}
+
+/** Who a ticket is for and when it was issued: `PVE:user@realm:<seconds in hex>::<signature>`. */
+export function parseTicket(ticket: string): { readonly user: string; readonly issuedAt: number } | undefined {
+  const match = /^PVE:([^:]+@[^:@]+):([0-9A-F]{8,}):/i.exec(ticket);
+  return match ? { user: match[1] ?? "", issuedAt: Number.parseInt(match[2] ?? "", 16) * 1000 } : undefined;
+}

@@ -1,0 +1,30 @@
+/** An API token: no login, no renewal, no CSRF header. */
+import type { Authorisation, Credential } from "./credential";
+
+/** `user@realm!name=secret`; the server splits at the last `=`. */
+const TOKEN = /^([^\s:/]+@[A-Za-z][A-Za-z0-9.\-_]+![A-Za-z][A-Za-z0-9.\-_]+)=([^\s=;]+)$/;
+
+export function parseToken(token: string): { readonly user: string; readonly secret: string } | undefined {
+  const match = TOKEN.exec(token);
+  return match ? { user: match[1] ?? "", secret: match[2] ?? "" } : undefined;
+}
+
+export class TokenCredential implements Credential {
+  readonly user: string;
+  readonly #authorisation: Authorisation;
+
+  constructor(token: string) {
+    this.user = parseToken(token)?.user ?? "";
+    // The server percent-decodes the value once.
+    const value = token.replaceAll("%", "%25");
+    this.#authorisation = { headers: { authorization: `PVEAPIToken=${value}` }, version: 0 };
+  }
+
+  authorise(): Promise<Authorisation> {
+    return Promise.resolve(this.#authorisation);
+  }
+
+  renew(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Request parameters in the server's form encoding, for queries and bodies alike.
+ *
+ * The server's parser splits at `&` and `;`, takes the text between the first and second `=` as value, reads `+` as a
+ * blank, and knows the booleans `1` and `0` only. Percent-encoding everything but letters, digits and a few marks
+ * avoids all of these traps.
+ */
+import { PveError } from "./errors";
+import type { Parameters } from "./types";
+
+/** The server refuses longer bodies (`for data too large`). */
+const LONGEST_BODY = 524_288;
+
+export function encodeParameters(parameters: Parameters): string {
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    const items = Array.isArray(value) ? (value as readonly (string | number | bigint)[]) : [value as string];
+    if (items.length === 0) {
+      throw refused(name, "An empty list cannot be expressed in a request; clear the setting with `delete` instead.");
+    }
+    for (const item of items) pairs.push(`${encode(name, name)}=${encode(name, text(name, item))}`);
+  }
+  const encoded = pairs.join("&");
+  if (encoded.length > LONGEST_BODY) {
+    const message = `The request is ${encoded.length} bytes long; Proxmox VE accepts ${LONGEST_BODY} at most.`;
+    throw new PveError({ code: "invalid", serverMessage: message });
+  }
+  return encoded;
+}
+
+function text(name: string, value: string | number | bigint | boolean): string {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (typeof value !== "number") return String(value);
+  if (!Number.isFinite(value)) throw refused(name, `${value} is not a number that can be sent.`);
+  // Never in exponent form, which the server's number check refuses.
+  if (Number.isInteger(value)) return BigInt(value).toString();
+  const shortest = String(value);
+  return shortest.includes("e") ? value.toFixed(20).replace(/0+$/, "") : shortest;
+}
+
+function encode(name: string, value: string): string {
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw refused(name, "The text has half of a surrogate pair and is not valid Unicode.");
+  }
+}
+
+function refused(name: string, reason: string): PveError {
+  return new PveError({ code: "invalid", serverMessage: `${name}: ${reason}`, parameters: { [name]: reason } });
+}

@@ -1,0 +1,77 @@
+/**
+ * The one error class of the API client.
+ *
+ * ```ts
+ * try {
+ *   await session.get("/cluster/firewall/aliases/web");
+ * } catch (error) {
+ *   if (error instanceof PveError && error.code === "not-found") return undefined;
+ *   throw error;
+ * }
+ * ```
+ */
+import type { ErrorCode, Method, PveErrorFields } from "./types";
+
+export interface PveErrorInit {
+  readonly code: ErrorCode;
+  readonly serverMessage: string;
+  readonly status?: number;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly method?: Method;
+  readonly path?: string;
+  readonly outcomeUnknown?: boolean;
+  readonly privilege?: PveErrorFields["privilege"];
+  readonly task?: PveErrorFields["task"];
+  /** Nothing was done and the cause may go away by itself: the same request may be sent again. */
+  readonly retryable?: boolean;
+  /** How often the request was sent before giving up. */
+  readonly attempts?: number;
+  readonly cause?: unknown;
+}
+
+export class PveError extends Error implements PveErrorFields {
+  readonly code: ErrorCode;
+  readonly status?: number;
+  readonly serverMessage: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly method?: Method;
+  readonly path?: string;
+  readonly outcomeUnknown: boolean;
+  readonly privilege?: PveErrorFields["privilege"];
+  readonly task?: PveErrorFields["task"];
+  readonly retryable: boolean;
+  readonly attempts: number;
+
+  constructor(init: PveErrorInit) {
+    super(describe(init), init.cause === undefined ? undefined : { cause: init.cause });
+    this.name = "PveError";
+    this.code = init.code;
+    this.status = init.status;
+    this.serverMessage = init.serverMessage;
+    this.parameters = init.parameters ?? {};
+    this.method = init.method;
+    this.path = init.path;
+    this.outcomeUnknown = init.outcomeUnknown ?? init.code === "outcome-unknown";
+    this.privilege = init.privilege;
+    this.task = init.task;
+    this.retryable = init.retryable ?? false;
+    this.attempts = init.attempts ?? 1;
+  }
+
+  /** The same error with some fields replaced. */
+  with(changes: Partial<PveErrorInit>): PveError {
+    return new PveError({ ...this, cause: this.cause, ...changes });
+  }
+}
+
+/** `PUT /cluster/options: Parameter verification failed. (400) [keyboard: …]`: the parameters are always shown. */
+function describe(init: PveErrorInit): string {
+  const request = init.method && init.path ? `${init.method} ${init.path}: ` : "";
+  const status = init.status === undefined ? "" : ` (${init.status})`;
+  const parameters = Object.entries(init.parameters ?? {}).map(([name, text]) => `${name}: ${text}`);
+  // A 400 that came as text inside a 500 has its parameter lines in the message already.
+  const unsaid = parameters.filter((line) => !init.serverMessage.includes(line));
+  const list = unsaid.length === 0 ? "" : ` [${unsaid.join("; ")}]`;
+  const attempts = init.attempts !== undefined && init.attempts > 1 ? `, after ${init.attempts} attempts` : "";
+  return `${request}${init.serverMessage}${status}${list}${attempts}`;
+}

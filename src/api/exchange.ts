@@ -1,0 +1,130 @@
+/** One request and its answer on a pool of connections. */
+import type { Dispatcher, Pool } from "undici";
+import type { Answer } from "./envelope";
+import { connectionFailure, TransportFailure } from "./transport-failure";
+import type { Method } from "./types";
+
+export interface Exchange {
+  readonly method: Method;
+  /** From the server's root, with query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface ExchangeLimits {
+  readonly signal: AbortSignal;
+  /** For the whole exchange, connecting included. */
+  readonly timeoutMs: number;
+}
+
+/** Far above the largest lists of big clusters, far below what would endanger the process. */
+const LONGEST_ANSWER = 64 * 1024 * 1024;
+
+export function exchange(pool: Pool, origin: string, request: Exchange, limits: ExchangeLimits): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const receiver = new Receiver(origin, resolve, reject);
+    const aborted = () => receiver.stop(new TransportFailure("aborted", "The caller stopped waiting.", receiver.sent));
+    const late = () => receiver.stop(tooLate(origin, limits.timeoutMs, receiver.sent));
+    const timer = setTimeout(late, limits.timeoutMs);
+    limits.signal.addEventListener("abort", aborted);
+    receiver.onSettled = () => {
+      clearTimeout(timer);
+      limits.signal.removeEventListener("abort", aborted);
+    };
+    if (limits.signal.aborted) return aborted();
+    pool.dispatch({ ...request, headers: { ...request.headers }, body: request.body ?? null }, receiver);
+  });
+}
+
+function tooLate(origin: string, timeoutMs: number, sent: boolean): TransportFailure {
+  const message = `${origin}: no complete answer within ${Math.round(timeoutMs / 100) / 10} s.`;
+  return new TransportFailure(sent ? "slow" : "unreachable", message, sent);
+}
+
+/** Collects the answer. The dispatcher calls `onRequestStart` right before the first byte is written. */
+class Receiver implements Dispatcher.DispatchHandler {
+  sent = false;
+  onSettled = () => {};
+  #controller?: Dispatcher.DispatchController;
+  #failure?: TransportFailure;
+  #head?: Omit<Answer, "text">;
+  #chunks: Buffer[] = [];
+  #length = 0;
+
+  constructor(
+    readonly origin: string,
+    readonly resolve: (answer: Answer) => void,
+    readonly reject: (failure: TransportFailure) => void,
+  ) {}
+
+  /** Ends the exchange at once, also while it waits for a connection; a running one loses its connection. */
+  stop(failure: TransportFailure): void {
+    if (this.#failure) return;
+    this.#failure = failure;
+    this.onSettled();
+    this.reject(failure);
+    this.#controller?.abort(failure);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#failure) controller.abort(this.#failure);
+    else this.sent = true;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+    reason?: string,
+  ): void {
+    const header = (name: string) => [headers[name] ?? ""].flat()[0] ?? "";
+    const location = header("location");
+    this.#head = {
+      status,
+      reason: reason ?? "",
+      contentType: header("content-type"),
+      ...(location === "" ? {} : { location }),
+    };
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.#length <= LONGEST_ANSWER) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    const limit = `${LONGEST_ANSWER / 1024 / 1024} MiB`;
+    this.stop(
+      new TransportFailure("garbled", `${this.origin}: the answer is longer than ${limit}.`, true, {}, this.#text()),
+    );
+    this.#chunks = [];
+  }
+
+  onResponseEnd(): void {
+    if (this.#failure || !this.#head) return;
+    this.onSettled();
+    this.resolve({ ...this.#head, text: this.#text() });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#failure) return;
+    this.stop(this.sent ? this.#broken(error) : connectionFailure(error, this.origin));
+  }
+
+  #broken(cause: Error): TransportFailure {
+    const code = String((cause as { code?: unknown }).code ?? "");
+    if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW") {
+      return new TransportFailure("garbled", `${this.origin}: the answer is not valid HTTP.`, true, { cause });
+    }
+    const broken = `${this.origin}: the connection broke`;
+    if (!this.#head) return new TransportFailure("dropped", `${broken} before an answer came.`, true, { cause });
+    const message = `${broken} after ${this.#length} bytes of an answer with status ${this.#head.status}.`;
+    return new TransportFailure("garbled", message, true, { cause }, this.#text());
+  }
+
+  #text(): string {
+    return Buffer.concat(this.#chunks).toString("utf8");
+  }
+}

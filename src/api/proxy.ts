@@ -1,0 +1,97 @@
+/**
+ * HTTP proxies from the environment, as Terraform users know them: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, each also
+ * in lower case (which wins). Connections go through a `CONNECT` tunnel, so a proxy sees no request and no credential.
+ */
+import { type ClientRequest, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { BlockList, isIP, type Socket } from "node:net";
+import { PveError } from "./errors";
+import { TransportFailure } from "./transport-failure";
+
+export interface HttpProxy {
+  readonly url: URL;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The proxy for an endpoint, or nothing when it is to be reached directly. Throws when the setting cannot be used. */
+export function chooseProxy(endpoint: URL, environment: Environment): HttpProxy | undefined {
+  const name = endpoint.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
+  const setting = environment[name.toLowerCase()] || environment[name];
+  if (!setting || bypasses(endpoint, environment.no_proxy || environment.NO_PROXY || "")) return undefined;
+  const text = setting.includes("://") ? setting : `http://${setting}`;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new PveError({ code: "invalid", serverMessage: `${name} has to be an http:// or https:// address.` });
+  }
+  return { url: new URL(text) };
+}
+
+/** `NO_PROXY`: `*`, names with all names below them, addresses, networks, each with an optional port. */
+function bypasses(endpoint: URL, noProxy: string): boolean {
+  const host = endpoint.hostname.replace(/^\[|\]$/g, "").toLowerCase();
+  const port = endpoint.port || (endpoint.protocol === "https:" ? "443" : "80");
+  // As in Go programs (Terraform, the engine's own downloads): the local machine is never asked for through a proxy.
+  if (host === "localhost" || inNetwork(host, "127.0.0.0/8") || host === "::1") return true;
+  return noProxy
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .some((entry) => {
+      if (entry === "*" || inNetwork(host, entry)) return true;
+      const [, name = entry, entryPort] = /^(.*?)(?::(\d+))?$/.exec(isIP(entry) === 6 ? `[${entry}]` : entry) ?? [];
+      if (entryPort !== undefined && entryPort !== port) return false;
+      const domain = name
+        .replace(/^\[|\]$/g, "")
+        .replace(/^\*?\./, "")
+        .toLowerCase();
+      return host === domain || (isIP(host) === 0 && host.endsWith(`.${domain}`));
+    });
+}
+
+function inNetwork(host: string, entry: string): boolean {
+  const [network = "", length = ""] = entry.split("/");
+  const family = isIP(network);
+  if (family === 0 || isIP(host) !== family || !/^\d{1,3}$/.test(length)) return false;
+  if (Number(length) > (family === 4 ? 32 : 128)) return false;
+  const list = new BlockList();
+  list.addSubnet(network, Number(length), family === 4 ? "ipv4" : "ipv6");
+  return list.check(host, family === 4 ? "ipv4" : "ipv6");
+}
+
+/** A connection through the proxy to `host:port`. */
+export function openTunnel(proxy: HttpProxy, host: string, port: number, timeoutMs: number): Promise<Socket> {
+  const { url } = proxy;
+  const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const failed = (reason: string, cause?: unknown) =>
+    new TransportFailure("unreachable", `${target} through the proxy ${url.host}: ${reason}.`, false, { cause });
+  return new Promise((resolve, reject) => {
+    const connect: ClientRequest = (url.protocol === "https:" ? httpsRequest : httpRequest)({
+      host: url.hostname.replace(/^\[|\]$/g, ""),
+      port: url.port || (url.protocol === "https:" ? 443 : 80),
+      method: "CONNECT",
+      path: target,
+      headers: { host: target, ...authorization(url) },
+      agent: false,
+      timeout: timeoutMs,
+    });
+    connect.on("connect", (response, socket) => {
+      socket.setTimeout(0);
+      if (response.statusCode === 200) return resolve(socket);
+      socket.destroy();
+      reject(failed(`it answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
+    });
+    // A proxy may refuse with an ordinary answer, for which Node knows no tunnel.
+    connect.on("response", (response) => {
+      response.destroy();
+      reject(failed(`it answered ${response.statusCode}`));
+    });
+    connect.on("timeout", () => connect.destroy(new Error("it did not answer in time")));
+    connect.on("error", (error) => reject(failed(error.message, error)));
+    connect.end();
+  });
+}
+
+function authorization(url: URL): Record<string, string> {
+  if (url.username === "") return {};
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return { "proxy-authorization": `Basic ${Buffer.from(credentials).toString("base64")}` };
+}

@@ -1,0 +1,211 @@
+/**
+ * One API call: authorise, send, decode, classify; and after a failure whatever the retry policy says.
+ */
+import { classify } from "./classify";
+import type { Credential } from "./credentials/credential";
+import { encodeParameters } from "./encoding";
+import { decodeEnvelope, excerpt } from "./envelope";
+import { PveError } from "./errors";
+import type { Lifetime } from "./lifetime";
+import type { Log } from "./log";
+import { checkPath } from "./path";
+import type { Scrubber } from "./redaction";
+import { decide, pause } from "./retry";
+import type { Slots } from "./slots";
+import type { Transport, TransportAnswer } from "./transport";
+import { TransportFailure } from "./transport-failure";
+import type { Method, Parameters } from "./types";
+
+export interface ApiRequest {
+  readonly method: Method;
+  /** Below `/api2/json`, with encoded identifiers. */
+  readonly path: string;
+  readonly parameters: Parameters;
+  /** Without one the request is sent as nobody: the login itself. */
+  readonly credential?: Credential;
+  /** May be repeated whatever became of it, although it is no GET. */
+  readonly idempotent?: boolean;
+}
+
+export interface SendOptions {
+  /** Finds out what became of a write whose outcome is unknown. */
+  readonly verify?: () => Promise<"done" | "not-done" | "unknown">;
+  /** Hears of each failure that is got over. */
+  readonly report?: (failure: PveError) => void;
+}
+
+export interface ApiAnswer {
+  readonly data: unknown;
+  /** Length of the answer on the wire. */
+  readonly size: number;
+}
+
+export interface RequestSettings {
+  readonly transport: Transport;
+  readonly slots: Slots;
+  readonly scrubber: Scrubber;
+  readonly log: Log;
+  readonly requestTimeoutMs: number;
+  readonly userAgent: string;
+  readonly random?: () => number;
+}
+
+export class Requests {
+  readonly #settings: RequestSettings;
+
+  constructor(settings: RequestSettings) {
+    this.#settings = settings;
+  }
+
+  async send(request: ApiRequest, lifetime: Lifetime, options: SendOptions = {}): Promise<ApiAnswer> {
+    const { transport, log, random = Math.random } = this.#settings;
+    const began = performance.now();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(request, lifetime);
+      } catch (error) {
+        if (!(error instanceof PveError)) throw error;
+        const failure = error.with({ attempts: attempt });
+        const decision = decide(failure, {
+          method: request.method,
+          attempt,
+          elapsedMs: performance.now() - began,
+          remainingMs: lifetime.remainingMs,
+          hasVerify: options.verify !== undefined,
+          everAnswered: transport.everAnswered,
+          random: random(),
+        });
+        if (decision.action === "give-up") throw failure;
+        const { method, path } = request;
+        log("warn", "Request failed", { method, path, code: failure.code, message: failure.message, ...decision });
+        options.report?.(failure);
+        if (decision.action === "retry") await lifetime.sleep(decision.afterMs);
+        else if (await this.#tookEffect(failure, options)) return { data: null, size: 0 };
+        else if (lifetime.end) throw failure.with({ outcomeUnknown: false });
+        else await lifetime.sleep(pause(attempt, random()));
+      }
+    }
+  }
+
+  /** True when reading back shows that the write was done, false when it surely was not. */
+  async #tookEffect(failure: PveError, { verify }: SendOptions): Promise<boolean> {
+    const { log } = this.#settings;
+    const outcome = await verify?.().catch((error: unknown) => {
+      if (error instanceof PveError && error.code === "cancelled") throw error;
+      log("warn", "Reading back failed", { path: failure.path, message: String(error) });
+      return "unknown" as const;
+    });
+    log("info", "Read back after an unknown outcome", { path: failure.path, outcome });
+    if (outcome === "done") return true;
+    if (outcome === "not-done") return false;
+    throw failure;
+  }
+
+  async #attempt(request: ApiRequest, lifetime: Lifetime): Promise<ApiAnswer> {
+    const { credential, method } = request;
+    lifetime.check();
+    const authorisation = await credential?.authorise(method, lifetime);
+    const answer = await this.#exchange(request, authorisation?.headers ?? {}, lifetime);
+    if (answer.status !== 401 || !credential || !authorisation) return this.#judge(request, answer);
+    // Refused before anything was done: once more with a new ticket, if there can be one.
+    if (!(await credential.renew(authorisation, lifetime))) return this.#judge(request, answer);
+    const { headers } = await credential.authorise(method, lifetime);
+    return this.#judge(request, await this.#exchange(request, headers, lifetime));
+  }
+
+  async #exchange(
+    request: ApiRequest,
+    headers: Readonly<Record<string, string>>,
+    lifetime: Lifetime,
+  ): Promise<TransportAnswer> {
+    const { transport, slots, log, requestTimeoutMs, userAgent } = this.#settings;
+    const { method, path, parameters } = request;
+    checkPath(path);
+    const encoded = encodeParameters(parameters);
+    // Only POST and PUT may have a body; with one, the server wants to know its type.
+    const inBody = method === "POST" || method === "PUT";
+    const exchange = {
+      method,
+      path: inBody || encoded === "" ? path : `${path}?${encoded}`,
+      headers: {
+        accept: "application/json",
+        "user-agent": userAgent,
+        ...headers,
+        ...(inBody ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...(inBody ? { body: encoded } : {}),
+    };
+    if (log.level === "trace") log("trace", "Request", { method, path, parameters });
+    // The login must not wait for a slot: all of them may be waiting for the login.
+    const queue = request.credential ? slots.run.bind(slots) : unqueued;
+    const began = performance.now();
+    try {
+      const answer = await queue(lifetime, () => {
+        const timeoutMs = Math.min(requestTimeoutMs, lifetime.remainingMs);
+        return transport.exchange(exchange, { signal: lifetime.signal, timeoutMs });
+      });
+      const milliseconds = Math.round(performance.now() - began);
+      const { status, endpoint, text } = answer;
+      log("debug", "Answer", { method, path, status, endpoint, milliseconds, bytes: text.length });
+      return answer;
+    } catch (error) {
+      if (error instanceof TransportFailure) throw this.#failure(request, error, lifetime);
+      throw error instanceof PveError ? error.with({ method, path }) : error;
+    }
+  }
+
+  #judge(request: ApiRequest, answer: TransportAnswer): ApiAnswer {
+    const { method, path, parameters } = request;
+    const envelope = decodeEnvelope(answer, this.#settings.scrubber.including(parameters));
+    if (envelope.kind === "data") {
+      const { log } = this.#settings;
+      if (log.level === "trace") log("trace", "Data", { method, path, answer: envelope.data });
+      return { data: envelope.data, size: answer.text.length };
+    }
+    const { status } = answer;
+    const effect = repeatable(request) ? "GET" : method;
+    const refusal =
+      envelope.kind === "refusal" ? envelope : { source: "server" as const, message: envelope.message, errors: {} };
+    const judged = classify({ ...refusal, status }, { method: effect, path });
+    // Of what is not the API's answer only the status counts, and only that of a gateway that did not reach the API.
+    const gateway = [429, 502, 503, 504].includes(status);
+    const code = envelope.kind === "refusal" || gateway ? judged.code : "protocol";
+    const sent = effect !== "GET" && envelope.kind === "foreign" && !judged.retryable;
+    if (code === "no-quorum" || code === "transient") this.#settings.transport.leave(answer.endpoint);
+    throw new PveError({
+      code,
+      status,
+      serverMessage: refusal.message,
+      parameters: judged.parameters,
+      method,
+      path,
+      privilege: judged.privilege,
+      retryable: judged.retryable && code === judged.code,
+      outcomeUnknown: code === "outcome-unknown" || sent,
+    });
+  }
+
+  #failure(request: ApiRequest, failure: TransportFailure, lifetime: Lifetime): PveError {
+    const { method, path, parameters } = request;
+    const { kind, sent } = failure;
+    const lost = sent && !repeatable(request);
+    const end = lifetime.end;
+    if (end) return end.with({ method, path, outcomeUnknown: lost });
+    const scrubber = this.#settings.scrubber.including(parameters);
+    const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
+    const unknown = lost ? " Whether the request took effect is not known." : "";
+    const init = { serverMessage: failure.message + received + unknown, method, path, cause: failure };
+    if (kind === "tls") return new PveError({ ...init, code: "tls" });
+    if (kind === "unreachable") return new PveError({ ...init, code: "unreachable", retryable: true });
+    if (kind === "garbled") return new PveError({ ...init, code: "protocol", retryable: !lost, outcomeUnknown: lost });
+    return new PveError({ ...init, code: lost ? "outcome-unknown" : "transient", retryable: !lost });
+  }
+}
+
+function repeatable({ method, idempotent }: ApiRequest): boolean {
+  return method === "GET" || idempotent === true;
+}
+
+function unqueued<T>(_lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+  return work();
+}

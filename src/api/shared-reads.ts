@@ -1,0 +1,101 @@
+/**
+ * Reads that are shared: one collection request serves every resource of that collection within a run.
+ *
+ * A result lives until a write of its lock domain, or until nobody asked for it for 30 seconds, or five minutes. Terraform
+ * walks a thousand resources of a kind in many small steps with other work between them, so a shorter life would
+ * repeat the request, while what others change in these seconds would have been missed by a single request as well.
+ */
+
+import type { PveError } from "./errors";
+import { Flight } from "./flight";
+import type { Lifetime } from "./lifetime";
+import type { LockDomain } from "./types";
+
+const UNUSED_MS = 30_000;
+const LONGEST_MS = 300_000;
+
+/** Answers kept, measured by their length on the wire; in memory they take a few times as much. */
+const LARGEST_TOTAL = 32 * 1024 * 1024;
+
+export interface Fetched {
+  readonly data: unknown;
+  readonly size: number;
+}
+
+type Fetch = (lifetime: Lifetime, report: (failure: PveError) => void) => Promise<Fetched>;
+
+interface Entry {
+  readonly domain: LockDomain;
+  readonly flight: Flight<Fetched>;
+  readonly began: number;
+  used: number;
+  size: number;
+}
+
+export class SharedReads {
+  /** In the order of last use, the oldest first. */
+  readonly #entries = new Map<string, Entry>();
+  #total = 0;
+
+  /** The kept or running result for this key, or a new one. */
+  async read(key: string, domain: LockDomain, lifetime: Lifetime, fetch: Fetch): Promise<unknown> {
+    lifetime.check();
+    this.#dropOld();
+    const entry = this.#entries.get(key) ?? this.#start(key, domain, fetch);
+    entry.used = performance.now();
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const { data, size } = await entry.flight.join(lifetime);
+    this.#keep(key, entry, size);
+    return data;
+  }
+
+  /**
+   * Forgets what a write of the domain makes stale. Called before the write and after it: a read that was under way at
+   * either time may have seen the old state. Without a domain everything is forgotten.
+   */
+  invalidate(domain?: LockDomain): void {
+    for (const [key, entry] of this.#entries) {
+      if (domain === undefined || entry.domain === domain) this.#drop(key, entry);
+    }
+  }
+
+  #start(key: string, domain: LockDomain, fetch: Fetch): Entry {
+    const now = performance.now();
+    const flight = new Flight<Fetched>(async (lifetime, report) => {
+      try {
+        return await fetch(lifetime, report);
+      } catch (error) {
+        // Errors are not kept: whoever asks next tries again.
+        this.#drop(key, entry);
+        throw error;
+      }
+    });
+    const entry: Entry = { domain, flight, began: now, used: now, size: 0 };
+    return entry;
+  }
+
+  #keep(key: string, entry: Entry, size: number): void {
+    if (this.#entries.get(key) !== entry || entry.size > 0) return;
+    entry.size = size;
+    this.#total += size;
+    for (const [oldKey, old] of this.#entries) {
+      if (this.#total <= LARGEST_TOTAL) break;
+      this.#drop(oldKey, old);
+    }
+  }
+
+  #dropOld(): void {
+    const now = performance.now();
+    for (const [key, entry] of this.#entries) {
+      const old = now - entry.used > UNUSED_MS || now - entry.began > LONGEST_MS;
+      if (entry.flight.abandoned || (old && entry.flight.settled)) this.#drop(key, entry);
+    }
+  }
+
+  #drop(key: string, entry: Entry): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#total -= entry.size;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Waiting for the server's tasks. There is no way but to ask again and again; the status call is cheap.
+ *
+ * The wait survives what tasks themselves cause (restarted daemons, lost quorum while a cluster is built), because the
+ * session's reads do. Cancelling ends the wait, not the task.
+ */
+import { PveError } from "./errors";
+import { apiPath } from "./path";
+import type { PveSession, TaskOptions, TaskResult } from "./types";
+import { parseUpid } from "./upid";
+
+const POLL_MS = [500, 1_000, 2_000];
+
+/** A task that has just begun may not be found for a moment, until its log file is there. */
+const UNKNOWN_MS = 10_000;
+
+const LAST_LINES = 20;
+const LINES_A_REQUEST = 1_000;
+
+interface Status {
+  readonly status?: string;
+  readonly exitstatus?: string;
+}
+
+export async function waitForTask(session: PveSession, upid: string, options: TaskOptions): Promise<TaskResult> {
+  const parsed = parseUpid(upid);
+  if (!parsed) {
+    const given = JSON.stringify(String(upid).slice(0, 100));
+    throw new PveError({ code: "protocol", serverMessage: `The server did not name a task but ${given}.` });
+  }
+  const { credential } = options;
+  const path = apiPath`/nodes/${parsed.node}/tasks/${upid}`;
+  const log: string[] = [];
+
+  const fetchLines = async (): Promise<void> => {
+    for (;;) {
+      const parameters = { start: log.length, limit: LINES_A_REQUEST };
+      const lines = await session.get<{ n: number; t: string }[]>(`${path}/log`, parameters, { credential });
+      const fresh = lines.filter(({ n, t }) => Number(n) > log.length && !(log.length === 0 && t === "no content"));
+      for (const { t } of fresh) {
+        log.push(t);
+        session.log("debug", "Task log", { upid, line: t });
+        options.onLine?.(t);
+      }
+      if (fresh.length < LINES_A_REQUEST) return;
+    }
+  };
+
+  const began = performance.now();
+  for (let poll = 0; ; poll++) {
+    await session.sleep(POLL_MS[Math.min(poll, POLL_MS.length - 1)] as number);
+    const status = await askStatus(session, path, credential, performance.now() - began < UNKNOWN_MS);
+    if (status === undefined) continue;
+    await fetchLines().catch((error) => {
+      // The outcome counts, and the next poll asks for the lines again.
+      if (session.signal.aborted || !(error instanceof PveError) || error.code === "timeout") throw error;
+      session.log("debug", "Task log not available", { upid, message: error.message });
+    });
+    if (status.status !== "stopped") continue;
+    return finished(upid, parsed.node, status.exitstatus ?? "unknown", log);
+  }
+}
+
+async function askStatus(
+  session: PveSession,
+  path: string,
+  credential: TaskOptions["credential"],
+  isNew: boolean,
+): Promise<Status | undefined> {
+  try {
+    return await session.get<Status>(`${path}/status`, {}, { credential });
+  } catch (error) {
+    if (isNew && error instanceof PveError && error.code === "not-found") return undefined;
+    throw error;
+  }
+}
+
+function finished(upid: string, node: string, exitStatus: string, log: readonly string[]): TaskResult {
+  if (exitStatus !== "OK" && !/^WARNINGS: \d+$/.test(exitStatus)) {
+    throw new PveError({
+      code: "task-failed",
+      serverMessage: exitStatus,
+      task: { upid, exitStatus, lastLines: log.slice(-LAST_LINES) },
+    });
+  }
+  const warnings = log.flatMap((line) => /^WARN(?:ING)?S?\b:?\s*(.*)$/.exec(line)?.[1] ?? []);
+  return { upid, node, exitStatus, log, warnings };
+}

@@ -1,0 +1,114 @@
+/**
+ * The endpoints of one cluster and the connections to them.
+ *
+ * All requests go to one endpoint as long as it can be reached, because another node may serve the old content for a
+ * moment after a write. When it cannot be reached the next one is used, and kept.
+ */
+import { Pool } from "undici";
+import { createConnector } from "./connect";
+import type { Answer } from "./envelope";
+import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
+import type { Log } from "./log";
+import { chooseProxy, type Environment } from "./proxy";
+import { TransportFailure } from "./transport-failure";
+import type { ClientConfiguration } from "./types";
+
+/** The server closes idle connections after 5 s; a request on a closing connection would be lost. */
+const KEEP_ALIVE_MS = 4_000;
+
+/** How long another node may serve content from before a write. */
+const REPLICATION_MS = 1_000;
+
+interface Endpoint {
+  readonly origin: string;
+  /** Path of the API below the origin. */
+  readonly base: string;
+  readonly pool: Pool;
+}
+
+export interface TransportAnswer extends Answer {
+  readonly endpoint: string;
+}
+
+export class Transport {
+  /** Some server answered in this process: later failures to connect are outages, not mistakes in the configuration. */
+  everAnswered = false;
+  readonly #endpoints: readonly Endpoint[];
+  readonly #log: Log;
+  #current = 0;
+  #lastWrite = { endpoint: 0, at: -Infinity };
+
+  constructor(configuration: ClientConfiguration, connections: number, environment: Environment, log: Log) {
+    this.#log = log;
+    this.#endpoints = configuration.endpoints.map((text) => {
+      const url = new URL(text);
+      const pool = new Pool(url.origin, {
+        connections,
+        pipelining: 1,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        keepAliveMaxTimeout: KEEP_ALIVE_MS,
+        // The time limit of the whole exchange is kept by `exchange`.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        connect: createConnector(url.origin, configuration, chooseProxy(url, environment)),
+      });
+      return { origin: url.origin, base: `${url.pathname.replace(/\/+$/, "")}/api2/json`, pool };
+    });
+  }
+
+  /** Sends a request, to the next endpoints in turn as long as no connection can be made. */
+  async exchange(request: Exchange, limits: ExchangeLimits): Promise<TransportAnswer> {
+    const failures: TransportFailure[] = [];
+    const first = this.#current;
+    for (let tried = 0; tried < this.#endpoints.length; tried++) {
+      const index = (first + tried) % this.#endpoints.length;
+      const endpoint = this.#endpoints[index] as Endpoint;
+      await this.#settle(index, limits.signal);
+      try {
+        const path = endpoint.base + request.path;
+        const answer = await exchange(endpoint.pool, endpoint.origin, { ...request, path }, limits);
+        if (this.#current !== index && tried > 0) this.#use(index);
+        this.everAnswered = true;
+        if (request.method !== "GET") this.#lastWrite = { endpoint: index, at: performance.now() };
+        return { ...answer, endpoint: endpoint.origin };
+      } catch (error) {
+        if (!(error instanceof TransportFailure) || error.kind !== "unreachable") throw error;
+        failures.push(error);
+      }
+    }
+    const [failure] = failures;
+    if (failures.length <= 1) throw failure;
+    const list = failures.map(({ message }) => message).join(" ");
+    throw new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, { cause: failure });
+  }
+
+  /** Prefers the next endpoint after one whose node cannot do its work (no quorum, daemon gone, no answer). */
+  leave(origin: string): void {
+    const index = this.#endpoints.findIndex((endpoint) => endpoint.origin === origin);
+    if (this.#endpoints.length > 1 && index === this.#current) this.#use((index + 1) % this.#endpoints.length);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#endpoints.map(({ pool }) => pool.destroy()));
+  }
+
+  #use(index: number): void {
+    this.#current = index;
+    this.#log("warn", "Using another endpoint", { endpoint: this.#endpoints[index]?.origin });
+  }
+
+  /** Lets the last write reach the node that is used now. */
+  async #settle(index: number, signal: AbortSignal): Promise<void> {
+    const wait = this.#lastWrite.at + REPLICATION_MS - performance.now();
+    if (index === this.#lastWrite.endpoint || wait <= 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", done);
+        resolve();
+      };
+      const timer = setTimeout(done, wait);
+      signal.addEventListener("abort", done);
+    });
+  }
+}

@@ -1,0 +1,26 @@
+/** The server's version, for features that came with one. */
+import type { ServerVersion } from "./types";
+
+export function parseVersion(data: unknown): ServerVersion {
+  const { version = "", release = "" } = (data ?? {}) as { version?: string; release?: string };
+  return {
+    version: String(version),
+    release: String(release),
+    atLeast: (wanted) => compareVersions(String(version), wanted) >= 0,
+  };
+}
+
+/** Compares the numbers of two versions; missing ones count as 0. `9.0.0~10` (a test version) counts as `9.0.0`. */
+export function compareVersions(a: string, b: string): number {
+  const left = numbers(a);
+  const right = numbers(b);
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return Math.sign(difference);
+  }
+  return 0;
+}
+
+function numbers(version: string): number[] {
+  return (version.split(/[~+-]/)[0] ?? "").split(".").map((part) => Number.parseInt(part, 10) || 0);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { PveError } from "../../src/api";
+import { createAuthority } from "./support/certificate";
+import { TOKEN, testClient, testServer } from "./support/client";
+
+describe("a client with an API token", () => {
+  it("reads and writes as the server wants it", async () => {
+    const server = await testServer(({ method }) => ({ body: { data: method === "GET" ? [{ poolid: "a" }] : null } }));
+    const { session } = testClient(server.url);
+
+    expect(await session.get("/pools", { poolid: "a/b", type: undefined })).toEqual([{ poolid: "a" }]);
+    expect(
+      await session.post("/pools", { poolid: "x", comment: "a+b=c&d;e% ü" }, { domain: "file-user_cfg" }),
+    ).toBeNull();
+    await session.put("/pools", { poolid: "x", "allow-move": true, vms: [100, 101] }, { domain: "file-user_cfg" });
+    await session.delete("/pools", { poolid: "x" }, { domain: "file-user_cfg" });
+
+    const [read, create, update, remove] = server.requests;
+    expect(server.seen).toEqual(["GET /pools", "POST /pools", "PUT /pools", "DELETE /pools"]);
+    expect(read?.headers.authorization).toBe(`PVEAPIToken=${TOKEN}`);
+    expect(read?.query.get("poolid")).toBe("a/b");
+    expect(create?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
+    expect(create?.headers["content-length"]).toBe(String(create?.body.length));
+    expect(create?.form.get("comment")).toBe("a+b=c&d;e% ü");
+    expect(update?.form.getAll("vms")).toEqual(["100", "101"]);
+    expect(update?.form.get("allow-move")).toBe("1");
+    expect(remove?.body).toBe("");
+    expect(remove?.query.get("poolid")).toBe("x");
+    for (const { headers } of server.requests) expect(headers["transfer-encoding"]).toBeUndefined();
+  });
+
+  it("keeps connections for the next requests", async () => {
+    const server = await testServer(() => ({}));
+    const { session } = testClient(server.url);
+    for (let index = 0; index < 20; index++) await session.get("/version");
+    // The pool may open a second one when a request follows an answer at once.
+    expect(server.connections).toBeLessThanOrEqual(2);
+  });
+
+  it("works over https with the cluster's CA", async () => {
+    const authority = createAuthority();
+    const server = await testServer(
+      () => ({ body: { data: { version: "9.2.11", release: "9.2" } } }),
+      authority.issue({ ips: ["127.0.0.1"] }),
+    );
+    const { session } = testClient(server.url, { caCertificate: authority.cert });
+    const version = await session.version();
+    expect(version.version).toBe("9.2.11");
+    expect([
+      version.atLeast("9.2"),
+      version.atLeast("9.2.11"),
+      version.atLeast("9.2.12"),
+      version.atLeast("10"),
+    ]).toEqual([true, true, false, false]);
+    await session.version();
+    expect(server.seen).toEqual(["GET /version"]);
+  });
+
+  it("tells the cause of a refusal", async () => {
+    const server = await testServer(() => ({
+      status: 400,
+      reason: "Parameter verification failed.",
+      body: { data: null, message: "Parameter verification failed.\n", errors: { name: "no such alias\n" } },
+    }));
+    const { session } = testClient(server.url);
+    const error = await session.get("/cluster/firewall/aliases/web").catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(PveError);
+    expect(error).toMatchObject({ code: "not-found", status: 400, parameters: { name: "no such alias" } });
+    expect((error as PveError).message).toBe(
+      "GET /cluster/firewall/aliases/web: Parameter verification failed. (400) [name: no such alias]",
+    );
+  });
+
+  it("shares one collection request among all readers until a write of the domain", async () => {
+    let count = 0;
+    const server = await testServer(() => ({ body: { data: [{ name: `a${++count}` }] } }));
+    const { session, newSession } = testClient(server.url);
+    const read = () => newSession().get("/cluster/firewall/aliases", {}, { shared: "firewall-cluster" });
+    const answers = await Promise.all(Array.from({ length: 1000 }, read));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[{"name":"a1"}]']));
+    expect(server.requests).toHaveLength(1);
+    await session.put("/cluster/firewall/aliases/x", { cidr: "10.0.0.1" }, { domain: "firewall-cluster" });
+    expect(await read()).toEqual([{ name: "a3" }]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Clients and sessions for tests. */
+import { afterEach } from "vitest";
+import { createClient, type LogLevel } from "../../../src/api";
+import type { ClientConfiguration, PveClient, PveSession } from "../../../src/api/types";
+import type { TestCertificate } from "./certificate";
+import { type Handler, startServer, type TestServer } from "./server";
+
+export const TOKEN = "root@pam!tf=0f1e2d3c-aaaa-bbbb-cccc-0123456789ab";
+
+export interface LogEntry {
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+const toClose: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of toClose.splice(0).reverse()) await close();
+});
+
+export async function testServer(handler: Handler, certificate?: TestCertificate): Promise<TestServer> {
+  const server = await startServer(handler, certificate);
+  toClose.push(() => server.close());
+  return server;
+}
+
+export function closeLater(close: () => Promise<void>): void {
+  toClose.push(close);
+}
+
+export function configuration(
+  endpoint: string | readonly string[],
+  changes: Partial<ClientConfiguration> = {},
+): ClientConfiguration {
+  return {
+    endpoints: [endpoint].flat(),
+    apiToken: TOKEN,
+    requestTimeoutMs: 5_000,
+    taskTimeoutMs: 20_000,
+    sdnApply: "auto",
+    ...changes,
+  };
+}
+
+export interface TestClient {
+  readonly client: PveClient;
+  readonly session: PveSession;
+  readonly log: LogEntry[];
+  newSession(options?: { signal?: AbortSignal; timeoutMs?: number }): PveSession;
+}
+
+export function testClient(
+  endpoint: string | readonly string[],
+  changes: Partial<ClientConfiguration> = {},
+  environment: Record<string, string> = {},
+): TestClient {
+  const log: LogEntry[] = [];
+  const write = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => {
+    log.push({ level, message, fields });
+  };
+  const client = createClient(configuration(endpoint, changes), {
+    log: Object.assign(write, { level: "trace" as const }),
+    environment,
+  });
+  toClose.push(() => client.close());
+  const newSession: TestClient["newSession"] = ({ signal = new AbortController().signal, timeoutMs = 20_000 } = {}) =>
+    client.session({ signal, timeoutMs });
+  return { client, session: newSession(), log, newSession };
+}
