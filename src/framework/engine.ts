@@ -23,11 +23,13 @@ export function openContext<S>(
   engine: Engine<S>,
   call: Call,
   timeoutMs: number,
+  importing = false,
 ): Context<S> & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   return {
     services: engine.services().open({ signal: call.signal, timeoutMs }),
     signal: call.signal,
+    importing,
     diagnostics,
     warn: (summary: string, detail?: string, at?: Path) => void diagnostics.push(warning(summary, detail, at)),
   };

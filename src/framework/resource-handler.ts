@@ -14,6 +14,14 @@ import { timeoutFor, withTimeouts } from "./timeouts";
 import { upgradeState } from "./upgrade";
 import { collector, validateAttributes } from "./validate";
 
+/** Kept beside the state between an import and the read that follows it. */
+const IMPORTED = new TextEncoder().encode('{"imported":true}');
+const NO_PRIVATE = new Uint8Array();
+
+function isImport(data: Uint8Array): boolean {
+  return new TextDecoder().decode(data) === '{"imported":true}';
+}
+
 export class ResourceHandler<S> implements rpc.ResourceHandler {
   private readonly attributes: Attributes;
 
@@ -42,12 +50,13 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const prior = request.state as State | null;
     if (prior === null) return { state: null, private: request.private, diagnostics: [] };
     try {
-      const context = openContext(this.engine, request, timeoutFor("read", prior, this.definition.timeouts));
+      const timeout = timeoutFor("read", prior, this.definition.timeouts);
+      const context = openContext(this.engine, request, timeout, isImport(request.private));
       const remote = await this.definition.behaviour.read(prior, context);
       const state = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       return {
         state,
-        private: request.private,
+        private: NO_PRIVATE,
         ...(state && { identity: identityOf(this.definition, state) }),
         diagnostics: context.diagnostics,
       };
@@ -81,7 +90,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     if (report.diagnostics.length > 0) return { resources: [], diagnostics: report.diagnostics };
     const state = { ...nullState(this.attributes), ...keys };
     const identity = identityOf(definition, state);
-    return { resources: [{ type, state, private: new Uint8Array(), ...(identity && { identity }) }], diagnostics: [] };
+    return { resources: [{ type, state, private: IMPORTED, ...(identity && { identity }) }], diagnostics: [] };
   }
 
   async move(request: rpc.MoveRequest): Promise<rpc.MoveResponse> {
@@ -89,9 +98,9 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const state = move?.(JSON.parse(request.json) as ValueMap);
     if (!state) {
       const detail = `State of ${request.sourceType} (${request.sourceProvider}) cannot become ${this.type}. Import the object instead.`;
-      return { state: null, private: new Uint8Array(), diagnostics: [error("Move not supported", detail)] };
+      return { state: null, private: NO_PRIVATE, diagnostics: [error("Move not supported", detail)] };
     }
-    return { state: { ...nullState(this.attributes), ...state }, private: new Uint8Array(), diagnostics: [] };
+    return { state: { ...nullState(this.attributes), ...state }, private: NO_PRIVATE, diagnostics: [] };
   }
 
   private explain(failure: unknown, doing: "read" | "import", state: State) {

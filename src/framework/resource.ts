@@ -24,6 +24,8 @@ export interface Context<S> {
   /** The API session of this call. Throws when the provider's configuration is not known yet. */
   readonly services: S;
   readonly signal: AbortSignal;
+  /** The first read after an import: there is no configuration yet that says which optional parts are managed. */
+  readonly importing: boolean;
   /** Adds a warning to the answer. */
   warn(summary: string, detail?: string, at?: Path): void;
 }

@@ -153,7 +153,9 @@ export const nextIdData = dataSource({
   attributes: {
     vm_id: number({
       doc: "Id to test, 100 to 999999999: reading fails when it is taken.",
-      check: [(id) => (Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be 100 to 999999999")],
+      check: [
+        (id) => (Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be 100 to 999999999"),
+      ],
     }).optional(),
     next_id: number({ doc: "The free id." }).computed(),
   },

@@ -1,0 +1,167 @@
+/**
+ * Datacenter options: one object, always there. Facts: property strings are written as strings and read as objects, each
+ * replaced as a whole; `delete` wins over a value; unknown names in `delete` are ignored; there is no digest. Without
+ * `Sys.Audit` the answer is silently reduced to three keys.
+ */
+import type { PveSession } from "../../../api/types";
+import { list, reportedAttributes, type State, string } from "../../../framework/attribute";
+import { DiagnosticError, path } from "../../../framework/diagnostics";
+import type { Behaviour } from "../../../framework/resource";
+import { isMap } from "../../../plugin/cty/value";
+import { dataSource, resource } from "../../kit/define";
+import { createParameters, decodeAnswer, updateParameters } from "../../kit/parameters";
+import { wireOf } from "../../kit/wire";
+import { optionAttributes } from "./attributes";
+
+type Answer = Readonly<Record<string, unknown>>;
+
+const PATH = "/cluster/options";
+const write = { domain: "file-datacenter_cfg" };
+
+const attributes = {
+  id: string({ doc: "Always `cluster`: a cluster has these options once." }).derived([], () => "cluster"),
+  ...optionAttributes,
+};
+
+async function readAll(services: PveSession): Promise<Answer> {
+  const answer = await services.get<Answer>(PATH, {}, { shared: write.domain });
+  if (answer.mac_prefix !== undefined) return answer;
+  const detail =
+    "Without Sys.Audit on / the server hides most options, which would look as if they were not set. Give the credentials that privilege.";
+  throw new DiagnosticError("The datacenter options cannot be read", detail);
+}
+
+function parameterNames(state: State): string[] {
+  return Object.entries(optionAttributes).flatMap(([name, attribute]) => {
+    const wire = wireOf(attribute);
+    return wire && (state[name] ?? null) !== null ? [wire.name] : [];
+  });
+}
+
+/** Nothing set reads as null, also where the server always answers something. */
+function decode(answer: Answer): State {
+  const all = decodeAnswer(optionAttributes, answer);
+  for (const [name, { traits }] of Object.entries(optionAttributes)) {
+    if (traits.absent !== undefined && all[name] === traits.absent) all[name] = null;
+  }
+  return all;
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services, importing }) {
+    const all = decode(await readAll(services));
+    if (importing) return all;
+    // What is not configured belongs to somebody else: several configurations may manage options side by side.
+    return Object.fromEntries(
+      Object.entries(all).map(([name, value]) => [name, (state[name] ?? null) === null ? null : value]),
+    );
+  },
+  async create(planned, { services, config, exists }) {
+    const parameters = createParameters(optionAttributes, planned, config);
+    if (Object.keys(parameters).length > 0) await services.put(PATH, parameters, write);
+    exists();
+    return undefined;
+  },
+  async update(planned, prior, { services, config }) {
+    const { set, clear, any } = updateParameters(optionAttributes, planned, prior, config);
+    if (any) await services.put(PATH, { ...set, ...(clear.length > 0 && { delete: clear.join(",") }) }, write);
+    return undefined;
+  },
+  async delete(state, { services }) {
+    const names = parameterNames(state);
+    if (names.length > 0) await services.put(PATH, { delete: names.join(",") }, write);
+  },
+};
+
+export const clusterOptions = resource({
+  type: "cluster_options",
+  family: "cluster",
+  documentation: {
+    description:
+      "Options of the datacenter. Only configured options are managed: removing one from the configuration clears it on the server, and destroying the resource clears those that it manages. Others are left alone, so that several configurations may each manage some; two that manage the same option fight over it.",
+    example: `resource "pve_cluster_options" "this" {
+  keyboard = "en-us"
+  migration = {
+    type    = "secure"
+    network = "192.0.2.0/24"
+  }
+  ha = {
+    shutdown_policy = "migrate"
+  }
+  tag_style = {
+    color_map = {
+      prod = { background = "ff0000", text = "ffffff" }
+    }
+  }
+}
+`,
+    importExample: "cluster",
+  },
+  attributes,
+  identity: ["id"],
+  parseImportId: (id) => (id === "cluster" ? { id } : undefined),
+  operations: ["GET /cluster/options", "PUT /cluster/options"],
+  behaviour,
+  validate(config, report) {
+    const { next_id: range, crs } = config;
+    if (isMap(range)) {
+      const lower = range.lower ?? 100;
+      const upper = range.upper ?? 1_000_000;
+      if (typeof lower === "number" && typeof upper === "number" && lower > upper) {
+        report.error(
+          path("next_id"),
+          "Invalid range of ids",
+          `lower (${lower}) must not be above upper (${upper}); a missing one counts with its default.`,
+        );
+      }
+      if (range.lower === null && range.upper === null) emptyObject("next_id");
+    }
+    if (isMap(crs)) {
+      for (const [name, value] of Object.entries(crs)) {
+        if (!name.startsWith("ha_auto_rebalance_") || value === null || crs.ha_auto_rebalance !== null) continue;
+        report.error(
+          path("crs", name),
+          `${name} needs ha_auto_rebalance`,
+          "Set ha_auto_rebalance to true or false beside it.",
+        );
+      }
+    }
+    for (const [name, value] of Object.entries(config)) {
+      if (
+        name !== "next_id" &&
+        isMap(value) &&
+        name !== "timeouts" &&
+        Object.values(value).every((item) => item === null)
+      )
+        emptyObject(name);
+    }
+    function emptyObject(name: string) {
+      report.error(
+        path(name),
+        `${name} is empty`,
+        "Set at least one of its attributes, or leave it out to clear it on the server.",
+      );
+    }
+  },
+});
+
+const reported = reportedAttributes(attributes);
+
+export const clusterOptionsData = dataSource({
+  type: "cluster_options",
+  family: "cluster",
+  documentation: {
+    description: "All options of the datacenter that are set. Needs `Sys.Audit` on `/`.",
+    example: `data "pve_cluster_options" "this" {}\n`,
+  },
+  attributes: {
+    ...reported,
+    allowed_tags: list(string({ doc: "Tag." }), { doc: "Tags that the caller may use, sorted." }).computed(),
+  },
+  operations: ["GET /cluster/options"],
+  async read(_, { services }) {
+    const answer = await readAll(services);
+    const tags = Array.isArray(answer["allowed-tags"]) ? answer["allowed-tags"].map(String).sort() : [];
+    return { ...decode(answer), mac_prefix: String(answer.mac_prefix), allowed_tags: tags };
+  },
+});

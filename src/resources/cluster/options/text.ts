@@ -1,0 +1,37 @@
+/** Texts among the options. */
+import type { Value } from "../../../plugin/cty/value";
+import type { Codec } from "../../kit/wire";
+
+export const trimmed = (text: string) => text.trim();
+
+/** The server gives every line a line feed and loses empty ones at the end; it does not store the text `0`. */
+export function lineFeedAtEnd(text: string): Value {
+  const stripped = text.replace(/\n+$/, "");
+  return stripped === "0" ? "" : stripped;
+}
+
+/** Part of a property string: no comma, one line. */
+export function shortText(text: string): string | undefined {
+  if (/[,\r\n]/.test(text)) return "must not contain a comma or a line feed";
+  if (text === "" || text.length > 128) return "must have 1 to 128 characters";
+  return undefined;
+}
+
+export function optionalEmail(text: string): string | undefined {
+  const valid = /^(?:[\w+\-~]+(?:\.[\w+\-~]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)?\n?$/.test(text);
+  return valid ? undefined : "must be an e-mail address";
+}
+
+/**
+ * The web interface stores and expects base64 of UTF-8 text, which also keeps what a raw value would lose: the server
+ * cuts it at the first line feed and garbles everything outside ASCII.
+ */
+export const consentText: Codec = {
+  encode: (value) => Buffer.from(String(value), "utf8").toString("base64"),
+  decode(raw) {
+    const stored = String(raw);
+    const text = Buffer.from(stored, "base64").toString("utf8");
+    const wasEncoded = Buffer.from(text, "utf8").toString("base64").replace(/=+$/, "") === stored.replace(/=+$/, "");
+    return wasEncoded ? text : stored;
+  },
+};
