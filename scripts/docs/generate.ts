@@ -1,0 +1,18 @@
+/** Writes the reference pages into `docs/`; pages of types that are gone are removed. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { referencePages } from "./pages";
+
+const docs = join(import.meta.dirname, "..", "..", "docs");
+const pages = referencePages();
+for (const folder of ["resources", "data-sources"]) {
+  const path = join(docs, folder);
+  const files = existsSync(path) ? readdirSync(path) : [];
+  for (const file of files) if (!pages.has(`${folder}/${file}`)) rmSync(join(path, file));
+}
+for (const [name, text] of pages) {
+  const file = join(docs, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+console.log(`${pages.size} pages written to docs/`);

@@ -1,0 +1,131 @@
+/** One reference page in the layout of the Terraform registry. */
+import type { Attribute, Attributes } from "../../src/framework/attribute";
+import { schemaAttributes } from "../../src/framework/schema";
+import type { SchemaAttribute } from "../../src/plugin/provider";
+
+export interface Page {
+  readonly title: string;
+  readonly kind: "Provider" | "Resource" | "Data Source";
+  readonly subcategory: string;
+  readonly description: string;
+  readonly deprecated?: string;
+  readonly example: string;
+  readonly attributes: Attributes;
+  readonly importExample?: string;
+  readonly identity?: readonly string[];
+}
+
+export function renderPage(page: Page): string {
+  const first = page.description.split(/(?<=\.)\s/, 1)[0] ?? "";
+  const sections = [
+    frontMatter(page, first),
+    `# ${page.title}${page.kind === "Provider" ? " Provider" : ` (${page.kind})`}`,
+    ...(page.deprecated ? [`~> **Deprecated.** ${page.deprecated}`] : []),
+    page.description,
+    "## Example Usage",
+    fence("terraform", page.example),
+    "<!-- The rest of this page is generated from the resource definitions. -->",
+    "## Schema",
+    ...schemaSections(page.attributes),
+    ...(page.importExample ? importSections(page) : []),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function frontMatter(page: Page, description: string): string {
+  const lines = [
+    "---",
+    `page_title: "${page.title}${page.kind === "Provider" ? " Provider" : ` ${page.kind}`} - pve"`,
+    `subcategory: "${page.subcategory}"`,
+    "description: |-",
+    `  ${description}`,
+    "---",
+  ];
+  return lines.join("\n");
+}
+
+function fence(language: string, text: string): string {
+  return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+}
+
+function importSections({ title, importExample, identity = [] }: Page): string[] {
+  const block = `import {\n  to = ${title}.example\n  id = "${importExample}"\n}`;
+  return [
+    "## Import",
+    "With an `import` block (Terraform 1.5, OpenTofu 1.6):",
+    fence("terraform", block),
+    "or on the command line:",
+    fence("shell", `terraform import ${title}.example '${importExample}'`),
+    ...(identity.length > 0
+      ? [
+          `Engines with resource identity (Terraform 1.12) also take \`identity = { ${identity.map((name) => `${name} = …`).join(", ")} }\`.`,
+        ]
+      : []),
+  ];
+}
+
+/** Attributes by role, then one section for each nested object. */
+function schemaSections(attributes: Attributes): string[] {
+  const nested: [string, Attributes][] = [];
+  const sections = roleLists(attributes, [], nested);
+  for (const [at, children] of nested) {
+    const lists = roleLists(children, at.split("."), nested).map((text) => text.replace(/^### (.*)$/m, "$1:"));
+    sections.push(`<a id="nested--${at.replaceAll(".", "--")}"></a>\n### Nested Schema for \`${at}\``, ...lists);
+  }
+  return sections;
+}
+
+function roleLists(attributes: Attributes, at: readonly string[], nested: [string, Attributes][]): string[] {
+  const schema = schemaAttributes(attributes);
+  const names = Object.keys(attributes).sort();
+  const roles: readonly [string, (attribute: SchemaAttribute) => boolean][] = [
+    ["Required", (attribute) => attribute.required === true],
+    ["Optional", (attribute) => attribute.optional === true],
+    ["Read-Only", (attribute) => !attribute.required && !attribute.optional],
+  ];
+  return roles.flatMap(([role, applies]) => {
+    const lines = names
+      .filter((name) => applies(schema[name] as SchemaAttribute))
+      .map((name) => line(name, attributes[name] as Attribute, schema[name] as SchemaAttribute, at, nested));
+    return lines.length > 0 ? [`### ${role}`, lines.join("\n")] : [];
+  });
+}
+
+function line(
+  name: string,
+  attribute: Attribute,
+  schema: SchemaAttribute,
+  at: readonly string[],
+  nested: [string, Attributes][],
+): string {
+  const marks = [typeName(attribute)];
+  if (schema.sensitive) marks.push("Sensitive");
+  if (schema.writeOnly) marks.push("Write-only");
+  if (schema.deprecated) marks.push("Deprecated");
+  const where = [...at, name].join(".");
+  let see = "";
+  if (attribute.shape.kind === "object") {
+    nested.push([where, attribute.shape.attributes]);
+    see = ` (see [below](#nested--${where.replaceAll(".", "--")}))`;
+  }
+  const deprecated = schema.deprecated ? ` Deprecated: ${schema.deprecated}` : "";
+  return `- \`${name}\` (${marks.join(", ")}) ${schema.description ?? ""}${deprecated}${see}`;
+}
+
+function typeName({ shape }: Attribute): string {
+  switch (shape.kind) {
+    case "string":
+    case "number":
+      return shape.kind === "string" ? "String" : "Number";
+    case "bool":
+      return "Boolean";
+    case "object":
+      return shape.nesting === "single" ? "Attributes" : `Attributes ${capital(shape.nesting)}`;
+    default:
+      return `${capital(shape.kind)} of ${typeName(shape.element)}`;
+  }
+}
+
+function capital(word: string): string {
+  return word[0]?.toUpperCase() + word.slice(1);
+}

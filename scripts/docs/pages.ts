@@ -1,0 +1,88 @@
+/** All reference pages, by file name below `docs/`. */
+import { timeoutsAttribute, withTimeouts } from "../../src/framework/timeouts";
+import { providerAttributes } from "../../src/provider/attributes";
+import { dataSources, resources } from "../../src/resources";
+import { renderPage } from "./page";
+
+const FAMILIES: Readonly<Record<string, string>> = {
+  acme: "ACME",
+  backup: "Backup",
+  ceph: "Ceph",
+  cluster: "Cluster",
+  firewall: "Firewall",
+  ha: "High Availability",
+  jobs: "Jobs",
+  mapping: "Resource Mapping",
+  metrics: "Metrics",
+  notifications: "Notifications",
+  pools: "Pools",
+  qemu: "QEMU",
+  replication: "Replication",
+  sdn: "SDN",
+};
+
+const PROVIDER_EXAMPLE = `terraform {
+  required_providers {
+    pve = {
+      source = "cdktf-pve/pve"
+    }
+  }
+}
+
+provider "pve" {
+  endpoint    = "https://pve1.example.com:8006"
+  fingerprint = "C5:9B:…:0E"
+  # The token comes from the environment variable PVE_API_TOKEN.
+}`;
+
+export function referencePages(): Map<string, string> {
+  const pages = new Map<string, string>();
+  const description =
+    "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API. Every setting can come from an environment variable instead.";
+  pages.set(
+    "index.md",
+    renderPage({
+      title: "pve",
+      kind: "Provider",
+      subcategory: "",
+      description,
+      example: PROVIDER_EXAMPLE,
+      attributes: providerAttributes,
+    }),
+  );
+  for (const definition of resources) {
+    const { documentation, importable = true } = definition;
+    const shown = {
+      title: `pve_${definition.type}`,
+      kind: "Resource" as const,
+      subcategory: documentation.subcategory ?? familyName(definition.family),
+      description: documentation.description,
+      example: documentation.example,
+      attributes: withTimeouts(definition as never),
+      identity: definition.identity,
+      ...(definition.deprecated && { deprecated: definition.deprecated }),
+      ...(importable && documentation.importExample && { importExample: documentation.importExample }),
+    };
+    pages.set(`resources/${definition.type}.md`, renderPage(shown));
+  }
+  for (const definition of dataSources) {
+    const { documentation } = definition;
+    const shown = {
+      title: `pve_${definition.type}`,
+      kind: "Data Source" as const,
+      subcategory: documentation.subcategory ?? familyName(definition.family),
+      description: documentation.description,
+      example: documentation.example,
+      attributes: { ...definition.attributes, timeouts: timeoutsAttribute(["read"]) },
+      ...(definition.deprecated && { deprecated: definition.deprecated }),
+    };
+    pages.set(`data-sources/${definition.type}.md`, renderPage(shown));
+  }
+  return pages;
+}
+
+function familyName(family: string): string {
+  const name = FAMILIES[family];
+  if (!name) throw new Error(`the family ${family} has no heading in the reference`);
+  return name;
+}
