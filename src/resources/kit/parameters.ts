@@ -63,12 +63,10 @@ function effectiveValue(wire: Wire, planned: Value | undefined, config: ValueMap
   return wire.secret ? secretValue(wire.secret, planned, config) : (planned ?? null);
 }
 
+/** A value that means the same as nothing is not sent: what is absent on the server has that meaning anyway. */
 function isSent(wire: Wire, attribute: Attribute, value: Value): boolean {
   if (value === null || value === UNKNOWN) return false;
-  if (wire.explicit) return true;
-  const { fallback } = attribute.traits;
-  if (fallback !== undefined && same(attribute, value, fallback)) return false;
-  return !(Array.isArray(value) && value.length === 0);
+  return wire.explicit === true || !same(attribute, value, null);
 }
 
 function* wired(attributes: Attributes): Iterable<readonly [Wire, Attribute, string]> {
