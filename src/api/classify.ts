@@ -119,10 +119,10 @@ function addresses({ method, path }: Request, name: string, text: string): boole
   if (method === "PUT" && path === "/pools") return /^(update pools failed: )?pool '/.test(text);
   // Matchers refer to endpoints; the two share one name space.
   if (path.startsWith("/cluster/notifications/matchers") && text.startsWith("endpoint ")) return false;
-  const wanted = name.toLowerCase();
-  return pathSegments(path)
-    .slice(1)
-    .some((segment) => segment.toLowerCase() === wanted || segment.toLowerCase() === `custom-${wanted}`);
+  const segments = pathSegments(path.toLowerCase());
+  // CPU models are named without their prefix; a route map entry `/entries/{map}/entry/{order}` is called `map_order`.
+  const names = segments.slice(1).flatMap((segment) => [segment, segment.replace(/^custom-/, "")]);
+  return names.concat(`${segments.at(-3)}_${segments.at(-1)}`).includes(name.toLowerCase());
 }
 
 function forbidden(message: string): ErrorCode {

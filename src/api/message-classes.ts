@@ -49,8 +49,10 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
   },
   {
     code: "already-exists",
-    texts: /\balready exists?\b|\balready defined\b|can't add existing node|is already a pool member/i,
+    texts: /\balready exists?\b|\balready defined\b(?! in URI)|can't add existing node|is already a pool member/i,
   },
+  // Parts written in Rust decode their arguments themselves, and complain in lower case.
+  { code: "invalid", texts: /(^|: )error: / },
   {
     code: "invalid",
     texts: new RegExp(
@@ -59,8 +61,6 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
         "no such option|no such property|unexpected property|unknown option|missing value for required option|unable to delete required",
         "cannot set and delete property|no options specified|property contains a line feed|cannot delete '(cputype|reported-model)'",
         "invalid digest|(could not serialize configuration:.*(failed|detected unexpected control character))",
-        // parts written in Rust, which decode their arguments themselves
-        "(^|: )error: ",
         // references to other objects
         "don't exist|not existing|cannot lookup undefined type!|unknown node|unknown nodes|hostname lookup '[^']*' failed",
         "cannot use unmanaged resource|cannot use non-existent node|no (nodes|resources) were specified|types does not match",

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { ErrorCode } from "../../src/api/types";
+import { judge, RECORDED_ERRORS, type RecordedError } from "./support/recorded-errors";
+
+const judged = RECORDED_ERRORS.map((error) => ({ error, ...judge(error) }));
+
+function withCode(code: ErrorCode) {
+  return judged.filter((entry) => entry.code === code);
+}
+
+function words({ message = "", text = "", errors = {} }: RecordedError): string {
+  return [message, text, ...Object.values(errors)].join("\n");
+}
+
+describe("the recorded refusals", () => {
+  it("are all there", () => {
+    expect(RECORDED_ERRORS.length).toBeGreaterThan(1100);
+  });
+
+  it("are of class `server` only where an outer system or the server's own code failed", () => {
+    const outside =
+      /can't connect to|couldn't create \w+ socket|could not test target|dns api error|GET to http|wide character|as an ARRAY ref|Not a HASH|malformed JSON|internal error/i;
+    const unexplained = withCode("server").filter(({ error }) => !outside.test(words(error)));
+    expect(unexplained.map(({ error }) => error)).toEqual([]);
+    expect(withCode("server").length).toBeLessThan(50);
+  });
+
+  it("are `not-found` only where the missing object is the one addressed", () => {
+    // The addressed object is in the path, or is the pool or IP mapping that a parameter names.
+    for (const { error } of withCode("not-found")) {
+      const name = /'([^']+)' (?:does not exist|not found|not defined|is not HA)|no such [\w -]+ '([^']+)'/.exec(
+        words(error),
+      );
+      const missing = name?.[1] ?? name?.[2];
+      if (
+        missing === undefined ||
+        /^\/(pools$|cluster\/sdn\/vnets\/\w+\/ips$|cluster\/firewall\/(ipset|groups)$)/.test(error.path)
+      )
+        continue;
+      const path = decodeURIComponent(error.path).toLowerCase();
+      expect(path, words(error)).toContain(missing.toLowerCase());
+    }
+  });
+
+  it("are never `not-found` when they complain about a value or a permission", () => {
+    const values =
+      /does not match|type check|enumeration|does not have a value|maximum|permission check|not defined in schema|no such option/i;
+    expect(withCode("not-found").filter(({ error }) => values.test(words(error)))).toEqual([]);
+    expect(withCode("already-exists").filter(({ error }) => values.test(words(error)))).toEqual([]);
+  });
+
+  it("are `stale-digest` exactly when the file was modified", () => {
+    for (const { error, code } of judged) {
+      expect(code === "stale-digest", words(error)).toBe(words(error).includes("detected modified configuration"));
+    }
+  });
+
+  it("name path and privilege when a permission is missing", () => {
+    for (const { error, privilege } of withCode("forbidden")) {
+      if (/Permission check failed\s*$/.test(words(error))) continue;
+      expect(privilege, words(error)).toBeDefined();
+      expect(privilege?.privileges.join("|")).toMatch(
+        /^[A-Z][A-Za-z]+\.[A-Z][A-Za-z]+(\|[A-Z][A-Za-z]+\.[A-Z][A-Za-z]+)*$/,
+      );
+    }
+    expect(withCode("forbidden").length).toBeGreaterThan(200);
+  });
+
+  it("name the parameters also when these came as text inside a 500", () => {
+    for (const { error, parameters } of judged) {
+      if (!/400 (Parameter verification failed|Rule '.*' is invalid)\.\n\w/.test(error.message ?? "")) continue;
+      expect(Object.keys(parameters), words(error)).not.toEqual([]);
+      for (const name of Object.keys(parameters)) expect(error.message).toContain(`\n${name}: `);
+    }
+  });
+
+  it("carry neither source locations nor line feeds at the end", () => {
+    for (const { message, parameters } of judged) {
+      for (const text of [message, ...Object.values(parameters)]) {
+        expect(text).not.toMatch(/\/usr\/share\/perl5/);
+        expect(text).not.toMatch(/\n$/);
+      }
+    }
+  });
+
+  it("are repeated only when nothing was done", () => {
+    for (const { error, retryable } of judged) if (retryable) expect(error.status).toBe(595);
+  });
+});
