@@ -2,8 +2,9 @@
 import * as cluster from "./cluster";
 import * as firewall from "./firewall";
 import type { DataSource, Resource } from "./kit/define";
+import * as notifications from "./notifications";
 
-const families = [cluster, firewall];
+const families = [cluster, firewall, notifications];
 
 export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

@@ -1,0 +1,124 @@
+/** What endpoints and matchers share: one name space, two files under one pair of locks, lists without digest. */
+import type { PveSession } from "../../api/types";
+import { type Attribute, type Attributes, bool, set, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Behaviour, Report } from "../../framework/resource";
+import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { notificationRecipient } from "../formats/email";
+import { notificationName, userId } from "../formats/names";
+import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
+import { type CollectionOptions, collection } from "../kit/collection";
+import { hasCode } from "../kit/failure";
+import { createParameters } from "../kit/parameters";
+import { field, wireOf } from "../kit/wire";
+
+/** The outer of the two locks; the inner one is only ever taken with it. */
+export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
+
+export function text(name: string, doc: string): Attribute {
+  const attribute = string({ doc, check: [notificationText], canonical: canonicalNotificationText });
+  return field(name, attribute).optional().whenAbsent("");
+}
+
+export const commonAttributes = (what: string): Attributes => ({
+  name: field(
+    "name",
+    string({
+      doc: `Name of the ${what}, 2 to 32 characters; endpoints and matchers share one name space.`,
+      check: [notificationName],
+    }),
+  )
+    .required()
+    .replaces(),
+  comment: field(
+    "comment",
+    string({
+      doc: "One line of text, at most 128 characters.",
+      check: [notificationComment],
+      canonical: canonicalNotificationText,
+    }),
+  )
+    .optional()
+    .whenAbsent(""),
+  enabled: field("disable", bool({ doc: `Whether the ${what} is in use.` }), { inverted: true }).default(true),
+  origin: field(
+    "origin",
+    string({ doc: "`user-created`, or `builtin` and `modified-builtin` for the entries that every system has." }),
+    { only: "read" },
+  )
+    .computed()
+    .volatile(),
+});
+
+export const recipientAttributes: Attributes = {
+  mail_to: field(
+    "mailto",
+    set(string({ doc: "Recipient.", check: [notificationRecipient], canonical: canonicalNotificationText }), {
+      doc: "Mail addresses, or names of local users.",
+    }),
+    {
+      list: "repeat",
+    },
+  ).optional(),
+  mail_to_users: field(
+    "mailto-user",
+    set(string({ doc: "User.", check: [userId] }), {
+      doc: "Users (`name@realm`) whose mail address is looked up when a message is sent.",
+    }),
+    {
+      list: "repeat",
+    },
+  ).optional(),
+  from_address: text("from-address", "Sender address. Default: the option `email_from` of the datacenter."),
+  author: text("author", "Name of the sender. The server's default is `Proxmox VE`."),
+};
+
+export function demandRecipient(config: ValueMap, report: Report): void {
+  const given = (value: Value | undefined) => value === UNKNOWN || (Array.isArray(value) && value.length > 0);
+  if (given(config.mail_to) || given(config.mail_to_users)) return;
+  report.error(path("mail_to"), "No recipient", "Set at least one entry in mail_to or mail_to_users.");
+}
+
+/**
+ * A collection with built-in entries: creating one of them adopts it, with every field as configured, and destroying it
+ * resets it.
+ */
+export function notificationCollection(
+  options: Omit<CollectionOptions, "domain" | "key" | "update">,
+): Behaviour<PveSession> {
+  const full: CollectionOptions = {
+    deleteForm: "repeat",
+    ...options,
+    domain: NOTIFICATIONS_LOCK,
+    key: "name",
+    update: "partial",
+  };
+  const plain = collection(full);
+  return {
+    ...plain,
+    async create(planned, context) {
+      try {
+        return await plain.create(planned, context);
+      } catch (failure) {
+        if (!hasCode(failure, "already-exists")) throw failure;
+        const there = await plain.read(planned, context);
+        if (there?.origin !== "builtin" && there?.origin !== "modified-builtin") throw failure;
+      }
+      const parameters = createParameters(options.attributes, planned, context.config);
+      delete parameters.name;
+      const unset = deletable(options.attributes).filter((name) => !(name in parameters));
+      const itemPath = `${options.path}/${encodeURIComponent(String(planned.name))}`;
+      await context.services.put(itemPath, { ...parameters, delete: unset }, { domain: NOTIFICATIONS_LOCK });
+      context.exists();
+      return undefined;
+    },
+  };
+}
+
+function deletable(attributes: Attributes): string[] {
+  return Object.values(attributes).flatMap((attribute) => {
+    const wire = wireOf(attribute);
+    const resettable = wire && wire.only !== "read" && !wire.explicit && attribute.traits.role !== "required";
+    return resettable ? [wire.name] : [];
+  });
+}

@@ -1,0 +1,49 @@
+/** Endpoint that posts to a Gotify server. Facts: the token is never told; a PUT without it keeps the stored one. */
+import { string } from "../../framework/attribute";
+import { canonicalNotificationText, notificationText } from "../formats/text";
+import { collectionOperations } from "../kit/collection";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { secret } from "../kit/secret";
+import { field } from "../kit/wire";
+import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection } from "./common";
+
+const path = "/cluster/notifications/endpoints/gotify";
+const attributes = {
+  ...commonAttributes("endpoint"),
+  server: field(
+    "server",
+    string({
+      doc: "Base URL of the server, without a slash at the end: `/message` is appended as it is.",
+      check: [notificationText, (url) => (url.trim() === "" ? "must not be empty" : undefined)],
+      canonical: canonicalNotificationText,
+    }),
+  ).required(),
+  ...secret("token", "token", { doc: "Application token.", check: [notificationText], required: true }),
+};
+
+export const gotify = resource({
+  type: "notification_endpoint_gotify",
+  family: "notifications",
+  documentation: {
+    description:
+      "A notification endpoint that posts messages to a Gotify server. The proxy of the datacenter options is used.",
+    example: `resource "pve_notification_endpoint_gotify" "alerts" {
+  name             = "alerts"
+  server           = "https://gotify.example.com"
+  token_wo         = var.gotify_token
+  token_wo_version = 1
+}
+`,
+    importExample: "alerts",
+  },
+  attributes,
+  identity: ["name"],
+  operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
+  behaviour: notificationCollection({ attributes, path }),
+});
+
+export const gotifyDataSources = [
+  single(gotify, { omit: ["token"] }),
+  plural(gotify, "endpoints", { type: "notification_endpoints_gotify", omit: ["token"] }),
+];

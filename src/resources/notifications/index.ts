@@ -1,0 +1,18 @@
+/** Notifications: endpoints, matchers and what goes with them. */
+import type { DataSource, Resource } from "../kit/define";
+import { gotify, gotifyDataSources } from "./gotify";
+import { mailDataSources, sendmail, smtp } from "./mail";
+import { matcher, matcherDataSources } from "./matcher";
+import { matcherFields, matcherFieldValues, targets, targetTest } from "./views";
+import { webhook, webhookDataSources } from "./webhook";
+
+export const resources: readonly Resource[] = [gotify, matcher, sendmail, smtp, targetTest, webhook];
+export const dataSources: readonly DataSource[] = [
+  ...gotifyDataSources,
+  ...mailDataSources,
+  ...matcherDataSources,
+  matcherFields,
+  matcherFieldValues,
+  targets,
+  ...webhookDataSources,
+];

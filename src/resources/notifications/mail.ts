@@ -1,0 +1,111 @@
+/** Endpoints that send mail: through the node's own mailer, or to an SMTP server. */
+import { number, string } from "../../framework/attribute";
+import { notificationText } from "../formats/text";
+import { oneOf } from "../formats/validator";
+import { collectionOperations } from "../kit/collection";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { secret } from "../kit/secret";
+import { field } from "../kit/wire";
+import {
+  commonAttributes,
+  demandRecipient,
+  NOTIFICATIONS_LOCK,
+  notificationCollection,
+  recipientAttributes,
+  text,
+} from "./common";
+import { dnsNameOrAddress } from "./server-name";
+
+const operationsOf = (path: string, attributes: ReturnType<typeof commonAttributes>) =>
+  collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" });
+
+const SENDMAIL = "/cluster/notifications/endpoints/sendmail";
+const sendmailAttributes = { ...commonAttributes("endpoint"), ...recipientAttributes };
+
+export const sendmail = resource({
+  type: "notification_endpoint_sendmail",
+  family: "notifications",
+  documentation: {
+    description:
+      "A notification endpoint that hands mails to the mailer of the node. The built-in `mail-to-root` can be managed too: it is adopted, and reset to its default when it is destroyed.",
+    example: `resource "pve_notification_endpoint_sendmail" "admins" {
+  name          = "admins"
+  mail_to       = ["admin@example.com"]
+  mail_to_users = ["root@pam"]
+}
+`,
+    importExample: "admins",
+  },
+  attributes: sendmailAttributes,
+  identity: ["name"],
+  operations: operationsOf(SENDMAIL, sendmailAttributes),
+  behaviour: notificationCollection({ attributes: sendmailAttributes, path: SENDMAIL }),
+  validate: demandRecipient,
+});
+
+const SMTP = "/cluster/notifications/endpoints/smtp";
+const smtpAttributes = {
+  ...commonAttributes("endpoint"),
+  ...recipientAttributes,
+  from_address: text("from-address", "Sender address.").required(),
+  server: field("server", string({ doc: "Host name or address of the server.", check: [dnsNameOrAddress] })).required(),
+  mode: field(
+    "mode",
+    string({ doc: "`tls`, `starttls` or `insecure`.", check: [oneOf("tls", "starttls", "insecure")] }),
+    { explicit: true },
+  ).default("tls"),
+  port: field(
+    "port",
+    number({
+      doc: "Port, 0 to 65535. The server's default follows from the mode: 465 (tls), 587 (starttls) or 25 (insecure).",
+      check: [
+        (port) => (Number.isInteger(port) && port >= 0 && port <= 65_535 ? undefined : "must be from 0 to 65535"),
+      ],
+    }),
+  ).optional(),
+  username: text("username", "User to log in as; no login when absent."),
+  ...secret("password", "password", { doc: "Password of that user.", check: [notificationText] }),
+};
+
+export const smtp = resource({
+  type: "notification_endpoint_smtp",
+  family: "notifications",
+  documentation: {
+    description: "A notification endpoint that sends mails to an SMTP server.",
+    example: `resource "pve_notification_endpoint_smtp" "mail" {
+  name                = "mail"
+  server              = "smtp.example.com"
+  mode                = "starttls"
+  username            = "pve"
+  password_wo         = var.smtp_password
+  password_wo_version = 1
+  from_address        = "pve@example.com"
+  mail_to             = ["admin@example.com"]
+}
+`,
+    importExample: "mail",
+  },
+  attributes: smtpAttributes,
+  identity: ["name"],
+  operations: operationsOf(SMTP, smtpAttributes),
+  behaviour: notificationCollection({ attributes: smtpAttributes, path: SMTP }),
+  validate(config, report) {
+    demandRecipient(config, report);
+    const secretGiven = (config.password ?? null) !== null || (config.password_wo ?? null) !== null;
+    if (secretGiven && (config.username ?? null) === null) {
+      report.warn(
+        [{ attribute: "username" }],
+        "Password without user name",
+        "The server logs in only when username is set.",
+      );
+    }
+  },
+});
+
+export const mailDataSources = [
+  single(sendmail),
+  plural(sendmail, "endpoints", { type: "notification_endpoints_sendmail" }),
+  single(smtp, { omit: ["password"] }),
+  plural(smtp, "endpoints", { type: "notification_endpoints_smtp", omit: ["password"] }),
+];

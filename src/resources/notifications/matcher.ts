@@ -1,0 +1,148 @@
+/**
+ * Matcher: which notifications go to which endpoints. Facts: `exact:` values and severities are trimmed and joined again,
+ * calendars and regular expressions are kept as they are; a missing target is a 404 of its own.
+ */
+import { bool, list, listOf, set, string } from "../../framework/attribute";
+import { path as at } from "../../framework/diagnostics";
+import { isMap, type ValueMap } from "../../plugin/cty/value";
+import { notificationText } from "../formats/text";
+import { matching, oneOf } from "../formats/validator";
+import { collectionOperations } from "../kit/collection";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { type Codec, field } from "../kit/wire";
+import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection } from "./common";
+
+const path = "/cluster/notifications/matchers";
+const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
+
+const fieldCodec: Codec = {
+  encode: (value) =>
+    (value as ValueMap[]).map(({ type, field: name, values, regex }) =>
+      type === "exact"
+        ? `exact:${String(name)}=${[...(values as string[])].sort().join(",")}`
+        : `regex:${String(name)}=${String(regex)}`,
+    ),
+  decode: (raw) => (Array.isArray(raw) ? raw : [raw]).map(decodeField),
+};
+
+function decodeField(raw: unknown) {
+  const [, type = "exact", name = "", value = ""] = /^(exact|regex):([^=]*)=([\s\S]*)$/.exec(String(raw)) ?? [];
+  const values = value.split(",").map((item) => item.trim());
+  return { type, field: name, values: type === "exact" ? values : null, regex: type === "regex" ? value : null };
+}
+
+/** Severities in their own order, so that equal sets are sent alike. */
+const severityCodec: Codec = {
+  encode: (value) => (value as string[][]).map((group) => SEVERITIES.filter((name) => group.includes(name)).join(",")),
+  decode: (raw) =>
+    (Array.isArray(raw) ? raw : [raw]).map((group) =>
+      String(group)
+        .split(",")
+        .map((name) => name.trim()),
+    ),
+};
+
+const attributes = {
+  ...commonAttributes("matcher"),
+  match_fields: field(
+    "match-field",
+    listOf(
+      {
+        type: string({ doc: "`exact` or `regex`.", check: [oneOf("exact", "regex")] }).required(),
+        field: string({
+          doc: "Field of the notification, such as `type`, `hostname` or `job-id`.",
+          check: [
+            matching(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, "must be letters, digits, and . _ - after the first character"),
+          ],
+        }).required(),
+        values: set(
+          string({
+            doc: "Value, without comma.",
+            check: [notificationText, matching(/^[^,]+$/, "must not be empty and not contain a comma")],
+          }),
+          { doc: "For `exact`: the field has one of these values." },
+        ).optional(),
+        regex: string({
+          doc: "For `regex`: the field matches this expression (syntax of Rust's regex crate, unanchored).",
+          check: [notificationText],
+        }).optional(),
+      },
+      { doc: "Conditions on fields." },
+    ),
+    { codec: fieldCodec },
+  ).optional(),
+  match_severities: field(
+    "match-severity",
+    list(set(string({ doc: "Severity.", check: [oneOf(...SEVERITIES)] }), { doc: "One of these." }), {
+      doc: "Conditions on the severity: each entry is a set of `info`, `notice`, `warning`, `error` and `unknown`, of which one has to match.",
+    }),
+    { codec: severityCodec },
+  ).optional(),
+  match_calendars: field(
+    "match-calendar",
+    list(string({ doc: "Calendar.", check: [notificationText] }), {
+      doc: "Conditions on the time, such as `mon..fri 8-17:30`.",
+    }),
+    { list: "repeat" },
+  ).optional(),
+  mode: field(
+    "mode",
+    string({ doc: "Whether `all` conditions have to match, or `any`.", check: [oneOf("all", "any")] }),
+  ).default("all"),
+  invert_match: field("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
+  targets: field(
+    "target",
+    set(string({ doc: "Endpoint." }), { doc: "Names of the endpoints that matching notifications go to." }),
+    { list: "repeat" },
+  ).optional(),
+};
+
+export const matcher = resource({
+  type: "notification_matcher",
+  family: "notifications",
+  documentation: {
+    description:
+      "A notification matcher: decides which notifications go to which endpoints. The built-in `default-matcher` can be managed too: it is adopted, and reset to its default when it is destroyed. Refer to the endpoints' `name` so that Terraform creates them first and removes them last.",
+    example: `resource "pve_notification_matcher" "failures" {
+  name             = "failures"
+  match_severities = [["error", "warning"]]
+  match_fields = [
+    { type = "exact", field = "type", values = ["vzdump", "replication"] },
+  ]
+  targets = ["mail-to-root"]
+}
+`,
+    importExample: "failures",
+  },
+  attributes,
+  identity: ["name"],
+  operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
+  behaviour: notificationCollection({ attributes, path }),
+  validate(config, report) {
+    const fields = Array.isArray(config.match_fields) ? config.match_fields : [];
+    fields.forEach((entry: unknown, index: number) => {
+      if (!isMap(entry)) return;
+      const { type, values, regex } = entry;
+      const where = at("match_fields", index);
+      if (type === "exact" && (values === null || (Array.isArray(values) && values.length === 0)))
+        report.error(where, "values is missing", 'type = "exact" needs values.');
+      if (type === "exact" && regex !== null)
+        report.error(where, "regex does not belong here", 'type = "exact" takes values only.');
+      if (type === "regex" && regex === null) report.error(where, "regex is missing", 'type = "regex" needs regex.');
+      if (type === "regex" && values !== null)
+        report.error(where, "values does not belong here", 'type = "regex" takes regex only.');
+    });
+    const severities = Array.isArray(config.match_severities) ? config.match_severities : [];
+    severities.forEach((group: unknown, index: number) => {
+      if (Array.isArray(group) && group.length === 0)
+        report.error(
+          at("match_severities", index),
+          "Empty set of severities",
+          "Name at least one severity, or remove the entry.",
+        );
+    });
+  },
+});
+
+export const matcherDataSources = [single(matcher), plural(matcher, "matchers", { type: "notification_matchers" })];

@@ -1,0 +1,136 @@
+/**
+ * Endpoint that calls a URL. Facts: header values, body and secrets travel in base64; the names of secrets are told, their
+ * values never; the list of secrets that is sent is the whole new list.
+ */
+import { listOf, map, type State, set, string } from "../../framework/attribute";
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import { isMap } from "../../plugin/cty/value";
+import { decodeBase64, encodeBase64 } from "../formats/base64";
+import { notificationText } from "../formats/text";
+import { webhookUrl } from "../formats/urls";
+import { oneOf } from "../formats/validator";
+import { collectionOperations } from "../kit/collection";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { decodeAnswer } from "../kit/parameters";
+import { parsePropertyString } from "../kit/property-string";
+import { secret } from "../kit/secret";
+import { type Codec, field } from "../kit/wire";
+import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection } from "./common";
+
+const path = "/cluster/notifications/endpoints/webhook";
+
+const base64: Codec = {
+  encode: (value) => encodeBase64(String(value)),
+  decode: (raw) => decodeBase64(String(raw)) ?? String(raw),
+};
+
+const named = (name: string, value: string) => `name=${name},value=${encodeBase64(value)}`;
+const entries = (raw: unknown) => (Array.isArray(raw) ? raw : [raw]).map((item) => parsePropertyString(String(item)));
+
+const headerCodec: Codec = {
+  encode: (value) => (value as ValueMap[]).map((header) => named(String(header.name), String(header.value))),
+  decode: (raw) => entries(raw).map(({ name = "", value = "" }) => ({ name, value: decodeBase64(value) ?? value })),
+};
+const secretCodec: Codec = {
+  encode: (value) => Object.entries(value as ValueMap).map(([name, text]) => named(name, String(text))),
+  decode: () => null,
+};
+const secretNames: Codec = {
+  encode: () => [],
+  decode: (raw) =>
+    entries(raw)
+      .map(({ name = "" }) => name)
+      .sort(),
+};
+
+const entryName = (name: string) =>
+  name === "" || /[,\s]/.test(name.trim()) ? "must be a name without commas and blanks" : notificationText(name);
+
+const attributes = {
+  ...commonAttributes("endpoint"),
+  url: field(
+    "url",
+    string({ doc: "URL; templates such as `{{ secrets.token }}` may stand after the host.", check: [webhookUrl] }),
+  ).required(),
+  method: field("method", string({ doc: "`post`, `put` or `get`.", check: [oneOf("post", "put", "get")] })).required(),
+  headers: field(
+    "header",
+    listOf(
+      {
+        name: string({ doc: "Name of the header; may occur several times.", check: [entryName] }).required(),
+        value: string({ doc: "Value, plain text; may hold templates." }).required(),
+      },
+      { doc: "Headers of the request." },
+    ),
+    { codec: headerCodec },
+  ).optional(),
+  body: field(
+    "body",
+    string({
+      doc: "Body of the request, plain text; may hold templates such as `{{ title }}` and `{{ escape message }}`.",
+    }),
+    { codec: base64 },
+  )
+    .optional()
+    .whenAbsent(""),
+  ...secret("secrets", "secret", {
+    doc: "Values that templates refer to as `{{ secrets.<name> }}`.",
+    attribute: map(string({ doc: "Value." }), {
+      doc: "",
+      check: [
+        (secrets) =>
+          Object.keys(secrets)
+            .map((name) =>
+              entryName(name) ? `has the name ${JSON.stringify(name)}, which ${entryName(name)}` : undefined,
+            )
+            .find(Boolean),
+      ],
+    }),
+    field: { codec: secretCodec },
+  }),
+  secret_names: field("secret", set(string({ doc: "Name." }), { doc: "Names of the secrets that the server has." }), {
+    only: "read",
+    codec: secretNames,
+  })
+    .computed()
+    .volatile(),
+};
+
+/** Secrets that were removed or added by others show as a change of the stored form. */
+function decode(answer: Readonly<Record<string, unknown>>, state: State): State {
+  const decoded = decodeAnswer(attributes, answer);
+  const names = (decoded.secret_names ?? []) as string[];
+  if (!isMap(state.secrets)) return { ...decoded, secret_names: names };
+  const known = state.secrets;
+  const secrets: Record<string, Value> = Object.fromEntries(names.map((name) => [name, known[name] ?? "(unknown)"]));
+  return { ...decoded, secret_names: names, secrets };
+}
+
+export const webhook = resource({
+  type: "notification_endpoint_webhook",
+  family: "notifications",
+  documentation: {
+    description: "A notification endpoint that calls a URL. URL, header values and body are Handlebars templates.",
+    example: `resource "pve_notification_endpoint_webhook" "chat" {
+  name               = "chat"
+  url                = "https://chat.example.com/hooks/{{ secrets.hook }}"
+  method             = "post"
+  headers            = [{ name = "Content-Type", value = "application/json" }]
+  body               = jsonencode({ text = "{{ escape title }}" })
+  secrets_wo         = { hook = var.hook }
+  secrets_wo_version = 1
+}
+`,
+    importExample: "chat",
+  },
+  attributes,
+  identity: ["name"],
+  operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
+  behaviour: notificationCollection({ attributes, path, decode }),
+});
+
+export const webhookDataSources = [
+  single(webhook, { omit: ["secrets"] }),
+  plural(webhook, "endpoints", { type: "notification_endpoints_webhook", omit: ["secrets"] }),
+];
