@@ -13,6 +13,7 @@ import type { ApplyContext, Behaviour, Context, Operation } from "../../framewor
 import { expand, operation } from "./address";
 import { unlessMissing } from "./failure";
 import { createParameters, decodeAnswer, type Sent, updateParameters } from "./parameters";
+import { withoutUnstoredSecrets } from "./secret";
 import { wireOf } from "./wire";
 
 export type Answer = Readonly<Record<string, unknown>>;
@@ -116,7 +117,8 @@ export class CollectionReader {
     const found = entry ?? (await this.item(state, context));
     if (!found) return null;
     this.demandType(found, state);
-    return this.decode(found, state);
+    const decoded = this.decode(found, state);
+    return context.importing ? decoded : withoutUnstoredSecrets(this.options.attributes, decoded, state);
   }
 
   async list(context: Context<PveSession>): Promise<State[]> {
@@ -149,8 +151,8 @@ export class CollectionReader {
     const { decode, attributes, key } = this.options;
     const decoded = decode ? decode(entry, state) : decodeAnswer(attributes, entry);
     const named = entry[this.answerKey()] ?? state[key];
-    // Items are often answered without their own id; a name that differs only in spelling stays as it was.
-    return { ...decoded, [key]: typeof named === "number" ? named : String(named) };
+    // Items are often answered without their own id.
+    return { [key]: typeof named === "number" ? named : String(named), ...withoutNullKey(decoded, key) };
   }
 
   private demandType(entry: Answer, state: State): void {
@@ -165,6 +167,13 @@ export class CollectionReader {
   private answerKey(): string {
     return this.options.keyInAnswer ?? keyParameter(this.options);
   }
+}
+
+/** A key that the answer does not repeat decodes as null, which says nothing. */
+function withoutNullKey(decoded: State, key: string): State {
+  if (decoded[key] !== null) return decoded;
+  const { [key]: _, ...rest } = decoded;
+  return rest;
 }
 
 /** The operations that a collection behaviour uses, for the coverage map. */

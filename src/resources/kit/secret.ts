@@ -66,6 +66,14 @@ export function secretChanged(name: string, names: NonNullable<Wire["secret"]>, 
   return differs(name) || differs(names.version);
 }
 
+/** A secret that the server tells goes into the state only where its stored form is in use. */
+export function withoutUnstoredSecrets(attributes: Attributes, remote: State, state: State): State {
+  const hidden = Object.entries(attributes).filter(
+    ([name, attribute]) => wireOf(attribute)?.secret && (state[name] ?? null) === null && name in remote,
+  );
+  return { ...remote, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
+}
+
 /** Rules between the forms of every secret of a type. */
 export function validateSecrets(attributes: Attributes, config: ValueMap, report: Report): void {
   for (const [name, attribute] of Object.entries(attributes)) {

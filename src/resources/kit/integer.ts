@@ -1,0 +1,27 @@
+/** Whole numbers with a range, the most frequent kind of setting. */
+import { type Attribute, number } from "../../framework/attribute";
+
+interface IntegerOptions {
+  readonly doc: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The range is part of the description: `integer({ doc: "Port.", min: 1, max: 65535 })`. */
+export function integer({ doc, min, max }: IntegerOptions): Attribute {
+  const range = rangeText(min, max);
+  const inRange = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max);
+  return number({
+    doc: range ? `${doc} Range: ${range}.` : doc,
+    check: [
+      (value) => (Number.isInteger(value) ? undefined : "must be a whole number"),
+      (value) => (inRange(value) ? undefined : `must be ${range}`),
+    ],
+  });
+}
+
+function rangeText(min: number | undefined, max: number | undefined): string | undefined {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  if (min !== undefined) return `at least ${min}`;
+  return max === undefined ? undefined : `at most ${max}`;
+}

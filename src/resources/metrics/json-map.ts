@@ -1,0 +1,32 @@
+/** Maps that travel as base64 of a JSON object: OpenTelemetry headers and resource attributes. */
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import { isMap } from "../../plugin/cty/value";
+import { decodeBase64, encodeBase64 } from "../formats/base64";
+import type { Codec } from "../kit/wire";
+
+const codec: Codec = {
+  encode(value) {
+    const entries = Object.entries(value as ValueMap).sort(([a], [b]) => (a < b ? -1 : 1));
+    return encodeBase64(JSON.stringify(Object.fromEntries(entries)));
+  },
+  decode(raw) {
+    const parsed = parse(decodeBase64(String(raw)) ?? String(raw));
+    if (!isMap(parsed)) return { "(not readable)": String(raw) };
+    return Object.fromEntries(
+      Object.entries(parsed).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+    );
+  },
+};
+
+function parse(text: string): Value {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return null;
+  }
+}
+
+export const jsonMap = {
+  codec,
+  check: (value: ValueMap) => (Object.keys(value).includes("") ? "must not have an empty name" : undefined),
+};

@@ -1,0 +1,188 @@
+/**
+ * Metric servers. Facts: create is a POST on the item; every PUT needs `server` and `port`; the list has only a few keys,
+ * the item neither id nor digest nor token; create and update test the connection.
+ */
+import { type Attributes, bool, map, string } from "../../framework/attribute";
+import type { ValueMap } from "../../plugin/cty/value";
+import { maxEncodedLength } from "../formats/base64";
+import { graphitePath } from "../formats/hosts";
+import { configId } from "../formats/names";
+import { canonicalSectionText, oneLine } from "../formats/text";
+import { all, matching, oneOf } from "../formats/validator";
+import { collectionResource, type Resource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { secret } from "../kit/secret";
+import { field } from "../kit/wire";
+import { jsonMap } from "./json-map";
+
+const hostName = all(oneLine, matching(/^\s*\S+\s*$/, "must be a host name or an address"));
+
+const text = (name: string, doc: string, check = oneLine) =>
+  field(name, string({ doc, check: [check], canonical: canonicalSectionText }))
+    .optional()
+    .whenAbsent("");
+
+const common = (defaultPort: string): Attributes => ({
+  server_id: field(
+    "id",
+    string({ doc: "Name of the entry: a letter, then letters, digits, `_` and `-`.", check: [configId] }),
+  )
+    .required()
+    .replaces(),
+  server: field(
+    "server",
+    string({ doc: "Host name or address of the server.", check: [hostName], canonical: canonicalSectionText }),
+    {
+      always: true,
+    },
+  ).required(),
+  port: field("port", integer({ doc: `Port; usual is ${defaultPort}.`, min: 1, max: 65_536 }), {
+    always: true,
+  }).required(),
+  enabled: field("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).default(true),
+});
+
+const mtu = field(
+  "mtu",
+  integer({ doc: "Size of UDP packets in bytes. The server's default is 1500.", min: 512, max: 65_536 }),
+).optional();
+const timeout = (doc: string) =>
+  field("timeout", integer({ doc: `${doc} The server's default is 1.`, min: 0 })).optional();
+
+function metricServer(
+  kind: "graphite" | "influxdb" | "opentelemetry",
+  attributes: Attributes,
+  description: string,
+  example: string,
+): Resource {
+  return collectionResource({
+    type: `metric_server_${kind}`,
+    family: "metrics",
+    documentation: {
+      description: `${description} The node that answers the API tests the connection when the entry is created or changed, so the server must be reachable then.`,
+      example,
+      importExample: "metrics",
+    },
+    attributes,
+    collection: {
+      path: "/cluster/metrics/server",
+      key: "server_id",
+      domain: "file-status_cfg",
+      createAt: "item",
+      onCreate: { type: kind },
+      update: "partial",
+      read: "item",
+      ofThisType: (entry) => entry.type === kind,
+    },
+  });
+}
+
+export const graphite = metricServer(
+  "graphite",
+  {
+    ...common("2003"),
+    path: text(
+      "path",
+      "Root of the metric names, labels joined with dots. The server's default is `proxmox`.",
+      graphitePath,
+    ),
+    protocol: field("proto", string({ doc: "`udp` or `tcp`.", check: [oneOf("udp", "tcp")] })).default("udp"),
+    mtu,
+    timeout: timeout("Seconds to wait for a TCP connection."),
+  },
+  "A Graphite server that the nodes send metrics to.",
+  `resource "pve_metric_server_graphite" "metrics" {
+  server_id = "metrics"
+  server    = "graphite.example.com"
+  port      = 2003
+}
+`,
+);
+
+export const influxdb = metricServer(
+  "influxdb",
+  {
+    ...common("8089 for udp, 8086 for http"),
+    protocol: field(
+      "influxdbproto",
+      string({ doc: "`udp`, `http` or `https`.", check: [oneOf("udp", "http", "https")] }),
+    ).default("udp"),
+    organization: text("organization", "Organization (http and https). The server's default is `proxmox`."),
+    bucket: text("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),
+    ...secret("token", "token", { doc: "Access token; `user:password` for the compatibility API of version 1." }),
+    api_path_prefix: text("api-path-prefix", "Path before the API's own, for servers behind a proxy."),
+    max_body_size: field(
+      "max-body-size",
+      integer({ doc: "Largest body of a request in bytes. The server's default is 25000000.", min: 1 }),
+    ).optional(),
+    verify_certificate: field(
+      "verify-certificate",
+      bool({ doc: "Whether the certificate is checked (https)." }),
+    ).default(true),
+    mtu,
+    timeout: timeout("Seconds to wait for an answer (http and https)."),
+  },
+  "An InfluxDB server that the nodes send metrics to.",
+  `resource "pve_metric_server_influxdb" "metrics" {
+  server_id        = "metrics"
+  server           = "influx.example.com"
+  port             = 8086
+  protocol         = "https"
+  organization     = "ops"
+  bucket           = "pve"
+  token_wo         = var.influx_token
+  token_wo_version = 1
+}
+`,
+);
+
+const json = { check: [jsonMap.check, (value: ValueMap) => maxEncodedLength(1024)(JSON.stringify(value))] };
+
+export const opentelemetry = metricServer(
+  "opentelemetry",
+  {
+    ...common("4318 for https, 4317 for http"),
+    protocol: field("otel-protocol", string({ doc: "`https` or `http`.", check: [oneOf("http", "https")] })).default(
+      "https",
+    ),
+    path: text(
+      "otel-path",
+      "Path of the endpoint. The server's default is `/v1/metrics`.",
+      all(oneLine, (path) => (path === "" || path.startsWith("/") ? undefined : "must begin with /")),
+    ),
+    ...secret("headers", "otel-headers", {
+      doc: "Headers of the requests.",
+      readable: true,
+      attribute: map(string({ doc: "Value." }), { doc: "", ...json }),
+      field: { codec: jsonMap.codec },
+    }),
+    resource_attributes: field(
+      "otel-resource-attributes",
+      map(string({ doc: "Value." }), { doc: "Attributes added to every metric.", ...json }),
+      {
+        codec: jsonMap.codec,
+      },
+    ).optional(),
+    compression: field(
+      "otel-compression",
+      string({ doc: "`gzip` or `none`.", check: [oneOf("none", "gzip")] }),
+    ).default("gzip"),
+    max_body_size: field(
+      "otel-max-body-size",
+      integer({ doc: "Largest body of a request in bytes. The server's default is 10000000.", min: 1024 }),
+    ).optional(),
+    request_timeout: field(
+      "otel-timeout",
+      integer({ doc: "Seconds to wait for an answer. The server's default is 5.", min: 1, max: 10 }),
+    ).optional(),
+    verify_certificate: field("otel-verify-ssl", bool({ doc: "Whether the certificate is checked." })).default(true),
+  },
+  "An OpenTelemetry collector that the nodes send metrics to. Needs Proxmox VE 9.0. Its connection is tested even when it is not enabled.",
+  `resource "pve_metric_server_opentelemetry" "metrics" {
+  server_id           = "metrics"
+  server              = "otel.example.com"
+  port                = 4318
+  resource_attributes = { environment = "production" }
+}
+`,
+);

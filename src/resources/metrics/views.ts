@@ -1,0 +1,71 @@
+/** Metric servers of all types, and the metrics themselves. */
+import { type Attributes, bool, listOf, number, set, string } from "../../framework/attribute";
+import { nodeName } from "../formats/names";
+import { dataSource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const server: Attributes = {
+  server_id: field("id", string({ doc: "Name of the entry." })).computed(),
+  type: field("type", string({ doc: "`graphite`, `influxdb` or `opentelemetry`." })).computed(),
+  server: field("server", string({ doc: "Host name or address." })).computed(),
+  port: field("port", number({ doc: "Port." })).computed(),
+  enabled: field("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).computed(),
+};
+
+export const metricServers = dataSource({
+  type: "metric_servers",
+  family: "metrics",
+  documentation: {
+    description: "All metric servers, sorted by name. Their other settings are told by the data source of each type.",
+    example: `data "pve_metric_servers" "all" {}\n`,
+  },
+  attributes: { servers: listOf(server, { doc: "The servers." }).computed() },
+  operations: ["GET /cluster/metrics/server"],
+  async read(_, { services }) {
+    const entries = await services.get<Entry[]>("/cluster/metrics/server", {}, { shared: "file-status_cfg" });
+    return {
+      servers: entries
+        .map((entry) => decodeAnswer(server, entry))
+        .sort((a, b) => (String(a.server_id) < String(b.server_id) ? -1 : 1)),
+    };
+  },
+});
+
+const point: Attributes = {
+  id: field("id", string({ doc: "Object, such as `node/pve1`, `qemu/100` or `storage/pve1/local`." })).computed(),
+  metric: field("metric", string({ doc: "Name of the metric, such as `cpu_current`." })).computed(),
+  type: field("type", string({ doc: "`gauge`, `counter` or `derive`." })).computed(),
+  timestamp: field("timestamp", number({ doc: "Seconds since 1970." })).computed(),
+  value: field("value", number({ doc: "Value." })).computed(),
+};
+
+export const metricsExport = dataSource({
+  type: "metrics_export",
+  family: "metrics",
+  documentation: {
+    description:
+      "Metrics of nodes, guests and storages as of now. They differ with every read: do not feed them into resources.",
+    example: `data "pve_metrics_export" "now" {\n  local_only = true\n}\n`,
+  },
+  attributes: {
+    local_only: bool({ doc: "Only metrics of the node that answers." }).optional(),
+    nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),
+    start_time: integer({ doc: "Only metrics newer than this, in seconds since 1970.", min: 0 }).optional(),
+    history: bool({ doc: "Also older values, up to about 30 minutes." }).optional(),
+    metrics: listOf(point, { doc: "The values, in the order of time." }).computed(),
+  },
+  operations: ["GET /cluster/metrics/export"],
+  async read(config, { services }) {
+    const answer = await services.get<{ readonly data?: readonly Entry[] }>("/cluster/metrics/export", {
+      ...(config.local_only !== null && { "local-only": config.local_only as boolean }),
+      ...(Array.isArray(config.nodes) && { "node-list": (config.nodes as string[]).join(",") }),
+      ...(config.start_time !== null && { "start-time": config.start_time as number }),
+      ...(config.history !== null && { history: config.history as boolean }),
+    });
+    return { metrics: (answer.data ?? []).map((entry) => decodeAnswer(point, entry)) };
+  },
+});

@@ -1,0 +1,47 @@
+/** CPU flags that QEMU knows, and which nodes support them. */
+import { type Attributes, listOf, set, string } from "../../framework/attribute";
+import { oneOf } from "../formats/validator";
+import { dataSource } from "../kit/define";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+
+const flag: Attributes = {
+  name: field("name", string({ doc: "Name of the flag." })).computed(),
+  description: field("description", string({ doc: "What it does." })).computed(),
+  supported_on: field(
+    "supported-on",
+    set(string({ doc: "Node." }), { doc: "Nodes whose processors support it, as they last reported." }),
+  ).computed(),
+};
+
+export const cpuFlagsData = dataSource({
+  type: "cpu_flags",
+  family: "qemu",
+  documentation: {
+    description: "CPU flags that QEMU knows, sorted by name, with the nodes that support them. Needs Proxmox VE 9.2.",
+    example: `data "pve_cpu_flags" "kvm" {\n  accelerator = "kvm"\n}\n`,
+  },
+  attributes: {
+    architecture: string({
+      doc: "`x86_64` or `aarch64`. The server's default is the architecture of the node that answers.",
+      check: [oneOf("x86_64", "aarch64")],
+    }).optional(),
+    accelerator: string({
+      doc: "`kvm` or `tcg`. The server's default is `kvm`.",
+      check: [oneOf("kvm", "tcg")],
+    }).optional(),
+    flags: listOf(flag, { doc: "The flags." }).computed(),
+  },
+  operations: ["GET /cluster/qemu/cpu-flags"],
+  async read(config, { services }) {
+    const entries = await services.get<Record<string, unknown>[]>("/cluster/qemu/cpu-flags", {
+      ...(config.architecture !== null && { arch: config.architecture as string }),
+      ...(config.accelerator !== null && { accel: config.accelerator as string }),
+    });
+    return {
+      flags: entries
+        .map((entry) => decodeAnswer(flag, entry))
+        .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
+    };
+  },
+});

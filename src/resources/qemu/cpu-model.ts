@@ -1,0 +1,127 @@
+/**
+ * Custom CPU model. Facts: answers carry the prefix `custom-`, paths and requests do without; the item read drops false
+ * values, so the list is read; `reported-model` cannot be cleared.
+ */
+import { bool, object, set, string } from "../../framework/attribute";
+import { isMap, type Value } from "../../plugin/cty/value";
+import {
+  cpuFlagName,
+  cpuModelName,
+  cpuType,
+  hyperVVendorId,
+  parseCpuFlags,
+  physBits,
+  printCpuFlags,
+} from "../formats/cpu-models";
+import { matching } from "../formats/validator";
+import { plural, single } from "../kit/data-sources";
+import { collectionResource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { decodeAnswer } from "../kit/parameters";
+import { type Codec, field } from "../kit/wire";
+
+const flags: Codec = {
+  encode(value) {
+    const list = (items: Value | undefined) => (Array.isArray(items) ? [...(items as string[])].sort() : []);
+    const given = isMap(value) ? value : {};
+    return printCpuFlags({ enabled: list(given.enabled), disabled: list(given.disabled) });
+  },
+  decode(raw) {
+    const { enabled, disabled } = parseCpuFlags(String(raw));
+    return { enabled: enabled.length > 0 ? [...enabled] : null, disabled: disabled.length > 0 ? [...disabled] : null };
+  },
+};
+
+const flagSet = (doc: string) =>
+  set(string({ doc: "CPU flag, such as `aes`.", check: [cpuFlagName] }), { doc }).optional();
+
+const attributes = {
+  name: field(
+    "cputype",
+    string({
+      doc: "Name, at most 40 characters, without the prefix `custom-`.",
+      check: [
+        cpuModelName,
+        (name) =>
+          name.startsWith("custom-") ? "must not begin with custom-: guests refer to it with that prefix" : undefined,
+      ],
+    }),
+  )
+    .required()
+    .replaces(),
+  reported_model: field(
+    "reported-model",
+    string({
+      doc: "CPU model of QEMU that the guest sees, such as `x86-64-v3`'s base `Skylake-Server` or `EPYC-Rome`.",
+      check: [matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU")],
+    }),
+  ).required(),
+  flags: field(
+    "flags",
+    object(
+      { enabled: flagSet("Flags to add."), disabled: flagSet("Flags to take away.") },
+      { doc: "Flags of the model." },
+    ),
+    { codec: flags },
+  ).optional(),
+  hidden: field("hidden", bool({ doc: "Whether the guest cannot see that it runs on KVM." })).default(false),
+  hv_vendor_id: field(
+    "hv-vendor-id",
+    string({
+      doc: "Hyper-V vendor id, at most 12 letters and digits, for drivers that look at it.",
+      check: [hyperVVendorId],
+    }),
+  ).optional(),
+  phys_bits: field(
+    "phys-bits",
+    string({ doc: "Bits of physical addresses, `8` to `64`, or `host`.", check: [physBits] }),
+  ).optional(),
+  guest_phys_bits: field(
+    "guest-phys-bits",
+    integer({ doc: "Bits of physical addresses that the guest may use.", min: 32, max: 64 }),
+  ).optional(),
+  level: field("level", integer({ doc: "Highest CPUID level; 0 counts as not set.", min: 0, max: 4_294_967_295 }))
+    .optional()
+    .whenAbsent(0),
+  cpu_type: string({ doc: "What guests name it in their `cpu` setting." }).derived(["name"], (name: string) =>
+    cpuType(name),
+  ),
+};
+
+const bare = (name: string) => name.replace(/^custom-/, "");
+
+export const cpuModel = collectionResource({
+  type: "cpu_model",
+  family: "qemu",
+  documentation: {
+    description:
+      "A custom CPU model for guests. Needs Proxmox VE 9.2. Guests name it in `cpu_type`; the server does not check whether guests still use a model that is removed. Changes take effect at a guest's next start.",
+    example: `resource "pve_cpu_model" "migratable" {
+  name           = "migratable"
+  reported_model = "EPYC-Rome"
+  flags = {
+    enabled  = ["aes", "pdpe1gb"]
+    disabled = ["pcid"]
+  }
+}
+`,
+    importExample: "migratable",
+  },
+  attributes,
+  collection: {
+    path: "/cluster/qemu/custom-cpu-models",
+    key: "name",
+    domain: "file-virtual-guest_cpu-models_conf",
+    update: "partial",
+    sameKey: (answered, wanted) => bare(answered) === bare(wanted),
+    decode: (entry, state) => ({
+      ...decodeAnswer(attributes, entry),
+      // The bare name is the name; the answer's prefix is not part of it.
+      name: state.name ?? bare(String(entry.cputype)),
+    }),
+    keyInAnswer: "cputype",
+  },
+});
+
+export const cpuModelData = single(cpuModel);
+export const cpuModelsData = plural(cpuModel, "models", { type: "cpu_models" });

@@ -1,0 +1,7 @@
+/** CPU models and flags for guests. */
+import type { DataSource, Resource } from "../kit/define";
+import { cpuFlagsData } from "./cpu-flags";
+import { cpuModel, cpuModelData, cpuModelsData } from "./cpu-model";
+
+export const resources: readonly Resource[] = [cpuModel];
+export const dataSources: readonly DataSource[] = [cpuFlagsData, cpuModelData, cpuModelsData];
