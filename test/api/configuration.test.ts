@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { configurationProblems } from "../../src/api";
+import { checkedConfiguration } from "../../src/api/configuration";
+import type { ClientConfiguration } from "../../src/api/types";
+import { createAuthority } from "./support/certificate";
+import { configuration } from "./support/client";
+
+const FINGERPRINT = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, "0")).join(":");
+
+describe("endpoints", () => {
+  it.each([
+    ["pve1.example", "https://pve1.example:8006"],
+    ["pve1.example:443", "https://pve1.example"],
+    ["pve1.example/pve", "https://pve1.example:8006/pve"],
+    ["192.0.2.1", "https://192.0.2.1:8006"],
+    ["2001:db8::1", "https://[2001:db8::1]:8006"],
+    ["[2001:db8::1]:9000", "https://[2001:db8::1]:9000"],
+    [" https://pve1.example:8006/ ", "https://pve1.example:8006"],
+    ["https://pve1.example", "https://pve1.example"],
+    ["https://pve1.example:8006/api2/json", "https://pve1.example:8006"],
+    ["https://proxy.example/pve/api2/json/", "https://proxy.example/pve"],
+    ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+    ["HTTPS://PVE1.Example:8006", "https://pve1.example:8006"],
+  ])("%s is %s", (given, url) => {
+    expect(checkedConfiguration(configuration(given)).endpoints).toEqual([url]);
+  });
+
+  it("are each used once", () => {
+    expect(checkedConfiguration(configuration(["pve1", "https://pve1:8006/", "pve2"])).endpoints).toEqual([
+      "https://pve1:8006",
+      "https://pve2:8006",
+    ]);
+  });
+});
+
+describe("what cannot be used is said with the attribute", () => {
+  it.each<[string, Partial<ClientConfiguration>, RegExp]>([
+    ["endpoint", { endpoints: [] }, /At least one/],
+    ["endpoint", { endpoints: [""] }, /empty/],
+    ["endpoint", { endpoints: ["ftp://pve1"] }, /https:\/\//],
+    ["endpoint", { endpoints: ["https://root:secret@pve1"] }, /must not contain a user name/],
+    ["endpoint", { endpoints: ["https://pve1/?a=b"] }, /query/],
+    ["endpoint", { endpoints: ["pve 1"] }, /is not a URL/],
+    ["api_token", { apiToken: undefined }, /A credential is needed/],
+    ["api_token", { apiToken: "root@pam=secret" }, /user@realm!name=secret/],
+    ["username", { apiToken: undefined, username: "root", password: "x" }, /realm/],
+    ["password", { apiToken: undefined, username: "root@pam" }, /needs/],
+    ["username", { password: "x" }, /needs/],
+    ["ticket", { ticket: "PVE:root@pam:6B015B50::x", username: "root@pam", password: "x" }, /not both/],
+    ["ticket", { ticket: "nonsense" }, /PVE:user@realm/],
+    ["ticket", { ticket: "PVE:!tfa!%7B%7D:6B015B50::x" }, /second factor/],
+    ["csrf_token", { csrfToken: "x" }, /belongs to/],
+    ["totp_secret", { totpSecret: "JBSWY3DPEHPK3PXP" }, /together with/],
+    ["totp_secret", { username: "root@pam", password: "x", totpSecret: "123456" }, /not a code/],
+    ["fingerprint", { fingerprint: "AA:BB" }, /32 pairs/],
+    ["insecure", { fingerprint: FINGERPRINT, insecure: true }, /useless/],
+    ["ca_certificate", { caCertificate: "/etc/pve/pve-root-ca.pem" }, /PEM/],
+    ["ca_certificate", { caCertificate: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----" }, /PEM/],
+    ["request_timeout", { requestTimeoutMs: 0 }, /more than zero/],
+    ["task_timeout", { taskTimeoutMs: Number.NaN }, /more than zero/],
+  ])("%s: %j", (attribute, changes, message) => {
+    const problems = configurationProblems(configuration("https://pve1:8006", changes));
+    expect(problems).toContainEqual({ attribute, message: expect.stringMatching(message) });
+    expect(() => checkedConfiguration(configuration("https://pve1:8006", changes))).toThrow(
+      expect.objectContaining({
+        code: "invalid",
+        parameters: expect.objectContaining({ [attribute]: expect.any(String) }),
+      }),
+    );
+  });
+
+  it("never with the secret itself", () => {
+    const secrets = { apiToken: "PLANTED1", totpSecret: "PLANTED-2!", ticket: "PLANTED3", password: "PLANTED4" };
+    expect(JSON.stringify(configurationProblems(configuration("https://u:PLANTED5@pve1", secrets)))).not.toContain(
+      "PLANTED",
+    );
+  });
+});
+
+describe("what can be used", () => {
+  it.each<[string, Partial<ClientConfiguration>]>([
+    ["a token", {}],
+    ["a user", { apiToken: undefined, username: "terraform@pve", password: "x" }],
+    ["a user whose name has an @", { apiToken: undefined, username: "first.last@example.com@ldap", password: "x" }],
+    [
+      "a user with a second factor",
+      { apiToken: undefined, username: "root@pam", password: "x", totpSecret: "jbsw y3dp ehpk 3pxp" },
+    ],
+    ["a ticket", { apiToken: undefined, ticket: "PVE:root@pam:6B015B50::x", csrfToken: "6B015B50:y" }],
+    ["a ticket without its CSRF token", { apiToken: undefined, ticket: "PVE:root@pam:6B015B50::x" }],
+    ["a token and root's password", { username: "root@pam", password: "x" }],
+    ["a fingerprint", { fingerprint: FINGERPRINT }],
+    ["the fingerprints of several nodes", { fingerprint: `${FINGERPRINT}, ${FINGERPRINT.toUpperCase()}` }],
+    ["an authority", { caCertificate: createAuthority().cert }],
+    ["several authorities", { caCertificate: createAuthority().cert + createAuthority().cert }],
+  ])("%s", (_, changes) => {
+    expect(configurationProblems(configuration("https://pve1:8006", changes))).toEqual([]);
+  });
+});

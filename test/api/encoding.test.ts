@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeParameters } from "../../src/api/encoding";
+import { PveError } from "../../src/api/errors";
+import type { Parameters } from "../../src/api/types";
+
+/** Reads a form as the server does: splits at `&` and `;`, keeps what is between the first and the second `=`. */
+function serverParse(form: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const decode = (text: string) => {
+    const bytes = text
+      .replace(/\+/g, " ")
+      .replace(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return Buffer.from(bytes, "latin1").toString("utf8");
+  };
+  for (const pair of form.split(/[&;]/)) {
+    if (pair === "") continue;
+    const [name = "", value] = pair.split("=");
+    expect(value, "a key without = is undefined for the server").toBeDefined();
+    const key = decode(name);
+    found.set(key, [...(found.get(key) ?? []), decode(value ?? "")]);
+  }
+  return found;
+}
+
+describe("parameters in form encoding", () => {
+  it("arrive at the server as they were", () => {
+    const text = fc.string({ unit: "binary" });
+    const value = fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 4 }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: "binary", minLength: 1 }), value), (parameters) => {
+        const expected = Object.entries(parameters).map(([name, given]) => [name, [given].flat()]);
+        expect([...serverParse(encodeParameters(parameters))].sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  it("are all ASCII and need no further escaping in a URL", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(encodeParameters({ a: text })).toMatch(/^a=[A-Za-z0-9\-_.!~*'()%]*$/);
+      }),
+    );
+  });
+
+  it.each<[form: string, Parameters]>([
+    ["enable=1&log=0", { enable: true, log: false }],
+    ["b=", { a: undefined, b: "" }],
+    ["mailto=a%40b&mailto=c%40d", { mailto: ["a@b", "c@d"] }],
+    ["vms=100&vms=101", { vms: [100, 101n] }],
+    ["size=12345678901234567890", { size: 12345678901234567890n }],
+    ["rate=1.5&tiny=0.0000001&huge=1000000000000000000000&whole=5", { rate: 1.5, tiny: 1e-7, huge: 1e21, whole: 5.0 }],
+    ["secret=name%3Dtok%2Cvalue%3DYQ%3D%3D", { secret: "name=tok,value=YQ==" }],
+    ["comment=a%2Bb%20c%3Bd%26e", { comment: "a+b c;d&e" }],
+  ])("such as %s", (form, parameters) => {
+    expect(encodeParameters(parameters)).toBe(form);
+  });
+
+  it.each<[string, Parameters]>([
+    ["an empty list", { mailto: [] }],
+    ["not a number", { a: Number.NaN }],
+    ["an infinite number", { a: Infinity }],
+    ["half a surrogate pair", { a: "\ud800" }],
+    ["more than the server takes", { a: "x".repeat(600_000) }],
+  ])("refuses %s", (_, parameters) => {
+    expect(() => encodeParameters(parameters)).toThrow(PveError);
+    expect(() => encodeParameters(parameters)).toThrow(expect.objectContaining({ code: "invalid" }));
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { type Answer, decodeEnvelope, withoutLocation } from "../../src/api/envelope";
+import { Scrubber } from "../../src/api/redaction";
+
+function decode(answer: Partial<Answer>) {
+  const whole = { status: 200, reason: "", contentType: "application/json", text: "", ...answer };
+  return decodeEnvelope(whole, new Scrubber(["hunter2-secret"]));
+}
+
+describe("success", () => {
+  it.each([
+    ['{"data":null}', null],
+    ['{"data":""}', ""],
+    ['{"total":3,"data":[1]}', [1]],
+    ['{"data":"UPID:pve1:000018F1:00055F91:6B0158CC:reloadnetworkall::root@pam!tf:"}', expect.stringMatching(/^UPID/)],
+  ])("%s", (text, data) => {
+    expect(decode({ text })).toEqual({ kind: "data", data });
+  });
+});
+
+describe("a refusal", () => {
+  it("is read from the JSON body, else from a text body, else from the reason phrase", () => {
+    const json = '{"data":null,"message":"pool \'x\' does not exist\\n"}';
+    expect(decode({ status: 500, reason: "other", text: json })).toMatchObject({
+      source: "api",
+      message: "pool 'x' does not exist",
+    });
+    expect(decode({ status: 500, reason: "other", text: "Not a HASH reference\n" })).toMatchObject({
+      source: "server",
+      message: "Not a HASH reference",
+    });
+    expect(decode({ status: 401, reason: "No ticket", text: "" })).toMatchObject({
+      source: "server",
+      message: "No ticket",
+    });
+    expect(decode({ status: 401, reason: "", text: "" })).toMatchObject({ message: "HTTP status 401" });
+    expect(decode({ status: 500, reason: "no such thing", text: '{"data":null}' })).toMatchObject({
+      source: "api",
+      message: "no such thing",
+    });
+  });
+
+  it("keeps all lines of the message and the errors", () => {
+    const text = JSON.stringify({
+      data: null,
+      message: "400 Parameter verification failed.\nid: No such job\n",
+      errors: { "delete[0]": "bad\n" },
+    });
+    expect(decode({ status: 500, text })).toMatchObject({
+      message: "400 Parameter verification failed.\nid: No such job",
+      errors: { "delete[0]": "bad" },
+    });
+  });
+
+  it("is without secrets", () => {
+    const text = JSON.stringify({
+      message: "bad hunter2-secret",
+      errors: { password: "value 'hunter2-secret' is bad" },
+    });
+    expect(JSON.stringify(decode({ status: 400, text }))).not.toContain("hunter2");
+  });
+});
+
+describe("what is not the API's answer", () => {
+  it.each<[string, Partial<Answer>, RegExp]>([
+    [
+      "HTML with 200",
+      { text: "<html>Welcome</html>", contentType: "text/html" },
+      /received of type text\/html "<html>Welcome<\/html>"/,
+    ],
+    ["truncated JSON", { text: '{"data":[{"name":"a"' }, /received of type application\/json "\{\\"data\\"/],
+    ["JSON without data", { text: '{"success":1}' }, /success/],
+    ["an array", { text: "[1]" }, /\[1\]/],
+    ["nothing with 200", { text: "", contentType: "" }, /without content type nothing/],
+    ["no content", { status: 204 }, /unexpected status 204/],
+    [
+      "a proxy's error page",
+      { status: 502, text: "<html>Bad Gateway</html>", contentType: "text/html" },
+      /in between answered with status 502/,
+    ],
+    ["another API's refusal", { status: 404, text: '{"error":"not found"}' }, /in between answered with status 404/],
+    [
+      "a redirect",
+      { status: 301, location: "https://pve1:8006/x" },
+      /https:\/\/pve1:8006\/x.*Redirects are not followed.*has to begin with https/,
+    ],
+    ["a redirect to a login page", { status: 302, location: "/login" }, /redirects to \/login/],
+  ])("%s", (_, answer, message) => {
+    expect(decode(answer)).toEqual({ kind: "foreign", message: expect.stringMatching(message) });
+  });
+
+  it("is shown shortened and without secrets", () => {
+    const envelope = decode({ text: `hunter2-secret ${"x".repeat(1000)}` });
+    if (envelope.kind !== "foreign") throw new Error("expected a foreign answer");
+    expect(envelope.message).not.toContain("hunter2");
+    expect(envelope.message.length).toBeLessThan(400);
+  });
+});
+
+describe("source locations", () => {
+  it.each([
+    ["invalid vnet specified at /usr/share/perl5/PVE/API2/Firewall/Helpers.pm line 54.\n", "invalid vnet specified"],
+    ["Wide character at /usr/share/perl5/PVE/ParseUtils.pm line 12, <GEN5> line 3.\n", "Wide character"],
+    ["first at /usr/share/perl5/A.pm line 1.\nsecond\n", "first\nsecond"],
+    ["Path /srv/absent does not exist\n", "Path /srv/absent does not exist"],
+  ])("%j", (message, words) => {
+    expect(withoutLocation(message)).toBe(words);
+  });
+});

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Lifetime } from "../../src/api/lifetime";
+import { LockQueues } from "../../src/api/queue";
+import { Slots } from "../../src/api/slots";
+
+function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
+  return new Lifetime(signal, limitMs);
+}
+
+function wait(milliseconds: number) {
+  return new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("lock queues", () => {
+  it("serve each domain one at a time in the order received, whatever fails or takes long", async () => {
+    const job = fc.record({
+      domain: fc.constantFrom("a", "b", "c"),
+      takesMs: fc.integer({ min: 0, max: 50 }),
+      fails: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(job, { maxLength: 30 }), async (jobs) => {
+        const queues = new LockQueues();
+        const began: string[] = [];
+        const running = new Map<string, number>();
+        const work = jobs.map(({ domain, takesMs, fails }, index) =>
+          queues.run(domain, lifetime(), async () => {
+            running.set(domain, (running.get(domain) ?? 0) + 1);
+            expect(running.get(domain)).toBe(1);
+            began.push(`${domain}${index}`);
+            await wait(takesMs);
+            running.set(domain, 0);
+            if (fails) throw new Error("failed");
+            return index;
+          }),
+        );
+        const settled = Promise.allSettled(work);
+        await vi.runAllTimersAsync();
+        for (const [index, result] of (await settled).entries()) {
+          expect(result.status).toBe(jobs[index]?.fails ? "rejected" : "fulfilled");
+        }
+        for (const domain of ["a", "b", "c"]) {
+          const expected = jobs.flatMap((given, index) => (given.domain === domain ? `${domain}${index}` : []));
+          expect(began.filter((name) => name.startsWith(domain))).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it("let domains go on independently of each other", async () => {
+    const queues = new LockQueues();
+    const order: string[] = [];
+    const slow = queues.run("a", lifetime(), () => wait(100).then(() => order.push("a")));
+    const fast = queues.run("b", lifetime(), () => wait(10).then(() => order.push("b")));
+    await vi.runAllTimersAsync();
+    await Promise.all([slow, fast]);
+    expect(order).toEqual(["b", "a"]);
+  });
+
+  it("let a waiting caller leave at once, and serve those behind it", async () => {
+    const queues = new LockQueues();
+    const controller = new AbortController();
+    const first = queues.run("a", lifetime(), () => wait(100));
+    const second = queues.run("a", lifetime(1000, controller.signal), () => Promise.resolve("never"));
+    const third = queues.run("a", lifetime(50), () => Promise.resolve("never"));
+    const fourth = queues.run("a", lifetime(), () => Promise.resolve("served"));
+    const left = expect(second).rejects.toMatchObject({ code: "cancelled" });
+    const late = expect(third).rejects.toMatchObject({ code: "timeout" });
+    controller.abort();
+    await left;
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.runAllTimersAsync();
+    await late;
+    await first;
+    expect(await fourth).toBe("served");
+  });
+});
+
+describe("slots", () => {
+  it("bound what runs at once", async () => {
+    const slots = new Slots(8);
+    let running = 0;
+    let most = 0;
+    const all = Array.from({ length: 100 }, (_, index) =>
+      slots.run(lifetime(), async () => {
+        most = Math.max(most, ++running);
+        await wait(index % 7);
+        running--;
+      }),
+    );
+    await vi.runAllTimersAsync();
+    await Promise.all(all);
+    expect(most).toBe(8);
+  });
+
+  it("are given back by work that fails", async () => {
+    const slots = new Slots(1);
+    await expect(slots.run(lifetime(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await slots.run(lifetime(), () => Promise.resolve("yes"))).toBe("yes");
+  });
+});
+
+describe("a lifetime", () => {
+  it("leaves no timer and no listener behind", async () => {
+    const controller = new AbortController();
+    const added = vi.spyOn(controller.signal, "addEventListener");
+    const removed = vi.spyOn(controller.signal, "removeEventListener");
+    const life = lifetime(3_600_000, controller.signal);
+    for (let index = 0; index < 100; index++) await life.race(Promise.resolve());
+    const pause = life.sleep(10);
+    await vi.advanceTimersByTimeAsync(10);
+    await pause;
+    expect(vi.getTimerCount()).toBe(0);
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length);
+  });
+
+  it("may be longer than a timer can be", async () => {
+    const life = lifetime(2 ** 40);
+    let ended = false;
+    const stop = life.onEnd(() => {
+      ended = true;
+    });
+    await vi.advanceTimersByTimeAsync(2 ** 31);
+    expect(ended).toBe(false);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("ends a wait with the reason", async () => {
+    const controller = new AbortController();
+    const cancelled = expect(lifetime(1000, controller.signal).sleep(500)).rejects.toMatchObject({ code: "cancelled" });
+    controller.abort();
+    await cancelled;
+    const late = expect(lifetime(1000).sleep(5000)).rejects.toThrow("time limit of 1 s");
+    await vi.advanceTimersByTimeAsync(1000);
+    await late;
+  });
+});

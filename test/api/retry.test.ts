@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Circumstances, decide, type Failure, pause } from "../../src/api/retry";
+import type { ErrorCode } from "../../src/api/types";
+
+const PUT: Circumstances = {
+  method: "PUT",
+  attempt: 1,
+  elapsedMs: 0,
+  remainingMs: 60_000,
+  hasVerify: false,
+  everAnswered: true,
+  random: 0,
+};
+
+function failure(code: ErrorCode, changes: Partial<Failure> = {}): Failure {
+  return { code, retryable: false, outcomeUnknown: false, ...changes };
+}
+
+const PASSING = { retryable: true };
+const UNKNOWN = { outcomeUnknown: true };
+
+describe("the retry policy", () => {
+  it.each<[string, Failure, Partial<Circumstances>, ReturnType<typeof decide>]>([
+    ["locked", failure("locked", PASSING), {}, { action: "retry", afterMs: 1000 }],
+    ["locked, full jitter", failure("locked", PASSING), { random: 1 }, { action: "retry", afterMs: 500 }],
+    ["no quorum, third time", failure("no-quorum", PASSING), { attempt: 3 }, { action: "retry", afterMs: 4000 }],
+    ["transient, tenth time", failure("transient", PASSING), { attempt: 10 }, { action: "retry", afterMs: 10_000 }],
+    ["no time left for the pause", failure("locked", PASSING), { remainingMs: 900 }, { action: "give-up" }],
+    ["someone else's SDN lock", failure("locked"), {}, { action: "give-up" }],
+    ["unknown outcome without a way to find out", failure("outcome-unknown", UNKNOWN), {}, { action: "give-up" }],
+    ["unknown outcome with one", failure("outcome-unknown", UNKNOWN), { hasVerify: true }, { action: "verify" }],
+    ["garbled answer to a write", failure("protocol", UNKNOWN), { hasVerify: true }, { action: "verify" }],
+    [
+      "out of time with a write under way",
+      failure("timeout", UNKNOWN),
+      { hasVerify: true, remainingMs: 0 },
+      { action: "verify" },
+    ],
+    ["out of time before sending", failure("timeout"), { hasVerify: true, remainingMs: 0 }, { action: "give-up" }],
+    ["cancelled with a write under way", failure("cancelled", UNKNOWN), { hasVerify: true }, { action: "give-up" }],
+    ["broken answer to a read", failure("protocol", PASSING), { attempt: 2 }, { action: "retry", afterMs: 2000 }],
+    ["broken answers again and again", failure("protocol", PASSING), { attempt: 3 }, { action: "give-up" }],
+    [
+      "an outage",
+      failure("unreachable", PASSING),
+      { elapsedMs: 50_000, attempt: 9 },
+      { action: "retry", afterMs: 10_000 },
+    ],
+    [
+      "never reached, at first",
+      failure("unreachable", PASSING),
+      { everAnswered: false },
+      { action: "retry", afterMs: 1000 },
+    ],
+    [
+      "never reached, after a while",
+      failure("unreachable", PASSING),
+      { everAnswered: false, elapsedMs: 14_500 },
+      { action: "give-up" },
+    ],
+  ])("%s", (_, given, circumstances, decision) => {
+    expect(decide(given, { ...PUT, ...circumstances })).toEqual(decision);
+  });
+
+  it.each<ErrorCode>([
+    "not-found",
+    "already-exists",
+    "in-use",
+    "stale-digest",
+    "unauthorised",
+    "forbidden",
+    "unsupported",
+    "invalid",
+    "tls",
+    "server",
+  ])("never repeats after %s", (code) => {
+    expect(decide(failure(code), PUT)).toEqual({ action: "give-up" });
+  });
+
+  it("never sends a write again whose outcome is unknown, and never pauses beyond the deadline", () => {
+    const circumstances = fc.record({
+      method: fc.constantFrom("POST" as const, "PUT" as const, "DELETE" as const),
+      attempt: fc.integer({ min: 1, max: 1000 }),
+      elapsedMs: fc.nat(),
+      remainingMs: fc.nat({ max: 100_000 }),
+      hasVerify: fc.boolean(),
+      everAnswered: fc.boolean(),
+      random: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    const codes = fc.constantFrom<ErrorCode>(
+      "locked",
+      "transient",
+      "unreachable",
+      "protocol",
+      "outcome-unknown",
+      "timeout",
+      "cancelled",
+    );
+    fc.assert(
+      fc.property(codes, fc.boolean(), fc.boolean(), circumstances, (code, retryable, outcomeUnknown, given) => {
+        const decision = decide({ code, retryable, outcomeUnknown }, given);
+        if (outcomeUnknown) expect(decision.action).not.toBe("retry");
+        if (decision.action === "retry") expect(decision.afterMs).toBeLessThan(given.remainingMs);
+      }),
+    );
+  });
+
+  it("pauses between half a second and ten seconds", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
+        expect(pause(attempt, random)).toBeGreaterThanOrEqual(500);
+        expect(pause(attempt, random)).toBeLessThanOrEqual(10_000);
+      }),
+    );
+  });
+});

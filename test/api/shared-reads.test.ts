@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PveError } from "../../src/api/errors";
+import { Lifetime } from "../../src/api/lifetime";
+import { SharedReads } from "../../src/api/shared-reads";
+
+/** A collection on a server: counts the requests and answers each after a while with what it held when asked. */
+class Collection {
+  requests = 0;
+  stopped = 0;
+  content = "first";
+  failing = false;
+  takesMs = 100;
+  size = 100;
+
+  readonly fetch = async (lifetime: Lifetime) => {
+    this.requests++;
+    const seen = this.content;
+    try {
+      await lifetime.sleep(this.takesMs);
+    } catch (error) {
+      this.stopped++;
+      throw error;
+    }
+    if (this.failing) throw new PveError({ code: "server", serverMessage: "broken" });
+    return { data: seen, size: this.size };
+  };
+}
+
+function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
+  return new Lifetime(signal, limitMs);
+}
+
+describe("shared reads", () => {
+  let reads: SharedReads;
+  let collection: Collection;
+  const read = (life = lifetime(), key = "/list", domain = "file-a") => reads.read(key, domain, life, collection.fetch);
+  const finish = async <T>(work: Promise<T>): Promise<T> => {
+    await vi.advanceTimersByTimeAsync(100);
+    return await work;
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    reads = new SharedReads();
+    collection = new Collection();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("join a request that is under way", async () => {
+    expect(await finish(Promise.all([read(), read(), read()]))).toEqual(["first", "first", "first"]);
+    expect(collection.requests).toBe(1);
+  });
+
+  it("serve a long refresh with one request", async () => {
+    await finish(read());
+    for (let index = 0; index < 20; index++) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await read()).toBe("first");
+    }
+    expect(collection.requests).toBe(1);
+  });
+
+  it("ask again when nobody asked for half a minute, and after five minutes in any case", async () => {
+    await finish(read());
+    await vi.advanceTimersByTimeAsync(31_000);
+    await finish(read());
+    expect(collection.requests).toBe(2);
+    for (let index = 0; index < 31; index++) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      await finish(read());
+    }
+    expect(collection.requests).toBe(3);
+  });
+
+  it("ask again after a write of the domain, and only of that domain", async () => {
+    await finish(read());
+    reads.invalidate("file-b");
+    await read();
+    expect(collection.requests).toBe(1);
+    collection.content = "second";
+    reads.invalidate("file-a");
+    expect(await finish(read())).toBe("second");
+  });
+
+  it("do not keep a result that was under way when the write began", async () => {
+    const before = read();
+    reads.invalidate("file-a");
+    collection.content = "second";
+    const after = read();
+    expect(await finish(Promise.all([before, after]))).toEqual(["first", "second"]);
+    expect(await read()).toBe("second");
+    expect(collection.requests).toBe(2);
+  });
+
+  it("do not keep a result that was under way when the write ended", async () => {
+    reads.invalidate("file-a");
+    const during = read();
+    collection.content = "second";
+    reads.invalidate("file-a");
+    await finish(during);
+    expect(await finish(read())).toBe("second");
+  });
+
+  it("tell errors to all who wait, and do not keep them", async () => {
+    collection.failing = true;
+    const all = Promise.allSettled([read(), read()]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect((await all).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    collection.failing = false;
+    expect(await finish(read())).toBe("first");
+    expect(collection.requests).toBe(2);
+  });
+
+  it("go on for the others when one caller leaves", async () => {
+    const controller = new AbortController();
+    const leaving = expect(read(lifetime(1000, controller.signal))).rejects.toMatchObject({ code: "cancelled" });
+    const impatient = expect(read(lifetime(50))).rejects.toMatchObject({ code: "timeout" });
+    const staying = read();
+    controller.abort();
+    await leaving;
+    expect(await finish(staying)).toBe("first");
+    await impatient;
+    expect([collection.requests, collection.stopped]).toEqual([1, 0]);
+  });
+
+  it("are stopped when the last caller leaves, and begin anew for the next", async () => {
+    const controller = new AbortController();
+    const leaving = expect(read(lifetime(1000, controller.signal))).rejects.toMatchObject({ code: "cancelled" });
+    controller.abort();
+    await leaving;
+    expect(await finish(read())).toBe("first");
+    expect([collection.requests, collection.stopped]).toEqual([2, 1]);
+  });
+
+  it("tell a caller who runs out of time what went wrong meanwhile", async () => {
+    const work = reads.read("/list", "file-a", lifetime(50), async (life, report) => {
+      report(new PveError({ code: "no-quorum", serverMessage: "cluster not ready - no quorum?" }));
+      await life.sleep(1000);
+      return { data: "late", size: 1 };
+    });
+    const late = expect(work).rejects.toMatchObject({ code: "no-quorum" });
+    await vi.advanceTimersByTimeAsync(50);
+    await late;
+  });
+
+  it("forget the least used answers when they get too many", async () => {
+    collection.size = 10 * 1024 * 1024;
+    for (const key of ["/1", "/2", "/3"]) await finish(read(lifetime(), key));
+    await read(lifetime(), "/1");
+    await finish(read(lifetime(), "/4"));
+    expect(collection.requests).toBe(4);
+    for (const key of ["/1", "/3", "/4"]) await read(lifetime(), key);
+    expect(collection.requests).toBe(4);
+    await finish(read(lifetime(), "/2"));
+    expect(collection.requests).toBe(5);
+  });
+});
