@@ -54,7 +54,8 @@ async function create<S>(work: Work<S>): Promise<ApplyResponse> {
     const diagnostics = [...context.diagnostics, ...explain(work, failure, "create", planned)];
     const promised = { ...planned, ...progress.told };
     if (progress.exists) return answer(work, known(completePlan(work.attributes, promised, {})), diagnostics);
-    if (!work.engine.isUncertain(failure)) return answer(work, null, diagnostics);
+    // What is done leaves nothing behind that could be read back.
+    if (!work.engine.isUncertain(failure) || work.definition.operation) return answer(work, null, diagnostics);
     const remote = await lookBack(work, known(promised));
     if (!remote) return answer(work, null, diagnostics);
     if (keepsPromise(work.attributes, promised, remote)) {
@@ -89,14 +90,15 @@ async function destroy<S>(work: Work<S>): Promise<ApplyResponse> {
   const prior = work.request.prior as State;
   const opened = openApply(work, "delete", prior);
   if ("failed" in opened) return answer(work, prior, opened.failed);
-  const { context } = opened;
+  const { context, progress } = opened;
   try {
     await work.definition.behaviour.delete(prior, context);
     return answer(work, null, context.diagnostics);
   } catch (failure) {
-    const gone = work.engine.isUncertain(failure) && (await lookBack(work, prior)) === null;
+    const state = { ...prior, ...progress.told };
+    const gone = work.engine.isUncertain(failure) && (await lookBack(work, state)) === null;
     if (gone) return answer(work, null, context.diagnostics);
-    return answer(work, prior, [...context.diagnostics, ...explain(work, failure, "delete", prior)]);
+    return answer(work, state, [...context.diagnostics, ...explain(work, failure, "delete", state)]);
   }
 }
 

@@ -46,6 +46,8 @@ interface Traits {
   readonly replaces: boolean;
   /** Computed values that any update may change: planned as unknown then. */
   readonly volatile: boolean;
+  /** Computed value that an update works towards, as long as another one (not null) is in the state. */
+  readonly goal?: Value;
   /** An empty collection is not the same as none. */
   readonly emptyMatters: boolean;
   readonly derivation?: Derivation;
@@ -108,6 +110,10 @@ export class Attribute {
   }
   volatile(): Attribute {
     return this.but({ volatile: true });
+  }
+  /** Computed; a state with another value than this one (or null) is unfinished work: an update is planned. */
+  settlesAt(value: Value): Attribute {
+    return this.but({ role: "computed", goal: value });
   }
   /** The server reports nothing where this value is in force. */
   whenAbsent(value: Value): Attribute {

@@ -71,9 +71,14 @@ function planValue(attribute: Attribute, config: Value, prior: Value | undefined
   if (config === null) {
     if (traits.fallback !== undefined) return keepIfSame(attribute, traits.fallback, prior);
     if (!attribute.isComputed) return null;
-    return prior === undefined ? UNKNOWN : prior;
+    return prior === undefined || isUnsettled(attribute, prior) ? UNKNOWN : prior;
   }
   return keepIfSame(attribute, planConfigured(attribute, config, prior), prior);
+}
+
+function isUnsettled(attribute: Attribute, prior: Value): boolean {
+  const { goal } = attribute.traits;
+  return goal !== undefined && prior !== null && !same(attribute, prior, goal);
 }
 
 function keepIfSame(attribute: Attribute, planned: Value, prior: Value | undefined): Value {

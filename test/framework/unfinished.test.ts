@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { applyResource } from "../../src/framework/apply";
+import { type Attributes, bool, type State, string } from "../../src/framework/attribute";
+import type { Engine } from "../../src/framework/engine";
+import { planState, settlePlan } from "../../src/framework/plan";
+import type { Behaviour, ResourceDefinition } from "../../src/framework/resource";
+import { UNKNOWN, type Value } from "../../src/plugin/cty/value";
+
+const doc = "For the test.";
+const attributes: Attributes = {
+  name: string({ doc }).required(),
+  applied: bool({ doc }).settlesAt(true),
+};
+
+function plan(config: Record<string, Value>, prior: State | null): State {
+  return settlePlan(attributes, planState(attributes, config, prior), prior);
+}
+
+describe("a value that an update works towards", () => {
+  it("is unknown while it is not reached, so that an update is planned", () => {
+    expect(plan({ name: "a" }, { name: "a", applied: false })).toEqual({ name: "a", applied: UNKNOWN });
+  });
+
+  it.each([true, null])("is left alone when it is reached or does not matter: %s", (applied) => {
+    expect(plan({ name: "a" }, { name: "a", applied })).toEqual({ name: "a", applied });
+  });
+
+  it("cannot be configured", () => {
+    expect(attributes.applied?.isConfigurable).toBe(false);
+  });
+});
+
+class Interrupted extends Error {}
+
+const engine: Engine<object> = {
+  services: () => ({ open: () => ({}), deferred: false }),
+  explain: () => [],
+  isUncertain: (failure) => failure instanceof Interrupted,
+};
+
+function apply(behaviour: Behaviour<object>, prior: State | null, planned: State | null, operation = false) {
+  const definition = { behaviour, attributes, identity: [], operation } as unknown as ResourceDefinition<object>;
+  const request = {
+    prior,
+    planned,
+    config: planned,
+    plannedPrivate: new Uint8Array(),
+    plannedIdentity: null,
+    signal: new AbortController().signal,
+  };
+  return applyResource(definition, attributes, engine, "pve_test", request);
+}
+
+const unused = async () => undefined;
+
+describe("deleting in two steps", () => {
+  it("keeps in the state what was true when the second step failed", async () => {
+    const behaviour: Behaviour<object> = {
+      read: async (state) => (state.applied === false ? {} : null),
+      create: unused,
+      async delete(_, context) {
+        context.exists({ applied: false });
+        throw new Error("the second step failed");
+      },
+    };
+    const answer = await apply(behaviour, { name: "a", applied: true }, null);
+    expect(answer.state).toEqual({ name: "a", applied: false });
+    expect(answer.diagnostics).toHaveLength(1);
+  });
+
+  it("asks for the truth with what is known of the first step", async () => {
+    const behaviour: Behaviour<object> = {
+      read: async (state) => (state.applied === false ? {} : null),
+      create: unused,
+      async delete(_, context) {
+        context.exists({ applied: false });
+        throw new Interrupted();
+      },
+    };
+    const answer = await apply(behaviour, { name: "a", applied: true }, null);
+    expect(answer.state).toEqual({ name: "a", applied: false });
+  });
+});
+
+it("does not believe that an operation of unknown outcome succeeded", async () => {
+  const behaviour: Behaviour<object> = {
+    read: async () => ({}),
+    async create() {
+      throw new Interrupted("the task took too long");
+    },
+    delete: unused,
+  };
+  const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN }, true);
+  expect(answer.state).toBeNull();
+  expect(answer.diagnostics).toMatchObject([{ severity: "error", detail: "the task took too long" }]);
+});
