@@ -59,3 +59,8 @@ export const physBits: Validator = (value) =>
     : 'must be a number from 8 to 64 or "host"';
 
 export const hyperVVendorId = matching(/^[a-zA-Z0-9]{1,12}$/, "must be 1 to 12 letters and digits");
+
+/** The server takes `0` for nothing: it reads back as absent. */
+export function canonicalHyperVVendorId(value: string): string | null {
+  return value === "0" ? null : value;
+}

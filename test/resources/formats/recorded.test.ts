@@ -9,6 +9,10 @@ import { recordedFormats } from "./recorded-formats";
  */
 const endsWithLineFeed = (value: string) => value.endsWith("\n");
 
+it("has a validator for each recorded format", () => {
+  expect(Object.keys(recordedFormats).sort()).toEqual(Object.keys(formatFacts).sort());
+});
+
 describe.each(Object.entries(recordedFormats))("format %s", (name, format) => {
   const { accepted, refused } = formatFacts[name] as FormatFacts;
 

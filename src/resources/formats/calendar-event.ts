@@ -1,0 +1,73 @@
+/**
+ * Calendar events, the schedules of backup, replication and realm-sync jobs (format `pve-calendar-event`).
+ *
+ * The grammar is the server's: `[WEEKDAYS] [[YEAR-]MONTH-DAY] [[HOUR:]MINUTE[:SECOND]]` or a word. Where it is lax
+ * (`25:00` is minute 25, ranges of weekdays wrap around), so is this check.
+ *
+ * ```ts
+ * calendarEvent("mon..fri 8..17:0/15"); // undefined
+ * calendarEvent("8:60");                // "must be a calendar event …"
+ * canonicalCalendarEvent(" daily");     // "daily"
+ * ```
+ */
+import { all, maxLength, type Validator } from "./validator";
+
+const WORDS = [
+  ["minutely", "hourly", "daily", "weekly", "monthly", "quarterly"],
+  ["semiannually", "semi-annually", "yearly", "annually"],
+].flat();
+
+/** Weekdays are known in any case; the words above in lower case only. */
+const WEEKDAY = "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
+const WEEKDAYS = new RegExp(`^${WEEKDAY}(?:\\.\\.${WEEKDAY})?(?:,${WEEKDAY}(?:\\.\\.${WEEKDAY})?)*(?![a-z])`, "i");
+
+const PROBLEM =
+  "must be a calendar event such as daily, mon..fri 22:00, sat 2:30, */15 or 8..17:0/30: " +
+  "optionally weekdays, a date (month-day or year-month-day) and a time";
+
+/** Minutes and hours, days and months: all numbers below the limit, as `*`, lists, ranges and steps. */
+function isField(text: string, limit: number): boolean {
+  if (text === "*") return true;
+  const step = /^\*\/(\d+)$/.exec(text);
+  if (step !== null) return Number(step[1]) > 0 && Number(step[1]) < limit;
+  return text.split(",").every((item) => {
+    const numbers = /^(\d+)(?:\.\.(\d+))?(?:\/(\d+))?$/.exec(item)?.slice(1);
+    return numbers?.every((number) => number === undefined || Number(number) < limit) ?? false;
+  });
+}
+
+function isDate(text: string): boolean {
+  const parts = text.split("-");
+  if (parts.length < 2 || parts.length > 3) return false;
+  const [day = "", month = "", year] = parts.reverse();
+  return isField(day, 32) && isField(month, 13) && (year === undefined || isField(year, 10_000));
+}
+
+/** A first number that is no hour is taken for minutes, as the server does with `25:00`. */
+function isTime(text: string): boolean {
+  const [first = "", second, third, ...rest] = text.split(":");
+  if (rest.length > 0) return false;
+  if (third !== undefined) return isField(first, 24) && isField(second ?? "", 60) && isField(third, 60);
+  if (second !== undefined) return isField(first, 60) && isField(second, 60);
+  return isField(first, 60);
+}
+
+const syntax: Validator = (value) => {
+  const text = value.trim();
+  if (WORDS.includes(text)) return undefined;
+  const weekdays = WEEKDAYS.exec(text)?.[0] ?? "";
+  const rest = text.slice(weekdays.length).trim();
+  if (rest === "") return weekdays === "" ? PROBLEM : undefined;
+  const parts = rest.split(/[ \t]+/);
+  const [first = "", second] = parts;
+  const valid =
+    parts.length === 1 ? isDate(first) || isTime(first) : parts.length === 2 && isDate(first) && isTime(second ?? "");
+  return valid ? undefined : PROBLEM;
+};
+
+export const calendarEvent: Validator = all(syntax, maxLength(128));
+
+/** The server cuts outer blanks and keeps the rest as typed. */
+export function canonicalCalendarEvent(value: string): string {
+  return value.trim();
+}

@@ -1,0 +1,28 @@
+/**
+ * Comments of HA rules. The server percent-decodes what it is given: `50%20off` would become `50 off`, and characters
+ * beyond ASCII break it. Send them encoded; they read back decoded.
+ *
+ * ```ts
+ * encodeHaRuleComment("50% ☃"); // "50%25 %E2%98%83"
+ * ```
+ */
+import { canonicalEncodedText, oneLine } from "./text";
+import { all, type Validator } from "./validator";
+
+const MAX_LENGTH = 4096;
+
+export function encodeHaRuleComment(text: string): string {
+  return text.replace(/[^\x20-\x24\x26-\x7e]+/g, encodeBytes);
+}
+
+function encodeBytes(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+}
+
+export const haRuleComment: Validator = all(oneLine, (value) =>
+  encodeHaRuleComment(value).length > MAX_LENGTH
+    ? `must have at most ${MAX_LENGTH} characters, of which those beyond ASCII count up to twelve`
+    : undefined,
+);
+
+export const canonicalHaRuleComment = canonicalEncodedText;

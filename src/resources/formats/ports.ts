@@ -1,0 +1,69 @@
+/**
+ * Ports of firewall rules (formats `pve-fw-sport-spec` and `pve-fw-dport-spec`).
+ *
+ * ```ts
+ * destinationPorts("22,80:90,https"); // undefined
+ * destinationPorts("80-90");          // "must write a range with a colon: 80:90"
+ * canonicalPorts("443,080");          // "443,80"
+ * ```
+ */
+import { ICMP_TYPES, ICMPV6_TYPES } from "./icmp-types";
+import { canonicalSet } from "./lists";
+import type { Validator } from "./validator";
+
+const MAX_PORT = 65_535;
+/** A range counts as two. */
+const MAX_NUMBERS = 15;
+
+/** Services of the server's `/etc/services`, which an administrator may extend: only the shape is checked. */
+const SERVICE = /^(?=[^a-z]*[a-z])[a-z0-9][a-z0-9_.-]*$/;
+const PORTS =
+  "must be ports from 0 to 65535, ranges such as 80:90 and names of services in lower case, separated by commas " +
+  "without blanks";
+
+/** An empty text is taken and means any port. */
+export const sourcePorts: Validator = (value) => portList(value, isService);
+
+/** For the sake of old rules, the name of one ICMP type is taken as well. */
+export const destinationPorts: Validator = (value) => (isIcmpType(value) ? undefined : portList(value, isService));
+
+function isIcmpType(name: string): boolean {
+  return ICMP_TYPES.includes(name) || ICMPV6_TYPES.includes(name);
+}
+
+function isService(name: string): boolean {
+  return SERVICE.test(name) && !isIcmpType(name);
+}
+
+function portList(value: string, isName: (name: string) => boolean): string | undefined {
+  if (value === "") return undefined;
+  if (value === "0") {
+    return "must not be port 0 alone: the server drops it, and the rule would hold for every port";
+  }
+  let numbers = 0;
+  for (const item of value.split(",")) {
+    const range = /^(\d+):(\d+)$/.exec(item);
+    if (range !== null) {
+      const [first, last] = [Number(range[1]), Number(range[2])];
+      if (first > MAX_PORT || last > MAX_PORT) return PORTS;
+      if (first > last) return `must be the other way round: ${range[2]}:${range[1]}`;
+      numbers += 2;
+    } else if (/^\d+$/.test(item)) {
+      if (Number(item) > MAX_PORT) return PORTS;
+      numbers += 1;
+    } else if (!isName(item)) {
+      return /^\d+-\d+$/.test(item) ? `must write a range with a colon: ${item.replace("-", ":")}` : PORTS;
+    }
+  }
+  return numbers > MAX_NUMBERS ? `must have at most ${MAX_NUMBERS} numbers, of which a range counts two` : undefined;
+}
+
+/**
+ * The server keeps the text as typed. Equal here: leading zeros, order and repetition. Null for what reads back as
+ * absent.
+ */
+export function canonicalPorts(value: string): string | null {
+  if (value === "" || value === "0") return null;
+  const withoutZeros = (item: string) => (/^[\d:]+$/.test(item) ? item.replace(/(^|:)0+(?=\d)/g, "$1") : item);
+  return canonicalSet(value.split(",").map(withoutZeros)).join(",");
+}

@@ -1,0 +1,103 @@
+/**
+ * Source and destination of firewall rules (format `pve-fw-addr-spec`): a set, an alias, one range, or a list of
+ * addresses and networks of one IP version.
+ *
+ * ```ts
+ * ruleAddress("10.0.0.1,10.0.1.0/24");        // undefined
+ * ruleAddress("10.0.0.5/24");                 // "has host bits set in 10.0.0.5/24: …", unlike aliases and sets
+ * canonicalRuleAddress("192.0.2.2,192.0.2.1/32"); // "192.0.2.1,192.0.2.2"
+ * ```
+ */
+import { addressNumber, isIpv6, parseAddress } from "./addresses";
+import { isAliasReference } from "./firewall-addresses";
+import { canonicalSet } from "./lists";
+import { canonicalCidr, fullMask, hasHostBits } from "./networks";
+import { characters, type Validator } from "./validator";
+
+const MAX_LENGTH = 512;
+const SYNTAX =
+  "must be an ip set (+name), an alias, a range (192.0.2.1-192.0.2.9), or addresses and networks of one IP version " +
+  "separated by commas without blanks";
+
+/** An empty text is taken and means any address. */
+export const ruleAddress: Validator = (value) => {
+  if (value === "" || isAliasReference(value)) return undefined;
+  if (characters(value) > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
+  if (value.startsWith("+")) return setReference(value);
+  return addressList(value.split(","));
+};
+
+/**
+ * Sets are stored in lower case and looked up as spelt, so a capital never finds one. Sets that SDN generates are named
+ * after VNets, which keep their case.
+ */
+function setReference(value: string): string | undefined {
+  const name = /^\+(?:(?<scope>dc|guest|sdn)\/)?(?<name>[A-Za-z0-9_-]+)$/.exec(value)?.groups;
+  if (name?.name === undefined) return "must name an ip set as +name, +dc/name, +guest/name or +sdn/name";
+  if (value.length > 65) return "must name an ip set of at most 64 characters";
+  if (name.scope !== "sdn" && value !== value.toLowerCase()) {
+    return "must name the ip set in lower case: the server stores no other names";
+  }
+  return undefined;
+}
+
+function addressList(items: readonly string[]): string | undefined {
+  let version: 4 | 6 | undefined;
+  for (const item of items) {
+    const range = item.split("-");
+    if (range.length > 1 && items.length > 1) return "must not have a range in a list";
+    const problem = range.length > 1 ? addressRange(range) : single(item);
+    if (problem !== undefined) return problem;
+    const own = item.includes(":") ? 6 : 4;
+    if (version !== undefined && version !== own) return "must not mix IPv4 and IPv6 addresses";
+    version = own;
+  }
+  return undefined;
+}
+
+function addressRange(ends: readonly string[]): string | undefined {
+  const [first = "", last = ""] = ends;
+  if (ends.length !== 2 || !isEndOfRange(first) || !isEndOfRange(last)) return SYNTAX;
+  if (first.includes(":") !== last.includes(":")) return "must not mix IPv4 and IPv6 addresses";
+  const [from, to] = [parseAddress(first), parseAddress(last)];
+  if (from && to && addressNumber(from) > addressNumber(to)) return `must be the other way round: ${last}-${first}`;
+  return undefined;
+}
+
+function single(item: string): string | undefined {
+  const [address = "", mask, ...rest] = item.split("/");
+  if (!isAddress(address) || rest.length > 0) return SYNTAX;
+  if (mask === undefined) return undefined;
+  if (!/^\d+$/.test(mask) || Number(mask) > fullMask(address.includes(":") ? 6 : 4)) return SYNTAX;
+  return hasHostBits(item)
+    ? `has host bits set in ${item}: rules take networks by their first address only`
+    : undefined;
+}
+
+/** The server's parser also lets a mask stand behind the ends of a range. */
+function isEndOfRange(text: string): boolean {
+  return isAddress(text.replace(/\/\d+$/, ""));
+}
+
+/** The server takes IPv4 addresses that are cut short (`10.1`) or have leading zeros. */
+function isAddress(text: string): boolean {
+  if (isIpv6(text)) return true;
+  return /^\d+(\.\d+){0,3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
+}
+
+/**
+ * The server keeps the text as typed. Equal here: case, zeros, `/32` and `/128`, order and repetition in lists, the
+ * case of aliases. Null for an empty text, which reads back as absent.
+ */
+export function canonicalRuleAddress(value: string): string | null {
+  if (value === "") return null;
+  if (value.startsWith("+")) return value;
+  if (isAliasReference(value)) return value.toLowerCase();
+  if (value.includes("-")) return value.split("-").map(canonicalCidr).join("-");
+  return canonicalSet(value.split(",").map(canonicalItem)).join(",");
+}
+
+function canonicalItem(item: string): string {
+  const text = canonicalCidr(item);
+  return text.replace(text.includes(":") ? /\/128$/ : /\/32$/, "");
+}

@@ -1,0 +1,32 @@
+/**
+ * Times other than calendar events.
+ *
+ * ```ts
+ * dailyWindow("mon..fri 8:00-17:30"); // undefined: `match-calendar` of notification matchers
+ * muteDuration("1d12h");              // undefined: `ttl` of Ceph health mutes
+ * startTime("2:30");                  // undefined: the legacy start time of backup jobs
+ * ```
+ */
+import { matching, oneOf } from "./validator";
+
+const WEEKDAY = "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
+const WEEKDAYS = `${WEEKDAY}(?:\\.\\.${WEEKDAY})?(?:,${WEEKDAY}(?:\\.\\.${WEEKDAY})?)*`;
+const CLOCK = "(?:0*(?:[0-9]|1[0-9]|2[0-3]))(?::0*(?:[0-9]|[1-5][0-9]))?";
+
+/** Kept by the server as typed. */
+export const dailyWindow = matching(
+  new RegExp(`^(?:${WEEKDAYS}[ \\t]*)?${CLOCK}[ \\t]*-[ \\t]*${CLOCK}$`, "i"),
+  "must be a span of the day, optionally after weekdays, such as 8:00-17:30 or mon..fri 8-17",
+);
+
+/** As Ceph reads time spans. */
+export const muteDuration = matching(
+  /^\d+( *[a-z]+ *\d+)*( *[a-z]+)?$/,
+  "must be a time span such as 1h, 3d, 1w or 1d12h",
+);
+
+/** `99:99` is taken too; what becomes of it is the schedule's matter. */
+export const startTime = matching(/^\d{1,2}:\d{1,2}$/, "must be hours and minutes, such as 2:30");
+
+/** Element of `pve-day-of-week-list`. */
+export const dayOfWeek = oneOf("mon", "tue", "wed", "thu", "fri", "sat", "sun");
