@@ -19,11 +19,9 @@ describe.each([...fieldsWithTrips])("%s", (_, trips) => {
 
   it("takes what the server stored", () => {
     const refused = trips.filter((trip) => !holdsLineFeed(trip) && problem(trip.sent) !== undefined);
-const recorded = new Set(trips.map(({ sent }) => JSON.stringify(sent)));
+    const recorded = new Set(trips.map(({ sent }) => JSON.stringify(sent)));
     expect(new Set(refused.map(({ sent }) => JSON.stringify(sent)))).toEqual(
       new Set(Object.keys(refusedHere).filter((value) => recorded.has(value))),
-    );
-      Object.keys(refusedHere).sort(),
     );
   });
 
