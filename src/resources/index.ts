@@ -1,12 +1,15 @@
 /** All resource and data source definitions, by family. */
+import * as backup from "./backup";
 import * as cluster from "./cluster";
 import * as firewall from "./firewall";
+import * as jobs from "./jobs";
 import type { DataSource, Resource } from "./kit/define";
 import * as metrics from "./metrics";
 import * as notifications from "./notifications";
 import * as qemu from "./qemu";
+import * as replication from "./replication";
 
-const families = [cluster, firewall, metrics, notifications, qemu];
+const families = [backup, cluster, firewall, jobs, metrics, notifications, qemu, replication];
 
 export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

@@ -27,7 +27,8 @@ export interface CollectionOptions {
   /** What the item path calls the key in the API description, where that is not the key's parameter. */
   readonly pathParameter?: string;
   readonly domain: LockDomain;
-  readonly credential?: Credential;
+  /** The credential that calls need; may depend on what is sent. */
+  readonly credential?: Credential | ((state: State) => Credential);
   /** Parameters that every create carries, such as `{ type: "simple" }`. */
   readonly onCreate?: Sent;
   /** Parameters that every update carries, such as `{ type: "node-affinity" }`. */
@@ -67,7 +68,7 @@ export interface CollectionOptions {
 export function collection(options: CollectionOptions): Behaviour<PveSession> {
   const reader = new CollectionReader(options);
   const itemPath = (state: State) => `${expand(options.path, state)}/${encodeURIComponent(String(state[options.key]))}`;
-  const write = { domain: options.domain, ...(options.credential && { credential: options.credential }) };
+  const write = (...states: State[]) => ({ domain: options.domain, credential: credentialFor(options, ...states) });
   const extra = (session: PveSession) => options.withEveryWrite?.(session) ?? {};
 
   return {
@@ -80,7 +81,7 @@ export function collection(options: CollectionOptions): Behaviour<PveSession> {
       const atItem = options.createAt === "item";
       if (atItem) delete parameters[keyParameter(options)];
       const path = atItem ? itemPath(planned) : expand(options.path, planned);
-      await session.post(path, { ...options.onCreate, ...parameters, ...extra(session) }, write);
+      await session.post(path, { ...options.onCreate, ...parameters, ...extra(session) }, write(planned));
       context.exists();
       await options.afterWrite?.(context, "create");
       return undefined;
@@ -94,7 +95,11 @@ export function collection(options: CollectionOptions): Behaviour<PveSession> {
       const parameters = replacing ? createParameters(options.attributes, planned, context.config) : { ...set };
       delete parameters[keyParameter(options)];
       if (!replacing && clear.length > 0) parameters.delete = options.deleteForm === "repeat" ? clear : clear.join(",");
-      await session.put(itemPath(planned), { ...options.onUpdate, ...parameters, ...extra(session) }, write);
+      await session.put(
+        itemPath(planned),
+        { ...options.onUpdate, ...parameters, ...extra(session) },
+        write(planned, prior),
+      );
       await options.afterWrite?.(context, "update");
       return undefined;
     },
@@ -102,7 +107,7 @@ export function collection(options: CollectionOptions): Behaviour<PveSession> {
     async delete(state, context) {
       const session = context.services;
       const parameters = { ...options.onDelete?.(state), ...extra(session) };
-      await unlessMissing(session.delete(itemPath(state), parameters, write));
+      await unlessMissing(session.delete(itemPath(state), parameters, write(state)));
       await options.afterWrite?.(context, "delete");
     },
   };
@@ -128,8 +133,8 @@ export class CollectionReader {
   }
 
   private async all(state: State, { services }: Context<PveSession>): Promise<readonly Answer[]> {
-    const { path, listPath, listQuery, domain, credential, entries } = this.options;
-    const options = { shared: domain, ...(credential && { credential }) };
+    const { path, listPath, listQuery, domain, entries } = this.options;
+    const options = { shared: domain, credential: credentialFor(this.options) };
     const answer = await services.get(expand(listPath ?? path, state), listQuery ?? {}, options);
     return entries ? entries(answer) : ((answer ?? []) as Answer[]);
   }
@@ -142,9 +147,9 @@ export class CollectionReader {
   }
 
   private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {
-    const { path, key, credential } = this.options;
+    const { path, key } = this.options;
     const itemPath = `${expand(path, state)}/${encodeURIComponent(String(state[key]))}`;
-    return unlessMissing(services.get<Answer>(itemPath, {}, credential ? { credential } : {}));
+    return unlessMissing(services.get<Answer>(itemPath, {}, { credential: credentialFor(this.options) }));
   }
 
   private decode(entry: Answer, state: State): State {
@@ -188,6 +193,12 @@ export function collectionOperations(options: CollectionOptions): Operation[] {
     operation("PUT", item, names),
     operation("DELETE", item, names),
   ];
+}
+
+/** Reading never needs more than a fixed credential; a credential by state is about what a write sends. */
+function credentialFor({ credential = "any" }: CollectionOptions, ...states: State[]): Credential {
+  if (typeof credential === "string") return credential;
+  return states.some((state) => credential(state) === "root-ticket") ? "root-ticket" : "any";
 }
 
 function namesOf(attributes: Attributes): Record<string, string> {

@@ -1,0 +1,229 @@
+/** Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings. */
+import { type Attribute, type Attributes, bool, list, number, object, set, string } from "../../framework/attribute";
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import { notesTemplate } from "../formats/backup-formats";
+import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
+import { emailOrUserName } from "../formats/email";
+import { backupJobId, nodeName, poolId, storageId } from "../formats/names";
+import { canonicalEncodedText, canonicalSectionText, oneLine } from "../formats/text";
+import { all, maxLength, oneOf } from "../formats/validator";
+import { integer } from "../kit/integer";
+import { field, part } from "../kit/wire";
+
+const text = (name: string, doc: string, ...check: ((text: string) => string | undefined)[]) =>
+  field(name, string({ doc, check, canonical: canonicalSectionText }))
+    .optional()
+    .whenAbsent("");
+
+const flag = (name: string, doc: string, absent: boolean) =>
+  field(name, bool({ doc: `${doc} The server's default is ${absent}.` }))
+    .optional()
+    .whenAbsent(absent);
+
+const guest = number({
+  doc: "Guest id.",
+  check: [
+    (id) =>
+      Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be a guest id from 100 to 999999999",
+  ],
+});
+
+const kept = (unit: string) =>
+  part(
+    `keep-${unit}`,
+    integer({ doc: `How many ${unit === "last" ? "of the last" : unit} backups are kept.`, min: 0 }),
+  ).optional();
+
+const KEPT = ["keep_last", "keep_hourly", "keep_daily", "keep_weekly", "keep_monthly", "keep_yearly"];
+
+/** The server makes "keep all" of a retention that keeps nothing in particular. */
+function canonicalRetention(value: ValueMap): Value {
+  const numbers = KEPT.map((name) => [name, Number(value[name] ?? 0)] as const);
+  const none = Object.fromEntries(numbers.map(([name]) => [name, null]));
+  if (numbers.every(([, number]) => number === 0)) return { ...none, keep_all: true };
+  return { ...none, ...Object.fromEntries(numbers.filter(([, number]) => number > 0)), keep_all: false };
+}
+
+export const selection: Attributes = {
+  guests: field(
+    "vmid",
+    set(guest, { doc: "Guests to back up. One of `guests`, `all` and `pool` selects." }),
+  ).optional(),
+  all: field("all", bool({ doc: "Whether all guests are backed up." }))
+    .optional()
+    .whenAbsent(false),
+  exclude: field("exclude", set(guest, { doc: "Guests to leave out, with `all`." })).optional(),
+  pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))),
+};
+
+export const rootOnly: Readonly<Record<string, Attribute>> = {
+  tmp_dir: text("tmpdir", "Directory for temporary files. For root@pam with a ticket only.", oneLine),
+  dump_dir: text("dumpdir", "Directory to write to instead of a storage. For root@pam with a ticket only.", oneLine),
+  script: text("script", "Hook script. For root@pam with a ticket only.", oneLine),
+};
+
+export const attributes: Attributes = {
+  job_id: field(
+    "id",
+    string({ doc: "Name of the job, 2 to 50 characters; one is made up when absent.", check: [backupJobId] }),
+  )
+    .optionalComputed()
+    .replaces(),
+  schedule: field(
+    "schedule",
+    string({
+      doc: "When it runs: a calendar event such as `daily`, `sat 2:30` or `mon..fri 22:00`.",
+      check: [calendarEvent],
+      canonical: canonicalCalendarEvent,
+    }),
+  ).required(),
+  enabled: field("enabled", bool({ doc: "Whether it runs." }), { explicit: true }).default(true),
+  repeat_missed: flag("repeat-missed", "Whether a run that was missed is made up for.", false),
+  comment: field(
+    "comment",
+    string({
+      doc: "One line of text, at most 512 characters.",
+      check: [oneLine, maxLength(512)],
+      canonical: canonicalEncodedText,
+    }),
+  )
+    .optional()
+    .whenAbsent(""),
+  ...selection,
+  node_name: field("node", string({ doc: "Only guests on this node.", check: [nodeName] })).optional(),
+  storage: field(
+    "storage",
+    string({ doc: "Storage for the backups. The server's default is `local`.", check: [storageId] }),
+    { always: true },
+  ).optional(),
+  mode: field(
+    "mode",
+    string({ doc: "`snapshot`, `suspend` or `stop`.", check: [oneOf("snapshot", "suspend", "stop")] }),
+  ).optional(),
+  compress: field(
+    "compress",
+    string({ doc: "`0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`.", check: [oneOf("0", "1", "gzip", "lzo", "zstd")] }),
+  ).optional(),
+  pigz_threads: field(
+    "pigz",
+    integer({ doc: "Threads of pigz instead of gzip; 1 is half of the cores, 0 is gzip." }),
+  ).optional(),
+  zstd_threads: field(
+    "zstd",
+    integer({ doc: "Threads of zstd; 0 is half of the cores. The server's default is 1." }),
+  ).optional(),
+  bandwidth_limit: field("bwlimit", integer({ doc: "Limit in KiB/s; 0 is none.", min: 0 })).optional(),
+  io_nice: field(
+    "ionice",
+    integer({ doc: "Priority of input and output; 8 is idle. The server's default is 7.", min: 0, max: 8 }),
+  ).optional(),
+  lock_wait: field(
+    "lockwait",
+    integer({ doc: "Minutes to wait for the global lock. The server's default is 180.", min: 0 }),
+  ).optional(),
+  stop_wait: field(
+    "stopwait",
+    integer({ doc: "Minutes to wait until a guest has stopped. The server's default is 10.", min: 0 }),
+  ).optional(),
+  std_excludes: flag("stdexcludes", "Whether temporary files and logs of containers are left out.", true),
+  exclude_paths: field(
+    "exclude-path",
+    list(string({ doc: "Pattern.", check: [oneLine, (path) => (path === "" ? "must not be empty" : undefined)] }), {
+      doc: "Paths of containers to leave out.",
+    }),
+    { list: "repeat" },
+  ).optional(),
+  quiet: flag("quiet", "Whether nothing is printed.", false),
+  stop_running: field(
+    "stop",
+    bool({ doc: "Whether the job stops running backup jobs on the node instead of making backups." }),
+  )
+    .optional()
+    .whenAbsent(false),
+  prune: flag("remove", "Whether old backups are pruned after a run.", true),
+  retention: field(
+    "prune-backups",
+    object(
+      {
+        keep_all: part("keep-all", bool({ doc: "Whether all backups are kept; not together with other keys." }))
+          .optional()
+          .whenAbsent(false),
+        keep_last: kept("last"),
+        keep_hourly: kept("hourly"),
+        keep_daily: kept("daily"),
+        keep_weekly: kept("weekly"),
+        keep_monthly: kept("monthly"),
+        keep_yearly: kept("yearly"),
+      },
+      { doc: "Which backups are kept; the storage's setting when absent.", canonical: canonicalRetention },
+    ),
+  ).optional(),
+  fleecing: field(
+    "fleecing",
+    object(
+      {
+        enabled: part(
+          "enabled",
+          bool({ doc: "Whether old blocks go to a fleecing image while the backup runs." }),
+        ).required(),
+        storage: part(
+          "storage",
+          string({ doc: "Storage for the fleecing images; required when enabled.", check: [storageId] }),
+        ).optional(),
+      },
+      { doc: "Backup fleecing. Needs Proxmox VE 8.2." },
+    ),
+  ).optional(),
+  performance: field(
+    "performance",
+    object(
+      {
+        max_workers: part(
+          "max-workers",
+          integer({ doc: "Threads that read a VM's disks. The server's default is 16.", min: 1, max: 256 }),
+        ).optional(),
+        pbs_entries_max: part(
+          "pbs-entries-max",
+          integer({
+            doc: "Files of a container's directory that are held in memory. The server's default is 1048576.",
+            min: 1,
+          }),
+        ).optional(),
+      },
+      { doc: "Settings that trade memory and load for speed." },
+    ),
+  ).optional(),
+  pbs_change_detection_mode: field(
+    "pbs-change-detection-mode",
+    string({
+      doc: "How changed files of containers are found when the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
+      check: [oneOf("legacy", "data", "metadata")],
+    }),
+  ).optional(),
+  protected: flag("protected", "Whether backups are marked as protected; needs `storage`.", false),
+  notes_template: text(
+    "notes-template",
+    "Notes of the backups; `{{cluster}}`, `{{guestname}}`, `{{node}}` and `{{vmid}}` are filled in, `\\n` is a line feed. Needs `storage`.",
+    all(notesTemplate),
+  ),
+  notification_mode: field(
+    "notification-mode",
+    string({
+      doc: "`auto`, `legacy-sendmail` or `notification-system`.",
+      check: [oneOf("auto", "legacy-sendmail", "notification-system")],
+    }),
+  ).optional(),
+  mail_to: field(
+    "mailto",
+    set(string({ doc: "Recipient.", check: [emailOrUserName] }), { doc: "Recipients of mails." }),
+  )
+    .optional()
+    .deprecated("Use notification matchers."),
+  mail_notification: field(
+    "mailnotification",
+    string({ doc: "`always` or `failure`.", check: [oneOf("always", "failure")] }),
+  )
+    .optional()
+    .deprecated("Use notification matchers."),
+  ...rootOnly,
+};

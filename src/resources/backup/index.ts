@@ -1,0 +1,7 @@
+/** Backup jobs and what they cover. */
+import type { DataSource, Resource } from "../kit/define";
+import { backupJob, backupJobData, backupJobsData } from "./job";
+import { includedVolumes, notBackedUp } from "./views";
+
+export const resources: readonly Resource[] = [backupJob];
+export const dataSources: readonly DataSource[] = [backupJobData, includedVolumes, backupJobsData, notBackedUp];

@@ -1,0 +1,129 @@
+/**
+ * Backup job. Facts: the file is shared with realm-sync jobs; an id made up by the server is not told, so one is always
+ * sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive as 500 with the code in the text.
+ */
+import { randomUUID } from "node:crypto";
+import type { PveSession } from "../../api/types";
+import { listOf, number, reportedAttributes, type State } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Behaviour, Report } from "../../framework/resource";
+import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
+import { single } from "../kit/data-sources";
+import { dataSource, resource } from "../kit/define";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+import { attributes, rootOnly } from "./attributes";
+
+/** Shared with realm-sync jobs. */
+export const JOBS_LOCK = "file-jobs_cfg";
+
+const options: CollectionOptions = {
+  attributes,
+  path: "/cluster/backup",
+  key: "job_id",
+  domain: JOBS_LOCK,
+  update: "partial",
+  credential: (state) => (Object.keys(rootOnly).some((name) => (state[name] ?? null) !== null) ? "root-ticket" : "any"),
+};
+const plain = collection(options);
+
+const behaviour: Behaviour<PveSession> = {
+  ...plain,
+  async create(planned, context) {
+    // As the web interface names its jobs.
+    const job_id = planned.job_id === UNKNOWN ? `backup-${randomUUID().slice(0, 13)}` : planned.job_id;
+    const named: State = { ...planned, job_id: job_id ?? null };
+    await plain.create(named, { ...context, exists: () => context.exists({ job_id: job_id ?? null }) });
+    return { job_id: job_id ?? null };
+  },
+};
+
+const isSet = (value: Value | undefined) => value !== null && value !== undefined;
+const isSelecting = (value: Value | undefined) =>
+  isSet(value) && value !== false && !(Array.isArray(value) && value.length === 0);
+
+function validate(config: ValueMap, report: Report): void {
+  const { guests, all, exclude, pool, storage, retention, fleecing, stop_running } = config;
+  const selected = Object.entries({ guests, all, pool }).filter(([, value]) => isSelecting(value as Value | undefined));
+  const known = [guests, all, pool].every((value) => value !== UNKNOWN);
+  if (known && selected.length !== 1 && !(selected.length === 0 && stop_running === true)) {
+    const detail = `Set exactly one of guests, all = true and pool. Set are: ${selected.map(([name]) => name).join(", ") || "none"}.`;
+    report.error(path(selected[1]?.[0] ?? "guests"), "A backup job selects its guests in one way", detail);
+  }
+  if (isSelecting(exclude) && all !== true && all !== UNKNOWN) {
+    report.error(path("exclude"), "exclude needs all = true", "Guests are left out of all guests only.");
+  }
+  for (const name of ["protected", "notes_template"]) {
+    if (isSet(config[name]) && config[name] !== false && !isSet(storage)) {
+      report.error(path(name), `${name} needs storage`, "The server accepts it together with storage only.");
+    }
+  }
+  if (isMap(retention)) {
+    const others = Object.entries(retention).filter(([name, value]) => name !== "keep_all" && Number(value ?? 0) > 0);
+    if (retention.keep_all === true && others.length > 0) {
+      report.error(
+        path("retention", "keep_all"),
+        "keep_all stands alone",
+        `It cannot be combined with ${others.map(([name]) => name).join(", ")}.`,
+      );
+    }
+  }
+  if (isMap(fleecing) && fleecing.enabled === true && !isSet(fleecing.storage)) {
+    report.error(path("fleecing", "storage"), "fleecing needs a storage", "Set storage, or enabled = false.");
+  }
+}
+
+export const backupJob = resource({
+  type: "backup_job",
+  family: "backup",
+  documentation: {
+    description: "A scheduled backup of guests.",
+    example: `resource "pve_backup_job" "nightly" {
+  job_id   = "nightly"
+  schedule = "21:00"
+  all      = true
+  exclude  = [9000]
+  storage  = "backups"
+  mode     = "snapshot"
+  compress = "zstd"
+  retention = {
+    keep_daily  = 7
+    keep_weekly = 4
+  }
+}
+`,
+    importExample: "nightly",
+  },
+  attributes,
+  identity: ["job_id"],
+  operations: collectionOperations(options),
+  behaviour,
+  validate,
+});
+
+export const backupJobData = single(backupJob);
+
+const listed = {
+  ...reportedAttributes(attributes),
+  next_run: field(
+    "next-run",
+    number({ doc: "Next run, in seconds since 1970; null when it is not enabled." }),
+  ).computed(),
+};
+
+export const backupJobsData = dataSource({
+  type: "backup_jobs",
+  family: "backup",
+  documentation: {
+    description: "All backup jobs, sorted by id, with their next run.",
+    example: `data "pve_backup_jobs" "all" {}\n`,
+  },
+  attributes: { jobs: listOf(listed, { doc: "The jobs." }).computed() },
+  operations: ["GET /cluster/backup"],
+  async read(_, { services }) {
+    const entries = await services.get<Record<string, unknown>[]>("/cluster/backup", {}, { shared: JOBS_LOCK });
+    const jobs = entries.map((entry) => decodeAnswer(listed, entry));
+    return { jobs: jobs.sort((a, b) => (String(a.job_id) < String(b.job_id) ? -1 : 1)) };
+  },
+});

@@ -1,0 +1,90 @@
+/** What backup jobs cover, and what they do not. */
+import { type Attributes, bool, listOf, number, type State, string } from "../../framework/attribute";
+import { backupJobId } from "../formats/names";
+import { toFlag } from "../kit/codec";
+import { dataSource } from "../kit/define";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const volume: Attributes = {
+  volume: string({ doc: "Name of the volume within the guest, such as `scsi0`." }).computed(),
+  name: string({ doc: "Volume id." }).computed(),
+  included: bool({ doc: "Whether it is backed up." }).computed(),
+  reason: string({ doc: "Why, or why not." }).computed(),
+};
+const guest: Attributes = {
+  vm_id: number({ doc: "Guest id." }).computed(),
+  name: string({ doc: "Name of the guest." }).computed(),
+  type: string({ doc: "`qemu`, `lxc` or `unknown`." }).computed(),
+  volumes: listOf(volume, { doc: "Its volumes, sorted." }).computed(),
+};
+
+interface Node extends Entry {
+  readonly children?: readonly Node[];
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
+
+function decodeGuest(node: Node): State {
+  const volumes = (node.children ?? []).map((child) => ({
+    volume: String(child.id).replace(/^\d+:/, ""),
+    name: text(child.name),
+    included: toFlag(child.included),
+    reason: text(child.reason),
+  }));
+  volumes.sort((a, b) => (a.volume < b.volume ? -1 : 1));
+  return { vm_id: Number(node.id), name: text(node.name), type: text(node.type), volumes };
+}
+
+export const includedVolumes = dataSource({
+  type: "backup_job_included_volumes",
+  family: "backup",
+  documentation: {
+    description: "Guests and volumes that a backup job covers, as far as the credentials may see the guests.",
+    example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = "nightly"\n}\n`,
+  },
+  attributes: {
+    job_id: string({ doc: "Name of the job.", check: [backupJobId] }).required(),
+    guests: listOf(guest, { doc: "The guests, sorted by id." }).computed(),
+  },
+  operations: ["GET /cluster/backup/{id}/included_volumes"],
+  async read(config, { services }) {
+    const tree = await services.get<Node>(
+      `/cluster/backup/${encodeURIComponent(String(config.job_id))}/included_volumes`,
+    );
+    return { guests: (tree.children ?? []).map(decodeGuest).sort((a, b) => Number(a.vm_id) - Number(b.vm_id)) };
+  },
+});
+
+const uncovered: Attributes = {
+  vm_id: field("vmid", number({ doc: "Guest id." })).computed(),
+  name: field("name", string({ doc: "Name of the guest." })).computed(),
+  type: field("type", string({ doc: "`qemu` or `lxc`." })).computed(),
+};
+
+export const notBackedUp = dataSource({
+  type: "backup_not_backed_up_guests",
+  family: "backup",
+  documentation: {
+    description: "Guests that no backup job covers; jobs that are not enabled count too.",
+    example: `data "pve_backup_not_backed_up_guests" "this" {}
+
+check "everything_is_backed_up" {
+  assert {
+    condition     = length(data.pve_backup_not_backed_up_guests.this.guests) == 0
+    error_message = "Some guests are in no backup job."
+  }
+}
+`,
+  },
+  attributes: { guests: listOf(uncovered, { doc: "The guests, sorted by id." }).computed() },
+  operations: ["GET /cluster/backup-info/not-backed-up"],
+  async read(_, { services }) {
+    const entries = await services.get<Entry[]>("/cluster/backup-info/not-backed-up");
+    return {
+      guests: entries.map((entry) => decodeAnswer(uncovered, entry)).sort((a, b) => Number(a.vm_id) - Number(b.vm_id)),
+    };
+  },
+});

@@ -1,0 +1,7 @@
+/** Scheduled jobs of the cluster. */
+import type { DataSource, Resource } from "../kit/define";
+import { realmSyncJob, realmSyncJobData, realmSyncJobsData } from "./realm-sync";
+import { schedulePreview } from "./schedule-preview";
+
+export const resources: readonly Resource[] = [realmSyncJob];
+export const dataSources: readonly DataSource[] = [realmSyncJobData, realmSyncJobsData, schedulePreview];

@@ -1,0 +1,42 @@
+/** When a schedule would run. */
+import { type Attributes, listOf, number, string } from "../../framework/attribute";
+import { calendarEvent } from "../formats/calendar-event";
+import { dataSource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+
+const run: Attributes = {
+  timestamp: field("timestamp", number({ doc: "Seconds since 1970." })).computed(),
+  utc: field("utc", string({ doc: "The same as text, in UTC." })).computed(),
+};
+
+export const schedulePreview = dataSource({
+  type: "schedule_preview",
+  family: "jobs",
+  documentation: {
+    description:
+      "The next times at which a schedule would run. Give `start_time` for a result that does not change with time.",
+    example: `data "pve_schedule_preview" "nightly" {
+  schedule   = "mon..fri 22:00"
+  start_time = 1767225600
+  iterations = 3
+}
+`,
+  },
+  attributes: {
+    schedule: string({ doc: "Calendar event.", check: [calendarEvent] }).required(),
+    start_time: integer({ doc: "From when, in seconds since 1970. The server's default is now.", min: 0 }).optional(),
+    iterations: integer({ doc: "How many times. The server's default is 10.", min: 1, max: 100 }).optional(),
+    runs: listOf(run, { doc: "The times, in order; fewer when the schedule ends." }).computed(),
+  },
+  operations: ["GET /cluster/jobs/schedule-analyze"],
+  async read(config, { services }) {
+    const entries = await services.get<Record<string, unknown>[]>("/cluster/jobs/schedule-analyze", {
+      schedule: String(config.schedule),
+      ...(config.start_time !== null && { starttime: config.start_time as number }),
+      ...(config.iterations !== null && { iterations: config.iterations as number }),
+    });
+    return { runs: entries.map((entry) => decodeAnswer(run, entry)) };
+  },
+});

@@ -1,0 +1,6 @@
+/** Storage replication. */
+import type { DataSource, Resource } from "../kit/define";
+import { replicationJob, replicationJobData, replicationJobsData } from "./job";
+
+export const resources: readonly Resource[] = [replicationJob];
+export const dataSources: readonly DataSource[] = [replicationJobData, replicationJobsData];

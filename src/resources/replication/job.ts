@@ -1,0 +1,207 @@
+/**
+ * Replication job. Facts: deletion only marks the job, a background runner cleans up and removes it; the id holds guest and
+ * job number as integers; the server swaps source and target when the guest has moved to the target.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, number, type State, string } from "../../framework/attribute";
+import { DiagnosticError } from "../../framework/diagnostics";
+import type { Behaviour, Context } from "../../framework/resource";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
+import { nodeName } from "../formats/names";
+import { canonicalEncodedText, oneLine } from "../formats/text";
+import { all, maxLength, oneOf } from "../formats/validator";
+import { type Answer, type CollectionOptions, collection, collectionOperations } from "../kit/collection";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { unlessMissing } from "../kit/failure";
+import { integer } from "../kit/integer";
+import { createParameters, decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+
+const REPLICATION_LOCK = "file-replication_cfg";
+const PATH = "/cluster/replication";
+const POLL_MS = 2_000;
+
+const attributes = {
+  guest: field("guest", integer({ doc: "Guest id.", min: 100, max: 999_999_999 }), { only: "read" })
+    .required()
+    .replaces(),
+  job_number: field(
+    "jobnum",
+    integer({ doc: "Number of the job among the guest's; the lowest free one when absent.", min: 0, max: 999_999_999 }),
+    { only: "read" },
+  )
+    .optionalComputed()
+    .replaces(),
+  job_id: string({ doc: "`<guest>-<job number>`, as other parts of Proxmox VE name the job." }).derived(
+    ["guest", "job_number"],
+    (guest: number, job: number) => `${guest}-${job}`,
+  ),
+  target: field("target", string({ doc: "Node to replicate to.", check: [nodeName] }), { only: "create" })
+    .required()
+    .replaces(),
+  schedule: field(
+    "schedule",
+    string({
+      doc: "When it runs: a calendar event. The server's default is `*/15`.",
+      check: [calendarEvent],
+      canonical: canonicalCalendarEvent,
+    }),
+  )
+    .optional()
+    .whenAbsent("*/15"),
+  rate: field(
+    "rate",
+    number({
+      doc: "Limit in MB/s, at least 1; no limit when absent.",
+      check: [(rate) => (rate >= 1 ? undefined : "must be at least 1")],
+    }),
+  ).optional(),
+  comment: field(
+    "comment",
+    string({
+      doc: "One line of text, at most 4096 characters.",
+      check: [all(oneLine, maxLength(4096))],
+      canonical: canonicalEncodedText,
+    }),
+  )
+    .optional()
+    .whenAbsent(""),
+  enabled: field("disable", bool({ doc: "Whether it runs." }), { inverted: true }).default(true),
+  source: field("source", string({ doc: "Node that the guest is on." }), { only: "read" })
+    .computed()
+    .volatile(),
+  delete_mode: string({
+    doc: "What destroying does: `full` removes snapshots and the replicated volumes on the target, `keep` leaves the volumes there, `force` forgets the job at once without cleaning up.",
+    check: [oneOf("full", "keep", "force")],
+  }).default("full"),
+};
+
+const withJobId = (state: State): State => ({ ...state, job_id: `${String(state.guest)}-${String(state.job_number)}` });
+
+/** After a move of the guest to the target, the server replicates back: the same pair of nodes, not a change. */
+function decode(entry: Answer, state: State): State {
+  const decoded = decodeAnswer(attributes, entry);
+  const moved = state.target !== null && state.target !== undefined && entry.source === state.target;
+  const { schedule } = decoded;
+  return { ...decoded, schedule: schedule ?? null, target: moved ? (state.target ?? null) : (decoded.target ?? null) };
+}
+
+const options: CollectionOptions = {
+  attributes,
+  path: PATH,
+  key: "job_id",
+  pathParameter: "id",
+  keyInAnswer: "id",
+  domain: REPLICATION_LOCK,
+  onCreate: { type: "local" },
+  update: "partial",
+  decode,
+};
+const plain = collection(options);
+
+async function entries(session: PveSession): Promise<readonly Answer[]> {
+  return session.get<Answer[]>(PATH, {}, { shared: REPLICATION_LOCK });
+}
+
+/** Waits until no job of the guest that is in the way is being removed. */
+async function waitForRemovals(planned: State, { services }: Context<PveSession>): Promise<void> {
+  for (;;) {
+    const inTheWay = (await entries(services)).some(
+      (entry) =>
+        entry.remove_job !== undefined &&
+        Number(entry.guest) === planned.guest &&
+        (Number(entry.jobnum) === planned.job_number || entry.target === planned.target),
+    );
+    if (!inTheWay) return;
+    await services.sleep(POLL_MS);
+  }
+}
+
+async function freeNumber(planned: State, session: PveSession): Promise<number> {
+  const taken = (await entries(session))
+    .filter(({ guest }) => Number(guest) === planned.guest)
+    .map(({ jobnum }) => Number(jobnum));
+  let free = 0;
+  while (taken.includes(free)) free += 1;
+  return free;
+}
+
+const behaviour: Behaviour<PveSession> = {
+  ...plain,
+
+  async read(state, context) {
+    const job = await plain.read(withJobId(state), context);
+    if (!job) return null;
+    const entry = (await entries(context.services)).find(({ id }) => id === withJobId(state).job_id);
+    // A job that is marked for removal is on its way out.
+    return entry?.remove_job === undefined ? job : null;
+  },
+
+  async create(planned, context) {
+    await waitForRemovals(planned, context);
+    return context.services.exclusive(REPLICATION_LOCK, async (session) => {
+      const job_number =
+        planned.job_number === UNKNOWN ? await freeNumber(planned, session) : (planned.job_number ?? 0);
+      const numbered = withJobId({ ...planned, job_number });
+      const parameters = createParameters(attributes, planned, context.config);
+      await session.post(
+        PATH,
+        { id: String(numbered.job_id), type: "local", ...parameters },
+        { domain: REPLICATION_LOCK },
+      );
+      context.exists({ job_number });
+      return { job_number };
+    });
+  },
+
+  update: (planned, prior, context) => plain.update?.(withJobId(planned), prior, context) ?? Promise.resolve(undefined),
+
+  async delete(state, { services }) {
+    const mode = state.delete_mode ?? "full";
+    const path = `${PATH}/${String(withJobId(state).job_id)}`;
+    const parameters = mode === "force" ? { force: true } : mode === "keep" ? { keep: true } : {};
+    const gone = (await unlessMissing(services.delete(path, parameters, { domain: REPLICATION_LOCK }))) === undefined;
+    if (mode === "force" || gone) return;
+    while ((await unlessMissing(services.get(path))) !== undefined) {
+      try {
+        await services.sleep(POLL_MS);
+      } catch {
+        throw new DiagnosticError(
+          "Removing the replication job takes longer than allowed",
+          'The job stays marked for removal on the server. Its guest\'s node or the target may be down. Run apply again, raise timeouts.delete, or set delete_mode = "force" to forget it without cleaning up.',
+        );
+      }
+    }
+  },
+};
+
+export const replicationJob = resource({
+  type: "replication_job",
+  family: "replication",
+  documentation: {
+    description:
+      "A storage replication job of a guest. Destroying it waits until the background runner has cleaned up. When the guest has moved to the target, the server replicates in the other direction; that is no difference.",
+    example: `resource "pve_replication_job" "web" {
+  guest    = 100
+  target   = "pve2"
+  schedule = "*/30"
+  rate     = 50
+}
+`,
+    importExample: "100-0",
+  },
+  attributes,
+  identity: ["guest", "job_number"],
+  parseImportId(id) {
+    const [, guest, job] = /^([1-9][0-9]{2,8})-(\d{1,9})$/.exec(id) ?? [];
+    return guest === undefined ? undefined : { guest: Number(guest), job_number: Number(job) };
+  },
+  operations: collectionOperations(options),
+  behaviour,
+  timeouts: { delete: 300 },
+});
+
+export const replicationJobData = single(replicationJob, { omit: ["delete_mode"] });
+export const replicationJobsData = plural(replicationJob, "jobs", { type: "replication_jobs", omit: ["delete_mode"] });
