@@ -1,0 +1,9 @@
+/** All families of behaviours. A new family is one more line here. */
+import type { Family } from "../kernel/router";
+import { access } from "./access";
+import { options } from "./options";
+import { pools } from "./pools";
+import { version } from "./version";
+import { views } from "./views";
+
+export const families: readonly Family[] = [access, options, pools, version, views];

@@ -1,0 +1,13 @@
+/** `GET /cluster/log`: newest first, only the caller's own entries without `Sys.Syslog`. */
+import type { Call } from "../../kernel/call";
+
+const DEFAULT_ENTRIES = 50;
+
+export function log(call: Call) {
+  const all = call.may("/", ["Sys.Syslog"]);
+  return [...call.cluster.log.entries]
+    .reverse()
+    .filter((entry) => all || entry.user === call.identity)
+    .slice(0, call.number("max") ?? DEFAULT_ENTRIES)
+    .map((entry) => ({ ...entry, uid: String(entry.uid), id: `${entry.uid}:${entry.node}` }));
+}

@@ -1,0 +1,60 @@
+/** `GET /cluster/resources`: what the caller may see of guests, nodes, storages, pools and networks. */
+import { USER_CONFIG } from "../../kernel/access/user-config";
+import type { Call } from "../../kernel/call";
+import { listedGuestEntry, nodeEntry, storageEntry } from "./resource-entries";
+
+function pools(call: Call) {
+  return Object.keys(call.read(USER_CONFIG).pools)
+    .filter((pool) => call.may(`/pool/${pool}`, ["Pool.Audit"]))
+    .map((pool) => ({ id: `/pool/${pool}`, type: "pool", pool }));
+}
+
+function guests(call: Call) {
+  const members = Object.entries(call.read(USER_CONFIG).pools);
+  return call.cluster.inventory.guests
+    .filter((guest) => call.may(`/vms/${guest.vmid}`, ["VM.Audit"]))
+    .map((guest) => listedGuestEntry(call, guest, members.find(([, pool]) => pool.vms.includes(guest.vmid))?.[0]));
+}
+
+function nodes(call: Call) {
+  return call.cluster.inventory.nodes.map((node) => nodeEntry(call, node));
+}
+
+function storages(call: Call) {
+  const { inventory } = call.cluster;
+  return inventory.storages
+    .filter(({ storage }) => call.may(`/storage/${storage}`, ["Datastore.Audit"]))
+    .flatMap((storage) =>
+      inventory.nodes
+        .filter(({ name }) => storage.nodes?.includes(name) ?? true)
+        .map(({ name }) => storageEntry(call, storage, name)),
+    );
+}
+
+/** The zone of bridges that are not under SDN's control exists on every node. */
+function networks(call: Call) {
+  if (!call.may("/sdn/zones/localnetwork", ["SDN.Audit"])) return [];
+  return call.cluster.inventory.nodes.map(({ name }) => ({
+    id: `network/${name}/zone/localnetwork`,
+    type: "network",
+    network: "localnetwork",
+    "network-type": "zone",
+    node: name,
+    status: "ok",
+  }));
+}
+
+export function resources(call: Call) {
+  switch (call.text("type")) {
+    case "vm":
+      return guests(call);
+    case "node":
+      return nodes(call);
+    case "storage":
+      return storages(call);
+    case "sdn":
+      return [];
+    default:
+      return [...pools(call), ...guests(call), ...nodes(call), ...storages(call), ...networks(call)];
+  }
+}

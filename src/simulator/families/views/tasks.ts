@@ -1,0 +1,67 @@
+/** Tasks: the recent ones of the cluster, and status, log and end of a single one. */
+import { ROOT, userOf } from "../../kernel/access/permissions";
+import { fail, parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Task } from "../../kernel/tasks";
+import { parseUpid } from "../../kernel/upid";
+
+const FINISHED_SHOWN = 25;
+const DEFAULT_LINES = 50;
+
+/** A token's task is shown under its user, with the token's name beside. */
+function owner(task: Task) {
+  return { user: userOf(task.identity), tokenid: task.identity.split("!")[1] };
+}
+
+function listEntry(task: Task) {
+  const { upid, node, type, id, starttime, pid, endtime, exitstatus } = task;
+  const base = { upid, node, type, id, ...owner(task), starttime };
+  return exitstatus === undefined ? { ...base, pid } : { ...base, endtime, status: exitstatus, saved: "1" };
+}
+
+/** Without `Sys.Audit` only tasks of the caller; a token never finds its own, as they are listed under its user. */
+export function recentTasks(call: Call) {
+  const all = call.may("/", ["Sys.Audit"]);
+  const newestFirst = [...call.cluster.tasks.all].reverse();
+  const running = newestFirst.filter((task) => task.exitstatus === undefined);
+  const finished = newestFirst.filter((task) => task.exitstatus !== undefined).slice(0, FINISHED_SHOWN);
+  return [...running, ...finished].map(listEntry).filter((entry) => all || entry.user === call.identity);
+}
+
+/** The task of the path; callers may see what they started, for others they need a privilege on the node. */
+function findTask(call: Call, privilege: string): Task {
+  const upid = call.need("upid");
+  const node = call.need("node");
+  const parsed = parseUpid(upid);
+  if (!parsed) parameterError({ upid: "unable to parse worker upid" });
+  const known = call.cluster.inventory.nodes.find(({ name }) => name === node);
+  if (!known && node !== "localhost") {
+    fail(500, `hostname lookup '${node}' failed - failed to get address info for: ${node}: Name or service not known`);
+  }
+  if (known && !known.online) fail(595, "No route to host");
+  const task = call.cluster.tasks.find(upid);
+  if (!task) parameterError({ upid: "no such task" });
+  if (task.identity !== call.identity && call.identity !== ROOT) call.check(`/nodes/${node}`, [privilege]);
+  return task;
+}
+
+export function taskStatus(call: Call) {
+  const task = findTask(call, "Sys.Audit");
+  const { upid, node, type, id, pid, pstart, starttime, exitstatus } = task;
+  const state = exitstatus === undefined ? { status: "running" } : { status: "stopped", exitstatus };
+  return { upid, node, pid, pstart, starttime, type, id, ...owner(task), ...state };
+}
+
+export function taskLog(call: Call) {
+  const { log } = findTask(call, "Sys.Audit");
+  const lines = log.length > 0 ? log : ["no content"];
+  const start = call.number("start") ?? 0;
+  const limit = call.number("limit") ?? DEFAULT_LINES;
+  call.attributes.total = lines.length;
+  const numbered = lines.map((t, index) => ({ n: index + 1, t }));
+  return limit === 0 ? numbered.slice(start) : numbered.slice(start, start + limit);
+}
+
+export function stopTask(call: Call): void {
+  call.cluster.tasks.stop(findTask(call, "Sys.Modify").upid);
+}

@@ -1,0 +1,77 @@
+/**
+ * The control endpoint, beside the API and for the machine's own users only: look at faults and requests, add and
+ * remove faults, move the clock.
+ *
+ *     GET    /simulator/faults      what is active
+ *     POST   /simulator/faults      one fault or a list of them (JSON); answers their ids
+ *     DELETE /simulator/faults      all; /simulator/faults/<id> one
+ *     GET    /simulator/requests    the request log;  DELETE forgets it
+ *     POST   /simulator/clock       {"advance": milliseconds} or {"set": "2026-01-01T00:00:00Z"}
+ *     GET    /simulator/state       the whole state, as a fixture file
+ */
+import type { Cluster } from "../kernel/cluster";
+import { type Fault, isFault } from "../kernel/faults";
+import type { RequestLog } from "../kernel/request-log";
+import type { Response } from "./envelope";
+import type { RawRequest } from "./parse-request";
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+const answer = (status: number, data: unknown): Response => ({
+  status,
+  reason: status === 200 ? "OK" : "Bad Request",
+  body: `${JSON.stringify(data)}\n`,
+  contentType: "application/json",
+});
+
+export function isControl(request: RawRequest): boolean {
+  return request.target.startsWith("/simulator/");
+}
+
+export function control(request: RawRequest, remoteAddress: string, cluster: Cluster, log: RequestLog): Response {
+  if (!LOOPBACK.test(remoteAddress)) return answer(403, { error: "only for the simulator's own machine" });
+  const [, , what = "", id] = request.target.split("/");
+  let body: unknown;
+  try {
+    body = request.body.length > 0 ? JSON.parse(request.body.toString("utf8")) : undefined;
+  } catch (error) {
+    return answer(400, { error: `not JSON: ${(error as Error).message}` });
+  }
+  switch (`${request.method} ${what}`) {
+    case "GET faults":
+      return answer(200, cluster.faults.active);
+    case "POST faults":
+      return addFaults(cluster, Array.isArray(body) ? body : [body]);
+    case "DELETE faults":
+      if (id !== undefined) return answer(200, cluster.faults.remove(Number(id)));
+      cluster.faults.clear();
+      return answer(200, true);
+    case "GET requests":
+      return answer(200, log.all);
+    case "DELETE requests":
+      log.clear();
+      return answer(200, true);
+    case "POST clock":
+      return moveClock(cluster, body as { advance?: number; set?: string } | undefined);
+    case "GET state":
+      return answer(200, cluster.store);
+    default:
+      return answer(404, { error: `no such control: ${request.method} ${request.target}` });
+  }
+}
+
+function addFaults(cluster: Cluster, faults: readonly unknown[]): Response {
+  const wrong = faults.find((fault) => !isFault(fault));
+  if (wrong !== undefined || faults.length === 0) return answer(400, { error: "not a fault", fault: wrong });
+  return answer(
+    200,
+    (faults as Fault[]).map((fault) => cluster.faults.add(fault)),
+  );
+}
+
+function moveClock(cluster: Cluster, body: { advance?: number; set?: string } | undefined): Response {
+  if (typeof body?.advance === "number") cluster.clock.advance(body.advance);
+  else if (typeof body?.set === "string" && !Number.isNaN(Date.parse(body.set))) cluster.clock.set(new Date(body.set));
+  else return answer(400, { error: "expected advance (milliseconds) or set (a date)" });
+  return answer(200, new Date(cluster.clock.now()).toISOString());
+}

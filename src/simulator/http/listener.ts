@@ -1,0 +1,132 @@
+/**
+ * The listening sockets: HTTPS as the genuine server (plain HTTP on the same port is redirected), or plain HTTP. Any
+ * answer from 400 on ends its connection, so do a hundred answers or five idle seconds.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import type { Certificate } from "./certificate";
+import type { Response } from "./envelope";
+import type { Outcome } from "./front";
+import { BODY_LIMIT, type RawRequest } from "./parse-request";
+
+export type Handler = (request: RawRequest, remoteAddress: string) => Promise<Outcome>;
+
+export interface Listener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const COMPRESSED_FROM = 1024;
+const TLS_HANDSHAKE = 0x16;
+
+/** The body, as long as it is not far beyond what the server takes. */
+async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message) {
+    size += (chunk as Buffer).length;
+    if (size <= BODY_LIMIT + 1) chunks.push(chunk as Buffer);
+  }
+  return size > BODY_LIMIT ? Buffer.alloc(BODY_LIMIT + 1) : Buffer.concat(chunks);
+}
+
+/** Reason phrases travel as UTF-8 bytes; control characters cannot travel at all. */
+function reasonPhrase(reason: string): string {
+  const bytes = Buffer.from(reason, "utf8").map((byte) => (byte < 0x20 || byte === 0x7f ? 0x20 : byte));
+  return Buffer.from(bytes).toString("latin1");
+}
+
+function send(response: ServerResponse, answer: Response, acceptsGzip: boolean): void {
+  let body = Buffer.from(answer.body, "utf8");
+  response.statusCode = answer.status;
+  response.statusMessage = reasonPhrase(answer.reason);
+  response.setHeader("Cache-Control", "max-age=0");
+  response.setHeader("Pragma", "no-cache");
+  response.setHeader("Server", "pve-api-daemon/3.0");
+  if (body.length > 0) response.setHeader("Content-Type", answer.contentType);
+  if (acceptsGzip && body.length > COMPRESSED_FROM) {
+    body = gzipSync(body);
+    response.setHeader("Content-Encoding", "gzip");
+  }
+  response.setHeader("Content-Length", body.length);
+  if (answer.status >= 400) response.setHeader("Connection", "close");
+  response.end(body);
+}
+
+function requestListener(handle: Handler) {
+  return async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const body = await readBody(message);
+      const headers = Object.fromEntries(
+        Object.entries(message.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+      );
+      const request = { method: message.method ?? "GET", target: message.url ?? "/", headers, body };
+      const outcome = await handle(request, message.socket.remoteAddress ?? "");
+      if (outcome) send(response, outcome, /\bgzip\b/.test(headers["accept-encoding"] ?? ""));
+      else message.socket.destroy();
+    } catch (error) {
+      if (message.socket.destroyed) return;
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      send(response, { status: 500, reason: "simulator error", body: text, contentType: "text/plain" }, false);
+    }
+  };
+}
+
+function configure<S extends Server>(server: S): S {
+  server.keepAliveTimeout = 5_000;
+  server.maxRequestsPerSocket = 100;
+  return server;
+}
+
+/** Answers plain HTTP on the TLS port. */
+function redirect(message: IncomingMessage, response: ServerResponse): void {
+  const status = message.method === "GET" ? 301 : 308;
+  response.writeHead(status, { Location: `https://${message.headers.host}${message.url}`, Connection: "close" }).end();
+}
+
+/** Starts to listen; with a certificate it speaks TLS. */
+export async function listen(
+  host: string,
+  port: number,
+  handle: Handler,
+  certificate?: Certificate,
+): Promise<Listener> {
+  const sockets = new Set<Socket>();
+  const onRequest = requestListener(handle);
+  const onPlain = createServer(redirect);
+  const inner = configure(
+    certificate
+      ? createTlsServer({ cert: certificate.cert, key: certificate.key }, onRequest)
+      : createServer(onRequest),
+  );
+  // A TLS client speaks first, and its first byte tells it from a plain one.
+  const outer = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    if (!certificate) {
+      inner.emit("connection", socket);
+      return;
+    }
+    socket.once("readable", () => {
+      const start = socket.read(1) as Buffer | null;
+      if (start === null) return;
+      socket.unshift(start);
+      (start[0] === TLS_HANDSHAKE ? inner : onPlain).emit("connection", socket);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    outer.once("error", reject);
+    outer.listen(port, host, resolve);
+  });
+  return {
+    port: (outer.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        outer.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * What a raw HTTP request means to the API server, with the refusals of the layers below the API: methods, formats,
+ * bodies. Their answers are plain text or empty.
+ */
+import { decodePath, parseForm } from "./form";
+import { BodyError, parseJsonBody } from "./perl-json";
+
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+}
+
+/** An answer from below the API. */
+export class ProtocolError extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+    /** Absent: the reason is the body. */
+    readonly body?: string,
+  ) {
+    super(reason);
+  }
+}
+
+export type Format = "json" | "extjs";
+
+/** Where a request goes: known as soon as its header is there, which is when it is authenticated. */
+export interface Target {
+  readonly format: string;
+  /** Below the format, decoded; `/` at least. */
+  readonly path: string;
+  readonly query: string;
+}
+
+export const BODY_LIMIT = 512 * 1024;
+
+/** Methods are refused before anything else, then paths outside the API. */
+export function parseTarget(method: string, target: string): Target {
+  if (!["GET", "POST", "PUT", "DELETE"].includes(method)) {
+    throw new ProtocolError(501, `method '${method}' not available`, "");
+  }
+  const [rawPath = "", ...query] = target.split("?");
+  const path = decodePath(rawPath);
+  const parts = /^\/api2\/+([a-z][a-z0-9]+)(\/.*)?$/s.exec(path);
+  if (!parts) throw new ProtocolError(501, `no such file '${path}'`);
+  return { format: parts[1] as string, path: parts[2] ?? "/", query: query.join("?") };
+}
+
+/** The formatter is looked for after authentication. */
+export function formatOf({ format, path }: Target): Format {
+  if (format === "json" || format === "extjs") return format;
+  throw new ProtocolError(501, `no formatter for uri ${path}, ${format}`);
+}
+
+/** All parameters of a request: those of the query win over those of the body. */
+export function parseParams(request: RawRequest, target: Target): Record<string, unknown> {
+  const params = { ...parseBody(request), ...parseForm(target.query) };
+  // Cache busters of browsers are no parameters.
+  delete params._dc;
+  return params;
+}
+
+function parseBody({ method, headers, body }: RawRequest): Record<string, unknown> {
+  if (headers["transfer-encoding"] !== undefined) {
+    throw new ProtocolError(501, "chunked transfer encoding not supported");
+  }
+  if (method === "GET" || method === "DELETE") {
+    if (body.length > 0) throw new ProtocolError(501, `Unexpected content for method '${method}'`);
+    return {};
+  }
+  if (body.length > BODY_LIMIT) throw new ProtocolError(501, "for data too large");
+  const contentType = headers["content-type"];
+  if (contentType === undefined || /^application\/x-www-form-urlencoded(\s*;|\s*$)/.test(contentType)) {
+    return parseForm(body.toString("utf8"));
+  }
+  if (!/^application\/json(\s*;|\s*$)/.test(contentType)) {
+    throw new ProtocolError(506, `upload 'Content-Type '${contentType}' not implemented`);
+  }
+  try {
+    return parseJsonBody(body.toString("utf8"));
+  } catch (error) {
+    if (error instanceof BodyError) throw new ProtocolError(500, error.message, `${error.message}\n`);
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * JSON bodies as the server's decoder reads them. Good JSON is good JSON; what is interesting are its complaints, which
+ * become the answer's reason phrase.
+ */
+
+/** Where the server decodes a body, for the texts that name it. */
+const DECODED_AT = "at /usr/share/perl5/PVE/APIServer/AnyEvent.pm line 934.";
+const MERGED_AT = "at /usr/share/perl5/PVE/APIServer/AnyEvent.pm line 978.";
+
+export class BodyError extends Error {}
+
+class Scanner {
+  #at = 0;
+
+  constructor(private readonly text: string) {}
+
+  /** Runs over one value and the blanks around it; complains as the server does. */
+  check(): void {
+    this.#blanks();
+    this.#value();
+    this.#blanks();
+    if (this.#at < this.text.length) this.#fail("garbage after JSON object");
+  }
+
+  #fail(what: string): never {
+    const rest = this.text.slice(this.#at);
+    const shown = rest === "" ? "(end of string)" : rest.length > 20 ? `${rest.slice(0, 20)}...` : rest;
+    throw new BodyError(`${what}, at character offset ${this.#at} (before "${shown}") ${DECODED_AT}`);
+  }
+
+  #blanks(): void {
+    while (/[ \t\r\n]/.test(this.text[this.#at] ?? "")) this.#at++;
+  }
+
+  #value(): void {
+    const character = this.text[this.#at];
+    if (character === "{") this.#members("}", "parsing object/hash", true);
+    else if (character === "[") this.#members("]", "parsing array", false);
+    else if (character === '"') this.#string();
+    else if (character !== undefined && /[-0-9]/.test(character)) this.#number();
+    else {
+      const word = /^(true|false|null)/.exec(this.text.slice(this.#at))?.[0];
+      if (word === undefined) this.#fail("malformed JSON string, neither tag, array, object, number, string or atom");
+      this.#at += word.length;
+    }
+  }
+
+  #members(end: string, while_: string, keyed: boolean): void {
+    this.#at++;
+    this.#blanks();
+    if (this.text[this.#at] === end) {
+      this.#at++;
+      return;
+    }
+    for (;;) {
+      if (keyed) {
+        if (this.text[this.#at] !== '"') this.#fail("malformed or illegal unicode character in string");
+        this.#string();
+        this.#blanks();
+        if (this.text[this.#at] !== ":") this.#fail("':' expected");
+        this.#at++;
+        this.#blanks();
+      }
+      this.#value();
+      this.#blanks();
+      if (this.text[this.#at] === end) break;
+      if (this.text[this.#at] !== ",") this.#fail(`, or ${end} expected while ${while_}`);
+      this.#at++;
+      this.#blanks();
+    }
+    this.#at++;
+  }
+
+  #string(): void {
+    this.#at++;
+    while (this.text[this.#at] !== '"') {
+      if (this.text[this.#at] === undefined) this.#fail("unexpected end of string while parsing JSON string");
+      if (this.text[this.#at] === "\\") this.#at++;
+      this.#at++;
+    }
+    this.#at++;
+  }
+
+  #number(): void {
+    const number = /^-?\d+(\.\d+)?([eE][+-]?\d+)?/.exec(this.text.slice(this.#at))?.[0];
+    if (number === undefined) this.#fail("malformed number (no digits after initial minus)");
+    this.#at += number.length;
+  }
+}
+
+/** @throws {BodyError} */
+export function parseJsonBody(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    new Scanner(text).check();
+    throw new BodyError(`malformed JSON string ${DECODED_AT}`);
+  }
+  if (Array.isArray(value)) throw new BodyError(`Not a HASH reference ${MERGED_AT}`);
+  if (value === null || typeof value !== "object") {
+    throw new BodyError(`Can't use string ("${value}") as a HASH ref while "strict refs" in use ${MERGED_AT}`);
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,66 @@
+/**
+ * Which privileges a user or token has on an ACL path.
+ *
+ * Entries nearer to the path replace those above it; entries of the user replace those of its groups. The members of
+ * a pool also get what the caller has on the pool. A privilege-separated token has at most what its user has.
+ */
+import type { Frozen } from "../config-file";
+import { allPrivileges, builtInRoles } from "./roles";
+import type { UserConfig } from "./user-config";
+
+export const ROOT = "root@pam";
+
+/** `/a//b/` becomes `/a/b`; a path with characters that no object has is none at all. */
+export function normalizePath(path: string): string | undefined {
+  const clean = `/${path}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+  return /^[\p{L}\p{Nd}.\-_/]+\n?$/u.test(clean) ? clean : undefined;
+}
+
+/** The user behind a token; users are themselves. */
+export function userOf(identity: string): string {
+  return identity.split("!", 1)[0] as string;
+}
+
+function levelsOf(path: string): string[] {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return ["/", ...segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`)];
+}
+
+function rolesOf(config: Frozen<UserConfig>, subject: string, path: string): ReadonlySet<string> {
+  const groups = (config.users[subject]?.groups ?? []).map((group) => `@${group}`);
+  let roles = new Set<string>();
+  for (const level of levelsOf(path)) {
+    const here = config.acl.filter((entry) => entry.path === level && (entry.propagate || level === path));
+    const own = here.filter((entry) => entry.subject === subject);
+    const found = own.length > 0 ? own : here.filter((entry) => groups.includes(entry.subject));
+    if (found.length > 0) roles = new Set(found.map((entry) => entry.role));
+  }
+  return roles.has("NoAccess") ? new Set(["NoAccess"]) : roles;
+}
+
+function poolPathsOf(config: Frozen<UserConfig>, path: string): string[] {
+  const [, kind, id] = /^\/(vms|storage)\/([^/]+)$/.exec(path) ?? [];
+  if (id === undefined) return [];
+  return Object.entries(config.pools)
+    .filter(([, pool]) => (kind === "vms" ? pool.vms.includes(Number(id)) : pool.storages.includes(id)))
+    .map(([name]) => `/pool/${name}`);
+}
+
+function subjectPrivileges(config: Frozen<UserConfig>, subject: string, path: string): ReadonlySet<string> {
+  if (subject === ROOT) return new Set(allPrivileges);
+  const roles = new Set(rolesOf(config, subject, path));
+  if (!roles.has("NoAccess")) {
+    for (const pool of poolPathsOf(config, path)) for (const role of rolesOf(config, subject, pool)) roles.add(role);
+  }
+  const privileges = [...roles].flatMap((role) => builtInRoles[role] ?? config.roles[role] ?? []);
+  return new Set(privileges);
+}
+
+/** All privileges of `identity` (a user or a token) on `path`. */
+export function privilegesOf(config: Frozen<UserConfig>, identity: string, path: string): ReadonlySet<string> {
+  const user = userOf(identity);
+  const ofUser = subjectPrivileges(config, user, path);
+  if (identity === user || !config.tokens[identity]?.privsep) return ofUser;
+  const ofToken = subjectPrivileges(config, identity, path);
+  return new Set([...ofToken].filter((privilege) => ofUser.has(privilege)));
+}

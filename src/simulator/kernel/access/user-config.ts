@@ -1,0 +1,63 @@
+/** `user.cfg`: users, tokens, groups, roles, ACLs and also pools, all behind one lock. */
+import { configFile } from "../config-file";
+
+export interface User {
+  enable: boolean;
+  /** Seconds since 1970; 0 means never. */
+  expire: number;
+  email?: string;
+  groups?: string[];
+}
+
+export interface Token {
+  privsep: boolean;
+  expire: number;
+}
+
+export interface AclEntry {
+  path: string;
+  /** A user (`a@pam`), a token (`a@pam!t`) or a group (`@staff`). */
+  subject: string;
+  role: string;
+  propagate: boolean;
+}
+
+export interface Pool {
+  comment?: string;
+  vms: number[];
+  storages: string[];
+}
+
+export interface UserConfig {
+  users: Record<string, User>;
+  tokens: Record<string, Token>;
+  /** Privileges of roles that are not built in. */
+  roles: Record<string, string[]>;
+  acl: AclEntry[];
+  pools: Record<string, Pool>;
+}
+
+export const USER_CONFIG = configFile<UserConfig>("user.cfg", () => ({
+  users: { "root@pam": { enable: true, expire: 0 } },
+  tokens: {},
+  roles: {},
+  acl: [],
+  pools: {},
+}));
+
+export interface Secrets {
+  /** Signs tickets. */
+  ticketKey: string;
+  passwords: Record<string, string>;
+  /** UUID of each token. */
+  tokens: Record<string, string>;
+  /** Base32 secret of the users with a second factor, and the step of the last code that was used. */
+  totp: Record<string, { secret: string; lastStep?: number; failures?: number }>;
+}
+
+export const SECRETS = configFile<Secrets>("priv/simulator-secrets", () => ({
+  ticketKey: "",
+  passwords: {},
+  tokens: {},
+  totp: {},
+}));

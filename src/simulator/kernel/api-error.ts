@@ -1,0 +1,55 @@
+/**
+ * Errors that a call answers with.
+ *
+ * @example
+ * fail(500, "pool 'prod' does not exist");
+ * parameterError({ name: "no such alias" });
+ */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    /** What is said, with its final line feed. */
+    text: string,
+    readonly errors?: Readonly<Record<string, string>>,
+  ) {
+    super(text);
+  }
+
+  /**
+   * How the error reads when a locked section re-throws it: plain errors (500) are their text, others carry their
+   * status in front and their parameter errors behind, one a line.
+   */
+  asText(): string {
+    const code = this.status === 500 ? "" : `${this.status} `;
+    const lines = Object.entries(this.errors ?? {}).map(([name, text]) => `${name}: ${text}\n`);
+    return `${code}${this.message}${lines.join("")}`;
+  }
+}
+
+const withLineFeed = (text: string) => (text.endsWith("\n") ? text : `${text}\n`);
+
+/** Ends the call with this status and text. */
+export function fail(status: number, text: string, errors?: Readonly<Record<string, string>>): never {
+  throw new ApiError(status, withLineFeed(text), errors);
+}
+
+/** Ends the call with 400 and one text per parameter. */
+export function parameterError(errors: Readonly<Record<string, string>>): never {
+  throw new ApiError(400, "Parameter verification failed.\n", errors);
+}
+
+/** Ends the call with 403; `what` names path and privilege. */
+export function permissionError(what?: string): never {
+  return fail(403, what === undefined ? "Permission check failed" : `Permission check failed (${what})`);
+}
+
+/** Runs `section`; what it throws comes out as a plain error (500) with `prefix: ` in front. */
+export function withPrefix<T>(prefix: string | undefined, section: () => T): T {
+  if (prefix === undefined) return section();
+  try {
+    return section();
+  } catch (error) {
+    if (error instanceof ApiError) throw new ApiError(500, `${prefix}: ${error.asText()}`);
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+/** The simulated cluster's time. It runs with the real time, can be set, moved and stopped. */
+export class Clock {
+  #offset = 0;
+  #stoppedAt: number | undefined;
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#stoppedAt ?? Date.now() + this.#offset;
+  }
+
+  /** Whole seconds since 1970, as the API tells time. */
+  seconds(): number {
+    return Math.floor(this.now() / 1000);
+  }
+
+  /** Sets the time; it goes on from there. */
+  set(time: Date | number): void {
+    const target = Number(time);
+    if (this.#stoppedAt === undefined) this.#offset = target - Date.now();
+    else this.#stoppedAt = target;
+  }
+
+  advance(milliseconds: number): void {
+    this.set(this.now() + milliseconds);
+  }
+
+  stop(): void {
+    this.#stoppedAt = this.now();
+  }
+
+  start(): void {
+    if (this.#stoppedAt === undefined) return;
+    this.#offset = this.#stoppedAt - Date.now();
+    this.#stoppedAt = undefined;
+  }
+}

@@ -1,0 +1,36 @@
+/** The cluster log: who did what, newest last. */
+import { configFile } from "./config-file";
+import type { Store } from "./store";
+
+export interface LogEntry {
+  uid: number;
+  time: number;
+  /** Syslog priority. */
+  pri: number;
+  tag: string;
+  pid: number;
+  node: string;
+  user: string;
+  msg: string;
+}
+
+const CLUSTER_LOG = configFile<{ next: number; entries: LogEntry[] }>("simulator/cluster-log", () => ({
+  next: 1,
+  entries: [],
+}));
+
+/** More than this many entries are not kept. */
+const KEPT = 1000;
+
+export class ClusterLog {
+  constructor(readonly store: Store) {}
+
+  get entries(): readonly LogEntry[] {
+    return this.store.read(CLUSTER_LOG).entries;
+  }
+
+  add(entry: Omit<LogEntry, "uid">): void {
+    const { next, entries } = this.store.read(CLUSTER_LOG);
+    this.store.replace(CLUSTER_LOG, { next: next + 1, entries: [...entries, { uid: next, ...entry }].slice(-KEPT) });
+  }
+}

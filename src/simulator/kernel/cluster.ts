@@ -1,0 +1,57 @@
+/** A simulated cluster: its state and everything that works on it, apart from the network. */
+
+import { TicketOffice } from "./access/tickets";
+import { SECRETS } from "./access/user-config";
+import { Clock } from "./clock";
+import { ClusterLog } from "./cluster-log";
+import type { Frozen } from "./config-file";
+import { type Fault, Faults } from "./faults";
+import { INVENTORY, type Inventory } from "./inventory";
+import { Random } from "./random";
+import { Store } from "./store";
+import { Tasks } from "./tasks";
+
+export interface ClusterOptions {
+  /** Contents of configuration files by path. */
+  readonly contents?: Readonly<Record<string, unknown>>;
+  readonly faults?: readonly Fault[];
+  /** Makes ids, keys and addresses repeatable. */
+  readonly seed?: number;
+  /** How long a request waits for a lock, in milliseconds. The genuine server: 10 s. */
+  readonly lockTimeout?: number;
+}
+
+export class Cluster {
+  readonly store: Store;
+  readonly clock = new Clock();
+  readonly random: Random;
+  readonly log: ClusterLog;
+  readonly tasks: Tasks;
+  readonly faults: Faults;
+  readonly lockTimeout: number;
+
+  constructor(options: ClusterOptions = {}) {
+    this.store = new Store(options.contents);
+    this.random = new Random(options.seed);
+    this.log = new ClusterLog(this.store);
+    this.tasks = new Tasks(this.store, this.clock, this.log);
+    this.faults = new Faults(options.faults);
+    this.lockTimeout = options.lockTimeout ?? 10_000;
+    if (this.store.read(SECRETS).ticketKey === "") this.expireTickets();
+  }
+
+  get tickets(): TicketOffice {
+    return new TicketOffice(this.store.read(SECRETS).ticketKey, () => this.clock.seconds());
+  }
+
+  /** A new signing key: all tickets end. */
+  expireTickets(): void {
+    this.store.change(SECRETS, (secrets) => {
+      secrets.ticketKey = this.random.hex(64);
+    });
+  }
+
+  get inventory(): Frozen<Inventory> {
+    return this.store.read(INVENTORY);
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * From a parsed request to an answer, in the server's order: find the operation, compare path and body parameters,
+ * check the permission, verify the parameters, run the behaviour.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { scalarText } from "../schema/check-type";
+import type { Operation } from "../schema/description";
+import { verifyParameters } from "../schema/verify";
+import { checkOperation } from "./access/check";
+import { privilegesOf } from "./access/permissions";
+import { USER_CONFIG } from "./access/user-config";
+import { ApiError, fail, parameterError } from "./api-error";
+import { Call, type Params } from "./call";
+import type { Cluster } from "./cluster";
+import { LockBusy, LockWait } from "./lock-wait";
+import type { Match, Router } from "./router";
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Below `/api2/json`, percent-decoded. */
+  readonly path: string;
+  /** Of query and body: text, lists of text, or whatever a JSON body held. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** User or token; absent for calls without a login. */
+  readonly identity?: string;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly message?: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  /** `total`, `changes`. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
+  /** `GET /pools`, when one was found. */
+  readonly operation?: string;
+}
+
+export class Dispatcher {
+  constructor(
+    readonly cluster: Cluster,
+    readonly router: Router,
+  ) {}
+
+  async answer(request: ApiRequest): Promise<ApiAnswer> {
+    this.cluster.tasks.settle();
+    const match = this.router.match(request.method, request.path);
+    const operation = match && `${match.operation.method} ${match.operation.path}`;
+    try {
+      if (!match) {
+        const path = `/${request.path
+          .split("/")
+          .filter((segment) => segment !== "")
+          .join("/")}`;
+        // The only message without a line feed at its end.
+        throw new ApiError(501, `Method '${request.method} ${path}' not implemented`);
+      }
+      const { data, attributes } = await this.#call(request, match);
+      return { status: 200, data: data ?? null, attributes, operation };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: error.status, data: null, message: error.message, errors: error.errors, operation };
+    }
+  }
+
+  async #call(request: ApiRequest, match: Match): Promise<{ data: unknown; attributes: Record<string, unknown> }> {
+    const { cluster } = this;
+    const values = joinPathParams(request.params, match.pathParams);
+    if (request.identity?.includes("!") && match.operation.path.startsWith("/access/")) {
+      fail(403, `Permission check failed (URI '${request.path}' not available with API token, need proper ticket.\n)`);
+    }
+    const privileges = (path: string) => privilegesOf(cluster.store.read(USER_CONFIG), request.identity ?? "", path);
+    checkOperation(match.operation, request.identity, privileges, values);
+    const shaped = shapeLists(values, match.operation);
+    const problems = verifyParameters(shaped, match.operation);
+    if (problems.any) parameterError(problems.texts);
+    return this.#run(request, match, asText(shaped));
+  }
+
+  /** Runs the behaviour; when it meets a lock held by others, undoes it, waits and tries again. */
+  async #run(request: ApiRequest, match: Match, params: Params) {
+    const { store, faults, lockTimeout } = this.cluster;
+    const locks = new LockWait(faults, lockTimeout);
+    for (;;) {
+      const before = store.snapshot();
+      const call = new Call(this.cluster, match.operation, request.identity ?? "", params, request.path, locks);
+      try {
+        return { data: await match.behaviour(call), attributes: call.attributes };
+      } catch (error) {
+        if (!(error instanceof LockBusy)) throw error;
+        store.restore(before);
+        await sleep(locks.pause);
+      }
+    }
+  }
+}
+
+/** A parameter of the path may come again, with the same value. */
+function joinPathParams(
+  params: Readonly<Record<string, unknown>>,
+  pathParams: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  for (const [name, value] of Object.entries(pathParams)) {
+    const other = params[name];
+    if (other !== undefined && other !== null && scalarText(other) !== value) {
+      parameterError({ [name]: "duplicate parameter (already defined in URI) with conflicting values!" });
+    }
+  }
+  return { ...pathParams, ...params, ...pathParams };
+}
+
+/** One value for a list parameter becomes a list (not an empty one or `0`); a list for a list-in-a-text is joined. */
+function shapeLists(values: Readonly<Record<string, unknown>>, operation: Operation): Record<string, unknown> {
+  const shaped: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const schema = operation.parameters[name];
+    const isList = typeof schema?.format === "string" && schema.format.endsWith("-list");
+    const scalar = value !== null && typeof value !== "object";
+    if (schema?.type === "array" && scalar && !["", "0"].includes(scalarText(value))) shaped[name] = [value];
+    else if (isList && Array.isArray(value)) shaped[name] = value.map(scalarText).join(",");
+    else shaped[name] = value;
+  }
+  return shaped;
+}
+
+/** Verified parameters as behaviours get them: text, and what was null left out. */
+function asText(values: Readonly<Record<string, unknown>>): Params {
+  const text = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : scalarText(value));
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(text) : text(value)]),
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * What the cluster has that is not configured through `/cluster` and `/pools`: nodes, guests, storages, realms, and
+ * what its surroundings answer. It comes from the fixture.
+ */
+import { configFile } from "./config-file";
+
+export interface Node {
+  name: string;
+  nodeid: number;
+  ip: string;
+  votes: number;
+  online: boolean;
+  /** What the statistics daemon last told: without it the node's state is unknown. */
+  usage?: NodeUsage;
+}
+
+export interface NodeUsage {
+  cpu: number;
+  maxcpu: number;
+  mem: number;
+  maxmem: number;
+  disk: number;
+  maxdisk: number;
+  uptime: number;
+}
+
+export interface Guest {
+  vmid: number;
+  type: "qemu" | "lxc";
+  node: string;
+  name: string;
+  tags?: string;
+  cores: number;
+  /** MiB */
+  memory: number;
+  /** Volumes by key, written as in the guest's configuration. */
+  disks: Record<string, string>;
+  running?: boolean;
+  template?: boolean;
+}
+
+export interface Storage {
+  storage: string;
+  type: string;
+  content: string;
+  shared: number;
+  /** Nodes that may use it; all when absent. */
+  nodes?: string[];
+  /** What the statistics daemon last told about it on the nodes that are online. */
+  usage?: { disk: number; maxdisk: number };
+}
+
+export interface Inventory {
+  /** The node that answers. */
+  localNode: string;
+  clusterName: string;
+  configVersion: number;
+  quorate: boolean;
+  nodes: Node[];
+  guests: Guest[];
+  storages: Storage[];
+  realms: { realm: string; type: string }[];
+  /** Directories that exist on the answering node. */
+  directories: string[];
+  /** What listens where: `answers` with 200 and `{}`, or `refuses`. Anything else cannot be reached. */
+  listeners: Record<string, "answers" | "refuses">;
+  /** Whether the statistics daemon runs on the nodes that are online: without it guests have no name and no state. */
+  statistics: boolean;
+}
+
+export const INVENTORY = configFile<Inventory>("simulator/inventory", () => ({
+  localNode: "pve1",
+  clusterName: "testcluster",
+  configVersion: 1,
+  quorate: true,
+  nodes: [{ name: "pve1", nodeid: 1, ip: "192.0.2.11", votes: 1, online: true }],
+  guests: [],
+  storages: [],
+  realms: [
+    { realm: "pam", type: "pam" },
+    { realm: "pve", type: "pve" },
+  ],
+  directories: [],
+  listeners: {},
+  statistics: true,
+}));

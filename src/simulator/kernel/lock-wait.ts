@@ -1,0 +1,44 @@
+/** Waiting for locks that someone else holds (a fault). One of these belongs to each request. */
+import { fail } from "./api-error";
+import type { Faults, FaultySubject } from "./faults";
+
+/** Thrown by a call that meets a held lock: the call is undone and tried again. */
+export class LockBusy extends Error {
+  constructor() {
+    super("lock is busy");
+  }
+}
+
+/** Locks are polled, as the genuine server does. */
+const POLL = 100;
+
+export class LockWait {
+  readonly #deadline: number;
+  readonly #heldUntil = new Map<string, number>();
+
+  constructor(
+    private readonly faults: Faults,
+    timeout: number,
+  ) {
+    this.#deadline = Date.now() + timeout;
+  }
+
+  /** Takes the lock, or refuses: for now (`LockBusy`), or for good when the time is over. */
+  acquire(lock: string, subject: FaultySubject): void {
+    let until = this.#heldUntil.get(lock);
+    if (until === undefined) {
+      const held = this.faults.take("lock", subject, (fault) => (fault.lock ?? lock) === lock)[0];
+      until = held ? Date.now() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
+      this.#heldUntil.set(lock, until);
+    }
+    if (Date.now() >= until) return;
+    if (Date.now() >= this.#deadline) fail(500, `cfs-lock '${lock}' error: got lock request timeout`);
+    throw new LockBusy();
+  }
+
+  /** How long to pause before the next try, in milliseconds. */
+  get pause(): number {
+    const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > Date.now());
+    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - Date.now())));
+  }
+}

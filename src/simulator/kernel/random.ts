@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+
+/** The simulated cluster's source of randomness: unpredictable, or repeatable from a seed. */
+export class Random {
+  #state: number;
+
+  constructor(seed?: number) {
+    this.#state = seed ?? randomBytes(4).readUInt32LE();
+  }
+
+  /** A whole number from 0 up to, not including, `limit`. Generator: mulberry32. */
+  below(limit: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
+  }
+
+  hex(digits: number): string {
+    return Array.from({ length: digits }, () => this.below(16).toString(16)).join("");
+  }
+
+  /** A version 4 UUID. */
+  uuid(): string {
+    const variant = (8 + this.below(4)).toString(16);
+    return `${this.hex(8)}-${this.hex(4)}-4${this.hex(3)}-${variant}${this.hex(3)}-${this.hex(12)}`;
+  }
+
+  /** A MAC address with the given prefix, in upper case. */
+  mac(prefix = "BC:24:11"): string {
+    const given = prefix.split(":").filter((byte) => byte !== "");
+    while (given.length < 6) given.push(this.hex(2));
+    return given.join(":").toUpperCase();
+  }
+}

@@ -1,0 +1,58 @@
+/** What was asked of the simulator and how it answered: in memory for tests, and as JSON lines in a file. */
+import { appendFileSync } from "node:fs";
+
+export interface LoggedRequest {
+  /** ISO 8601, of the real clock. */
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  /** Values of secret parameters are replaced. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly status: number;
+  /** First line of the message, when the answer is no success. */
+  readonly reason?: string;
+  /** `GET /pools`, when an operation was found. */
+  readonly operation?: string;
+  readonly identity?: string;
+  readonly milliseconds: number;
+  /** The connection was broken instead of answering. */
+  readonly dropped?: boolean;
+}
+
+const SECRET =
+  /^(password|token|secret|data|key|otp|tfa-challenge|eab-hmac-key|otel-headers|header|http_proxy|private.*)$/;
+
+export function redact(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, SECRET.test(name) ? "(redacted)" : value]),
+  );
+}
+
+/** How many requests are remembered in memory. */
+const REMEMBERED = 100_000;
+
+export class RequestLog {
+  readonly #entries: LoggedRequest[] = [];
+
+  constructor(private readonly file?: string) {}
+
+  add(entry: LoggedRequest): void {
+    this.#entries.push(entry);
+    if (this.#entries.length > REMEMBERED) this.#entries.shift();
+    if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
+  }
+
+  /** Oldest first. */
+  get all(): readonly LoggedRequest[] {
+    return this.#entries;
+  }
+
+  /** Requests of one operation, e.g. `GET /pools`. */
+  of(operation: string): LoggedRequest[] {
+    return this.#entries.filter((entry) => entry.operation === operation);
+  }
+
+  clear(): void {
+    this.#entries.length = 0;
+  }
+}

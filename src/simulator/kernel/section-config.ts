@@ -1,0 +1,121 @@
+/**
+ * Section configuration files: objects of several types with options, the server's most common kind of file.
+ *
+ * It knows which options a type has, which of them are required or fixed, and how values come back after they went
+ * through a file: trimmed, without empty ones, numbers and booleans as numbers.
+ *
+ * @example
+ * const widgets = sectionConfig({
+ *   properties: { size: { type: "integer" }, comment: {}, active: { type: "boolean" } },
+ *   types: { round: { size: "required", comment: "optional", active: "optional" } },
+ * });
+ * const section = widgets.create("round", { size: "3", active: "0" }); // { type: "round", size: 3, active: 0 }
+ * widgets.update(section, { size: "4" }, ["comment"]);
+ */
+import { fail } from "./api-error";
+import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
+
+export type OptionValue = string | number | readonly string[];
+/** One object as it is stored and read. */
+export type Section = { type: string; [option: string]: OptionValue };
+
+/** The content of such a file: sections by id. */
+export type Sections = Record<string, Section>;
+
+export function sectionFile(path: string, options?: ConfigFileOptions): ConfigFile<Sections> {
+  return configFile<Sections>(path, () => ({}), options);
+}
+
+/** `fixed` options can be given on creation only. */
+export type OptionRule = "required" | "optional" | "required fixed" | "optional fixed";
+
+export interface PropertyKind {
+  readonly type?: "string" | "integer" | "number" | "boolean" | "array";
+  /** How a value looks after the file was written and read again; nothing drops it. */
+  readonly stored?: (value: string) => OptionValue | undefined;
+}
+
+export interface SectionTypes {
+  readonly properties: Readonly<Record<string, PropertyKind>>;
+  readonly types: Readonly<Record<string, Readonly<Record<string, OptionRule>>>>;
+}
+
+type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export class SectionConfig {
+  constructor(readonly definition: SectionTypes) {}
+
+  /** A new section from the given parameters. */
+  create(type: string, given: Given): Section {
+    const rules = this.#rulesOf(type);
+    const section = this.#merge({ type } as Section, given);
+    for (const [name, rule] of Object.entries(rules)) {
+      if (rule.startsWith("required") && given[name] === undefined) {
+        fail(500, `missing value for required option '${name}'`);
+      }
+    }
+    return section;
+  }
+
+  /** Sets the given options and then removes those in `remove`: what is set and removed at once is gone. */
+  update(section: Section, given: Given, remove: readonly string[] = []): Section {
+    const rules = this.#rulesOf(section.type);
+    for (const [name, value] of Object.entries(given)) {
+      if (rules[name]?.endsWith("fixed") && value !== undefined && String(value) !== String(section[name])) {
+        fail(500, `can't change value of fixed parameter '${name}'`);
+      }
+    }
+    const changed = this.#merge(section, given);
+    this.remove(changed, remove);
+    return changed;
+  }
+
+  /** Removes options from a section; required, fixed and unknown ones are refused, unset ones are fine. */
+  remove(section: Section, names: readonly string[]): void {
+    const rules = this.#rulesOf(section.type);
+    for (const name of names) {
+      const rule = rules[name];
+      if (rule === undefined) fail(500, `no such option '${name}'`);
+      if (rule.startsWith("required")) fail(500, `unable to delete required option '${name}'`);
+      if (rule.endsWith("fixed")) fail(500, `unable to delete fixed option '${name}'`);
+      delete section[name];
+    }
+  }
+
+  #rulesOf(type: string): Readonly<Record<string, OptionRule>> {
+    const rules = this.definition.types[type];
+    return rules ?? fail(500, `unknown section type '${type}'`);
+  }
+
+  #merge(section: Section, given: Given): Section {
+    const rules = this.#rulesOf(section.type);
+    const merged = { ...section };
+    for (const [name, value] of Object.entries(given)) {
+      if (value === undefined) continue;
+      if (rules[name] === undefined) fail(500, `unexpected property '${name}'`);
+      const stored = this.stored(name, value);
+      if (stored === undefined) delete merged[name];
+      else merged[name] = stored;
+    }
+    return merged;
+  }
+
+  /** What is left of a value after a file was written and read. A line feed inside would break the file. */
+  stored(name: string, value: string | readonly string[]): OptionValue | undefined {
+    const kind = this.definition.properties[name] ?? {};
+    if (typeof value !== "string") return value.map((entry) => oneLine(entry));
+    const text = oneLine(value);
+    if (kind.stored) return kind.stored(text);
+    if (text === "") return undefined;
+    return kind.type === "integer" || kind.type === "number" || kind.type === "boolean" ? Number(text) : text;
+  }
+}
+
+function oneLine(value: string): string {
+  if (/[\n\r]/.test(value)) fail(500, "property contains a line feed");
+  return value.trim();
+}
+
+export function sectionConfig(definition: SectionTypes): SectionConfig {
+  return new SectionConfig(definition);
+}

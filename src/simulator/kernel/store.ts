@@ -1,0 +1,83 @@
+/**
+ * The state of a simulated cluster: the contents of its configuration files, in memory, as plain data.
+ *
+ * Contents are never changed in place, a write replaces them. So a snapshot costs next to nothing, a failed change
+ * leaves no trace, and digests can be remembered.
+ */
+import { createHash } from "node:crypto";
+import type { ConfigFile, Frozen } from "./config-file";
+
+export type Snapshot = ReadonlyMap<string, unknown>;
+
+/** JSON with sorted keys: the same content gives the same text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (inner === null || typeof inner !== "object" || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+export class Store {
+  #contents = new Map<string, unknown>();
+  readonly #digests = new WeakMap<object, string>();
+  #version = 0;
+
+  constructor(contents: Readonly<Record<string, unknown>> = {}) {
+    this.load(contents);
+  }
+
+  /** Grows with every write: cheap to compare. */
+  get version(): number {
+    return this.#version;
+  }
+
+  read<T>(file: ConfigFile<T>): Frozen<T> {
+    if (!this.#contents.has(file.path)) this.#contents.set(file.path, file.initial());
+    return this.#contents.get(file.path) as Frozen<T>;
+  }
+
+  replace<T>(file: ConfigFile<T>, content: T): void {
+    this.#contents.set(file.path, content);
+    this.#version++;
+  }
+
+  /** Applies `change` to a copy of the content and stores it when nothing was thrown. */
+  change<T, R>(file: ConfigFile<T>, change: (content: T) => R): R {
+    const content = structuredClone(this.read(file)) as T;
+    const result = change(content);
+    this.replace(file, content);
+    return result;
+  }
+
+  /** Hash of the whole file; that of nothing when it is as it was in the beginning. */
+  digest<T>(file: ConfigFile<T>): string {
+    const content = this.read(file) as object;
+    const known = this.#digests.get(content);
+    if (known !== undefined) return known;
+    const text = canonical(content);
+    const digest = createHash(file.digest)
+      .update(text === canonical(file.initial()) ? "" : text)
+      .digest("hex");
+    this.#digests.set(content, digest);
+    return digest;
+  }
+
+  snapshot(): Snapshot {
+    return new Map(this.#contents);
+  }
+
+  restore(snapshot: Snapshot): void {
+    this.#contents = new Map(snapshot);
+    this.#version++;
+  }
+
+  toJSON(): Record<string, unknown> {
+    return Object.fromEntries(this.#contents);
+  }
+
+  /** Takes over contents by path; files that are not named keep what they have. */
+  load(contents: Readonly<Record<string, unknown>>): void {
+    for (const [path, content] of Object.entries(contents)) this.#contents.set(path, structuredClone(content));
+    this.#version++;
+  }
+}

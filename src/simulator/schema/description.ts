@@ -1,0 +1,75 @@
+/**
+ * The server's own API description (`api.json`): every operation with its parameters and the permission it asks for.
+ *
+ * The file is data from the server; this module gives it types and expands numbered parameters (`link[n]` stands for
+ * `link0` … `link7`).
+ */
+import apiJson from "./api.json";
+
+export interface ParameterSchema {
+  readonly type?: string;
+  readonly optional?: boolean | number;
+  readonly enum?: readonly string[];
+  /** A Perl regular expression; the server anchors it on both ends. */
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** The name of a format, or the keys of a property string. */
+  readonly format?: string | Properties;
+  readonly default?: unknown;
+  readonly default_key?: number;
+  readonly requires?: string;
+  readonly items?: ParameterSchema;
+  /** The parameter that selects the variant, and the values for which this one applies. */
+  readonly "type-property"?: string;
+  readonly "instance-types"?: readonly string[];
+  readonly oneOf?: readonly ParameterSchema[];
+}
+
+export type Properties = Readonly<Record<string, ParameterSchema>>;
+
+/** `["perm", path, privileges, "any", 1]`, `["and", …]` or `["or", …]`, as the server writes it. */
+export type PermissionCheck = readonly unknown[];
+
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Properties;
+  readonly permissions: { readonly user?: string; readonly check?: PermissionCheck };
+  readonly protected?: boolean;
+}
+
+/** How many numbered parameters `name[n]` stands for. */
+const NUMBERED = 8;
+
+function expandNumbered(parameters: Properties): Properties {
+  const expanded: Record<string, ParameterSchema> = {};
+  for (const [name, schema] of Object.entries(parameters)) {
+    if (!name.endsWith("[n]")) {
+      expanded[name] = schema;
+      continue;
+    }
+    for (let n = 0; n < NUMBERED; n++) expanded[name.replace("[n]", String(n))] = schema;
+  }
+  return expanded;
+}
+
+interface RawOperation extends Omit<Operation, "permissions"> {
+  readonly permissions: Operation["permissions"] | PermissionCheck;
+}
+
+/** The newest operations note their check without the enclosing `check`. */
+function permissionsOf(raw: RawOperation["permissions"]): Operation["permissions"] {
+  return Array.isArray(raw) ? { check: raw as PermissionCheck } : (raw as Operation["permissions"]);
+}
+
+const raw = apiJson as unknown as { operations: RawOperation[]; supporting: RawOperation[] };
+
+/** All operations, those outside `/cluster` and `/pools` included. */
+export const operations: readonly Operation[] = [...raw.operations, ...raw.supporting].map((operation) => ({
+  ...operation,
+  parameters: expandNumbered(operation.parameters),
+  permissions: permissionsOf(operation.permissions),
+}));

@@ -1,0 +1,82 @@
+/** Formats of the firewall. */
+import { chomp, isIPv4, isIPv6 } from "./addresses";
+import { icmpTypes, icmpv6Types } from "./icmp-types";
+import type { FormatTable } from "./index";
+import { type IpVersion, judgeAddress, judgeNetwork } from "./net-ip";
+import { isProtocol } from "./protocols";
+import { serviceNames } from "./services";
+
+const NAME_MAX = 64;
+const PORTS_MAX = 15;
+const ALIAS = /^(?:(?:dc|guest)\/)?[A-Za-z][A-Za-z0-9\-_]+\n?$/;
+
+/** An address or a network; host bits are fine here. */
+function addressOrNetwork(value: string): string | undefined {
+  const [, address = "", length] = /^([^/]+)(?:\/(\d+))?$/.exec(chomp(value)) ?? [];
+  if (!isIPv4(address) && !isIPv6(address)) return "value does not look like a valid IP address or CIDR network";
+  return judgeNetwork(address, length).problem;
+}
+
+/** Splits at commas as the server does: empty entries at the end are lost, which it then complains about. */
+function elementsOf(list: string): string[] {
+  const elements = list.split(",");
+  while (elements.length > 0 && elements.at(-1) === "") elements.pop();
+  return elements;
+}
+
+/** `+set`, an alias, a comma list of addresses of one version, or one range. */
+function addressSpec(value: string): string | undefined {
+  if (/^\+\S+\n?$/.test(value)) return value.length > NAME_MAX + 1 ? "ipset name too long" : undefined;
+  if (ALIAS.test(value)) return value.length > NAME_MAX ? "alias name too long" : undefined;
+  const elements = elementsOf(value);
+  if (elements.join(",") !== value) return "extraneous commas in list";
+  let version: IpVersion | undefined;
+  for (const element of elements) {
+    const verdict = judgeAddress(element);
+    if (verdict.problem !== undefined) return `invalid IP address: ${verdict.problem}`;
+    if (version !== undefined && version !== verdict.version) {
+      return `detected mixed ipv4/ipv6 addresses in address list '${value}'`;
+    }
+    version = verdict.version;
+  }
+  const hasRange = elements.some((element) => element.includes("-"));
+  return hasRange && elements.length > 1 ? "you can't use a range in a list" : undefined;
+}
+
+/** Numbers, `low:high` and service names; destination ports may also be names of ICMP types. */
+function portSpec(value: string, destination: boolean): string | undefined {
+  let count = 0;
+  let icmp = false;
+  const elements = elementsOf(value);
+  if (elements.join(",") !== value) return "extraneous commas in list";
+  for (const element of elements) {
+    const range = /^(\d+):(\d+)\n?$/.exec(element);
+    if (range) {
+      count += 2;
+      const [low, high] = [range[1] as string, range[2] as string];
+      const wrong = [low, high].find((port) => Number(port) > 65535);
+      if (wrong !== undefined) return `invalid port '${wrong}'`;
+      if (Number(low) > Number(high)) {
+        return `backwards range '${low}:${high}' not allowed, did you mean '${high}:${low}'?`;
+      }
+    } else if (/^\d+\n?$/.test(element)) {
+      count++;
+      if (Number(element) > 65535) return `invalid port '${chomp(element)}'`;
+    } else if (destination && (icmpTypes.has(element) || icmpv6Types.has(element))) icmp = true;
+    else if (serviceNames.has(element)) count++;
+    else return `invalid port '${element}'`;
+  }
+  if (icmp && elements.length > 1) return "ICMP ports not allowed in port range";
+  return count > PORTS_MAX ? `too many entries in port list (> ${PORTS_MAX} numbers)` : undefined;
+}
+
+export const firewallFormats: FormatTable = {
+  IPorCIDR: addressOrNetwork,
+  IPorCIDRorAlias: (value) => (ALIAS.test(value) ? undefined : addressOrNetwork(value)),
+  "pve-fw-addr-spec": addressSpec,
+  "pve-fw-dport-spec": (value) => portSpec(value, true),
+  "pve-fw-sport-spec": (value) => portSpec(value, false),
+  "pve-fw-icmp-type-spec": (value) =>
+    value === "" || icmpTypes.has(value) || icmpv6Types.has(value) ? undefined : `invalid icmp-type value '${value}'`,
+  "pve-fw-protocol-spec": (value) => (isProtocol(value) ? undefined : `unknown protocol '${value}'`),
+};

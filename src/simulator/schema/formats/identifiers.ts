@@ -1,0 +1,55 @@
+/** Formats of names: nodes, configuration ids, storages, pools, users, realms, interfaces, paths. */
+import type { FormatTable } from "./index";
+
+const unless = (ok: boolean, text: string) => (ok ? undefined : text);
+
+/** Storage ids are at least two characters long; that is said before their characters are looked at. */
+function storageId(value: string): string | undefined {
+  if (!/^[a-z][a-z0-9\-_.]*[a-z0-9]\n?$/i.test(value)) {
+    return [...value].length < 2
+      ? `storage ID '${value}' cannot be shorter than 2 characters`
+      : `storage ID '${value}' contains illegal characters`;
+  }
+  return undefined;
+}
+
+const POOL_LEVELS = 3;
+
+function poolId(value: string): string | undefined {
+  if (value.split("/").length > POOL_LEVELS)
+    return `pool name '${value}' nested too deeply (max levels = ${POOL_LEVELS})`;
+  const ok = /^[A-Za-z0-9.\-_]+(?:\/[A-Za-z0-9.\-_]+)*\n?$/.test(value);
+  return unless(ok, `pool name '${value}' contains invalid characters`);
+}
+
+/** User names carry their realm: `name@realm`. */
+function userId(value: string): string | undefined {
+  const length = [...value].length;
+  if (length < 3) return `user name '${value}' is too short`;
+  if (length > 64) return `user name '${value}' is too long (${length} > 64)`;
+  const ok = /^[^\s:/]+@[A-Za-z][A-Za-z0-9.\-_]+\n?$/.test(value);
+  return unless(ok, `value '${value}' does not look like a valid user name`);
+}
+
+export const identifierFormats: FormatTable = {
+  "pve-node": (value) =>
+    unless(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\n?$/i.test(value), "value does not look like a valid node name"),
+  "pve-configid": (value) => unless(/^[a-z][a-z0-9_-]+\n?$/i.test(value), `invalid configuration ID '${value}'`),
+  "pve-storage-id": storageId,
+  "pve-storage-path-in-property-string": (value) =>
+    unless(
+      /^\/[^;,=()\n][^;,()\n]*\n?$/.test(value),
+      "Value does not look like a valid absolute path. These symbols are currently not allowed in path: ;,=()",
+    ),
+  "pve-poolid": poolId,
+  "pve-userid": userId,
+  "pve-realm": (value) => unless(/^[A-Za-z][A-Za-z0-9.\-_]+\n?$/.test(value), "value does not look like a valid realm"),
+  "pve-priv": (value) => unless(/^[A-Za-z]+(?:\.[A-Za-z]+)+\n?$/.test(value), `invalid privilege '${value}'`),
+  "pve-iface": (value) =>
+    unless(/^[a-zA-Z][a-zA-Z0-9_]{1,20}(?:[:.]\d+)?\n?$/.test(value), `invalid network interface name '${value}'`),
+  "graphite-path": (value) =>
+    unless(
+      /^[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)*\n?$/.test(value),
+      "value does not look like a valid graphite path",
+    ),
+};

@@ -1,0 +1,53 @@
+/**
+ * Named formats of the API description. A format is a function that returns what is wrong with a value (without the
+ * final line feed), or nothing; or a property string. `NAME-list` takes any number of values, `NAME-opt` also none.
+ */
+import type { Properties } from "../description";
+import { addressFormats } from "./addresses";
+import { backupFormats } from "./backup";
+import { calendarFormats } from "./calendar";
+import { firewallFormats } from "./firewall";
+import { guestFormats } from "./guests";
+import { haFormats } from "./ha";
+import { identifierFormats } from "./identifiers";
+import { mailFormats } from "./mail";
+import { sdnFormats } from "./sdn";
+
+export type Format = (value: string) => string | undefined;
+
+/** A named property string, optionally with a rule between its keys. */
+export interface PropertyFormat {
+  readonly properties: Properties;
+  readonly rule?: (values: Readonly<Record<string, string>>) => string | undefined;
+}
+
+export type FormatTable = Readonly<Record<string, Format | PropertyFormat>>;
+
+const formats: FormatTable = {
+  ...addressFormats,
+  ...backupFormats,
+  ...calendarFormats,
+  ...firewallFormats,
+  ...guestFormats,
+  ...haFormats,
+  ...identifierFormats,
+  ...mailFormats,
+  ...sdnFormats,
+};
+
+/** The format of this name, and whether it takes a list or an empty value. */
+export function findFormat(name: string): { check: Format | PropertyFormat; kind?: "list" | "opt" } {
+  const own = formats[name];
+  if (own !== undefined) return { check: own };
+  const [, base, kind] = /^(.*)-(list|opt)$/.exec(name) ?? [];
+  const check = base === undefined ? undefined : formats[base];
+  if (check === undefined) throw new Error(`undefined format '${name}'`);
+  return { check, kind: kind as "list" | "opt" };
+}
+
+/** The keys of a named property string. */
+export function propertiesOf(name: string): Properties {
+  const { check } = findFormat(name);
+  if (typeof check === "function") throw new Error(`'${name}' is not a property string`);
+  return check.properties;
+}

@@ -1,0 +1,49 @@
+/**
+ * Property strings: `key=value,key=value`, one value optionally without its key. There is no escaping, so a value
+ * cannot hold a comma. This module splits and prints them; `verify.ts` checks what is in them.
+ */
+import type { Properties } from "./description";
+
+/** A property string that the server refuses; the message ends in a line feed, as the server's does. */
+export class PropertyStringError extends Error {}
+
+/** Booleans inside property strings have more spellings than as parameters. */
+function booleanText(text: string): string {
+  if (/^(1|on|yes|true)\n?$/i.test(text)) return "1";
+  return /^(0|off|no|false)\n?$/i.test(text) ? "0" : text;
+}
+
+/**
+ * Splits a property string without checking the values.
+ *
+ * @example splitPropertyString("secure,network=10.0.0.0/8", migration) // { type: "secure", network: "10.0.0.0/8" }
+ */
+export function splitPropertyString(text: string, format: Properties): Record<string, string> {
+  const defaultKey = Object.keys(format).find((key) => format[key]?.default_key);
+  const values: Record<string, string> = {};
+  const set = (key: string, value: string) => {
+    if (Object.hasOwn(values, key)) {
+      throw new PropertyStringError(`duplicate key in comma-separated list property: ${key}\n`);
+    }
+    values[key] = format[key]?.type === "boolean" ? booleanText(value) : value;
+  };
+  for (const part of text.split(",")) {
+    if (/^\s*$/.test(part)) continue;
+    const pair = /^([^=]+)=([^\n]+)\n?$/.exec(part);
+    if (pair) set(pair[1] as string, pair[2] as string);
+    else if (part.includes("=")) throw new PropertyStringError("missing key in comma-separated list property\n");
+    else if (defaultKey === undefined) {
+      throw new PropertyStringError("value without key, but schema does not define a default key\n");
+    } else set(defaultKey, part);
+  }
+  return values;
+}
+
+/** The server's own spelling: default key first and bare, then required keys, then the rest by name. */
+export function printPropertyString(values: Readonly<Record<string, unknown>>, format: Properties): string {
+  const rank = (key: string) => (format[key]?.default_key ? 0 : format[key]?.optional ? 2 : 1);
+  return Object.keys(values)
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map((key) => (format[key]?.default_key ? String(values[key]) : `${key}=${values[key]}`))
+    .join(",");
+}

@@ -1,0 +1,138 @@
+/**
+ * Verification of parameters against the API description: the same rules, in the same order, with the same texts as
+ * the server's schema checker. All problems are collected; each value stops at its first one.
+ */
+import { checkType, isNumber, scalarText } from "./check-type";
+import type { Operation, ParameterSchema, Properties } from "./description";
+import { findFormat } from "./formats";
+import { matchesPerl } from "./perl-pattern";
+import { Problems } from "./problems";
+import { PropertyStringError, splitPropertyString } from "./property-string";
+import { differenceOf } from "./recorded-server";
+import { splitList } from "./split-list";
+
+const UNKNOWN = "property is not defined in schema and the schema does not allow additional properties";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Checks the parameters of an operation; nothing is wrong when the result has no texts. */
+export function verifyParameters(values: Values, operation: Operation): Problems {
+  const problems = new Problems();
+  const { parameters } = operation;
+  const unknownPasses = differenceOf(operation).unknownPasses ?? false;
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(parameters, name)));
+  checkObject("", parameters, unknownPasses ? known : values, problems);
+  return problems;
+}
+
+/**
+ * Splits and verifies a property string. `path` is the parameter's name, which the texts of inner problems carry.
+ * @throws {PropertyStringError}
+ */
+export function parsePropertyString(text: string, format: Properties, path: string): Record<string, string> {
+  const values = splitPropertyString(text, format);
+  const problems = new Problems();
+  checkObject(path, format, values, problems);
+  if (problems.any) throw new PropertyStringError(`format error\n${problems.lines()}`);
+  return values;
+}
+
+/** Members that are declared are checked against their schema, others are refused. */
+function checkObject(path: string, schema: Properties, values: Values, problems: Problems): void {
+  const at = (key: string) => (path === "" ? key : `${path}.${key}`);
+  for (const [key, property] of Object.entries(schema)) {
+    for (const variant of variantsOf(property, values)) checkProperty(values[key], variant, at(key), problems);
+  }
+  for (const key of Object.keys(values)) {
+    const property = Object.hasOwn(schema, key) ? schema[key] : undefined;
+    if (property === undefined) problems.add(at(key), UNKNOWN);
+    else if (property.requires !== undefined && (values[property.requires] ?? undefined) === undefined) {
+      problems.add(at(property.requires), `missing property required by '${at(key)}'`);
+    }
+  }
+}
+
+/** A property with one schema per object type is checked against those of the given type, else against all. */
+function variantsOf(property: ParameterSchema, values: Values): readonly ParameterSchema[] {
+  if (!property.oneOf) return [property];
+  const selector = property["type-property"];
+  const type = selector === undefined ? undefined : values[selector];
+  const fitting = property.oneOf.filter((variant) => variant["instance-types"]?.includes(String(type)));
+  return fitting.length > 0 ? fitting : property.oneOf;
+}
+
+/** Checks one value and, of a list, each element. */
+export function checkProperty(value: unknown, schema: ParameterSchema, path: string, problems: Problems): void {
+  if (value === undefined || value === null) {
+    if (!schema.optional) problems.add(path, "property is missing and it is not optional");
+    return;
+  }
+  if (!checkType(path, schema.type, value, problems)) return;
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries()) {
+      if (schema.items) checkProperty(element, schema.items, `${path}[${index}]`, problems);
+    }
+    return;
+  }
+  const problem = scalarProblem(scalarText(value), schema, path);
+  if (problem !== undefined) problems.add(path, problem);
+}
+
+function scalarProblem(text: string, schema: ParameterSchema, path: string): string | undefined {
+  if (schema.format !== undefined) {
+    const problem = formatProblem(schema.format, text, path);
+    if (problem !== undefined) return `invalid format - ${problem}`;
+  }
+  if (schema.pattern !== undefined && !matchesPerl(schema.pattern, text)) {
+    return "value does not match the regex pattern";
+  }
+  const length = [...text].length;
+  if (schema.maxLength !== undefined && length > schema.maxLength) {
+    return `value may only be ${schema.maxLength} characters long`;
+  }
+  if (schema.minLength !== undefined && length < schema.minLength) {
+    return `value must be at least ${schema.minLength} characters long`;
+  }
+  if (isNumber(text)) {
+    const number = Number(text);
+    if (schema.maximum !== undefined && number > schema.maximum) {
+      return `value must have a maximum value of ${schema.maximum}`;
+    }
+    if (schema.minimum !== undefined && number < schema.minimum) {
+      return `value must have a minimum value of ${schema.minimum}`;
+    }
+  }
+  if (schema.enum && !schema.enum.map(String).includes(text)) {
+    return `value '${text}' does not have a value in the enumeration '${schema.enum.join(", ")}'`;
+  }
+  return undefined;
+}
+
+/** What is wrong with `value`, in the server's words and with its final line feed. */
+export function formatProblem(format: string | Properties, value: string, path: string): string | undefined {
+  if (typeof format !== "string") return propertyStringProblem(format, value, path);
+  const { check, kind } = findFormat(format);
+  if (typeof check !== "function") return propertyStringProblem(check.properties, value, path, check.rule);
+  if (kind === "opt" && (value === "" || value === "0")) return undefined;
+  for (const entry of kind === "list" ? splitList(value) : [value]) {
+    const problem = check(entry);
+    if (problem !== undefined) return `${problem}\n`;
+  }
+  return undefined;
+}
+
+function propertyStringProblem(
+  format: Properties,
+  value: string,
+  path: string,
+  rule?: (values: Readonly<Record<string, string>>) => string | undefined,
+): string | undefined {
+  try {
+    const values = parsePropertyString(value, format, path);
+    const problem = rule?.(values);
+    return problem === undefined ? undefined : `${problem}\n`;
+  } catch (error) {
+    if (error instanceof PropertyStringError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * A simulated Proxmox VE cluster that answers the API over HTTPS or HTTP.
+ *
+ * @example
+ * const simulator = await createSimulator();
+ * await fetch(`${simulator.url}/api2/json/version`, { headers: { Authorization: `PVEAPIToken=${simulator.token}` } });
+ * await simulator.close();
+ */
+import { families } from "./families";
+import { fixture } from "./fixtures";
+import { ROOT_TOKEN } from "./fixtures/contents";
+import { type Certificate, createCertificate } from "./http/certificate";
+import { control, isControl } from "./http/control";
+import { Front } from "./http/front";
+import { listen } from "./http/listener";
+import { ROOT } from "./kernel/access/permissions";
+import { SECRETS } from "./kernel/access/user-config";
+import type { Clock } from "./kernel/clock";
+import { Cluster } from "./kernel/cluster";
+import { Dispatcher } from "./kernel/dispatcher";
+import type { Fault, Faults } from "./kernel/faults";
+import { RequestLog } from "./kernel/request-log";
+import { Router } from "./kernel/router";
+import type { Store } from "./kernel/store";
+import { readState, writeState } from "./persistence";
+
+export interface SimulatorOptions {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** Default `127.0.0.1`. */
+  readonly host?: string;
+  /** Plain HTTP instead of HTTPS. */
+  readonly http?: boolean;
+  /** Name of a built-in start state (`datacenter`, or that of a recording), or contents of configuration files. */
+  readonly fixture?: string | Readonly<Record<string, unknown>>;
+  /** File that keeps the state from one start to the next; it wins over the fixture. */
+  readonly stateFile?: string;
+  readonly faults?: readonly Fault[];
+  /** File that gets one JSON line for each request. */
+  readonly requestLog?: string;
+  /** Makes generated ids, keys and addresses repeatable. */
+  readonly seed?: number;
+  /** How long requests wait for a lock that a fault holds, in milliseconds. Default 10 s, as the genuine server. */
+  readonly lockTimeout?: number;
+  /** How long a 401 takes at least, in milliseconds. Default 0; the genuine server: 3000. */
+  readonly refusalDelay?: number;
+}
+
+export interface Simulator {
+  readonly url: string;
+  readonly port: number;
+  /** `root@pam!tf=<uuid>`: what follows `PVEAPIToken=`. */
+  readonly token: string;
+  /** Password of root@pam. */
+  readonly password: string;
+  /** Absent with plain HTTP. */
+  readonly certificate?: Certificate;
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  readonly state: Store;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+/** Changes are written to the state file at most this often, in milliseconds, and at the end. */
+const SAVE_INTERVAL = 500;
+
+/** One table of routes serves all simulators of a process. */
+let router: Router | undefined;
+
+function startState(options: SimulatorOptions): Readonly<Record<string, unknown>> {
+  const start = typeof options.fixture === "object" ? { ...fixture(), ...options.fixture } : fixture(options.fixture);
+  return { ...start, ...(options.stateFile === undefined ? {} : readState(options.stateFile)) };
+}
+
+/** The cluster and its API without sockets. */
+export function createCluster(options: SimulatorOptions = {}): Dispatcher {
+  const { faults, seed, lockTimeout } = options;
+  const cluster = new Cluster({ contents: startState(options), faults, seed, lockTimeout });
+  cluster.tasks.abandon();
+  router ??= new Router(families);
+  return new Dispatcher(cluster, router);
+}
+
+export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { host = "127.0.0.1", port = 0, stateFile } = options;
+  const dispatcher = createCluster(options);
+  const { cluster } = dispatcher;
+  const requests = new RequestLog(options.requestLog);
+  const front = new Front(dispatcher, requests, options.refusalDelay ?? 0);
+  const names = [...new Set(["localhost", "127.0.0.1", "::1", host.replace(/^(0\.0\.0\.0|::)$/, "localhost")])];
+  const certificate = options.http ? undefined : createCertificate(names);
+  const listener = await listen(
+    host,
+    port,
+    async (request, remoteAddress) =>
+      isControl(request) ? control(request, remoteAddress, cluster, requests) : front.handle(request),
+    certificate,
+  );
+
+  let saved = cluster.store.version;
+  const save = () => {
+    if (stateFile === undefined || saved === cluster.store.version) return;
+    saved = cluster.store.version;
+    writeState(stateFile, cluster.store);
+  };
+  const timer = stateFile === undefined ? undefined : setInterval(save, SAVE_INTERVAL).unref();
+
+  const secrets = cluster.store.read(SECRETS);
+  const urlHost = host.includes(":") ? `[${host}]` : host;
+  return {
+    url: `${options.http ? "http" : "https"}://${urlHost}:${listener.port}`,
+    port: listener.port,
+    token: `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`,
+    password: secrets.passwords[ROOT] ?? "",
+    certificate,
+    requests,
+    faults: cluster.faults,
+    state: cluster.store,
+    clock: cluster.clock,
+    async close() {
+      clearInterval(timer);
+      await listener.close();
+      save();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Replays the corpora of single requests. Lines of one family share a seeded state, which is put back before each.
+ */
+import type { Snapshot } from "../../src/simulator/kernel/store";
+import { type Difference, differences, normalizeText } from "./compare";
+import { type RecordedRequest, type RecordedResponse, readCorpus, readCorpusLines } from "./data";
+import { Session } from "./session";
+
+export interface CorpusLine extends RecordedRequest {
+  readonly id: string;
+  readonly family: string;
+  readonly operation: string;
+  readonly parameter: string;
+  readonly case: string;
+  readonly response: RecordedResponse;
+  readonly accepted?: boolean;
+  readonly guarded?: boolean;
+}
+
+export interface ReplayedLine {
+  readonly line: CorpusLine;
+  readonly simulated: RecordedResponse;
+  readonly differences: readonly Difference[];
+}
+
+interface Seed {
+  readonly pre: string | null;
+  readonly requests: readonly RecordedRequest[];
+}
+
+const seeds = readCorpus<Record<string, Seed>>("seeds");
+
+/** A session in the state that a family's lines start from. */
+export async function seededSession(family: string): Promise<Session> {
+  const seed = seeds[family];
+  const session = new Session({ fixture: seed?.pre ? "ha-rules" : "recorded" });
+  for (const request of seed?.requests ?? []) {
+    await session.send({ contentType: "application/x-www-form-urlencoded", ...request });
+  }
+  return session;
+}
+
+/** Refusals are compared whole; of accepted requests only that they are accepted. */
+function lineDifferences({ response }: CorpusLine, simulated: RecordedResponse): Difference[] {
+  if (response.status === 200) {
+    return simulated.status === 200 ? [] : [{ at: "status", recorded: 200, simulated: simulated.body }];
+  }
+  const reason =
+    normalizeText(response.reason) === normalizeText(simulated.reason)
+      ? []
+      : [{ at: "reason", recorded: response.reason, simulated: simulated.reason }];
+  return [...reason, ...differences(response.body, simulated.body, {}, "body")];
+}
+
+export async function replayCorpus(
+  name: "verification" | "verification-late",
+  wanted: (line: CorpusLine) => boolean = () => true,
+): Promise<ReplayedLine[]> {
+  const sessions = new Map<string, { session: Session; start: Snapshot }>();
+  const replayed: ReplayedLine[] = [];
+  for (const line of readCorpusLines<CorpusLine>(name).filter(wanted)) {
+    let seeded = sessions.get(line.family);
+    if (!seeded) {
+      const session = await seededSession(line.family);
+      seeded = { session, start: session.store.snapshot() };
+      sessions.set(line.family, seeded);
+    }
+    seeded.session.store.restore(seeded.start);
+    const simulated = await seeded.session.send(line);
+    replayed.push({ line, simulated, differences: lineDifferences(line, simulated) });
+  }
+  return replayed;
+}

@@ -1,0 +1,52 @@
+/** Replays a recording: fresh start state, all steps in order, each answer compared. */
+import { type Difference, differences, normalizeText } from "./compare";
+import { type RecordedResponse, readRecording, type Step } from "./data";
+import { Session } from "./session";
+
+export interface ReplayedStep {
+  readonly index: number;
+  readonly step: Step;
+  readonly simulated: RecordedResponse;
+  readonly differences: readonly Difference[];
+}
+
+function pointed(body: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+}
+
+/** Parameters that came from an earlier answer are taken from the simulator's own. */
+function withOwnValues({ request }: Step, answers: readonly RecordedResponse[]) {
+  const own = Object.entries(request.paramSources ?? {}).map(([name, { step, pointer }]) => [
+    name,
+    pointed(answers[step]?.body, pointer),
+  ]);
+  return { ...request, params: own.length > 0 ? { ...request.params, ...Object.fromEntries(own) } : request.params };
+}
+
+export function answerDifferences(recorded: RecordedResponse, simulated: RecordedResponse, step?: Step): Difference[] {
+  const result: Difference[] = [];
+  if (recorded.status !== simulated.status) {
+    result.push({ at: "status", recorded: recorded.status, simulated: simulated.status });
+  }
+  if (normalizeText(recorded.reason) !== normalizeText(simulated.reason)) {
+    result.push({ at: "reason", recorded: recorded.reason, simulated: simulated.reason });
+  }
+  return [...result, ...differences(recorded.body, simulated.body, { trimmed: step?.trimmed }, "body")];
+}
+
+export async function replay(name: string): Promise<ReplayedStep[]> {
+  const session = new Session({ fixture: name });
+  const replayed: ReplayedStep[] = [];
+  for (const [index, step] of readRecording(name).entries()) {
+    const request = withOwnValues(
+      step,
+      replayed.map(({ simulated }) => simulated),
+    );
+    const simulated = await session.send(request, step.step);
+    replayed.push({ index, step, simulated, differences: answerDifferences(step.response, simulated, step) });
+  }
+  return replayed;
+}
