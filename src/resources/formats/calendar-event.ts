@@ -52,7 +52,9 @@ function isTime(text: string): boolean {
   return isField(first, 60);
 }
 
+/** Blanks around the event are cut by the server; a line feed passes its parser but not its file. */
 const syntax: Validator = (value) => {
+  if (value.includes("\n")) return "must be one line of text";
   const text = value.trim();
   if (WORDS.includes(text)) return undefined;
   const weekdays = WEEKDAYS.exec(text)?.[0] ?? "";

@@ -16,6 +16,11 @@ export const MAX_VMID = 999_999_999;
 /** Format `pve-vmid`, as text. */
 export const vmid = matching(/^[1-9][0-9]{2,8}$/, `must be a guest id from ${MIN_VMID} to ${MAX_VMID}`);
 
+/** The same for attributes that hold numbers. */
+export function guestId(value: number): string | undefined {
+  return vmid(String(value));
+}
+
 const HA_RESOURCE = /^(vm|ct):[1-9][0-9]{2,8}$/;
 const HA_RESOURCE_PROBLEM = "must be vm: or ct: and a guest id, such as vm:100";
 

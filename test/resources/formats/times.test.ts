@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { calendarEvent, canonicalCalendarEvent } from "../../../src/resources/formats/calendar-event";
+import { dailyWindow, muteDuration } from "../../../src/resources/formats/times";
+
+const below = (limit: number) => fc.nat({ max: limit - 1 });
+const item = (limit: number) =>
+  fc.oneof(
+    below(limit).map(String),
+    fc.tuple(below(limit), below(limit)).map(([a, b]) => `${Math.min(a, b)}..${Math.max(a, b)}`),
+    fc.tuple(below(limit), fc.integer({ min: 1, max: limit - 1 })).map(([a, step]) => `${a}/${step}`),
+  );
+const field = (limit: number) =>
+  fc.oneof(
+    fc.constant("*"),
+    fc.integer({ min: 1, max: limit - 1 }).map((step) => `*/${step}`),
+    fc.array(item(limit), { minLength: 1, maxLength: 2 }).map((items) => items.join(",")),
+  );
+const weekday = fc.constantFrom("mon", "Tuesday", "WED", "thu", "fri", "Sat", "sunday");
+const weekdays = fc
+  .array(
+    fc.oneof(
+      weekday,
+      fc.tuple(weekday, weekday).map((ends) => ends.join("..")),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((items) => items.join(","));
+const date = fc.tuple(field(13), field(32)).map((parts) => parts.join("-"));
+const time = fc.oneof(
+  field(60),
+  fc.tuple(field(24), field(60)).map((parts) => parts.join(":")),
+  fc.tuple(field(24), field(60), field(60)).map((parts) => parts.join(":")),
+);
+
+it("takes every event of the grammar", () => {
+  const parts = fc
+    .tuple(fc.option(weekdays), fc.option(date), fc.option(time))
+    .map((all) => all.filter((part) => part !== null))
+    .filter((all) => all.length > 0);
+  fc.assert(
+    fc.property(parts, (all) => {
+      const text = all.join(" ");
+      if (text.length <= 128) expect(calendarEvent(text), text).toBeUndefined();
+    }),
+  );
+});
+
+it.each([
+  "mon, tue 8:00",
+  "monn 8:00",
+  "8:00 mon",
+  "1-2-3-4",
+  "13-1",
+  "*/60",
+  "8:00:00:00",
+  "mon..fri..sun",
+  "10 10 10",
+])("refuses %s", (text) => {
+  expect(calendarEvent(text)).toMatch(/calendar event/);
+});
+
+it("cuts blanks around an event", () => {
+  expect(calendarEvent(" daily ")).toBeUndefined();
+  expect(canonicalCalendarEvent(" daily ")).toBe("daily");
+  expect(calendarEvent("daily\n")).toBe("must be one line of text");
+});
+
+it("takes spans of the day", () => {
+  expect(dailyWindow("mon..fri 8-17:30")).toBeUndefined();
+  expect(dailyWindow("Monday,sun 0:00-23:59")).toBeUndefined();
+  expect(dailyWindow("mon-fri 8-17")).toBeDefined();
+  expect(dailyWindow("8:00-24:00")).toBeDefined();
+  expect(dailyWindow("sat")).toBeDefined();
+});
+
+it("takes time spans as Ceph reads them", () => {
+  for (const span of ["1h", "12h", "3d", "1w", "1d12h", "90", "1 day 2 hours"])
+    expect(muteDuration(span)).toBeUndefined();
+  for (const span of ["", "h", "1h-", "-1h", "1h\n"]) expect(muteDuration(span), span).toBeDefined();
+});
