@@ -1,5 +1,6 @@
 /** All resource and data source definitions, by family. */
 import * as backup from "./backup";
+import * as ceph from "./ceph";
 import * as cluster from "./cluster";
 import * as firewall from "./firewall";
 import * as jobs from "./jobs";
@@ -9,7 +10,7 @@ import * as notifications from "./notifications";
 import * as qemu from "./qemu";
 import * as replication from "./replication";
 
-const families = [backup, cluster, firewall, jobs, metrics, notifications, qemu, replication];
+const families = [backup, ceph, cluster, firewall, jobs, metrics, notifications, qemu, replication];
 
 export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

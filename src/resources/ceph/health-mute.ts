@@ -1,0 +1,121 @@
+/**
+ * Muted health check. Facts (Proxmox VE 9.2.12): there is no single read and no DELETE; unmuting is `value=0`; the time to
+ * live is written as a duration and read as the time of expiry; a mute that is not sticky ends when the check clears.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, listOf, type State, string } from "../../framework/attribute";
+import type { Behaviour } from "../../framework/resource";
+import { muteDuration } from "../formats/times";
+import { matching } from "../formats/validator";
+import { toFlag } from "../kit/codec";
+import { dataSource, resource } from "../kit/define";
+import { CEPH } from "./flags";
+
+const PATH = "/cluster/ceph/health-mute";
+
+interface Mute {
+  readonly code: string;
+  readonly sticky?: number | string;
+  readonly ttl?: string;
+  readonly summary?: string;
+}
+
+const mutesOf = (session: PveSession) => session.get<Mute[]>(PATH, {}, { shared: CEPH });
+
+const decode = ({ code, sticky, ttl, summary }: Mute): State => ({
+  code,
+  sticky: toFlag(sticky ?? 0),
+  expires_at: ttl ?? null,
+  summary: summary ?? null,
+});
+
+async function mute(session: PveSession, { code, ttl, sticky }: State): Promise<void> {
+  const parameters = {
+    value: true,
+    ...(ttl !== null && { ttl: String(ttl) }),
+    ...(sticky === true && { sticky: true }),
+  };
+  await session.put(`${PATH}/${encodeURIComponent(String(code))}`, parameters, { domain: CEPH });
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services }) {
+    const found = (await mutesOf(services)).find(({ code }) => code === state.code);
+    return found ? decode(found) : null;
+  },
+  list: async ({ services }) => (await mutesOf(services)).map(decode),
+  async create(planned, { services, exists }) {
+    await mute(services, planned);
+    exists();
+    return undefined;
+  },
+  async update(planned, _, { services }) {
+    await mute(services, planned);
+    return undefined;
+  },
+  async delete(state, { services }) {
+    await services.put(`${PATH}/${encodeURIComponent(String(state.code))}`, { value: false }, { domain: CEPH });
+  },
+};
+
+const code = string({
+  doc: "Code of the health check, such as `OSD_DOWN`.",
+  check: [
+    matching(
+      /^[A-Z][A-Z0-9_]{1,63}$/,
+      "must be the code of a health check, such as OSD_DOWN: 2 to 64 upper-case letters, digits and _",
+    ),
+  ],
+});
+const sticky = bool({
+  doc: "Whether the mute stays when the check clears or gets worse. Without it Ceph mutes only a check that is raised right now.",
+});
+const reported = {
+  expires_at: string({ doc: "When the mute ends; null when it does not." }).computed(),
+  summary: string({ doc: "What the check says." }).computed(),
+};
+
+export const cephHealthMute = resource({
+  type: "ceph_health_mute",
+  family: "ceph",
+  documentation: {
+    description:
+      "A muted health check of Ceph. Needs Proxmox VE 9.2.12. A mute that has ended is planned again, so for a permanent one set `sticky = true` and no `ttl`.",
+    example: `resource "pve_ceph_health_mute" "redundancy" {
+  code   = "POOL_NO_REDUNDANCY"
+  sticky = true
+}
+`,
+    importExample: "POOL_NO_REDUNDANCY",
+  },
+  attributes: {
+    code: code.required().replaces(),
+    ttl: string({
+      doc: "How long it stays muted, such as `12h` or `3d`; for ever when absent. Not read back: see `expires_at`.",
+      check: [muteDuration],
+    }).optional(),
+    sticky: sticky.default(false),
+    expires_at: reported.expires_at.volatile(),
+    summary: reported.summary,
+  },
+  identity: ["code"],
+  operations: [`GET ${PATH}`, `PUT ${PATH}/{code}`],
+  behaviour,
+});
+
+export const cephHealthMutesData = dataSource({
+  type: "ceph_health_mutes",
+  family: "ceph",
+  documentation: {
+    description: "Muted health checks of Ceph, sorted by code. Needs Proxmox VE 9.2.12.",
+    example: `data "pve_ceph_health_mutes" "all" {}\n`,
+  },
+  attributes: {
+    mutes: listOf({ code: code.reported(), sticky: sticky.reported(), ...reported }, { doc: "The mutes." }).computed(),
+  },
+  operations: [`GET ${PATH}`],
+  async read(_, { services }) {
+    const mutes = (await mutesOf(services)).map(decode);
+    return { mutes: mutes.sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1)) };
+  },
+});

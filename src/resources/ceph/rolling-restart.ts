@@ -1,0 +1,77 @@
+/**
+ * Rolling restart of Ceph daemons. Facts (Proxmox VE 9.2.5): a task that may run for hours and goes on when nobody waits;
+ * HEALTH_ERR is always fatal, other than benign warnings need `force`; a dry run only logs what it would do.
+ */
+import { bool, list, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import { oneOf } from "../formats/validator";
+import { integer } from "../kit/integer";
+import { operationResource } from "../kit/operation";
+import { CEPH } from "./flags";
+
+export const cephRollingRestart = operationResource({
+  type: "ceph_rolling_restart",
+  family: "ceph",
+  documentation: {
+    description:
+      "Restarts all Ceph daemons of a type one after another, when it is created and whenever an argument or `triggers` changes. By default it only logs what it would do. An interrupted run goes on on the server. Needs Proxmox VE 9.2.5; use an API token, a ticket ends after two hours.",
+    example: `resource "pve_ceph_rolling_restart" "osds" {
+  service_type  = "osd"
+  only_outdated = true
+  dry_run       = false
+  triggers = {
+    version = "19.2.1"
+  }
+}
+`,
+  },
+  attributes: {
+    service_type: string({
+      doc: "`mon`, `mgr`, `mds` or `osd`.",
+      check: [oneOf("mon", "mgr", "mds", "osd")],
+    }).required(),
+    dry_run: bool({ doc: "Whether to log only what would be done." }).default(true),
+    force: bool({ doc: "Whether to go on in spite of health warnings. An error state always stops it." }).default(
+      false,
+    ),
+    only_outdated: bool({
+      doc: "Whether to restart only OSDs that run an older version than installed (`osd` only).",
+    }).default(false),
+    daemon_timeout: integer({
+      doc: "Seconds to wait for each daemon. The server's default is 600.",
+      min: 30,
+      max: 1800,
+    }).optional(),
+    upid: string({ doc: "Id of the task." }).computed(),
+    log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
+  },
+  operations: ["POST /cluster/ceph/restart-bulk"],
+  timeouts: { create: 4 * 3600 },
+  validate(config, report) {
+    if (config.only_outdated === true && typeof config.service_type === "string" && config.service_type !== "osd") {
+      report.error(path("only_outdated"), "only_outdated is for OSDs", 'Set service_type = "osd", or leave it out.');
+    }
+  },
+  plan({ planned, prior, warn }) {
+    if (prior || planned.dry_run !== false) return;
+    const detail = `All ${String(planned.service_type)} daemons of the cluster are restarted one after another; this takes up to hours and cannot be stopped from here.`;
+    warn("Ceph daemons will be restarted", detail, path("dry_run"));
+  },
+  async run(planned, context) {
+    const { services } = context;
+    const upid = await services.post<string>(
+      "/cluster/ceph/restart-bulk",
+      {
+        "service-type": String(planned.service_type),
+        ...(planned.dry_run === true && { "dry-run": true }),
+        ...(planned.force === true && { force: true }),
+        ...(planned.only_outdated === true && { "only-outdated": true }),
+        ...(planned.daemon_timeout !== null && { timeout: Number(planned.daemon_timeout) }),
+      },
+      { domain: CEPH },
+    );
+    const { log, warnings } = await services.task(upid, { timeoutMs: 4 * 3_600_000 });
+    for (const line of warnings) context.warn("Rolling restart", line);
+    return { upid, log: [...log] };
+  },
+});

@@ -1,0 +1,120 @@
+/** State of the Ceph cluster, and its daemons. What Ceph itself says in its own words is there as JSON too. */
+import { type Attributes, bool, listOf, number, set, string } from "../../framework/attribute";
+import { oneOf } from "../formats/validator";
+import { toFlag } from "../kit/codec";
+import { dataSource } from "../kit/define";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
+const entriesOf = (value: unknown) =>
+  Object.entries((value ?? {}) as Record<string, Entry>).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const check: Attributes = {
+  code: string({ doc: "Code, such as `OSD_DOWN`." }).computed(),
+  severity: string({ doc: "`HEALTH_WARN` or `HEALTH_ERR`." }).computed(),
+  message: string({ doc: "What is wrong." }).computed(),
+  count: number({ doc: "How often." }).computed(),
+  muted: bool({ doc: "Whether it is muted." }).computed(),
+};
+
+export const cephStatusData = dataSource({
+  type: "ceph_status",
+  family: "ceph",
+  documentation: {
+    description: "Health of the Ceph cluster. Needs `Sys.Audit` or `Datastore.Audit` on `/`.",
+    example: `data "pve_ceph_status" "this" {}
+
+check "ceph" {
+  assert {
+    condition     = data.pve_ceph_status.this.health_status != "HEALTH_ERR"
+    error_message = "Ceph is in error state."
+  }
+}
+`,
+  },
+  attributes: {
+    fsid: string({ doc: "Id of the cluster." }).computed(),
+    health_status: string({ doc: "`HEALTH_OK`, `HEALTH_WARN` or `HEALTH_ERR`." }).computed(),
+    checks: listOf(check, { doc: "Health checks that are raised, sorted by code." }).computed(),
+    quorum_names: set(string({ doc: "Monitor." }), { doc: "Monitors in quorum." }).computed(),
+    raw_json: string({ doc: "The whole answer as JSON." }).computed(),
+  },
+  operations: ["GET /cluster/ceph/status"],
+  async read(_, { services }) {
+    const status = await services.get<Entry>("/cluster/ceph/status");
+    const health = (status.health ?? {}) as Entry;
+    const checks = entriesOf(health.checks).map(([code, found]) => {
+      const summary = (found.summary ?? {}) as Entry;
+      return {
+        code,
+        severity: text(found.severity),
+        message: text(summary.message),
+        count: summary.count === undefined ? null : Number(summary.count),
+        muted: toFlag(found.muted ?? 0),
+      };
+    });
+    return {
+      fsid: text(status.fsid),
+      health_status: text(health.status),
+      checks,
+      quorum_names: Array.isArray(status.quorum_names) ? status.quorum_names.map(String) : null,
+      raw_json: JSON.stringify(status),
+    };
+  },
+});
+
+const node: Attributes = {
+  name: string({ doc: "Node." }).computed(),
+  version: string({ doc: "Installed version of Ceph." }).computed(),
+  build_commit: string({ doc: "Commit that it was built from." }).computed(),
+};
+const daemon: Attributes = {
+  type: string({ doc: "`mon`, `mgr`, `mds` or `osd`." }).computed(),
+  id: string({ doc: "Id of the daemon." }).computed(),
+  host: string({ doc: "Host that it runs on." }).computed(),
+  version: string({ doc: "Running version." }).computed(),
+};
+
+export const cephMetadataData = dataSource({
+  type: "ceph_metadata",
+  family: "ceph",
+  documentation: {
+    description: 'Versions and daemons of the Ceph cluster. `scope = "versions"` works on nodes without Ceph too.',
+    example: `data "pve_ceph_metadata" "versions" {\n  scope = "versions"\n}\n`,
+  },
+  attributes: {
+    scope: string({ doc: "`all` (the server's default) or `versions`.", check: [oneOf("all", "versions")] }).optional(),
+    nodes: listOf(node, { doc: "Nodes, sorted by name." }).computed(),
+    daemons: listOf(daemon, { doc: 'Daemons, sorted by type and id; empty with `scope = "versions"`.' }).computed(),
+    raw_json: string({ doc: "The whole answer as JSON." }).computed(),
+  },
+  operations: ["GET /cluster/ceph/metadata"],
+  async read(config, { services }) {
+    const answer = await services.get<Entry>(
+      "/cluster/ceph/metadata",
+      config.scope === null ? {} : { scope: String(config.scope) },
+    );
+    const nodes = entriesOf(answer.node).map(([name, { version, buildcommit }]) => ({
+      name,
+      version: text((version as Entry | undefined)?.str),
+      build_commit: text(buildcommit),
+    }));
+    const daemons = ["mds", "mgr", "mon"].flatMap((type) =>
+      entriesOf(answer[type]).map(([id, found]) => ({
+        type,
+        id: id.split("@", 1)[0] ?? id,
+        host: text(found.hostname) ?? id.split("@")[1] ?? null,
+        version: text(found.ceph_version_short),
+      })),
+    );
+    const osds = ((answer.osd ?? []) as Entry[]).map((osd) => ({
+      type: "osd",
+      id: String(osd.id),
+      host: text(osd.hostname),
+      version: text(osd.ceph_version_short),
+    }));
+    osds.sort((a, b) => Number(a.id) - Number(b.id));
+    return { nodes, daemons: [...daemons, ...osds], raw_json: JSON.stringify(answer) };
+  },
+});
