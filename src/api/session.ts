@@ -54,6 +54,10 @@ export class Session implements PveSession {
     return this.#lifetime.signal;
   }
 
+  get client(): object {
+    return this.#shared;
+  }
+
   get settings(): ClientSettings {
     return this.#shared.settings;
   }

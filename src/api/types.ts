@@ -70,6 +70,8 @@ export interface ServerVersion {
 /** Requests bound to one RPC: they end when it is cancelled or its deadline passes. */
 export interface PveSession {
   readonly signal: AbortSignal;
+  /** The same object in all sessions of a client: a key for what they share. */
+  readonly client: object;
   /** `data` of the answer. */
   get<T = unknown>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
   post<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
