@@ -21,6 +21,8 @@ export interface ClientOptions {
   readonly log: Log;
   /** For the proxy settings; the process's own by default. */
   readonly environment?: Environment;
+  /** Between 0 and 1, for the jitter of pauses. */
+  readonly random?: () => number;
 }
 
 /**
@@ -46,6 +48,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     scrubber,
     log,
     requestTimeoutMs: configuration.requestTimeoutMs,
+    random: options.random ?? Math.random,
     userAgent: configuration.userAgent ?? "cdktf-pve",
   });
   const shared: SharedState = {

@@ -114,9 +114,9 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   #broken(cause: Error): TransportFailure {
-    const code = String((cause as { code?: unknown }).code ?? "");
-    if (code.startsWith("HPE_") || code === "UND_ERR_HEADERS_OVERFLOW") {
-      return new TransportFailure("garbled", `${this.origin}: the answer is not valid HTTP.`, true, { cause });
+    const { code, data } = cause as { code?: string; data?: string };
+    if (cause.name === "HTTPParserError" || code === "UND_ERR_HEADERS_OVERFLOW") {
+      return new TransportFailure("garbled", `${this.origin}: the answer is not valid HTTP.`, true, { cause }, data);
     }
     const broken = `${this.origin}: the connection broke`;
     if (!this.#head) return new TransportFailure("dropped", `${broken} before an answer came.`, true, { cause });

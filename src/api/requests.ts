@@ -47,7 +47,7 @@ export interface RequestSettings {
   readonly log: Log;
   readonly requestTimeoutMs: number;
   readonly userAgent: string;
-  readonly random?: () => number;
+  readonly random: () => number;
 }
 
 export class Requests {
@@ -58,7 +58,7 @@ export class Requests {
   }
 
   async send(request: ApiRequest, lifetime: Lifetime, options: SendOptions = {}): Promise<ApiAnswer> {
-    const { transport, log, random = Math.random } = this.#settings;
+    const { transport, log, random } = this.#settings;
     const began = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
@@ -140,10 +140,18 @@ export class Requests {
     const queue = request.credential ? slots.run.bind(slots) : unqueued;
     const began = performance.now();
     try {
-      const answer = await queue(lifetime, () => {
-        const timeoutMs = Math.min(requestTimeoutMs, lifetime.remainingMs);
+      const send = () => {
+        // Timers may fire a millisecond early; at the end of the lifetime it has to be really over.
+        const timeoutMs = Math.min(requestTimeoutMs, lifetime.remainingMs + 2);
         return transport.exchange(exchange, { signal: lifetime.signal, timeoutMs });
-      });
+      };
+      const answer = await queue(lifetime, () =>
+        send().catch((error) => {
+          // The server closes connections that were kept for the next request; a read that met one goes out again at once.
+          if (repeatable(request) && error instanceof TransportFailure && error.kind === "dropped") return send();
+          throw error;
+        }),
+      );
       const milliseconds = Math.round(performance.now() - began);
       const { status, endpoint, text } = answer;
       log("debug", "Answer", { method, path, status, endpoint, milliseconds, bytes: text.length });

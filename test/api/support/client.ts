@@ -61,6 +61,8 @@ export function testClient(
   const client = createClient(configuration(endpoint, changes), {
     log: Object.assign(write, { level: "trace" as const }),
     environment,
+    // The shortest pauses: 0.5 s, 1 s, 2 s, …
+    random: () => 1,
   });
   toClose.push(() => client.close());
   const newSession: TestClient["newSession"] = ({ signal = new AbortController().signal, timeoutMs = 20_000 } = {}) =>

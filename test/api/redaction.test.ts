@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { redacted, Scrubber } from "../../src/api/redaction";
+import { TOKEN, testClient, testServer } from "./support/client";
+
+describe("names of secrets", () => {
+  it("hide their values at any depth, and nothing else", () => {
+    const fields = {
+      password: "a",
+      nested: [{ "eab-hmac-key": "b", name: "c", Authorization: "d" }],
+      delete: "token",
+      token: undefined,
+      n: 1,
+    };
+    expect(redacted(fields)).toEqual({
+      password: "(hidden)",
+      nested: [{ "eab-hmac-key": "(hidden)", name: "c", Authorization: "(hidden)" }],
+      delete: "token",
+      token: undefined,
+      n: 1,
+    });
+  });
+});
+
+describe("a scrubber", () => {
+  it.each<[string, string]>([
+    ["value 'hunter22' does not match", "value '(hidden)' does not match"],
+    ["in a URL: hunter%20two", "in a URL: (hidden)"],
+    ["short 'x1' and x1", "short '(hidden)' and x1"],
+    ["Authorization: PVEAPIToken=a@b!c=00000000-1111", "Authorization: (hidden)"],
+    ["PVEAuthCookie=PVE%3Aroot%40pam%3A6B015B50%3A%3Aabc; x", "PVEAuthCookie=(hidden); x"],
+    ['{"ticket":"PVE:root@pam:6B015B50::ab+c/d==","username":"root@pam"', '{"ticket":"(hidden)","username":"root@pam"'],
+    ['{"password":"un\\"known', '{"password":"(hidden)"'],
+    ["PVE is fine, and so is PVE 9", "PVE is fine, and so is PVE 9"],
+  ])("%s", (text, clean) => {
+    expect(new Scrubber(["hunter22", "hunter two", "x1"]).text(text)).toBe(clean);
+  });
+
+  it("knows what base64 and property strings of a request say", () => {
+    const data = Buffer.from("CF_Key=PLANTED-key\nCF_Email=a@example.test").toString("base64");
+    const value = Buffer.from("PLANTED-secret").toString("base64");
+    const scrubber = new Scrubber().including({ data, secret: [`name=tok,value=${value}`], comment: "public" });
+    expect(scrubber.text(`bad line CF_Key=PLANTED-key`)).not.toContain("PLANTED");
+    expect(scrubber.text(`cannot send ${value} PLANTED-secret, public`)).toBe("cannot send (hidden) (hidden), public");
+  });
+});
+
+describe("no secret reaches an error or the log", () => {
+  const PARAMETERS = {
+    password: "PLANTED-password",
+    token: "PLANTED-token",
+    secret: ["PLANTED-secret"],
+    key: "PLANTED-key",
+    "eab-hmac-key": "PLANTED-hmac",
+    "otel-headers": "PLANTED-header",
+    name: "visible-name",
+  };
+
+  it.each([400, 403, 500, 502, 200])("when the server repeats them with status %i", async (status) => {
+    const server = await testServer(({ body, form, headers }) => {
+      const repeated = `${body} ${[...form.values()].join(" ")} ${JSON.stringify(headers)}`;
+      if (status === 200 || status === 502) return { status, body: `<html>${repeated}</html>` };
+      return {
+        status,
+        body: { message: `cannot take ${repeated}`, errors: { password: `value 'PLANTED-password' is too short` } },
+      };
+    });
+    const { session, log } = testClient(server.url, { username: "root@pam", password: "PLANTED-login" });
+    const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
+    const fields = { ...(error as object), message: String(error), stack: (error as Error).stack };
+    for (const text of [JSON.stringify(fields), JSON.stringify(log)]) {
+      expect(text).not.toContain("PLANTED");
+      expect(text).not.toContain(TOKEN.split("=")[1]);
+    }
+    expect(JSON.stringify(log)).toContain("visible-name");
+  });
+
+  it("when answers carry them", async () => {
+    const server = await testServer(() => ({ body: { data: [{ dns: "pdns", key: "PLANTED-key", url: "http://x" }] } }));
+    const { session, log } = testClient(server.url);
+    await session.get("/cluster/sdn/dns");
+    session.log("info", "note", { password: "PLANTED-password", text: `token ${TOKEN}` });
+    expect(JSON.stringify(log)).not.toContain("PLANTED");
+    expect(JSON.stringify(log)).not.toContain(TOKEN.split("=")[1]);
+    expect(JSON.stringify(log)).toContain("http://x");
+  });
+
+  it("when a login fails", async () => {
+    const server = await testServer(({ form }) => ({
+      status: 401,
+      body: { message: `no ${form.get("username")} with ${form.get("password")}` },
+    }));
+    const { session, log } = testClient(server.url, {
+      apiToken: undefined,
+      username: "a@pve",
+      password: "PLANTED-password",
+    });
+    const error = await session.get("/x").catch((caught: unknown) => caught);
+    expect(String(error)).toContain("no a@pve with (hidden)");
+    expect(JSON.stringify(log)).not.toContain("PLANTED");
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { parseUpid } from "../../src/api/upid";
+import { testClient, testServer } from "./support/client";
+import type { Handler, Reply } from "./support/server";
+
+const UPID = "UPID:pve2:000018F1:00055F91:6B0158CC:reloadnetworkall::root@pam!tf:";
+
+interface TaskScript {
+  /** One answer of the status call after the other; the last one stays. */
+  readonly status: readonly (Reply | "running" | "drop" | { readonly exit: string })[];
+  readonly lines?: readonly string[];
+}
+
+/** A task on a server. Each status call brings one more line of its log. */
+function task({ status, lines = [] }: TaskScript): Handler {
+  let polls = 0;
+  return ({ path, query, socket }) => {
+    expect(decodeURIComponent(path)).toContain(`/nodes/pve2/tasks/${UPID}/`);
+    if (path.endsWith("/log")) {
+      const visible = polls >= status.length ? lines : lines.slice(0, polls);
+      const all = visible.length === 0 ? [{ n: 1, t: "no content" }] : visible.map((t, index) => ({ n: index + 1, t }));
+      const start = Number(query.get("start"));
+      return { body: { data: all.slice(start, start + Number(query.get("limit"))), total: all.length } };
+    }
+    const now = status[Math.min(polls++, status.length - 1)];
+    if (now === "drop") {
+      socket.destroy();
+      return undefined;
+    }
+    if (now === "running") return { body: { data: { status: "running" } } };
+    if (now && "exit" in now) return { body: { data: { status: "stopped", exitstatus: now.exit } } };
+    return now as Reply;
+  };
+}
+
+const NO_SUCH_TASK: Reply = {
+  status: 400,
+  body: { data: null, message: "Parameter verification failed.\n", errors: { upid: "no such task" } },
+};
+
+describe("waiting for a task", () => {
+  it("brings its log line by line, on the node that runs it", async () => {
+    const server = await testServer(
+      task({ status: ["running", "running", { exit: "OK" }], lines: ["one", "two", "three", "TASK OK"] }),
+    );
+    const { session, log } = testClient(server.url);
+    const lines: string[] = [];
+    const result = await session.task(UPID, { onLine: (line) => lines.push(line) });
+    expect(result).toEqual({
+      upid: UPID,
+      node: "pve2",
+      exitStatus: "OK",
+      log: ["one", "two", "three", "TASK OK"],
+      warnings: [],
+    });
+    expect(lines).toEqual(["one", "two", "three", "TASK OK"]);
+    expect(log.filter(({ message }) => message === "Task log").map(({ fields }) => fields?.line)).toEqual(lines);
+    // Only new lines are asked for.
+    expect(server.requests.filter(({ path }) => path.endsWith("/log")).map(({ query }) => query.get("start"))).toEqual([
+      "0",
+      "1",
+      "2",
+    ]);
+  });
+
+  it("succeeds with warnings", async () => {
+    const server = await testServer(
+      task({ status: [{ exit: "WARNINGS: 2" }], lines: ["ok", "WARN: guest 100 skipped", "WARN second"] }),
+    );
+    const { session } = testClient(server.url);
+    const result = await session.task(UPID);
+    expect(result.exitStatus).toBe("WARNINGS: 2");
+    expect(result.warnings).toEqual(["guest 100 skipped", "second"]);
+  });
+
+  it("fails with the exit status and the last twenty lines", async () => {
+    const lines = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`);
+    const server = await testServer(task({ status: [{ exit: "command 'ifreload -a' failed: exit code 1" }], lines }));
+    const { session } = testClient(server.url);
+    const error = await session.task(UPID).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({
+      code: "task-failed",
+      serverMessage: "command 'ifreload -a' failed: exit code 1",
+      task: { upid: UPID, exitStatus: "command 'ifreload -a' failed: exit code 1", lastLines: lines.slice(-20) },
+    });
+  });
+
+  it("has no lines when the log is empty, and goes on when the log cannot be read", async () => {
+    const empty = await testServer(task({ status: ["running", { exit: "OK" }] }));
+    expect((await testClient(empty.url).session.task(UPID)).log).toEqual([]);
+    const handler = task({ status: [{ exit: "OK" }] });
+    const broken = await testServer((request, response) =>
+      request.path.endsWith("/log")
+        ? { status: 500, body: { message: "unable to open file" } }
+        : handler(request, response),
+    );
+    expect((await testClient(broken.url).session.task(UPID)).exitStatus).toBe("OK");
+  });
+
+  it("survives what tasks do to the daemons: 595, 596, broken connections, lost quorum, a task not there yet", async () => {
+    const quorum: Reply = { status: 500, body: { message: "ipcc_send_rec[1] failed: Connection refused\n" } };
+    const broken: Reply = { status: 596, reason: "Broken pipe", body: "" };
+    const server = await testServer(
+      task({
+        status: [
+          NO_SUCH_TASK,
+          { status: 595, reason: "Connection refused", body: "" },
+          broken,
+          "drop",
+          quorum,
+          { exit: "OK" },
+        ],
+      }),
+    );
+    const { session } = testClient(server.url);
+    expect((await session.task(UPID)).exitStatus).toBe("OK");
+  });
+
+  it("fails when there is no such task at all, or the answer names none", async () => {
+    const server = await testServer(() => ({
+      status: 403,
+      body: { message: "Permission check failed (/nodes/pve2, Sys.Audit)\n" },
+    }));
+    const { session } = testClient(server.url);
+    await expect(session.task(UPID)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(session.task(null as never)).rejects.toMatchObject({ code: "protocol" });
+  });
+
+  it("ends at once when cancelled, and says after a time-out that the task goes on", async () => {
+    const server = await testServer(task({ status: ["running"] }));
+    const { newSession } = testClient(server.url);
+    const controller = new AbortController();
+    const work = expect(newSession({ signal: controller.signal }).task(UPID)).rejects.toMatchObject({
+      code: "cancelled",
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const cancelled = performance.now();
+    controller.abort();
+    await work;
+    expect(performance.now() - cancelled).toBeLessThan(50);
+    const late = await newSession()
+      .task(UPID, { timeoutMs: 700 })
+      .catch((caught: unknown) => caught);
+    expect(late).toMatchObject({ code: "timeout", outcomeUnknown: true });
+    expect(String(late)).toContain("goes on");
+  });
+
+  it("makes shared reads from before its end stale", async () => {
+    let version = 1;
+    const handler = task({ status: [{ exit: "OK" }] });
+    const server = await testServer((request, response) =>
+      request.path === "/cluster/sdn" ? { body: { data: version } } : handler(request, response),
+    );
+    const { session } = testClient(server.url);
+    const read = () => session.get("/cluster/sdn", {}, { shared: "domain-sdn" });
+    expect(await read()).toBe(1);
+    version = 2;
+    await session.task(UPID);
+    expect(await read()).toBe(2);
+  });
+});
+
+describe("task identifiers", () => {
+  it.each([
+    [UPID, { node: "pve2", type: "reloadnetworkall", id: "", user: "root@pam!tf" }],
+    ["UPID:a:000018F1:00055F911:6B0158CC:qmstart:100:u@pve:", { node: "a", type: "qmstart", id: "100", user: "u@pve" }],
+    ["UPID:pve2:000018F1:00055F91:6B0158CC:x::root@pam", undefined],
+    ["", undefined],
+  ])("%s", (text, parsed) => {
+    expect(parseUpid(text)).toEqual(parsed);
+  });
+});

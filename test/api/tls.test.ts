@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { PveError } from "../../src/api";
+import { createAuthority } from "./support/certificate";
+import { testClient, testServer } from "./support/client";
+
+const authority = createAuthority();
+const certificate = authority.issue({ ips: ["127.0.0.1"], dns: ["pve1.example"] });
+
+async function failure(work: Promise<unknown>): Promise<PveError> {
+  const error = await work.catch((caught: unknown) => caught);
+  if (!(error instanceof PveError)) throw new Error(`expected a failure, got ${String(error)}`);
+  return error;
+}
+
+describe("a server with a certificate of the cluster's own authority", () => {
+  it("is refused without further configuration, with the way out", async () => {
+    const server = await testServer(() => ({}), certificate);
+    const error = await failure(testClient(server.url).session.get("/version"));
+    expect(error).toMatchObject({ code: "tls", outcomeUnknown: false });
+    expect(error.message).toContain("`ca_certificate`");
+    expect(error.message).toContain("`fingerprint`");
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("is accepted with that authority", async () => {
+    const server = await testServer(() => ({}), certificate);
+    const { session } = testClient(server.url, { caCertificate: authority.cert });
+    expect(await session.get("/version")).toBeNull();
+  });
+
+  it("is refused with another authority", async () => {
+    const server = await testServer(() => ({}), certificate);
+    const { session } = testClient(server.url, { caCertificate: createAuthority("Other CA").cert });
+    expect((await failure(session.get("/version"))).code).toBe("tls");
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("is accepted with its fingerprint, in any case, whatever its authority and name", async () => {
+    const foreign = authority.issue({ dns: ["elsewhere.example"] });
+    const server = await testServer(() => ({}), foreign);
+    for (const fingerprint of [
+      foreign.fingerprint,
+      foreign.fingerprint.toLowerCase(),
+      `${certificate.fingerprint}, ${foreign.fingerprint}`,
+    ]) {
+      expect(await testClient(server.url, { fingerprint }).session.get("/version")).toBeNull();
+    }
+  });
+
+  it("is refused with another fingerprint before anything is sent, also when its authority is known", async () => {
+    const server = await testServer(() => ({}), certificate);
+    const { fingerprint } = authority.issue({ ips: ["127.0.0.1"] });
+    const { session } = testClient(server.url, { fingerprint, caCertificate: authority.cert });
+    const error = await failure(session.get("/version"));
+    expect(error.code).toBe("tls");
+    expect(error.message).toContain(certificate.fingerprint);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it("is accepted unverified, with a warning in the log", async () => {
+    const server = await testServer(() => ({}), certificate);
+    const { session, log } = testClient(server.url, { insecure: true });
+    expect(await session.get("/version")).toBeNull();
+    expect(log.filter(({ level, message }) => level === "warn" && message.includes("insecure"))).toHaveLength(1);
+  });
+
+  it("is refused under a name that the certificate does not have, unless told which one it has", async () => {
+    const named = authority.issue({ dns: ["pve1.example"] });
+    const server = await testServer(() => ({}), named);
+    const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/version"));
+    expect(error.code).toBe("tls");
+    expect(error.message).toContain("`tls_server_name`");
+    const { session } = testClient(server.url, { caCertificate: authority.cert, tlsServerName: "pve1.example" });
+    expect(await session.get("/version")).toBeNull();
+  });
+
+  it("is refused when the certificate has expired", async () => {
+    const server = await testServer(() => ({}), authority.issue({ ips: ["127.0.0.1"], days: -1 }));
+    const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/version"));
+    expect(error.message).toContain("has expired");
+  });
+});
+
+describe("the wrong protocol", () => {
+  it("https to a plain server is explained", async () => {
+    const server = await testServer(() => ({}));
+    const error = await failure(testClient(server.url.replace("http:", "https:")).session.get("/version"));
+    expect(error.code).toBe("tls");
+    expect(error.message).toContain("does not speak TLS");
+  });
+
+  it("plain HTTP to a server that redirects to https never gets there with the credentials", async () => {
+    const secure = await testServer(() => ({}), certificate);
+    const server = await testServer(() => ({ status: 301, headers: { location: `${secure.url}/api2/json/version` } }));
+    const error = await failure(testClient(server.url).session.get("/version"));
+    expect(error.code).toBe("protocol");
+    expect(error.message).toContain("has to begin with https://");
+    expect(secure.requests).toHaveLength(0);
+  });
+});
