@@ -4,10 +4,10 @@
  */
 export type FormParams = Record<string, string | null | (string | null)[]>;
 
-/** `+` is a blank; percent escapes are bytes of UTF-8. */
-function decode(text: string): string {
+/** Percent escapes are bytes. */
+function decodeBytes(text: string): Buffer {
   const bytes: number[] = [];
-  const source = Buffer.from(text.replace(/\+/g, " "), "utf8");
+  const source = Buffer.from(text, "utf8");
   for (let at = 0; at < source.length; at++) {
     const hex = source[at] === 0x25 ? source.toString("latin1", at + 1, at + 3) : "";
     if (/^[0-9a-fA-F]{2}$/.test(hex)) {
@@ -15,7 +15,12 @@ function decode(text: string): string {
       at += 2;
     } else bytes.push(source[at] as number);
   }
-  return Buffer.from(bytes).toString("utf8");
+  return Buffer.from(bytes);
+}
+
+/** `+` is a blank, bytes are UTF-8. */
+function decode(text: string): string {
+  return decodeBytes(text.replace(/\+/g, " ")).toString("utf8");
 }
 
 export function parseForm(text: string): FormParams {
@@ -32,7 +37,7 @@ export function parseForm(text: string): FormParams {
   return params;
 }
 
-/** Percent-decodes a path, before it is split into segments. */
+/** Percent-decodes a path before it is split into segments. Its bytes are never read as UTF-8: `ä` stays two. */
 export function decodePath(path: string): string {
-  return decode(path.replace(/\+/g, "%2B"));
+  return decodeBytes(path).toString("latin1");
 }

@@ -5,6 +5,7 @@
  * `link0` … `link7`).
  */
 import apiJson from "./api.json";
+import { asRecorded } from "./recorded-server";
 
 export interface ParameterSchema {
   readonly type?: string;
@@ -26,6 +27,8 @@ export interface ParameterSchema {
   readonly "type-property"?: string;
   readonly "instance-types"?: readonly string[];
   readonly oneOf?: readonly ParameterSchema[];
+  /** The values that a refusal lists, when they are not those of `enum`. */
+  readonly shownEnum?: readonly string[];
 }
 
 export type Properties = Readonly<Record<string, ParameterSchema>>;
@@ -39,6 +42,13 @@ export interface Operation {
   readonly parameters: Properties;
   readonly permissions: { readonly user?: string; readonly check?: PermissionCheck };
   readonly protected?: boolean;
+  /** Undeclared parameters are not refused. */
+  readonly unknownPasses?: boolean;
+  /**
+   * Parameters that belong to a type have a schema of that type: problems are told as `oneOf[type].name`, parameters
+   * of another type are unknown.
+   */
+  readonly variants?: { readonly selector: string; readonly required: Readonly<Record<string, readonly string[]>> };
 }
 
 /** How many numbered parameters `name[n]` stands for. */
@@ -68,8 +78,10 @@ function permissionsOf(raw: RawOperation["permissions"]): Operation["permissions
 const raw = apiJson as unknown as { operations: RawOperation[]; supporting: RawOperation[] };
 
 /** All operations, those outside `/cluster` and `/pools` included. */
-export const operations: readonly Operation[] = [...raw.operations, ...raw.supporting].map((operation) => ({
-  ...operation,
-  parameters: expandNumbered(operation.parameters),
-  permissions: permissionsOf(operation.permissions),
-}));
+export const operations: readonly Operation[] = [...raw.operations, ...raw.supporting].map((operation) =>
+  asRecorded({
+    ...operation,
+    parameters: expandNumbered(operation.parameters),
+    permissions: permissionsOf(operation.permissions),
+  }),
+);

@@ -1,17 +1,111 @@
 /**
- * Where the recorded server (pve-manager 9.2.11) checks differently from what `api.json` says. The description comes
- * from another build, and it flattens what the server keeps apart.
+ * Where the recorded server (pve-manager 9.2.11) checks differently from `api.json`, which was made from another build
+ * and flattens what the server keeps apart. What only one of the two knows is accepted; texts are the recorded ones.
  */
-import type { Operation } from "./description";
+import type { Operation, ParameterSchema, Properties } from "./description";
 
-/** Operations whose objects have one schema per type, and what the server does with parameters it does not know. */
-export interface SchemaDifference {
-  /** Unknown parameters pass: the fabrics are checked by code that takes what it knows. */
-  readonly unknownPasses?: boolean;
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Newer names pass, but the refusal of a wrong one lists those that the recorded server knew. */
+function withNewer(schema: ParameterSchema, newer: readonly string[], older: readonly string[] = []): ParameterSchema {
+  const known = (schema.enum ?? []).filter((name) => !newer.includes(name));
+  const shown = older.length > 0 ? [...known, ...older].sort() : known;
+  return { ...schema, enum: [...(schema.enum ?? []), ...older], shownEnum: shown };
 }
 
-const FABRIC_WRITES = /^(POST|PUT) \/cluster\/sdn\/fabrics\/(fabric|node)(\/|$)/;
+/** The recorded ACME library is of 2021; these DNS APIs came later, some others went. */
+const NEWER_DNS_APIS = words(`
+  alviy artfiles beget bookmyname bunny cpanel curanet dnsexit dnshome dnsservices edgecenter fornex freemyip gcore
+  geoscaling googledomains he_ddns hetznercloud ionos_cloud ipv64 la limacity mijnhost mythic_beasts nanelo omglol
+  openprovider_rest rage4 selfhost spaceship technitium tencent timeweb udr veesp vercel west_cn yandex360 yc zoneedit
+`);
+const OLDER_DNS_APIS = words("cx do gdnsdk yandex");
 
-export function differenceOf(operation: Operation): SchemaDifference {
-  return FABRIC_WRITES.test(`${operation.method} ${operation.path}`) ? { unknownPasses: true } : {};
+const NEWER_CPU_MODELS = words(`
+  ClearwaterForest-v2 ClearwaterForest-v3 cortex-a78ae DiamondRapids GraniteRapids-v4 GraniteRapids-v5
+  SapphireRapids-v5 SapphireRapids-v6 SierraForest-v4 SierraForest-v5
+`);
+
+/** Fabrics can clear what the recorded server lists, and what came later; never a prefix. */
+function fabricDelete(schema: ParameterSchema): ParameterSchema {
+  const shown: Readonly<Record<string, string[]>> = {
+    openfabric: words("hello_interval csnp_interval"),
+    ospf: ["area"],
+  };
+  const oneOf = schema.oneOf?.map((variant) => {
+    const known = shown[variant["instance-types"]?.[0] ?? ""];
+    if (!known || !variant.items?.enum) return variant;
+    const accepted = [...known, ...variant.items.enum.filter((name) => /^(redistribute|route_filter)$/.test(name))];
+    return { ...variant, items: { ...variant.items, enum: accepted, shownEnum: known } };
+  });
+  return { ...schema, oneOf };
+}
+
+/** One list for all protocols. */
+function fabricNodeDelete(): ParameterSchema {
+  const known = words("interfaces ip ip6");
+  const items = { type: "string", enum: [...known, "allowed_ips", "endpoint", "peers"], shownEnum: known };
+  return { type: "array", optional: 1, items };
+}
+
+/** Settings of the automatic rebalancing need the rebalancing itself to be set. */
+function crs(schema: ParameterSchema): ParameterSchema {
+  const keys = Object.entries(schema.format as Properties).map(([key, property]) => {
+    const depends = key.startsWith("ha-auto-rebalance-");
+    return [key, depends ? { ...property, requires: "ha-auto-rebalance" } : property] as const;
+  });
+  return { ...schema, format: Object.fromEntries(keys) };
+}
+
+type Adjustment = (operation: Operation) => Partial<Operation>;
+
+const parameters = (
+  change: (old: Operation["parameters"]) => Record<string, ParameterSchema | undefined>,
+): Adjustment => {
+  return ({ parameters: old }) => {
+    const changed = Object.entries(change(old)).filter(([, schema]) => schema !== undefined);
+    return { parameters: { ...old, ...Object.fromEntries(changed) } } as Partial<Operation>;
+  };
+};
+
+const ADJUSTMENTS: readonly (readonly [RegExp, Adjustment])[] = [
+  // Fabrics are checked by code that takes what it knows; these lists have no declared parameters at all.
+  [/\/cluster\/sdn\/fabrics(\/(fabric|node|all)\b.*)?$/, () => ({ unknownPasses: true })],
+  [
+    /^GET \/cluster\/(firewall|firewall\/macros|notifications\/matcher-field-values|qemu\/custom-cpu-models)$/,
+    () => ({ unknownPasses: true }),
+  ],
+  [
+    /^(POST|PUT) \/cluster\/acme\/plugins/,
+    parameters(({ api }) => ({ api: api && withNewer(api, NEWER_DNS_APIS, OLDER_DNS_APIS) })),
+  ],
+  [
+    /^(POST|PUT) \/cluster\/qemu\/custom-cpu-models/,
+    parameters(({ "reported-model": model }) => ({ "reported-model": model && withNewer(model, NEWER_CPU_MODELS) })),
+  ],
+  [
+    /^(POST|PUT) \/cluster\/sdn\/fabrics\/(fabric|node)/,
+    parameters(({ protocol }) => ({ protocol: protocol && withNewer(protocol, ["wireguard", "bgp"]) })),
+  ],
+  [/^PUT \/cluster\/sdn\/fabrics\/fabric/, parameters((old) => ({ delete: old.delete && fabricDelete(old.delete) }))],
+  [/^PUT \/cluster\/sdn\/fabrics\/node/, parameters(() => ({ delete: fabricNodeDelete() }))],
+  [/^PUT \/cluster\/options$/, parameters((old) => ({ crs: old.crs && crs(old.crs) }))],
+  // HA rules have one schema per type, checked under a path of its own.
+  [
+    /^POST \/cluster\/ha\/rules$/,
+    () => ({
+      variants: { selector: "type", required: { "node-affinity": ["nodes"], "resource-affinity": ["affinity"] } },
+    }),
+  ],
+  [/^PUT \/cluster\/ha\/rules\/\{rule\}$/, () => ({ variants: { selector: "type", required: {} } })],
+];
+
+/** The operation as the recorded server checks it. */
+export function asRecorded(operation: Operation): Operation {
+  const name = `${operation.method} ${operation.path}`;
+  let adjusted = operation;
+  for (const [pattern, adjust] of ADJUSTMENTS) {
+    if (pattern.test(name)) adjusted = { ...adjusted, ...adjust(adjusted) };
+  }
+  return adjusted;
 }

@@ -8,7 +8,6 @@ import { findFormat } from "./formats";
 import { matchesPerl } from "./perl-pattern";
 import { Problems } from "./problems";
 import { PropertyStringError, splitPropertyString } from "./property-string";
-import { differenceOf } from "./recorded-server";
 import { splitList } from "./split-list";
 
 const UNKNOWN = "property is not defined in schema and the schema does not allow additional properties";
@@ -18,11 +17,38 @@ type Values = Readonly<Record<string, unknown>>;
 /** Checks the parameters of an operation; nothing is wrong when the result has no texts. */
 export function verifyParameters(values: Values, operation: Operation): Problems {
   const problems = new Problems();
-  const { parameters } = operation;
-  const unknownPasses = differenceOf(operation).unknownPasses ?? false;
-  const known = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(parameters, name)));
-  checkObject("", parameters, unknownPasses ? known : values, problems);
+  const { parameters, unknownPasses, variants } = operation;
+  if (variants) checkVariant(values, parameters, variants, problems);
+  else checkObject("", parameters, unknownPasses ? pick(values, Object.keys(parameters)) : values, problems);
   return problems;
+}
+
+const pick = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+
+/** What all types share, under `oneOf[type]`; only these parameters are outside of it. */
+const OUTSIDE = ["rule", "digest", "delete"];
+
+/** An object whose schema depends on its type: an unknown type knows nothing but what is outside. */
+function checkVariant(
+  values: Values,
+  parameters: Properties,
+  { selector, required }: NonNullable<Operation["variants"]>,
+  problems: Problems,
+): void {
+  const outside = [selector, ...OUTSIDE];
+  const type = String(values[selector]);
+  const isKnown = parameters[selector]?.enum?.includes(type) ?? false;
+  const inside = Object.keys(parameters).filter(
+    (name) => !outside.includes(name) && isKnown && (parameters[name]?.["instance-types"]?.includes(type) ?? true),
+  );
+  for (const name of inside) {
+    const schema = parameters[name] as ParameterSchema;
+    const optional = schema.optional && !required[type]?.includes(name);
+    checkProperty(values[name], { ...schema, optional }, `oneOf[${type}].${name}`, problems);
+  }
+  const rest = Object.keys(values).filter((name) => !inside.includes(name));
+  checkObject("", pick(parameters, outside), pick(values, rest), problems);
 }
 
 /**
@@ -41,7 +67,8 @@ export function parsePropertyString(text: string, format: Properties, path: stri
 function checkObject(path: string, schema: Properties, values: Values, problems: Problems): void {
   const at = (key: string) => (path === "" ? key : `${path}.${key}`);
   for (const [key, property] of Object.entries(schema)) {
-    for (const variant of variantsOf(property, values)) checkProperty(values[key], variant, at(key), problems);
+    if (property.oneOf) checkVariants(values, key, property, at(key), problems);
+    else checkProperty(values[key], property, at(key), problems);
   }
   for (const key of Object.keys(values)) {
     const property = Object.hasOwn(schema, key) ? schema[key] : undefined;
@@ -52,13 +79,15 @@ function checkObject(path: string, schema: Properties, values: Values, problems:
   }
 }
 
-/** A property with one schema per object type is checked against those of the given type, else against all. */
-function variantsOf(property: ParameterSchema, values: Values): readonly ParameterSchema[] {
-  if (!property.oneOf) return [property];
+/** A property with one schema per object type is checked against the one of the given type. */
+function checkVariants(values: Values, key: string, property: ParameterSchema, path: string, problems: Problems): void {
   const selector = property["type-property"];
   const type = selector === undefined ? undefined : values[selector];
-  const fitting = property.oneOf.filter((variant) => variant["instance-types"]?.includes(String(type)));
-  return fitting.length > 0 ? fitting : property.oneOf;
+  const value = values[key];
+  if (value !== undefined && value !== null) checkType(path, property.type, value, problems);
+  for (const variant of property.oneOf ?? []) {
+    if (variant["instance-types"]?.includes(String(type))) checkProperty(value, variant, path, problems);
+  }
 }
 
 /** Checks one value and, of a list, each element. */
@@ -103,7 +132,7 @@ function scalarProblem(text: string, schema: ParameterSchema, path: string): str
     }
   }
   if (schema.enum && !schema.enum.map(String).includes(text)) {
-    return `value '${text}' does not have a value in the enumeration '${schema.enum.join(", ")}'`;
+    return `value '${text}' does not have a value in the enumeration '${(schema.shownEnum ?? schema.enum).join(", ")}'`;
   }
   return undefined;
 }

@@ -56,7 +56,7 @@ export const addressFormats: FormatTable = {
     ),
   "mac-prefix": (value) =>
     unless(
-      /^[a-f0-9][02468ace](?::[a-f0-9]{2}){0,2}:?\n?$/i.test(value),
+      /^[a-f0-9][02468ace](?::[a-f0-9]{2}){0,2}(?::[a-f0-9]?)?\n?$/i.test(value),
       "value is not a valid unicast MAC address prefix",
     ),
 };

@@ -78,5 +78,5 @@ export const firewallFormats: FormatTable = {
   "pve-fw-sport-spec": (value) => portSpec(value, false),
   "pve-fw-icmp-type-spec": (value) =>
     value === "" || icmpTypes.has(value) || icmpv6Types.has(value) ? undefined : `invalid icmp-type value '${value}'`,
-  "pve-fw-protocol-spec": (value) => (isProtocol(value) ? undefined : `unknown protocol '${value}'`),
+  "pve-fw-protocol-spec": (value) => (value === "" || isProtocol(value) ? undefined : `unknown protocol '${value}'`),
 };

@@ -1,4 +1,4 @@
-/** Formats of the HA stack. The list of resource ids is not verified at all: any text passes the schema. */
+/** Formats of the HA stack. */
 import type { FormatTable } from "./index";
 
 const unless = (ok: boolean, text: string) => (ok ? undefined : text);
@@ -8,5 +8,6 @@ export const haFormats: FormatTable = {
     unless(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d+)?\n?$/i.test(value), "value does not look like a valid ha node"),
   "pve-ha-resource-or-vm-id": (value) =>
     unless(/^(?:[a-z]+:\S+|\d+)\n?$/.test(value), "value does not look like a valid ha resource id"),
-  "pve-ha-resource-id-list": () => undefined,
+  "pve-ha-resource-id": (value) =>
+    unless(/^[a-z]+:\S+\n?$/.test(value), "value does not look like a valid ha resource id"),
 };
