@@ -59,6 +59,7 @@ export class FakeSession implements PveSession {
   readonly requests: Sent[] = [];
   readonly waitedFor: string[] = [];
   readonly signal = new AbortController().signal;
+  readonly client = {};
   readonly settings: ClientSettings;
   /** Milliseconds that would have been waited. */
   slept = 0;

@@ -1,0 +1,129 @@
+/**
+ * Drives a definition through the engine as Terraform does: validate, plan, apply, refresh. Diagnostics of severity
+ * error throw, unless the test asks for them.
+ */
+import type { PveSession } from "../../src/api/types";
+import { applyResource } from "../../src/framework/apply";
+import type { State } from "../../src/framework/attribute";
+import { DataSourceHandler } from "../../src/framework/data-source-handler";
+import type { Engine } from "../../src/framework/engine";
+import { openContext } from "../../src/framework/engine";
+import { planResource } from "../../src/framework/plan-resource";
+import { reconcileRead } from "../../src/framework/reconcile";
+import { nullState } from "../../src/framework/state";
+import { withTimeouts } from "../../src/framework/timeouts";
+import { collector, validateAttributes } from "../../src/framework/validate";
+import type { Value } from "../../src/plugin/cty/value";
+import type { Diagnostic } from "../../src/plugin/provider";
+import { explain, isUncertain } from "../../src/provider/explain";
+import type { DataSource, Resource } from "../../src/resources/kit/define";
+
+type Config = Readonly<Record<string, Value>>;
+
+export class Lifecycle {
+  /** Warnings of everything that was done. */
+  readonly warnings: Diagnostic[] = [];
+  private readonly engine: Engine<PveSession>;
+
+  constructor(
+    private readonly definition: Resource,
+    session: PveSession,
+  ) {
+    this.engine = engineOf(session);
+  }
+
+  /** Problems of a configuration. */
+  validate(given: Config): readonly Diagnostic[] {
+    const report = collector();
+    const config = this.full(given);
+    validateAttributes(this.attributes, config, report, { writeOnlyAllowed: true });
+    this.definition.validate?.(config, report);
+    return report.diagnostics;
+  }
+
+  async plan(given: Config, prior: State | null = null) {
+    const config = this.full(given);
+    return planResource(this.definition, this.attributes, this.engine, this.definition.type, {
+      config,
+      prior,
+      proposed: config,
+      priorPrivate: new Uint8Array(),
+      signal: new AbortController().signal,
+    } as never);
+  }
+
+  /** Plans and applies; `null` destroys. */
+  async apply(given: Config | null, prior: State | null = null): Promise<State> {
+    const { state, diagnostics } = await this.tryApply(given, prior);
+    this.raise(diagnostics);
+    return state as State;
+  }
+
+  async tryApply(given: Config | null, prior: State | null = null) {
+    let planned: Value = null;
+    if (given) {
+      this.raise(this.validate(given));
+      const plan = await this.plan(given, prior);
+      this.raise(plan.diagnostics);
+      if (prior && plan.requiresReplace.length > 0) throw new Error("the plan replaces the object");
+      planned = plan.planned;
+    }
+    return applyResource(this.definition, this.attributes, this.engine, this.definition.type, {
+      config: given && this.full(given),
+      prior,
+      planned,
+      plannedPrivate: new Uint8Array(),
+      signal: new AbortController().signal,
+    } as never);
+  }
+
+  /** State after a refresh, `null` when the object is gone. */
+  async refresh(state: State, importing = false): Promise<State | null> {
+    const context = openContext(this.engine, { signal: new AbortController().signal }, 60_000, importing);
+    const remote = await this.definition.behaviour.read(state, context);
+    this.warnings.push(...context.diagnostics);
+    return remote && reconcileRead(this.attributes, state, remote);
+  }
+
+  async import(id: string): Promise<State | null> {
+    const { identity, parseImportId } = this.definition;
+    const keys = parseImportId ? parseImportId(id) : { [identity[0] as string]: id };
+    return this.refresh({ ...nullState(this.attributes), ...keys }, true);
+  }
+
+  /** Names of the attributes that a plan would change. */
+  async changes(given: Config, state: State): Promise<string[]> {
+    const { planned, diagnostics } = await this.plan(given, state);
+    this.raise(diagnostics);
+    const next = planned as State;
+    return Object.keys(this.attributes).filter((name) => JSON.stringify(next[name]) !== JSON.stringify(state[name]));
+  }
+
+  private get attributes() {
+    return withTimeouts(this.definition as never);
+  }
+
+  private full(config: Config): State {
+    return { ...nullState(this.attributes), ...config };
+  }
+
+  private raise(diagnostics: readonly Diagnostic[]): void {
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    this.warnings.push(...diagnostics.filter(({ severity }) => severity === "warning"));
+    if (errors.length > 0) throw new Error(errors.map(({ summary, detail }) => `${summary}\n${detail}`).join("\n\n"));
+  }
+}
+
+/** Reads a data source. */
+export async function readData(definition: DataSource, session: PveSession, given: Config = {}): Promise<State> {
+  const handler = new DataSourceHandler(definition.type, definition, engineOf(session));
+  const config = { ...nullState(definition.attributes), timeouts: null, ...given };
+  const { state, diagnostics } = await handler.read({ config, signal: new AbortController().signal } as never);
+  const [first] = diagnostics.filter(({ severity }) => severity === "error");
+  if (first) throw new Error(`${first.summary}\n${first.detail}`);
+  return state as State;
+}
+
+function engineOf(session: PveSession): Engine<PveSession> {
+  return { services: () => ({ open: () => session, deferred: false }), explain, isUncertain };
+}
