@@ -1,0 +1,80 @@
+/** All build steps, in the order in which they need each other. */
+import { bundle } from "./bundle";
+import { compileLibrary } from "./jsii";
+import { withLock } from "./lock";
+import { at, EXECUTABLE, manifest, ROOT } from "./project";
+import { providerPackage } from "./provider-package";
+import { references } from "./references";
+import type { SchemaJson } from "./schema-json";
+import { filesUnder, readJson, runSteps, type Step, writeFolder } from "./steps";
+
+const PROVIDER_SOURCES = ["src/provider", "src/plugin", "src/framework", "src/resources", "src/api"];
+const TOOLS = ["scripts/build", "package-lock.json"];
+const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, "")}/blob/main/docs`;
+
+const { version } = manifest;
+
+/** Constructs written by hand: `src/constructs/sdn/vnet.ts` is on top of the binding of the same name. */
+const constructs = () => filesUnder("src/constructs").map((file) => file.slice("src/constructs/".length));
+const written = () => ({
+  exported: constructs().flatMap((file) => /^(\w+)\/index\.ts$/.exec(file)?.[1] ?? []),
+  extended: constructs().map((file) => file.replace(/\.ts$/, "")),
+});
+
+const schema: Step = {
+  name: "schema",
+  inputs: [...PROVIDER_SOURCES, ...TOOLS],
+  outputs: ["dist/schema"],
+  async run() {
+    const { describeProvider } = await import("./provider-schema");
+    writeFolder("dist/schema", describeProvider());
+  },
+};
+
+const generated: Step = {
+  name: "bindings",
+  inputs: ["dist/schema", ...TOOLS],
+  values: [version, pages, written()],
+  outputs: ["src/bindings"],
+  async run() {
+    const { bindings } = await import("./bindings");
+    const schema = readJson<SchemaJson>("dist/schema/schema.json");
+    const families = readJson<Record<string, string>>("dist/schema/families.json");
+    writeFolder("src/bindings", await bindings({ schema, families, references, version, ...written(), pages }));
+  },
+};
+
+const library: Step = {
+  name: "library",
+  inputs: ["src/index.ts", "src/constructs", "src/bindings", ...TOOLS],
+  values: { ...manifest, scripts: undefined },
+  outputs: ["lib/index.js", "lib/index.d.ts", "lib/constructs", "lib/bindings", ".jsii", ".jsii.gz"],
+  run: () => compileLibrary(ROOT),
+};
+
+const provider: Step = {
+  name: "provider",
+  inputs: ["dist/schema", ...PROVIDER_SOURCES, ...TOOLS],
+  values: EXECUTABLE,
+  outputs: ["lib/provider"],
+  async run() {
+    writeFolder("lib/provider", await providerPackage(), [EXECUTABLE]);
+  },
+};
+
+const cli: Step = {
+  name: "cli",
+  inputs: ["src/cli", "src/simulator", ...PROVIDER_SOURCES, ...TOOLS],
+  values: version,
+  outputs: ["lib/cli"],
+  async run() {
+    const { files } = await bundle({ entries: { main: "src/cli/main.ts" }, banner: "#!/usr/bin/env node\n" });
+    writeFolder("lib/cli", files, ["main.js"]);
+  },
+};
+
+export function build(): Promise<void> {
+  return withLock(at("dist", "build.lock"), () =>
+    runSteps([schema, generated, library, provider, cli], (text) => process.stderr.write(`${text}\n`)),
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Bundles: minified CommonJS files without dependencies. Each entry is a file of its own; what several entries need
+ * lies once in a shared chunk, so that a class is the same class everywhere. Entries that another entry loads with
+ * `import()` or `require()` stay apart and are read when they are first needed.
+ */
+import { basename, dirname, join, relative, sep } from "node:path";
+import { build, type Metafile, type Plugin, transform } from "esbuild";
+import { ROOT } from "./project";
+
+export interface BundleOptions {
+  /** Name of the output file without `.js`, to the source file relative to the project. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Put before everything else of the first entry. */
+  readonly banner?: string;
+}
+
+export interface Bundles {
+  /** Content by file name. */
+  readonly files: Record<string, string>;
+  readonly metafile: Metafile;
+}
+
+const TARGET = "node20";
+
+export async function bundle({ entries, banner = "" }: BundleOptions): Promise<Bundles> {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: Object.entries(entries).map(([out, source]) => ({ in: source, out })),
+    outdir: "bundle",
+    bundle: true,
+    splitting: true,
+    // Splitting exists for modules only; each file is turned into CommonJS afterwards.
+    format: "esm",
+    platform: "node",
+    target: TARGET,
+    chunkNames: "chunk-[hash]",
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+    write: false,
+    metafile: true,
+    plugins: [lazyEntries(entries)],
+  });
+  const [first] = Object.keys(entries);
+  const files: Record<string, string> = {};
+  for (const { path, text } of outputFiles) {
+    const name = relative(join(ROOT, "bundle"), path).split(sep).join("/");
+    const { code } = await transform(text, {
+      format: "cjs",
+      platform: "node",
+      target: TARGET,
+      supported: { "dynamic-import": false },
+      minify: true,
+      legalComments: "none",
+    });
+    files[name] = name === `${first}.js` ? banner + code : code;
+  }
+  return { files, metafile };
+}
+
+/** `require("./client")` of an entry is left as it is: the file lies beside. */
+function lazyEntries(entries: Readonly<Record<string, string>>): Plugin {
+  const names = new Map(
+    Object.entries(entries).map(([name, source]) => [join(ROOT, source).replace(/\.ts$/, ""), name]),
+  );
+  return {
+    name: "lazy-entries",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
+        const name = kind === "require-call" ? names.get(join(dirname(importer), path)) : undefined;
+        return name ? { path: `./${basename(name)}.js`, external: true } : undefined;
+      });
+    },
+  };
+}

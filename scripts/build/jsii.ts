@@ -1,0 +1,51 @@
+/** Compiles the construct library with jsii: JavaScript and types in `lib/`, and the assembly that other languages are made from. */
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { at } from "./project";
+
+/** Folders under `lib/` that this compilation owns. */
+const OWNED = ["constructs", "bindings"];
+
+export async function compileLibrary(root: string): Promise<void> {
+  const jsii = at("node_modules", "jsii", "bin", "jsii");
+  const options = [
+    ...["--generate-tsconfig", "tsconfig.jsii.json"],
+    "--compress-assembly",
+    // Words that some language reserves, and `vnet.vnet`: that language's binding gives them another name.
+    ...["reserved-word", "language-compatibility"].flatMap((warning) => ["--silence-warnings", warning]),
+  ];
+  await run(process.execPath, [jsii, ...options], root);
+  for (const folder of OWNED) removeOrphans(join(root, "lib", folder), join(root, "src", folder));
+}
+
+/** Removes what was compiled from sources that are gone. */
+function removeOrphans(compiled: string, sources: string): void {
+  if (!existsSync(compiled)) return;
+  for (const entry of readdirSync(compiled, { withFileTypes: true })) {
+    const path = join(compiled, entry.name);
+    const source = join(sources, entry.name);
+    if (entry.isDirectory() && existsSync(source)) removeOrphans(path, source);
+    else if (entry.isDirectory() || !existsSync(source.replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts")))
+      rmSync(path, { recursive: true });
+  }
+}
+
+function run(command: string, args: readonly string[], cwd: string): Promise<void> {
+  // jsii announces in letters of box size that a Node version is old or new to it.
+  const [major] = process.versions.node.split(".");
+  const env = {
+    ...process.env,
+    JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: major,
+    JSII_SILENCE_WARNING_UNTESTED_NODE_VERSION: "1",
+  };
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`jsii ended with code ${code}\n${said}`)),
+    );
+  });
+}

@@ -1,0 +1,19 @@
+/** Places and names that all build steps share. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(__dirname, "..", "..");
+export const at = (...path: string[]): string => join(ROOT, ...path);
+
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly [field: string]: unknown;
+}
+export const manifest = JSON.parse(readFileSync(at("package.json"), "utf8")) as Manifest;
+
+/** Provider source as it stands in `required_providers`; engines complete it with their default registry host. */
+export const PROVIDER_SOURCE = "cdktf-pve/pve";
+export const PROVIDER_NAME = "pve";
+export const PROVIDER_ADDRESS = `registry.terraform.io/${PROVIDER_SOURCE}`;
+export const EXECUTABLE = `terraform-provider-${PROVIDER_NAME}_v${manifest.version}`;

@@ -1,0 +1,104 @@
+/**
+ * Incremental build steps: a step runs again when one of its inputs changed or one of its outputs is not as it left it.
+ * What was seen is kept in `dist/steps.json`.
+ */
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { at, ROOT } from "./project";
+
+export interface Step {
+  readonly name: string;
+  /** Files and folders, relative to the project; folders count with everything in them. */
+  readonly inputs: readonly string[];
+  /** Further values that decide about the result. */
+  readonly values?: unknown;
+  readonly outputs: readonly string[];
+  run(): Promise<void>;
+}
+
+/** Contents by path inside a folder. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+type Stamps = Record<string, { readonly inputs: string; readonly outputs: string }>;
+const STAMPS = at("dist", "steps.json");
+
+export async function runSteps(steps: readonly Step[], say: (text: string) => void): Promise<void> {
+  const stamps: Stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, "utf8")) : {};
+  for (const step of steps) {
+    const inputs = contentOf(step);
+    const before = stamps[step.name];
+    if (before?.inputs === inputs && before.outputs === shapeOf(step.outputs)) continue;
+    const started = performance.now();
+    await step.run();
+    stamps[step.name] = { inputs, outputs: shapeOf(step.outputs) };
+    writeAtomically(STAMPS, JSON.stringify(stamps, null, 1));
+    say(`${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+/** Other processes see the old content or the new one, nothing between. */
+export function writeAtomically(path: string, content: string | Uint8Array, mode?: number): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, content);
+  if (mode !== undefined) chmodSync(temporary, mode);
+  renameSync(temporary, path);
+}
+
+function contentOf({ inputs, values }: Step): string {
+  const hash = createHash("sha256").update(JSON.stringify(values ?? null));
+  for (const file of inputs.flatMap(filesUnder)) hash.update(`\n${file}\n`).update(readFileSync(join(ROOT, file)));
+  return hash.digest("hex");
+}
+
+/** Names, sizes and times: enough to notice that somebody removed or touched an output. */
+function shapeOf(outputs: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const output of outputs) {
+    const files = filesUnder(output);
+    if (files.length === 0) hash.update(`${output} missing`);
+    for (const file of files) {
+      const { size, mtimeMs } = statSync(join(ROOT, file));
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** The file itself, or all files of a folder in a fixed order; nothing when it does not exist. */
+export function filesUnder(path: string): string[] {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .sort();
+}
+
+/** Makes the folder hold these files and nothing else; files that stay the same keep their times. */
+export function writeFolder(folder: string, files: Files, executables: readonly string[] = []): void {
+  for (const file of filesUnder(folder)) {
+    if (!(file.slice(folder.length + 1) in files)) rmSync(join(ROOT, file));
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(ROOT, folder, name);
+    if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) continue;
+    writeAtomically(path, content, executables.includes(name) ? 0o755 : 0o644);
+  }
+}
+
+export function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(ROOT, path), "utf8")) as T;
+}
