@@ -8,7 +8,7 @@
  * decodeBase64("not text"); // undefined
  * ```
  */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function encodeBase64(text: string): string {
   return Buffer.from(text).toString("base64");

@@ -10,7 +10,7 @@
 
 import { PropertyFormat } from "./property-format";
 import { propertyValue } from "./property-string";
-import { all, matching, type Validator } from "./validator";
+import { matching, type Validator } from "./validator";
 
 export const SEVERITIES = ["info", "notice", "warning", "error", "unknown"] as const;
 
@@ -44,14 +44,11 @@ function trimmedItems(list: string): string[] {
   return list.split(",").map((item) => item.trim());
 }
 
-/** Names of headers and secrets stand in a property string. */
-export const webhookKey = all(propertyValue, matching(/^[^=]+$/, "must not contain ="));
-
 /** `header`: the value is base64. */
 export const webhookHeader = new PropertyFormat({
-  name: { required: true, check: webhookKey },
+  name: { required: true, check: propertyValue },
   value: { required: true },
 });
 
 /** `secret`: without a value the stored one is kept; reads have the name only. */
-export const webhookSecret = new PropertyFormat({ name: { required: true, check: webhookKey }, value: {} });
+export const webhookSecret = new PropertyFormat({ name: { required: true, check: propertyValue }, value: {} });

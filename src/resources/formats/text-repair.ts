@@ -7,7 +7,7 @@
  * repairText("ü");   // "ü"
  * ```
  */
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Undoes the garbling as often as it happened. Text that is not garbled stays as it is. */
 export function repairText(text: string): string {
@@ -27,9 +27,4 @@ function decodeOnce(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** For texts that other programs read by bytes, where garbling cannot be undone. */
-export function isPrintableAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text);
 }

@@ -21,6 +21,9 @@ import { all, matching, maxLength, type Validator } from "./validator";
 /** Section configuration files refuse line feeds: `property contains a line feed`. */
 export const oneLine = matching(/^[^\n]*$/, "must be one line of text");
 
+/** For what other programs read byte by byte, where garbling would do harm. Most fields take more than this. */
+export const asciiLine = matching(/^[\x20-\x7e]*$/, "must be one line of printable ASCII characters");
+
 /** For fields that vanish with their whole object when written empty: DNS keys, IPAM tokens, IS-IS domains. */
 export const requiredOneLine: Validator = all(oneLine, (value) =>
   value.trim() === "" ? "must not be empty: the server would lose the whole object" : undefined,
