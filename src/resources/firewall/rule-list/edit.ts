@@ -1,0 +1,99 @@
+/**
+ * Edits of a rule list: what each does to the list, and the exact requests that it takes.
+ *
+ * | edit | requests | server fact |
+ * |---|---|---|
+ * | `insert` at 0 | `POST` | a POST always inserts at position 0; a `pos` in it is accepted and ignored |
+ * | `insert` at t > 0 | `POST`, `PUT 0 moveto=t+1` | |
+ * | `update` | `PUT` | partial: what is neither sent nor in `delete` stays |
+ * | `move` | `PUT moveto` | inserts before the rule that had index `moveto` in the old list; ignores all other fields |
+ * | `remove` | `DELETE` | later rules move up |
+ *
+ * ```ts
+ * requestsOf({ kind: "move", from: 0, to: 2 }); // [{ method: "PUT", position: 0, parameters: { moveto: 3 } }]
+ * ```
+ */
+import { asStored, OPTIONAL_RULE_FIELDS, type OptionalRuleField, RULE_FIELDS, type Rule, sameField } from "./rule";
+import { parameterName, type RuleParameters, ruleParameters } from "./rule-parameters";
+
+export type Edit =
+  | { readonly kind: "insert"; readonly index: number; readonly rule: Rule }
+  | {
+      readonly kind: "update";
+      readonly position: number;
+      readonly set: Partial<Rule>;
+      readonly delete: readonly OptionalRuleField[];
+    }
+  /** `to` is the index that the rule has afterwards. */
+  | { readonly kind: "move"; readonly from: number; readonly to: number }
+  | { readonly kind: "remove"; readonly position: number };
+
+export type RuleRequest =
+  | { readonly method: "POST"; readonly parameters: RuleParameters }
+  | { readonly method: "PUT"; readonly position: number; readonly parameters: RuleParameters }
+  | { readonly method: "DELETE"; readonly position: number };
+
+export function requestsOf(edit: Edit): readonly RuleRequest[] {
+  switch (edit.kind) {
+    case "insert": {
+      const post: RuleRequest = { method: "POST", parameters: ruleParameters(edit.rule) };
+      return edit.index === 0 ? [post] : [post, ...requestsOf({ kind: "move", from: 0, to: edit.index })];
+    }
+    case "update": {
+      const cleared = edit.delete.map(parameterName).join(",");
+      const parameters = { ...ruleParameters(edit.set), ...(cleared !== "" && { delete: cleared }) };
+      return [{ method: "PUT", position: edit.position, parameters }];
+    }
+    case "move":
+      return [{ method: "PUT", position: edit.from, parameters: { moveto: moveTarget(edit.from, edit.to) } }];
+    case "remove":
+      return [{ method: "DELETE", position: edit.position }];
+  }
+}
+
+/** `moveto` names a slot of the list before the move, in which the rule itself still stands. */
+export function moveTarget(from: number, to: number): number {
+  return to < from ? to : to + 1;
+}
+
+/** An insertion below the top takes two requests, anything else one. */
+export function requestCount(edits: readonly Edit[]): number {
+  return edits.reduce((count, edit) => count + (edit.kind === "insert" && edit.index > 0 ? 2 : 1), 0);
+}
+
+/** The list after the edit. */
+export function applyEdit(rules: readonly Rule[], edit: Edit): Rule[] {
+  const list = [...rules];
+  switch (edit.kind) {
+    case "insert":
+      list.splice(edit.index, 0, asStored(edit.rule));
+      return list;
+    case "update": {
+      const rule = list[edit.position];
+      if (rule !== undefined) list[edit.position] = updated(rule, edit.set, edit.delete);
+      return list;
+    }
+    case "move":
+      list.splice(edit.to, 0, ...list.splice(edit.from, 1));
+      return list;
+    case "remove":
+      list.splice(edit.position, 1);
+      return list;
+  }
+}
+
+/** `delete` wins over a value in the same request. */
+function updated(rule: Rule, set: Partial<Rule>, cleared: readonly OptionalRuleField[]): Rule {
+  const next: Record<string, unknown> = { ...rule, ...set };
+  for (const field of cleared) delete next[field];
+  return asStored(next as unknown as Rule);
+}
+
+/** What turns one rule into the other: only fields that differ are named. */
+export function difference(from: Rule, to: Rule): Pick<Extract<Edit, { kind: "update" }>, "set" | "delete"> {
+  const differing = RULE_FIELDS.filter((field) => !sameField(from, to, field));
+  const set = Object.fromEntries(
+    differing.filter((field) => to[field] !== undefined).map((field) => [field, to[field]]),
+  ) as Partial<Rule>;
+  return { set, delete: OPTIONAL_RULE_FIELDS.filter((field) => differing.includes(field) && to[field] === undefined) };
+}

@@ -1,0 +1,120 @@
+/**
+ * The longest sequence of rules that need not move: pairs of an old and a new rule, rising on both sides, that are
+ * either equal or a surplus rule of the old list facing a surplus rule of the new one (which then changes in place).
+ *
+ * The chain may begin lower than it could: rules inserted above it cost one request instead of two, so that giving
+ * up a few fixed rules at the top can pay when many are inserted.
+ */
+import { anchoredChains } from "./anchored-chains";
+import { type Chains, chainTable, type Pairing, type PairingScore, type Part } from "./chain-table";
+
+/** Equal rules are preferred to any that merely resemble each other. */
+const EQUAL = 999;
+
+/** Up to 2,000 rules against 2,000 (32 MB for a moment). Larger parts are first cut at rules that are unmistakable. */
+const LARGEST_TABLE = 4_000_000;
+
+export function fixedChain(before: readonly string[], after: readonly string[], resemblance: PairingScore): Pairing[] {
+  const removable = surplus(before, after);
+  const insertable = surplus(after, before);
+  const ambiguous = (key: string | undefined) => key === undefined || removable.has(key) || insertable.has(key);
+  const tail = commonTail(before, after, ambiguous);
+  const head = commonHead(before, after, tail, ambiguous);
+  const core: Part = { fromStart: head, fromEnd: before.length - tail, toStart: head, toEnd: after.length - tail };
+
+  const score: PairingScore = (from, to) => {
+    const [old, wanted] = [before[from] ?? "", after[to] ?? ""];
+    if (old === wanted) return EQUAL;
+    return removable.has(old) && insertable.has(wanted) ? resemblance(from, to) : undefined;
+  };
+  const size = (core.fromEnd - core.fromStart) * (core.toEnd - core.toStart);
+  const chains =
+    size <= LARGEST_TABLE ? chainTable(core, score) : anchoredChains(before, after, core, score, LARGEST_TABLE);
+
+  const start = cheapestStart(core, after, chains, insertable, total(removable));
+  const chain: Pairing[] = [];
+  if (start <= head) for (let index = 0; index < head; index += 1) chain.push({ from: index, to: index });
+  chain.push(...chains.chain(start));
+  for (let to = Math.max(core.toEnd, start); to < after.length; to += 1) {
+    chain.push({ from: to + before.length - after.length, to });
+  }
+  return withinSurplus(chain, before, after, removable, insertable);
+}
+
+/**
+ * The chain may have changed more copies of one rule than there are too many: the last of these pairs come apart
+ * again, so that a rule that both lists have is never overwritten.
+ */
+function withinSurplus(
+  chain: readonly Pairing[],
+  before: readonly string[],
+  after: readonly string[],
+  removable: ReadonlyMap<string, number>,
+  insertable: ReadonlyMap<string, number>,
+): Pairing[] {
+  const [leaving, coming] = [new Map(removable), new Map(insertable)];
+  return chain.filter(({ from, to }) => {
+    const [old, wanted] = [before[from] ?? "", after[to] ?? ""];
+    if (old === wanted) return true;
+    const [mayLeave, mayCome] = [leaving.get(old) ?? 0, coming.get(wanted) ?? 0];
+    if (mayLeave === 0 || mayCome === 0) return false;
+    leaving.set(old, mayLeave - 1);
+    coming.set(wanted, mayCome - 1);
+    return true;
+  });
+}
+
+/**
+ * From which rule of the new list on rules stay fixed. What is inserted before it saves a request, what could have
+ * been fixed before it costs one. Insertions that use up a rule that goes are no cheaper there.
+ */
+function cheapestStart(
+  core: Part,
+  after: readonly string[],
+  chains: Chains,
+  insertable: ReadonlyMap<string, number>,
+  removals: number,
+): number {
+  const insertions = total(insertable);
+  const left = new Map(insertable);
+  let best = { start: 0, gain: -1 };
+  let early = 0;
+  for (let start = 0; start <= after.length; start += 1) {
+    const fixedHead = start === 0 ? core.toStart : 0;
+    const fixedTail = after.length - Math.max(start, core.toEnd);
+    const gain = early + fixedHead + chains.length(start) + fixedTail + Math.min(removals, insertions - early);
+    if (gain > best.gain) best = { start, gain };
+    const key = after[start] ?? "";
+    const copies = left.get(key) ?? 0;
+    if (copies > 0) early += 1;
+    left.set(key, copies - 1);
+  }
+  return best.start;
+}
+
+type Ambiguous = (key: string | undefined) => boolean;
+
+function commonTail(before: readonly string[], after: readonly string[], ambiguous: Ambiguous): number {
+  let length = 0;
+  while (before.at(-1 - length) === after.at(-1 - length) && !ambiguous(after.at(-1 - length))) length += 1;
+  return length;
+}
+
+function commonHead(before: readonly string[], after: readonly string[], tail: number, ambiguous: Ambiguous): number {
+  const limit = Math.min(before.length, after.length) - tail;
+  let length = 0;
+  while (length < limit && before[length] === after[length] && !ambiguous(after[length])) length += 1;
+  return length;
+}
+
+/** How many copies of a rule the one list has more than the other, where it has more. */
+function surplus(list: readonly string[], other: readonly string[]): Map<string, number> {
+  const excess = new Map<string, number>();
+  for (const key of list) excess.set(key, (excess.get(key) ?? 0) + 1);
+  for (const key of other) excess.set(key, (excess.get(key) ?? 0) - 1);
+  return new Map([...excess].filter(([, count]) => count > 0));
+}
+
+function total(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

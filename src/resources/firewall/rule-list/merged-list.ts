@@ -1,0 +1,48 @@
+/**
+ * The old and the new list in one order: every rule has a slot, the ones that stay put the same slot in both lists.
+ * At any time during the edits, the list on the server is sorted by the slots that its rules have at that time.
+ */
+import type { Alignment } from "./alignment";
+import type { Rule } from "./rule";
+import { type Traffic, trafficOf } from "./traffic";
+
+export interface Place {
+  readonly slot: number;
+  readonly rule: Rule;
+  /** `undefined` for a disabled rule: it decides nothing. */
+  readonly traffic: Traffic | undefined;
+}
+
+/** What happens to one rule: it comes, it goes, or it goes on with another place or content, or as it is. */
+export interface Change {
+  readonly before?: Place;
+  readonly after?: Place;
+}
+
+/**
+ * Between two fixed rules, rules that come stand above rules that go: so that an insertion at the very top needs no
+ * move even when the old first rule is on its way out.
+ */
+export function mergeLists(before: readonly Rule[], after: readonly Rule[], alignment: Alignment): Change[] {
+  const fixed = alignment.pairs.filter((pair) => pair.fixed);
+  const oldSlots: number[] = [];
+  const newSlots: number[] = [];
+  let slot = 0;
+  for (const pair of [...fixed, { from: before.length, to: after.length }]) {
+    while (newSlots.length < pair.to) newSlots.push(slot++);
+    while (oldSlots.length < pair.from) oldSlots.push(slot++);
+    newSlots.push(slot);
+    oldSlots.push(slot++);
+  }
+  const old = before.map((rule, index) => place(rule, oldSlots[index]));
+  const wanted = after.map((rule, index) => place(rule, newSlots[index]));
+  return [
+    ...alignment.pairs.map(({ from, to }) => ({ before: old[from], after: wanted[to] })),
+    ...alignment.inserted.map((to) => ({ after: wanted[to] })),
+    ...alignment.removed.map((from) => ({ before: old[from] })),
+  ];
+}
+
+function place(rule: Rule, slot = 0): Place {
+  return { slot, rule, traffic: rule.enable === 1 ? trafficOf(rule) : undefined };
+}

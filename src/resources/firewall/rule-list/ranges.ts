@@ -1,0 +1,64 @@
+/**
+ * Sets of numbers as inclusive ranges: ports, and addresses of one IP version.
+ *
+ * ```ts
+ * portRanges("80,8000:8080");             // [[80n, 80n], [8000n, 8080n]]
+ * portRanges("http");                     // undefined: the name means what the server's /etc/services says
+ * addressRanges("10.0.0.0/8,192.0.2.1");  // { version: 4, ranges: [...] }
+ * addressRanges("+dc/trusted");           // undefined: what it holds is not in the rule
+ * ```
+ */
+import { addressNumber, addressVersion, parseAddress } from "../../formats/addresses";
+import { networkRange, parseNetwork } from "../../formats/networks";
+
+export type Range = readonly [first: bigint, last: bigint];
+
+export interface AddressRanges {
+  readonly version: 4 | 6;
+  readonly ranges: readonly Range[];
+}
+
+export function rangesOverlap(one: readonly Range[], other: readonly Range[]): boolean {
+  return one.some(([first, last]) => other.some(([start, end]) => first <= end && start <= last));
+}
+
+/** True when each range lies in a single range of the other set; ranges that only touch are not joined. */
+export function rangesContain(outer: readonly Range[], inner: readonly Range[]): boolean {
+  return inner.every(([first, last]) => outer.some(([start, end]) => start <= first && last <= end));
+}
+
+/** Comma list of numbers and `low:high`. */
+export function portRanges(value: string): readonly Range[] | undefined {
+  const ranges: Range[] = [];
+  for (const item of value.split(",")) {
+    const bounds = /^(\d{1,5})(?::(\d{1,5}))?$/.exec(item);
+    if (bounds === null) return undefined;
+    const first = BigInt(bounds[1] ?? "");
+    ranges.push([first, bounds[2] === undefined ? first : BigInt(bounds[2])]);
+  }
+  return ranges;
+}
+
+/** Comma list of addresses and networks, or one range `a-b`; the server takes only one IP version in it. */
+export function addressRanges(value: string): AddressRanges | undefined {
+  const [first, last, ...more] = value.split("-");
+  if (first !== undefined && last !== undefined && more.length === 0) return span(first, last);
+  const networks = value.split(",").map(parseNetwork);
+  const version = networks[0]?.version;
+  if (version === undefined) return undefined;
+  const ranges: Range[] = [];
+  for (const network of networks) {
+    if (network?.version !== version) return undefined;
+    ranges.push(networkRange(network));
+  }
+  return { version, ranges };
+}
+
+function span(first: string, last: string): AddressRanges | undefined {
+  const version = addressVersion(first);
+  const start = parseAddress(first);
+  const end = parseAddress(last);
+  if (version === undefined || start === undefined || end === undefined || addressVersion(last) !== version)
+    return undefined;
+  return { version, ranges: [[addressNumber(start), addressNumber(end)]] };
+}

@@ -1,0 +1,40 @@
+/**
+ * Rules on the wire: the API's parameter names, and list items back to rules.
+ *
+ * ```ts
+ * ruleFromServer({ pos: 0, digest: "…", type: "in", action: "ACCEPT", enable: 1, "icmp-type": "any", proto: "icmp" });
+ * // { type: "in", action: "ACCEPT", enable: 1, proto: "icmp", icmpType: "any" }
+ * ruleParameters({ type: "in", action: "ACCEPT", enable: 1 }); // { type: "in", action: "ACCEPT", enable: 1 }
+ * ```
+ */
+import { OPTIONAL_RULE_FIELDS, RULE_FIELDS, type Rule, type RuleField, type RuleType } from "./rule";
+
+export type RuleParameters = Readonly<Record<string, string | number>>;
+
+export function parameterName(field: RuleField): string {
+  return field === "icmpType" ? "icmp-type" : field;
+}
+
+/** Parameters of the given fields; fields without a value are left out. */
+export function ruleParameters(fields: Partial<Rule>): RuleParameters {
+  const parameters: Record<string, string | number> = {};
+  for (const field of RULE_FIELDS) {
+    const value = fields[field];
+    if (value !== undefined) parameters[parameterName(field)] = value;
+  }
+  return parameters;
+}
+
+/** One item of a rule list, without what the server adds (`pos`, `digest`, `ipversion`, `errors`). */
+export function ruleFromServer(item: Readonly<Record<string, unknown>>): Rule {
+  const rule: { -readonly [Field in RuleField]?: Rule[Field] } = {
+    type: String(item.type).toLowerCase() as RuleType,
+    action: String(item.action),
+    enable: Number(item.enable ?? 0) > 0 ? 1 : 0,
+  };
+  for (const field of OPTIONAL_RULE_FIELDS) {
+    const value = item[parameterName(field)];
+    if (value !== undefined && value !== null && value !== "") rule[field] = String(value);
+  }
+  return rule as Rule;
+}

@@ -1,0 +1,171 @@
+/**
+ * Which packets a rule decides, as far as the rule itself tells.
+ *
+ * Two questions are answered soundly, never guessed: {@link mayMeet} is false only when no packet matches both rules,
+ * {@link covers} is true only when every packet of the one matches the other. What the rule does not tell (the
+ * members of an ip set, the address of an alias, the rules of a security group, service names, unknown macros)
+ * counts as "could be anything" in both.
+ *
+ * Interfaces never keep rules apart: one device can have several names.
+ *
+ * ```ts
+ * const ssh = trafficOf({ type: "in", action: "ACCEPT", enable: 1, proto: "tcp", dport: "22" });
+ * const web = trafficOf({ type: "in", action: "DROP", enable: 1, macro: "Web" });
+ * mayMeet(ssh, web); // false
+ * ```
+ */
+import { macroServices, type Service } from "./macro-services";
+import { type AddressRanges, addressRanges, portRanges, type Range, rangesContain, rangesOverlap } from "./ranges";
+import { type Rule, type RuleField, sameField } from "./rule";
+
+export interface Traffic {
+  readonly rule: Rule;
+  /** What happens to its packets: an action, or what a group does with them. Equal texts are equal decisions. */
+  readonly verdict: string;
+  readonly source: AddressRanges | undefined;
+  readonly dest: AddressRanges | undefined;
+  readonly version: 4 | 6 | undefined;
+  /** At least all protocols and ports that the rule matches; `undefined` when that may be any. */
+  readonly services: readonly Service[] | undefined;
+}
+
+export function trafficOf(rule: Rule): Traffic {
+  const source = rule.source === undefined ? undefined : addressRanges(rule.source);
+  const dest = rule.dest === undefined ? undefined : addressRanges(rule.dest);
+  return {
+    rule,
+    verdict: rule.type === "group" ? `group ${rule.action}` : rule.action,
+    source,
+    dest,
+    version: source?.version ?? dest?.version ?? protocolVersion(rule.proto),
+    services: rule.macro === undefined ? ownServices(rule) : macroServices(rule.macro),
+  };
+}
+
+/** False only when no packet can match both. */
+export function mayMeet(one: Traffic, other: Traffic): boolean {
+  if (one.rule.type === "group" || other.rule.type === "group") return true;
+  if (one.rule.type !== other.rule.type) return false;
+  if (one.version !== undefined && other.version !== undefined && one.version !== other.version) return false;
+  return (
+    addressesMeet(one.source, other.source) &&
+    addressesMeet(one.dest, other.dest) &&
+    servicesMeet(one.services, other.services)
+  );
+}
+
+/** True when they may meet and a packet of both would fare differently. */
+export function mayDisagree(one: Traffic, other: Traffic): boolean {
+  return one.verdict !== other.verdict && mayMeet(one, other);
+}
+
+/** True only when every packet that `inner` matches also matches `outer`. */
+export function covers(outer: Traffic, inner: Traffic): boolean {
+  if (outer.rule.type !== inner.rule.type) return false;
+  if (outer.rule.type === "group" && outer.rule.action !== inner.rule.action) return false;
+  return (
+    equalOrUnset(outer.rule, inner.rule, "macro") &&
+    equalOrUnset(outer.rule, inner.rule, "iface") &&
+    equalOrUnset(outer.rule, inner.rule, "icmpType") &&
+    addressesCover(outer, inner, "source") &&
+    addressesCover(outer, inner, "dest") &&
+    protocolCovers(outer, inner) &&
+    portsCover(outer.rule, inner.rule, "sport") &&
+    portsCover(outer.rule, inner.rule, "dport")
+  );
+}
+
+function addressesMeet(one: AddressRanges | undefined, other: AddressRanges | undefined): boolean {
+  if (one === undefined || other === undefined) return true;
+  return one.version === other.version && rangesOverlap(one.ranges, other.ranges);
+}
+
+function servicesMeet(some: readonly Service[] | undefined, others: readonly Service[] | undefined): boolean {
+  if (some === undefined || others === undefined) return true;
+  return some.some((one) =>
+    others.some(
+      (other) =>
+        one.protocol === other.protocol &&
+        portsMeet(one.sourcePorts, other.sourcePorts) &&
+        portsMeet(one.ports, other.ports),
+    ),
+  );
+}
+
+function portsMeet(some: readonly Range[] | undefined, others: readonly Range[] | undefined): boolean {
+  return some === undefined || others === undefined || rangesOverlap(some, others);
+}
+
+function equalOrUnset(outer: Rule, inner: Rule, field: RuleField): boolean {
+  return outer[field] === undefined || sameField(outer, inner, field);
+}
+
+function addressesCover(outer: Traffic, inner: Traffic, field: "source" | "dest"): boolean {
+  if (equalOrUnset(outer.rule, inner.rule, field)) return true;
+  const [all, some] = [outer[field], inner[field]];
+  return (
+    all !== undefined && some !== undefined && all.version === some.version && rangesContain(all.ranges, some.ranges)
+  );
+}
+
+function protocolCovers(outer: Traffic, inner: Traffic): boolean {
+  if (equalOrUnset(outer.rule, inner.rule, "proto")) return true;
+  const number = protocolNumber(outer.rule.proto);
+  const version = protocolVersion(outer.rule.proto);
+  return (
+    number !== undefined &&
+    number === protocolNumber(inner.rule.proto) &&
+    (version === undefined || version === inner.version)
+  );
+}
+
+function portsCover(outer: Rule, inner: Rule, field: "sport" | "dport"): boolean {
+  if (equalOrUnset(outer, inner, field)) return true;
+  const [all, some] = [portRanges(outer[field] ?? ""), portRanges(inner[field] ?? "")];
+  return all !== undefined && some !== undefined && rangesContain(all, some);
+}
+
+/** `dport` of an ICMP rule is an older way to give the ICMP type, so it only counts as ports where there are ports. */
+function ownServices(rule: Rule): readonly Service[] | undefined {
+  const protocol = protocolNumber(rule.proto);
+  if (protocol === undefined) return undefined;
+  if (!PROTOCOLS_WITH_PORTS.has(protocol)) return [{ protocol }];
+  return [
+    {
+      protocol,
+      sourcePorts: rule.sport === undefined ? undefined : portRanges(rule.sport),
+      ports: rule.dport === undefined ? undefined : portRanges(rule.dport),
+    },
+  ];
+}
+
+/** Names that mean the same number in every `/etc/protocols`. Other names could be aliases of each other. */
+const PROTOCOLS: ReadonlyMap<string, number> = new Map([
+  ["icmp", 1],
+  ["igmp", 2],
+  ["tcp", 6],
+  ["udp", 17],
+  ["dccp", 33],
+  ["gre", 47],
+  ["esp", 50],
+  ["ah", 51],
+  ["icmpv6", 58],
+  ["ipv6-icmp", 58],
+  ["ospf", 89],
+  ["vrrp", 112],
+  ["sctp", 132],
+  ["udplite", 136],
+]);
+
+const PROTOCOLS_WITH_PORTS: ReadonlySet<number> = new Set([6, 17, 33, 132, 136]);
+
+function protocolNumber(proto: string | undefined): number | undefined {
+  if (proto === undefined) return undefined;
+  return /^[1-9]\d{0,2}$/.test(proto) ? Number(proto) : PROTOCOLS.get(proto);
+}
+
+/** The server takes these names, not their numbers, as a choice of IP version. */
+function protocolVersion(proto: string | undefined): 4 | 6 | undefined {
+  if (proto === "icmp") return 4;
+  return proto === "icmpv6" || proto === "ipv6-icmp" ? 6 : undefined;
+}

@@ -1,0 +1,96 @@
+/** At every moment of a plan each packet fares as under the old list or as under the new one. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
+import type { Preference } from "../../../../src/resources/firewall/rule-list/order";
+import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
+import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
+import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { anyRule, denseRule, listPair, plainRule, world } from "./arbitraries";
+import { PACKETS, type Packet, verdict, type World } from "./packets";
+import { RuleServer } from "./rule-server";
+
+/** The list after each request of the plan. */
+function moments(before: readonly Rule[], after: readonly Rule[], preference?: Preference): Rule[][] {
+  const server = new RuleServer(before.map(ruleParameters));
+  return planRuleEdits(before, after, preference)
+    .flatMap(requestsOf)
+    .map((request) => {
+      server.send(request);
+      return server.rules.map(ruleFromServer);
+    });
+}
+
+function breaches(
+  before: readonly Rule[],
+  after: readonly Rule[],
+  names: World,
+  packets = PACKETS,
+  preference?: Preference,
+): string[] {
+  const states = moments(before, after, preference);
+  return packets.flatMap((packet) => {
+    const allowed = [verdict(before, packet, names), verdict(after, packet, names)];
+    return states.flatMap((state, moment) => {
+      const actual = verdict(state, packet, names);
+      return allowed.includes(actual) ? [] : [`moment ${moment}: ${JSON.stringify(packet)} ${actual}, not ${allowed}`];
+    });
+  });
+}
+
+const HOSTS: readonly Packet[] = ["10.1.2.3", "10.1.9.9", "10.9.0.1"].map((source) => ({
+  direction: "in",
+  iface: "vmbr0",
+  protocol: 6,
+  source,
+  dest: "192.0.2.1",
+  port: 22,
+}));
+
+const MEANINGS: World = {
+  names: { "+dc/one": ["10.1.2.3"], "+two": ["10.1.9.9", "10.9.0.1"] },
+  macros: {},
+  groups: {},
+};
+
+describe("protection", () => {
+  it("holds for lists of rules that overlap in every way", () => {
+    fc.assert(
+      fc.property(listPair(plainRule, 6), world, ([before, after], names) => {
+        expect(breaches(before, after, names)).toEqual([]);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("holds with security groups whose rules the planner does not know", () => {
+    fc.assert(
+      fc.property(listPair(anyRule, 6), world, ([before, after], names) => {
+        expect(breaches(before, after, names)).toEqual([]);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("holds where nearly every rule meets every other", () => {
+    const list = fc.array(denseRule, { maxLength: 5 });
+    fc.assert(
+      fc.property(fc.oneof(fc.tuple(list, list), listPair(denseRule, 6)), ([before, after]) => {
+        expect(breaches(before, after, MEANINGS, HOSTS)).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it("rests on what must wait for what, not on which of the free changes comes first", () => {
+    const list = fc.array(denseRule, { maxLength: 5 });
+    const numbers = fc.infiniteStream(fc.nat());
+    fc.assert(
+      fc.property(fc.oneof(fc.tuple(list, list), listPair(denseRule, 6)), numbers, ([before, after], stream) => {
+        const shuffled: Preference = () => stream.next().value;
+        expect(breaches(before, after, MEANINGS, HOSTS, shuffled)).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,24 @@
+/** A plan ends in the desired list, whatever the two lists are. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { applyEdit, requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
+import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
+import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { anyRule, listPair } from "./arbitraries";
+import { RuleServer } from "./rule-server";
+
+it("gives the desired list, request by request as well as edit by edit", () => {
+  fc.assert(
+    fc.property(listPair(anyRule, 12), ([before, after]) => {
+      const server = new RuleServer(before.map(ruleParameters));
+      let model = before;
+      for (const edit of planRuleEdits(before, after)) {
+        for (const request of requestsOf(edit)) server.send(request);
+        model = applyEdit(model, edit);
+        expect(server.rules.map(ruleFromServer)).toEqual(model);
+      }
+      expect(server.rules.map(ruleFromServer)).toEqual(after);
+    }),
+    { numRuns: 2_000 },
+  );
+});
