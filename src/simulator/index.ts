@@ -1,5 +1,5 @@
 /** The simulated cluster, for tests and for the command line. */
 export type { Certificate } from "./http/certificate";
-export type { Fault } from "./kernel/faults";
+export { type Fault, isFault } from "./kernel/faults";
 export type { LoggedRequest } from "./kernel/request-log";
 export { createSimulator, type Simulator, type SimulatorOptions } from "./simulator";

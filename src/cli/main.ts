@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
+import { Command } from "commander";
+import { simulateCommand } from "./simulate-command";
+
+const program = new Command("cdktf-pve").description(
+  "Proxmox VE as code: tools beside the constructs and the provider.",
+);
+
+program.addCommand(simulateCommand());
+
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`cdktf-pve: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,40 @@
+/** Options of `cdktf-pve simulate`. */
+import { Command, InvalidArgumentError } from "commander";
+
+export interface SimulateOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly http?: boolean;
+  readonly fixture?: string;
+  readonly state?: string;
+  readonly faults?: string;
+  readonly requestLog?: string;
+  readonly seed?: number;
+  readonly quiet?: boolean;
+}
+
+function wholeNumber(max: number) {
+  return (text: string): number => {
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number > max) throw new InvalidArgumentError(`expected a whole number up to ${max}`);
+    return number;
+  };
+}
+
+export function simulateCommand(): Command {
+  return new Command("simulate")
+    .description("Run a simulated Proxmox VE cluster that answers the API as the genuine server does.")
+    .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(65535), 8006)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--http", "plain HTTP instead of HTTPS")
+    .option("--fixture <name or file>", "start state: a built-in name, or a JSON file with contents by path")
+    .option("--state <file>", "keep the state in this file, from one run to the next")
+    .option("--faults <file>", "faults to begin with: a JSON list")
+    .option("--request-log <file>", "append one JSON line for each request")
+    .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
+    .option("--quiet", "print nothing but errors")
+    .action(async (options: SimulateOptions) => {
+      const { simulate } = await import("./simulate");
+      await simulate(options);
+    });
+}

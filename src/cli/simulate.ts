@@ -1,0 +1,64 @@
+/** `cdktf-pve simulate`: runs a simulator until the process is told to end, and says how to reach it. */
+import { existsSync, readFileSync } from "node:fs";
+import { createSimulator, type Fault, isFault, type Simulator } from "../simulator";
+import type { SimulateOptions } from "./simulate-command";
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
+}
+
+function readFaults(file: string): Fault[] {
+  const faults = readJson(file);
+  if (!Array.isArray(faults)) throw new Error(`${file}: expected a list of faults`);
+  const wrong = faults.findIndex((fault) => !isFault(fault));
+  if (wrong >= 0) throw new Error(`${file}: entry ${wrong} is not a fault: ${JSON.stringify(faults[wrong])}`);
+  return faults as Fault[];
+}
+
+/** A file when there is one of that name, else a built-in start state. */
+function readFixture(nameOrFile: string): string | Record<string, unknown> {
+  return existsSync(nameOrFile) ? (readJson(nameOrFile) as Record<string, unknown>) : nameOrFile;
+}
+
+/** What a user copies into a shell. */
+function howToReach({ url, token, password, certificate }: Simulator): string {
+  const lines = [
+    `Simulated Proxmox VE cluster at ${url}`,
+    "",
+    `  export PVE_ENDPOINT=${url}`,
+    `  export PVE_API_TOKEN='${token}'`,
+    ...(certificate ? [`  export PVE_FINGERPRINT=${certificate.fingerprint}`] : []),
+    "",
+    `For operations that need a login of root@pam: password '${password}'.`,
+    "Control endpoint: GET, POST, DELETE /simulator/faults. End with Ctrl-C.",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Resolves when the process gets SIGINT or SIGTERM. */
+function toldToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}
+
+export async function simulate(options: SimulateOptions): Promise<void> {
+  const simulator = await createSimulator({
+    port: options.port,
+    host: options.host,
+    http: options.http,
+    fixture: options.fixture === undefined ? undefined : readFixture(options.fixture),
+    stateFile: options.state,
+    faults: options.faults === undefined ? [] : readFaults(options.faults),
+    requestLog: options.requestLog,
+    seed: options.seed,
+    refusalDelay: 3000,
+  });
+  if (!options.quiet) process.stdout.write(howToReach(simulator));
+  await toldToEnd();
+  await simulator.close();
+}
