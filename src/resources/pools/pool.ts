@@ -1,157 +1,169 @@
 /**
- * Resource pool. Facts: pools have no digest and no property list to delete; `PUT /pools` adds members, or removes them
- * with `delete=1`; an empty comment clears it. Nested ids work only in the query form of the path.
+ * Resource pool. Facts: `PUT /pools` adds members, or removes them with `delete=1`, and never does both; an empty comment
+ * clears it; only empty pools can be deleted; there is no digest.
  */
 import type { Parameters, PveSession } from "../../api/types";
-import { bool, number, set, type State, string } from "../../framework/attribute";
-import { DiagnosticError } from "../../framework/diagnostics";
-import type { Behaviour, Context } from "../../framework/resource";
-import type { Value } from "../../plugin/cty/value";
+import { bool, number, type State, set, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { same } from "../../framework/equality";
+import type { ApplyContext, Behaviour, Context } from "../../framework/resource";
+import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
+import { newPoolId, poolId, storageId } from "../formats/names";
+import { wholeNumber } from "../formats/numbers";
+import { canonicalEncodedText } from "../formats/text";
 import { resource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
-import { poolId, storageId, vmId } from "./formats";
-import { members, POOL_LOCK, type PoolAnswer, readPool } from "./read";
+import { hiddenMembers } from "./hidden";
+import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
+import {
+  addMembers,
+  addressOf,
+  createPool,
+  deletePool,
+  listPools,
+  POOL_LOCK,
+  type PoolAddress,
+  type PoolAnswer,
+  putPool,
+  readPool,
+  removeMembers,
+} from "./requests";
 
-const attributes = {
+const DEPRECATED_PATH =
+  "Whether requests use the deprecated path `/pools/{poolid}`, the only one that servers older than 8.1 know. It cannot address nested pools.";
+
+export const poolAttributes = {
   pool_id: string({
-    doc: "Pool id: up to three levels joined by `/`, each of letters, digits, `.`, `_` and `-`; the last level begins with a letter.",
+    doc: "Id of the pool: up to three levels joined by `/`, each of letters, digits, `.`, `_` and `-`. The last level of a new pool begins with a letter, and the pool that it lies in has to exist.",
     check: [poolId],
   })
     .required()
     .replaces(),
-  comment: string({ doc: "Text, also of several lines." }).optional(),
-  guests: set(number({ doc: "Guest id.", check: [vmId] }), {
-    doc: "Guests (VM and container ids) of the pool, all of them: others are removed from it. Leave it out to manage members elsewhere.",
+  comment: string({ doc: "Text, also of several lines.", canonical: canonicalEncodedText }).optional(),
+  guests: set(number({ doc: "Guest id.", check: [wholeNumber(MIN_VMID, MAX_VMID)] }), {
+    doc: "Ids of the guests in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere; `[]` empties the pool.",
   })
     .optional()
     .emptyMatters(),
   storages: set(string({ doc: "Storage id.", check: [storageId] }), {
-    doc: "Storages of the pool, all of them: others are removed from it. Leave it out to manage members elsewhere.",
+    doc: "Ids of the storages in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere; `[]` removes all.",
   })
     .optional()
     .emptyMatters(),
-  allow_move: bool({ doc: "Whether guests that are in another pool are moved here instead of being refused." }).default(false),
-  force_destroy: bool({ doc: "Whether destroying the pool first removes members that this resource does not manage." }).default(false),
+  allow_move: bool({ doc: "Whether guests that are in another pool are moved here instead of being refused." }).default(
+    false,
+  ),
+  force_destroy: bool({
+    doc: "Whether destroying the pool first removes members that this resource does not manage. Without it the server refuses to delete a pool that still has some.",
+  }).default(false),
+  deprecated_path: bool({ doc: DEPRECATED_PATH }).default(false),
 };
 
-const write = { domain: POOL_LOCK };
-
 const behaviour: Behaviour<PveSession> = {
-  async read(state, { services }) {
-    const pool = await readPool(services, String(state.pool_id));
-    return pool ? decode(pool, state) : null;
+  async read(state, context) {
+    const address = addressOf(state);
+    const managed = managedMembers(state);
+    const withMembers = context.importing || managed.vms !== undefined || managed.storage !== undefined;
+    // One list serves all pools whose members do not matter. What is missing there may be hidden from the caller.
+    const listed = withMembers ? undefined : await find(context, address);
+    const pool = listed ?? (await readPool(context.services, address));
+    return pool ? decode(pool, state, context) : null;
   },
 
   async list({ services }) {
-    const pools = await services.get<PoolAnswer[]>("/pools", {}, { shared: POOL_LOCK });
-    return pools.map(({ poolid, comment }) => ({ pool_id: poolid ?? null, comment: comment || null }));
+    const pools = await listPools(services);
+    return pools.map(({ poolid, comment }) => ({ pool_id: String(poolid), comment: comment || null }));
   },
 
   async create(planned, context) {
     const { services } = context;
-    const poolid = String(planned.pool_id);
-    await services.post("/pools", { poolid, ...text("comment", planned.comment) }, write);
+    const address = addressOf(planned);
+    await createPool(services, address.poolid, changedComment(planned, {}));
     context.exists();
-    await change(services, { poolid, ...membersOf(planned), ...move(planned) });
+    const members = managedMembers(planned);
+    await addMembers(services, address, members, move(planned));
+    await warnOfHidden(address, members, context);
     return undefined;
   },
 
   async update(planned, prior, context) {
-    const { services } = context;
-    const poolid = String(planned.pool_id);
-    const comment = planned.comment !== prior.comment ? { comment: String(planned.comment ?? "") } : {};
-    // What is there now counts, not what the state remembers: each removal of an absent member would be refused.
-    const now = await readPool(services, poolid);
-    if (!now) throw new DiagnosticError(`Pool "${poolid}" does not exist any more`, "Run plan again: it will be created.");
-    const removed = difference(now, planned);
-    await change(services, { poolid, delete: true, ...removed });
-    await change(services, { poolid, ...comment, ...difference(planned, now), ...move(planned) });
+    const address = addressOf(planned);
+    const wanted = managedMembers(planned);
+    const comment = changedComment(planned, prior);
+    const added = await context.services.exclusive(POOL_LOCK, async (services) => {
+      // What is there now counts, together with what is recorded without being shown.
+      const pool = await readPool(services, address);
+      if (!pool) throw new DiagnosticError(`Pool "${address.poolid}" is gone`, "Run plan again to create it.");
+      const shown = shownMembers(pool.members);
+      const leaving = without(ofManagedKinds(union(shown, managedMembers(prior)), wanted), wanted);
+      const coming = without(wanted, shown);
+      await removeMembers(services, address, leaving);
+      if (count(coming) > 0) await addMembers(services, address, coming, { ...comment, ...move(planned) });
+      else if (comment.comment !== undefined) await putPool(services, address, comment);
+      return coming;
+    });
+    await warnOfHidden(address, added, context);
     return undefined;
   },
 
-  async delete(state, { services }) {
-    const poolid = String(state.pool_id);
-    const pool = await readPool(services, poolid);
-    if (!pool) return;
-    const ours = membersOf(state);
-    const leaving = state.force_destroy === true ? members(pool) : intersection(members(pool), ours);
-    await change(services, { poolid, delete: true, ...leaving });
-    await unlessMissing(services.delete("/pools", { poolid }, write));
+  async delete(state, { services: session }) {
+    const address = addressOf(state);
+    await session.exclusive(POOL_LOCK, async (services) => {
+      const pool = await readPool(services, address);
+      if (!pool) return;
+      const shown = shownMembers(pool.members);
+      const others = without(shown, managedMembers(state));
+      await removeMembers(services, address, state.force_destroy === true ? shown : without(shown, others));
+      await deletePool(services, address);
+    });
   },
 };
 
-interface Members {
-  readonly vms?: readonly number[];
-  readonly storage?: readonly string[];
+async function find({ services }: Context<PveSession>, { poolid }: PoolAddress): Promise<PoolAnswer | undefined> {
+  const pools = await listPools(services);
+  return pools.find((pool) => pool.poolid === poolid);
 }
 
-function membersOf(state: State): Members {
-  const { guests, storages } = state;
+async function decode(pool: PoolAnswer, state: State, { services, importing }: Context<PveSession>): Promise<State> {
+  const shown = shownMembers(pool.members);
+  const all = union(shown, await hiddenMembers(services, managedMembers(state), shown));
+  // Members count only where this resource manages them; an import takes over those that there are.
+  const told = (managed: boolean, members: readonly (number | string)[]) =>
+    managed || (importing && members.length > 0) ? [...members] : null;
   return {
-    ...(Array.isArray(guests) && { vms: guests as number[] }),
-    ...(Array.isArray(storages) && { storage: storages as string[] }),
+    pool_id: pool.poolid ?? String(state.pool_id),
+    comment: pool.comment || null,
+    guests: told(Array.isArray(state.guests), all.vms),
+    storages: told(Array.isArray(state.storages), all.storage),
   };
 }
 
-/** Members of `a` that are not in `b`, of the kinds that the plan manages. */
-function difference(a: State | PoolAnswer, b: State | PoolAnswer): Members {
-  const managed = membersOf((isState(a) ? a : b) as State);
-  const [have, lack] = [isState(a) ? managed : members(a), isState(b) ? managed : members(b)];
-  return {
-    ...(managed.vms && { vms: (have.vms ?? []).filter((vm) => !lack.vms?.includes(vm)) }),
-    ...(managed.storage && { storage: (have.storage ?? []).filter((name) => !lack.storage?.includes(name)) }),
-  };
-}
-
-function intersection(a: Members, b: Members): Members {
-  return {
-    vms: (a.vms ?? []).filter((vm) => b.vms?.includes(vm)),
-    storage: (a.storage ?? []).filter((name) => b.storage?.includes(name)),
-  };
-}
-
-function isState(value: State | PoolAnswer): value is State {
-  return "pool_id" in value;
-}
-
-/** Sends a change of members and comment, unless nothing would change. */
-async function change(services: PveSession, parameters: Parameters & Members): Promise<void> {
-  const { poolid, vms = [], storage = [], ...rest } = parameters;
-  if (vms.length === 0 && storage.length === 0 && rest.comment === undefined) return;
-  const lists = {
-    ...(vms.length > 0 && { vms: vms.join(",") }),
-    ...(storage.length > 0 && { storage: storage.join(",") }),
-  };
-  await services.put("/pools", { poolid, ...rest, ...lists }, write);
+/** `comment=` clears; a comment that is not sent stays. */
+function changedComment(planned: State, prior: State): Parameters {
+  if (same(poolAttributes.comment, planned.comment, prior.comment)) return {};
+  return { comment: typeof planned.comment === "string" ? planned.comment : "" };
 }
 
 function move(state: State): Parameters {
   return state.allow_move === true ? { "allow-move": true } : {};
 }
 
-function text(name: string, value: Value | undefined): Parameters {
-  return value === null || value === undefined || value === "" ? {} : { [name]: String(value) };
+/** The server takes members that do not exist without complaint. */
+async function warnOfHidden(address: PoolAddress, added: Members, context: ApplyContext<PveSession>): Promise<void> {
+  if (count(added) === 0) return;
+  const pool = await readPool(context.services, address);
+  const hidden = pool ? without(added, shownMembers(pool.members)) : {};
+  if (count(hidden) === 0) return;
+  const detail =
+    "The server has recorded them as members without checking, and does not show them as long as they do not exist. Correct the ids unless they are created later.";
+  context.warn(`Pool "${address.poolid}" has members that do not exist: ${describe(hidden)}`, detail);
 }
-
-function decode(pool: PoolAnswer, state: State): State {
-  const there = members(pool);
-  return {
-    pool_id: state.pool_id ?? pool.poolid ?? null,
-    comment: pool.comment || null,
-    // Members count only where this resource manages them.
-    guests: Array.isArray(state.guests) ? [...there.vms] : null,
-    storages: Array.isArray(state.storages) ? [...there.storage] : null,
-  };
-}
-
-export type PoolContext = Context<PveSession>;
 
 export const pool = resource({
   type: "pool",
   family: "pools",
   documentation: {
     description:
-      "A resource pool: a group of guests and storages that permissions can be given on. Destroying a pool also removes the access rules of `/pool/<id>`. The pool of a guest is managed in one place: here, in `pve_pool_membership`, or with the guest.",
+      "A resource pool: a group of guests and storages that permissions can be given on. Destroying a pool also removes the access rules of `/pool/<id>`. Manage the pool of a guest in one place only: here, with `pve_pool_membership`, or with the guest itself. To move a guest between two pools in one run, set `allow_move` on the pool that it goes to.",
     example: `resource "pve_pool" "production" {
   pool_id = "production"
   comment = "Everything that customers see"
@@ -164,8 +176,30 @@ resource "pve_pool" "web" {
 `,
     importExample: "production/web",
   },
-  attributes,
+  attributes: poolAttributes,
   identity: ["pool_id"],
   behaviour,
-  operations: ["GET /pools", "POST /pools", "PUT /pools", "DELETE /pools"],
+  operations: [
+    "GET /pools",
+    "POST /pools",
+    "PUT /pools",
+    "DELETE /pools",
+    "GET /pools/{poolid}",
+    "PUT /pools/{poolid}",
+    "DELETE /pools/{poolid}",
+    "GET /cluster/resources",
+  ],
+  validate({ pool_id, deprecated_path }, report) {
+    if (deprecated_path === true && typeof pool_id === "string" && pool_id.includes("/")) {
+      const detail =
+        "The path /pools/{poolid} cannot hold a pool id with slashes. Nested pools need server 8.1 or newer.";
+      report.error(path("deprecated_path"), "Nested pools cannot be reached by the deprecated path", detail);
+    }
+  },
+  async plan({ prior, planned, services, error }) {
+    const problem = prior === null && typeof planned.pool_id === "string" ? newPoolId(planned.pool_id) : undefined;
+    // Older servers, and pools that came from them, have other names.
+    if (!problem || (services && !(await services.version()).atLeast("9.0"))) return;
+    error("Invalid name for a new pool", `pool_id ${problem}.`, path("pool_id"));
+  },
 });

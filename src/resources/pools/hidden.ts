@@ -1,0 +1,26 @@
+/** Members that the server records but never shows, because no such guest or storage exists. */
+import type { PveSession } from "../../api/types";
+import { type Members, without } from "./members";
+import { POOL_LOCK } from "./requests";
+
+interface ResourceEntry {
+  readonly vmid?: number | string;
+  readonly storage?: string;
+}
+
+/** Those of `members` that are neither shown nor existing: whether they are recorded cannot be told. */
+export async function hiddenMembers(
+  services: PveSession,
+  members: Members,
+  shown: Members,
+): Promise<Required<Members>> {
+  const missing = without(members, shown);
+  const existing = async (type: "vm" | "storage") =>
+    services.get<ResourceEntry[]>("/cluster/resources", { type }, { shared: POOL_LOCK });
+  const guests = missing.vms.length > 0 ? await existing("vm") : [];
+  const storages = missing.storage.length > 0 ? await existing("storage") : [];
+  return without(missing, {
+    vms: guests.map(({ vmid }) => Number(vmid)),
+    storage: storages.map(({ storage }) => String(storage)),
+  });
+}

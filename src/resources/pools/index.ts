@@ -1,0 +1,8 @@
+/** Resource pools and their members. */
+import type { DataSource, Resource } from "../kit/define";
+import { poolData, poolsData } from "./data-sources";
+import { poolMembership } from "./membership";
+import { pool } from "./pool";
+
+export const resources: readonly Resource[] = [pool, poolMembership];
+export const dataSources: readonly DataSource[] = [poolData, poolsData];

@@ -1,0 +1,76 @@
+/**
+ * Members of pools as pure values. Facts: guests are shown once, storages once for each node that has them; guests and
+ * storages that do not exist are recorded like others but never shown.
+ */
+import type { PveErrorFields } from "../../api/types";
+import type { State } from "../../framework/attribute";
+
+/** Undefined parts are not managed. */
+export interface Members {
+  readonly vms?: readonly number[];
+  readonly storage?: readonly string[];
+}
+
+export interface MemberEntry {
+  readonly id: string;
+  readonly type: string;
+  readonly node?: string;
+  readonly vmid?: number | string;
+  readonly storage?: string;
+}
+
+export function shownMembers(entries: readonly MemberEntry[] = []): Required<Members> {
+  const vms = entries.flatMap(({ vmid }) => (vmid === undefined ? [] : [Number(vmid)]));
+  const storage = entries.flatMap(({ type, storage: name }) => (type === "storage" && name ? [name] : []));
+  return { vms: [...new Set(vms)].sort((a, b) => a - b), storage: [...new Set(storage)].sort() };
+}
+
+export function managedMembers({ guests, storages }: State): Members {
+  return {
+    ...(Array.isArray(guests) && { vms: guests as number[] }),
+    ...(Array.isArray(storages) && { storage: storages as string[] }),
+  };
+}
+
+export function union(a: Members, b: Members): Required<Members> {
+  return { vms: merge(a.vms, b.vms), storage: merge(a.storage, b.storage) };
+}
+
+export function without(a: Members, b: Members): Required<Members> {
+  return { vms: subtract(a.vms, b.vms), storage: subtract(a.storage, b.storage) };
+}
+
+/** The parts of `a` of which `b` has members of the same kind to say something about. */
+export function ofManagedKinds(a: Members, b: Members): Members {
+  return { ...(b.vms && { vms: a.vms ?? [] }), ...(b.storage && { storage: a.storage ?? [] }) };
+}
+
+export function count({ vms = [], storage = [] }: Members): number {
+  return vms.length + storage.length;
+}
+
+/** `guests 100, 101 and storages local`. */
+export function describe({ vms = [], storage = [] }: Members): string {
+  const kinds = [
+    vms.length > 0 ? `${vms.length > 1 ? "guests" : "guest"} ${vms.join(", ")}` : "",
+    storage.length > 0 ? `${storage.length > 1 ? "storages" : "storage"} ${storage.join(", ")}` : "",
+  ];
+  return kinds.filter((kind) => kind !== "").join(" and ");
+}
+
+/** The member that a refusal names because it is as wanted already: there when adding, not there when removing. */
+export function alreadyAsWanted(failure: PveErrorFields, removing: boolean): Members | undefined {
+  const state = removing ? "is not a pool member" : "is already a pool member";
+  const match = new RegExp(`(?:VM (\\d+)|Storage '([^']+)') ${state}`).exec(failure.serverMessage);
+  if (!match) return undefined;
+  const [, vmid, storage] = match;
+  return vmid === undefined ? { storage: [String(storage)] } : { vms: [Number(vmid)] };
+}
+
+function merge<T>(a: readonly T[] = [], b: readonly T[] = []): T[] {
+  return [...new Set([...a, ...b])];
+}
+
+function subtract<T>(a: readonly T[] = [], b: readonly T[] = []): T[] {
+  return a.filter((item) => !b.includes(item));
+}

@@ -1,0 +1,127 @@
+/**
+ * One member of a pool. Facts: a guest is in one pool at most, a storage in any number; adding a member twice is refused;
+ * members that do not exist are recorded but never shown.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, number, type State, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
+import { poolId, storageId } from "../formats/names";
+import { wholeNumber } from "../formats/numbers";
+import { resource } from "../kit/define";
+import { asPveError, hasCode } from "../kit/failure";
+import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
+import { explainMove, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
+
+/** `<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`: pool ids may hold slashes, but no colons. */
+const ID = /^([^:]+):(?:vm:(\d+)|storage:([^:]+))$/;
+
+function membershipId(pool: string, guest: number | null, storage: string | null): string {
+  return guest === null ? `${pool}:storage:${storage}` : `${pool}:vm:${guest}`;
+}
+
+function parseMembershipId(id: string): State | undefined {
+  const match = ID.exec(id);
+  if (!match) return undefined;
+  const [, pool_id = "", guest, storage = null] = match;
+  return { id, pool_id, vm_id: guest === undefined ? null : Number(guest), storage };
+}
+
+function memberOf(state: State): { readonly address: PoolAddress; readonly member: Members } {
+  const member = state.vm_id === null ? { storage: [String(state.storage)] } : { vms: [Number(state.vm_id)] };
+  return { address: { poolid: String(state.pool_id), deprecatedPath: false }, member };
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services }) {
+    // An import by identity knows the id only.
+    const known = state.pool_id === null ? parseMembershipId(String(state.id)) : state;
+    if (!known)
+      throw new DiagnosticError(`Invalid id "${String(state.id)}"`, "Expected pool:vm:100 or pool:storage:local.");
+    const { address, member } = memberOf(known);
+    const pool = await readPool(services, address);
+    if (!pool || count(without(member, shownMembers(pool.members))) > 0) return null;
+    return { pool_id: known.pool_id ?? null, vm_id: known.vm_id ?? null, storage: known.storage ?? null };
+  },
+
+  async create(planned, { services, exists }) {
+    const { address, member } = memberOf(planned);
+    const { vms, storage } = member;
+    const move = planned.allow_move === true ? { "allow-move": true } : {};
+    try {
+      await putPool(services, address, { ...(vms ? { vms: vms.join() } : { storage: storage?.join() }), ...move });
+    } catch (failure) {
+      throw explainAdding(failure, address, member);
+    }
+    exists();
+    const pool = await readPool(services, address);
+    if (!pool || count(without(member, shownMembers(pool.members))) === 0) return undefined;
+    await removeMembers(services, address, member);
+    const detail = "The server recorded the membership without checking; it has been taken back.";
+    throw new DiagnosticError(`There is no ${describe(member)}`, detail, path(vms ? "vm_id" : "storage"));
+  },
+
+  // Only allow_move can change, which matters when the membership is made.
+  update: async () => undefined,
+
+  async delete(state, { services }) {
+    const { address, member } = memberOf(state);
+    try {
+      await removeMembers(services, address, member);
+    } catch (failure) {
+      if (!hasCode(failure, "not-found")) throw failure;
+    }
+  },
+};
+
+function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Members): unknown {
+  const refusal = asPveError(failure);
+  if (!refusal || !alreadyAsWanted(refusal, false)) return explainMove(failure);
+  const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
+  const detail = `Import it with the id ${id}, or see whether pve_pool manages the members of this pool. If the pool looks empty to you, the credentials lack Pool.Audit.`;
+  return new DiagnosticError(`${describe(member)} is in pool "${poolid}" already`, detail);
+}
+
+export const poolMembership = resource({
+  type: "pool_membership",
+  family: "pools",
+  documentation: {
+    description:
+      "One guest or storage in a pool, without a say about other members. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest whose pool is set with the guest.",
+    example: `resource "pve_pool_membership" "web" {
+  pool_id = "production"
+  vm_id   = 100
+}
+`,
+    importExample: "production:vm:100",
+  },
+  attributes: {
+    id: string({ doc: "`<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`." }).derived(
+      ["pool_id", "vm_id", "storage"],
+      membershipId,
+    ),
+    pool_id: string({ doc: "Id of the pool, which has to exist.", check: [poolId] })
+      .required()
+      .replaces(),
+    vm_id: number({ doc: "Id of the guest. Either this or `storage`.", check: [wholeNumber(MIN_VMID, MAX_VMID)] })
+      .optional()
+      .replaces(),
+    storage: string({ doc: "Id of the storage. Either this or `vm_id`.", check: [storageId] })
+      .optional()
+      .replaces(),
+    allow_move: bool({
+      doc: "Whether a guest that is in another pool is moved here instead of being refused.",
+    }).default(false),
+  },
+  identity: ["id"],
+  parseImportId: parseMembershipId,
+  behaviour,
+  operations: ["GET /pools", "PUT /pools"],
+  validate({ vm_id, storage }, report) {
+    if (vm_id === null && storage === null) report.error(path("vm_id"), "One of vm_id and storage is needed");
+    if (typeof vm_id === "number" && typeof storage === "string") {
+      report.error(path("storage"), "Only one of vm_id and storage can be set");
+    }
+  },
+});

@@ -1,0 +1,124 @@
+/**
+ * Requests about one pool. Facts: pools are addressed by the parameter `poolid` of `/pools`, also nested ones; servers
+ * older than 8.1 know only the path `/pools/{poolid}`, which newer ones keep as deprecated and which cannot hold a
+ * nested id, because the server takes an encoded slash for a plain one.
+ */
+import type { LockDomain, Parameters, PveSession } from "../../api/types";
+import type { State } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { asPveError, unlessMissing } from "../kit/failure";
+import { alreadyAsWanted, count, type MemberEntry, type Members, without } from "./members";
+
+/** Shared with users, groups and access rules, and with the creation of guests. */
+export const POOL_LOCK: LockDomain = "file-user_cfg";
+
+export interface PoolAddress {
+  readonly poolid: string;
+  readonly deprecatedPath: boolean;
+}
+
+export interface PoolAnswer {
+  readonly poolid?: string;
+  readonly comment?: string;
+  readonly members?: readonly MemberEntry[];
+}
+
+export function addressOf(state: State): PoolAddress {
+  return { poolid: String(state.pool_id), deprecatedPath: state.deprecated_path === true };
+}
+
+export async function readPool(
+  services: PveSession,
+  { poolid, deprecatedPath }: PoolAddress,
+  filter: Parameters = {},
+): Promise<PoolAnswer | undefined> {
+  const shared = { shared: POOL_LOCK };
+  if (deprecatedPath) return unlessMissing(services.get<PoolAnswer>(itemPath(poolid), filter, shared));
+  const pools = await unlessMissing(services.get<PoolAnswer[]>("/pools", { poolid, ...filter }, shared));
+  return pools?.[0];
+}
+
+/** All pools that the caller may see, without their members. */
+export function listPools(services: PveSession): Promise<PoolAnswer[]> {
+  return services.get<PoolAnswer[]>("/pools", {}, { shared: POOL_LOCK });
+}
+
+export async function createPool(services: PveSession, poolid: string, comment: Parameters): Promise<void> {
+  await services.post("/pools", { poolid, ...comment }, { domain: POOL_LOCK });
+}
+
+export async function deletePool(services: PveSession, { poolid, deprecatedPath }: PoolAddress): Promise<void> {
+  const write = { domain: POOL_LOCK };
+  await unlessMissing(
+    deprecatedPath ? services.delete(itemPath(poolid), {}, write) : services.delete("/pools", { poolid }, write),
+  );
+}
+
+export async function putPool(
+  services: PveSession,
+  { poolid, deprecatedPath }: PoolAddress,
+  parameters: Parameters,
+): Promise<void> {
+  // Repeating it is safe: a comment is set again, and members that are as wanted already are left out.
+  const write = { domain: POOL_LOCK, verify: async () => "not-done" as const };
+  if (deprecatedPath) await services.put(itemPath(poolid), parameters, write);
+  else await services.put("/pools", { poolid, ...parameters }, write);
+}
+
+export async function addMembers(
+  services: PveSession,
+  address: PoolAddress,
+  members: Members,
+  rest: Parameters = {},
+): Promise<void> {
+  await changeMembers(services, address, members, rest, false);
+}
+
+export async function removeMembers(services: PveSession, address: PoolAddress, members: Members): Promise<void> {
+  await changeMembers(services, address, members, {}, true);
+}
+
+/**
+ * All or nothing: one member that is as wanted already makes the server refuse the whole list, and members that do not
+ * exist are never shown, so that nobody can know beforehand. The refusal names one such member at a time.
+ */
+async function changeMembers(
+  services: PveSession,
+  address: PoolAddress,
+  members: Members,
+  rest: Parameters,
+  removing: boolean,
+): Promise<void> {
+  let left = members;
+  while (count(left) > 0 || rest.comment !== undefined) {
+    try {
+      await putPool(services, address, { ...rest, ...(removing && { delete: true }), ...lists(left) });
+      return;
+    } catch (failure) {
+      const refusal = asPveError(failure);
+      const fewer = without(left, (refusal && alreadyAsWanted(refusal, removing)) ?? {});
+      if (count(fewer) === count(left)) throw explainMove(failure);
+      left = fewer;
+    }
+  }
+}
+
+/** `VM 100 belongs already to pool 'q' and 'allow-move' is not set` in the user's terms. */
+export function explainMove(failure: unknown): unknown {
+  const match = /VM (\d+) belongs already to pool '([^']+)'/.exec(asPveError(failure)?.serverMessage ?? "");
+  if (!match) return failure;
+  const [, guest, pool] = match;
+  const detail = `A guest is in one pool at most. Set allow_move = true to move it here, or remove it from "${pool}" first.`;
+  return new DiagnosticError(`Guest ${guest} is in pool "${pool}"`, detail, path("allow_move"));
+}
+
+function lists({ vms = [], storage = [] }: Members): Parameters {
+  return {
+    ...(vms.length > 0 && { vms: vms.join(",") }),
+    ...(storage.length > 0 && { storage: storage.join(",") }),
+  };
+}
+
+function itemPath(poolid: string): string {
+  return `/pools/${encodeURIComponent(poolid)}`;
+}
