@@ -26,11 +26,19 @@ export function settlePlan(attributes: Attributes, planned: State, prior: State 
   const changed = Object.entries(attributes).some(
     ([name, attribute]) => !attribute.traits.volatile && !same(attribute, planned[name], prior[name]),
   );
-  if (!changed) return { ...prior };
+  if (!changed) return unchanged(planned, prior);
   for (const [name, attribute] of Object.entries(attributes)) {
     if (attribute.traits.volatile && attribute.traits.role === "computed") planned[name] = UNKNOWN;
   }
   return planned;
+}
+
+/**
+ * The prior state itself. Only where it has null, what is configured stays: `""` or `[]` beside an absent value is no
+ * difference, but Terraform accepts no null in the place of a configured value.
+ */
+function unchanged(planned: State, prior: State): State {
+  return Object.fromEntries(Object.entries(prior).map(([name, value]) => [name, value ?? planned[name] ?? null]));
 }
 
 /** Where planned and prior values of replacing attributes differ. */
