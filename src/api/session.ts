@@ -114,6 +114,10 @@ export class Session implements PveSession {
     return this.#lifetime.sleep(milliseconds);
   }
 
+  within<T>(work: Promise<T>): Promise<T> {
+    return this.#lifetime.race(work);
+  }
+
   log(level: LogLevel, message: string, fields?: Record<string, unknown>): void {
     this.#shared.log(level, message, fields);
   }

@@ -79,7 +79,8 @@ export interface PveSession {
   delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
   /**
    * Holds the queue of a lock domain during `work`, for read-modify-write sequences of several requests. Writes made
-   * by the given session do not queue again; reads with `shared` made there are fresh.
+   * by the given session do not queue again; reads with `shared` made there are fresh. Use the given session for all
+   * of them: the outer one would wait for this work's end. Whoever needs several domains takes them in alphabetical order.
    */
   exclusive<T>(domain: LockDomain, work: (session: PveSession) => Promise<T>): Promise<T>;
   /** Waits for a task's end. Throws `task-failed` with the last lines of its log. */
@@ -88,6 +89,8 @@ export interface PveSession {
   version(): Promise<ServerVersion>;
   /** Waits, but no longer than the session lives. Throws the session's cancellation. */
   sleep(milliseconds: number): Promise<void>;
+  /** The same for work that others do too and that goes on without this session. */
+  within<T>(work: Promise<T>): Promise<T>;
   log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: Record<string, unknown>): void;
   readonly settings: ClientSettings;
 }

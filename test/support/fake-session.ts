@@ -124,6 +124,9 @@ export class FakeSession implements PveSession {
   async sleep(milliseconds: number): Promise<void> {
     this.slept += milliseconds;
   }
+  within<T>(work: Promise<T>): Promise<T> {
+    return work;
+  }
   log(): void {}
 
   private async request(method: Method, path: string, given: Parameters, options: object): Promise<unknown> {
