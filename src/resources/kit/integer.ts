@@ -14,7 +14,8 @@ export function integer({ doc, min, max }: IntegerOptions): Attribute {
   return number({
     doc: range ? `${doc} Range: ${range}.` : doc,
     check: [
-      (value) => (Number.isInteger(value) ? undefined : "must be a whole number"),
+      // What a double cannot hold exactly comes as bigint.
+      (value) => (Number.isInteger(value) || typeof value === "bigint" ? undefined : "must be a whole number"),
       (value) => (inRange(value) ? undefined : `must be ${range}`),
     ],
   });

@@ -3,14 +3,14 @@
  * members that do not exist are recorded but never shown.
  */
 import type { PveSession } from "../../api/types";
-import { bool, number, type State, string } from "../../framework/attribute";
+import { bool, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
-import { wholeNumber } from "../formats/numbers";
 import { resource } from "../kit/define";
 import { asPveError, hasCode } from "../kit/failure";
+import { integer } from "../kit/integer";
 import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
 import { explainMove, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
@@ -104,7 +104,7 @@ export const poolMembership = resource({
     pool_id: string({ doc: "Id of the pool, which has to exist.", check: [poolId] })
       .required()
       .replaces(),
-    vm_id: number({ doc: "Id of the guest. Either this or `storage`.", check: [wholeNumber(MIN_VMID, MAX_VMID)] })
+    vm_id: integer({ doc: "Id of the guest. Either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
       .optional()
       .replaces(),
     storage: string({ doc: "Id of the storage. Either this or `vm_id`.", check: [storageId] })

@@ -9,9 +9,9 @@ import { same } from "../../framework/equality";
 import type { ApplyContext, Behaviour, Context } from "../../framework/resource";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { newPoolId, poolId, storageId } from "../formats/names";
-import { wholeNumber } from "../formats/numbers";
 import { canonicalEncodedText } from "../formats/text";
 import { resource } from "../kit/define";
+import { integer } from "../kit/integer";
 import { hiddenMembers } from "./hidden";
 import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
 import {
@@ -39,7 +39,7 @@ export const poolAttributes = {
     .required()
     .replaces(),
   comment: string({ doc: "Text, also of several lines.", canonical: canonicalEncodedText }).optional(),
-  guests: set(number({ doc: "Guest id.", check: [wholeNumber(MIN_VMID, MAX_VMID)] }), {
+  guests: set(integer({ doc: "Guest id.", min: MIN_VMID, max: MAX_VMID }), {
     doc: "Ids of the guests in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere; `[]` empties the pool.",
   })
     .optional()
