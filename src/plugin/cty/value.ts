@@ -11,7 +11,17 @@
  * | map, object          | plain object                                                |
  * | dynamic              | {@link Dynamic}: the value together with its type           |
  */
-export type Value = null | boolean | string | number | bigint | Decimal | Dynamic | typeof UNKNOWN | ValueList | ValueMap;
+export type Value =
+  | null
+  | boolean
+  | string
+  | number
+  | bigint
+  | Decimal
+  | Dynamic
+  | typeof UNKNOWN
+  | ValueList
+  | ValueMap;
 export type ValueList = readonly Value[];
 export interface ValueMap {
   readonly [name: string]: Value;

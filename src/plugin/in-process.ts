@@ -1,0 +1,31 @@
+/**
+ * A provider served from within this process, for tests: real Terraform talks to it, and breakpoints, coverage and fakes
+ * all work.
+ *
+ * ```ts
+ * const { reattach, close } = await serveForReattach(provider, "cdktf-pve/pve");
+ * await run("terraform", ["plan"], { env: { TF_REATTACH_PROVIDERS: reattach } });
+ * await close();
+ * ```
+ *
+ * Run Terraform asynchronously: this process has to serve meanwhile.
+ */
+import { createDispatcher, encodeSchemas } from "./dispatcher";
+import { createLog, type Log } from "./log";
+import type { Provider } from "./provider";
+import { type Reattachable, serveReattachable } from "./server/reattach";
+
+export type { Reattachable } from "./server/reattach";
+
+export function serveForReattach(
+  provider: Provider,
+  address: string,
+  log: Log = createLog("plugin"),
+): Promise<Reattachable> {
+  return serveReattachable({
+    address,
+    log,
+    loadSchemas: async () => encodeSchemas(provider.schemas),
+    loadDispatcher: async () => createDispatcher(provider, log),
+  });
+}

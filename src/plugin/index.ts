@@ -1,0 +1,16 @@
+/**
+ * The light entry: all that a provider process needs to answer Terraform's handshake and its question for the schema.
+ *
+ * ```ts
+ * void serve({
+ *   address: "cdktf-pve/pve",
+ *   loadSchemas: async () => ({ schema: await readFile(schemaFile), identities: await readFile(identitiesFile) }),
+ *   loadDispatcher: async () => require("./dispatcher.cjs").dispatcher,
+ * });
+ * ```
+ *
+ * Codecs and calls are in `./dispatcher`, to be bundled apart; `./in-process` serves from within a test.
+ */
+export type { Dispatcher, EncodedSchemas } from "./dispatch";
+export { createLog, type Log, type LogLevel } from "./log";
+export { type ServeOptions, serve } from "./server/serve";

@@ -1,0 +1,79 @@
+/**
+ * The structured log on stderr, in the form that Terraform files under its own levels.
+ *
+ * ```ts
+ * const log = createLog("pve.api");
+ * log("debug", "request", { method: "GET", path: "/cluster/status" });
+ * if (log.wants("trace")) log("trace", "answer", { body: expensive() });
+ * ```
+ *
+ * Nothing is formatted when nobody listens: Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`.
+ */
+export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
+export type LogFields = Readonly<Record<string, unknown>>;
+
+export interface Log {
+  (level: LogLevel, message: string, fields?: LogFields): void;
+  /** The lowest level that is written; `error` when the log is off. */
+  readonly level: LogLevel;
+  wants(level: LogLevel): boolean;
+}
+
+const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The level that Terraform's own variables ask for; `undefined` when the log is off. */
+export function logLevel(environment: Environment = process.env): LogLevel | undefined {
+  const wanted = (environment.TF_LOG_PROVIDER || environment.TF_LOG || "off").toLowerCase();
+  if (wanted === "off") return undefined;
+  // Terraform reads `json`, and any word that it does not know, as trace.
+  return LEVELS.find((level) => level === wanted) ?? "trace";
+}
+
+export interface LogOptions {
+  readonly level?: LogLevel | undefined;
+  readonly write?: (line: string) => void;
+}
+
+export function createLog(module: string, options: LogOptions = { level: logLevel() }): Log {
+  const { level, write = writeToStderr } = options;
+  const lowest = level === undefined ? LEVELS.length : LEVELS.indexOf(level);
+  const wants = (asked: LogLevel) => LEVELS.indexOf(asked) >= lowest;
+  const log = (at: LogLevel, message: string, fields?: LogFields) => {
+    if (wants(at)) write(formatLine(module, at, message, fields));
+  };
+  return Object.assign(log, { level: level ?? "error", wants });
+}
+
+/** One line of the log. Terraform takes it for plain text unless the time has exactly six fraction digits. */
+export function formatLine(module: string, level: LogLevel, message: string, fields: LogFields = {}): string {
+  const head = {
+    "@level": level,
+    "@message": message,
+    "@module": module,
+    "@timestamp": new Date().toISOString().replace("Z", "000Z"),
+  };
+  return `${JSON.stringify({ ...fields, ...head }, printable)}\n`;
+}
+
+function printable(_key: string, value: unknown): unknown {
+  if (typeof value === "bigint") return value.toString();
+  if (value instanceof Error) return stackText(value);
+  return value;
+}
+
+/** What an uncaught error tells, without the source line that Node prints: in a bundle that is the whole program. */
+export function stackText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? "" : `\ncaused by ${stackText(error.cause)}`;
+  return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`;
+}
+
+let listening = false;
+
+/** Terraform may be gone: a broken pipe is no reason to fail. */
+export function writeToStderr(text: string): void {
+  if (!listening) process.stderr.on("error", () => undefined);
+  listening = true;
+  process.stderr.write(text);
+}

@@ -1,0 +1,108 @@
+/** Reads the proto3 wire format: varints, length-delimited fields, and the way past everything else. */
+
+/** How a field's content is laid out; the low three bits of its tag. */
+export const WireType = { varint: 0, fixed64: 1, delimited: 2, startGroup: 3, endGroup: 4, fixed32: 5 } as const;
+
+export class ProtobufError extends Error {
+  override readonly name = "ProtobufError";
+}
+
+export class Reader {
+  private readonly buffer: Buffer;
+  position: number;
+  private readonly end: number;
+
+  constructor(bytes: Uint8Array, position = 0, end = bytes.length) {
+    this.buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.position = position;
+    this.end = end;
+  }
+
+  get done(): boolean {
+    return this.position >= this.end;
+  }
+
+  private byte(): number {
+    if (this.position >= this.end) throw new ProtobufError("message ends in the middle of a field");
+    return this.buffer[this.position++] as number;
+  }
+
+  /**
+   * A varint as the signed 64-bit number that it stands for. Beyond 2^53 the number is rounded; no field of the plugin
+   * protocol needs more.
+   */
+  varint(): number {
+    let low = 0;
+    for (let shift = 0; shift < 28; shift += 7) {
+      const byte = this.byte();
+      low |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return low;
+    }
+    let value = BigInt(low);
+    for (let shift = 28n; shift < 70n; shift += 7n) {
+      const byte = this.byte();
+      value |= BigInt(byte & 0x7f) << shift;
+      if (byte < 0x80) return Number(BigInt.asIntN(64, value));
+    }
+    throw new ProtobufError("varint longer than ten bytes");
+  }
+
+  /** The extent of a length-delimited field; moves past it. */
+  extent(): { start: number; end: number } {
+    const length = this.varint();
+    const start = this.position;
+    if (length < 0 || start + length > this.end) throw new ProtobufError("field reaches beyond its message");
+    this.position = start + length;
+    return { start, end: this.position };
+  }
+
+  /** A view on the message's own memory, not a copy. */
+  bytes(): Uint8Array {
+    const { start, end } = this.extent();
+    return this.buffer.subarray(start, end);
+  }
+
+  string(): string {
+    const { start, end } = this.extent();
+    return this.buffer.toString("utf8", start, end);
+  }
+
+  /** A reader for the message nested in the next field. */
+  nested(): Reader {
+    const { start, end } = this.extent();
+    return new Reader(this.buffer, start, end);
+  }
+
+  /** Moves past a field that the message table does not know. */
+  skip(wireType: number): void {
+    switch (wireType) {
+      case WireType.varint:
+        while (this.byte() >= 0x80);
+        return;
+      case WireType.fixed64:
+        return this.advance(8);
+      case WireType.delimited:
+        this.extent();
+        return;
+      case WireType.startGroup:
+        return this.skipGroup();
+      case WireType.fixed32:
+        return this.advance(4);
+      default:
+        throw new ProtobufError(`wire type ${wireType} is not possible here`);
+    }
+  }
+
+  private advance(length: number): void {
+    if (this.position + length > this.end) throw new ProtobufError("message ends in the middle of a field");
+    this.position += length;
+  }
+
+  private skipGroup(): void {
+    for (;;) {
+      const wireType = this.varint() & 7;
+      if (wireType === WireType.endGroup) return;
+      this.skip(wireType);
+    }
+  }
+}

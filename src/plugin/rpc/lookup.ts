@@ -1,0 +1,68 @@
+/** Types by name, with their schema. A name that does not exist is the user's mistake or an old state, not a crash. */
+import type {
+  ActionHandler,
+  ClientCapabilities,
+  DataSourceHandler,
+  EphemeralHandler,
+  IdentitySchema,
+  ListHandler,
+  Provider,
+  ResourceHandler,
+  Schema,
+} from "../provider";
+import { Refusal } from "./failure";
+
+export interface Found<Handler> {
+  readonly handler: Handler;
+  readonly schema: Schema;
+}
+
+export function findResource(provider: Provider, type: string): Found<ResourceHandler> & { identity?: IdentitySchema } {
+  const found = find("resource", type, provider.schemas.resources, provider.resource(type));
+  return { ...found, identity: own(provider.schemas.identities, type) };
+}
+
+export function findDataSource(provider: Provider, type: string): Found<DataSourceHandler> {
+  return find("data source", type, provider.schemas.dataSources, provider.dataSource(type));
+}
+
+export function findEphemeral(provider: Provider, type: string): Found<EphemeralHandler> {
+  return find("ephemeral resource", type, provider.schemas.ephemeralResources, provider.ephemeral?.(type));
+}
+
+export function findList(provider: Provider, type: string): Found<ListHandler> {
+  return find("list resource", type, provider.schemas.listResources, provider.list?.(type));
+}
+
+export function findAction(provider: Provider, type: string): Found<ActionHandler> {
+  return find("action", type, provider.schemas.actions, provider.action?.(type));
+}
+
+export function capabilitiesOf(
+  wire: { readonly deferralAllowed: boolean; readonly writeOnlyAttributesAllowed: boolean } | undefined,
+): ClientCapabilities {
+  return {
+    deferralAllowed: wire?.deferralAllowed ?? false,
+    writeOnlyAllowed: wire?.writeOnlyAttributesAllowed ?? false,
+  };
+}
+
+function find<Handler>(
+  kind: string,
+  type: string,
+  schemas: Readonly<Record<string, Schema>> | undefined,
+  handler: Handler | undefined,
+): Found<Handler> {
+  const schema = own(schemas, type);
+  if (schema === undefined || handler === undefined) {
+    throw new Refusal(
+      `Unknown ${kind} type`,
+      `This version of the provider has no ${kind} type ${JSON.stringify(type)}.`,
+    );
+  }
+  return { handler, schema };
+}
+
+function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,61 @@
+/** What a call is: how its messages look, and what happens between decoding and encoding. */
+import type { DispatchAnswer } from "../dispatch";
+import type { Log } from "../log";
+import type { Message } from "../protobuf/message";
+import type { Diagnostic, Provider } from "../provider";
+import { encodeDiagnostics } from "./diagnostics";
+import { describeFailure } from "./failure";
+
+export interface RpcContext {
+  readonly provider: Provider;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+/** Answers the bytes of one request. */
+export type Rpc = (name: string, request: Uint8Array, context: RpcContext) => NonNullable<DispatchAnswer>;
+
+interface Definition<Request, Response> {
+  readonly request: Message<Request, never>;
+  readonly response: Message<unknown, Response>;
+}
+
+interface UnaryDefinition<Request, Response> extends Definition<Request, Response> {
+  readonly run: (request: Request, context: RpcContext) => Promise<Response>;
+  /** The answer when `run` threw; where a state is answered, it must say that nothing changed. */
+  readonly failed?: (failure: Diagnostic, request: Request) => Response;
+}
+
+/** A call with one answer. */
+export function unary<Request, Response>(definition: UnaryDefinition<Request, Response>): Rpc {
+  const { request: requests, response: responses, run } = definition;
+  const failed =
+    definition.failed ?? ((failure: Diagnostic) => ({ diagnostics: encodeDiagnostics([failure]) }) as Response);
+  return async (name, bytes, context) => {
+    const request = requests.decode(bytes);
+    try {
+      return responses.encode(await run(request, context));
+    } catch (failure) {
+      return responses.encode(failed(describeFailure(name, failure, context.log), request));
+    }
+  };
+}
+
+interface StreamDefinition<Request, Event> extends Definition<Request, Event> {
+  readonly run: (request: Request, context: RpcContext) => AsyncIterable<Event>;
+  /** The last event when `run` threw. */
+  readonly failed: (failure: Diagnostic) => Event;
+}
+
+/** A call with a stream of answers. */
+export function serverStream<Request, Event>(definition: StreamDefinition<Request, Event>): Rpc {
+  const { request: requests, response: events, run, failed } = definition;
+  return async function* (name, bytes, context) {
+    const request = requests.decode(bytes);
+    try {
+      for await (const event of run(request, context)) yield events.encode(event);
+    } catch (failure) {
+      yield events.encode(failed(describeFailure(name, failure, context.log)));
+    }
+  };
+}

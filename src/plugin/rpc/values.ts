@@ -1,0 +1,64 @@
+/** Values in requests and answers, with the type that their schema gives. */
+import { decodeJson } from "../cty/json";
+import { decodeMsgpack } from "../cty/msgpack-reader";
+import { encodeMsgpack } from "../cty/msgpack-writer";
+import { schemaType } from "../cty/schema-type";
+import type { CtyType, Value } from "../cty/value";
+import type { Decoded, Encodable } from "../protobuf/message";
+import type { DynamicValue, RawState, ResourceIdentityData } from "../protobuf/shared-messages";
+import type { IdentitySchema, Schema } from "../provider";
+import { Refusal } from "./failure";
+
+type WireValue = Decoded<typeof DynamicValue>;
+
+/** A value that is missing is null. */
+export function decodeValue(type: CtyType, value: WireValue | undefined): Value {
+  if (value === undefined) return null;
+  if (value.msgpack.length > 0) return decodeMsgpack(type, value.msgpack);
+  if (value.json.length > 0) return decodeJson(type, textOf(value.json));
+  return null;
+}
+
+export function encodeValue(type: CtyType, value: Value | undefined): Encodable<typeof DynamicValue> {
+  return { msgpack: encodeMsgpack(type, value) };
+}
+
+export function decodeBy(schema: Schema, value: WireValue | undefined): Value {
+  return decodeValue(schemaType(schema), value);
+}
+
+export function encodeBy(schema: Schema, value: Value | undefined): Encodable<typeof DynamicValue> {
+  return encodeValue(schemaType(schema), value);
+}
+
+/** Types without an identity schema have no identity, and engines before 1.12 send none. */
+export function decodeIdentity(
+  schema: IdentitySchema | undefined,
+  identity: Decoded<typeof ResourceIdentityData> | undefined,
+): Value {
+  return schema && identity ? decodeValue(schemaType(schema), identity.identityData) : null;
+}
+
+export function encodeIdentity(
+  schema: IdentitySchema | undefined,
+  identity: Value | undefined,
+): Encodable<typeof ResourceIdentityData> | undefined {
+  if (!schema || identity === undefined || identity === null) return undefined;
+  return { identityData: encodeValue(schemaType(schema), identity) };
+}
+
+/** The JSON text of a stored state or identity. */
+export function rawJson(state: Decoded<typeof RawState> | undefined): string {
+  if (state === undefined) return "null";
+  if (state.json.length === 0 && Object.keys(state.flatmap).length > 0) {
+    throw new Refusal(
+      "State is too old",
+      "The state was written by Terraform 0.11 or older. Run Terraform 0.12 or later once with the provider version that wrote it, or import the objects anew.",
+    );
+  }
+  return state.json.length === 0 ? "null" : textOf(state.json);
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+}

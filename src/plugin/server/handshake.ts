@@ -1,0 +1,53 @@
+/** What Terraform and a plugin tell each other before the first connection: environment in, one line on stdout out. */
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Not a secret: it tells a run by Terraform from a run by hand. */
+export const MAGIC_COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
+const CORE_PROTOCOL = 1;
+export const PLUGIN_PROTOCOL = 6;
+
+export interface Invitation {
+  /** PEM; absent when Terraform runs with `TF_DISABLE_PLUGIN_TLS`. */
+  readonly clientCertificate?: string;
+  /** Whether the line has a seventh field; Terraform does not ask for it. */
+  readonly multiplexing: boolean;
+}
+
+/** Why the process cannot serve; the text is for the person who started it. */
+export class HandshakeRefusal extends Error {}
+
+export function readInvitation(environment: Environment, name: string): Invitation {
+  if (environment.TF_PLUGIN_MAGIC_COOKIE !== MAGIC_COOKIE) {
+    throw new HandshakeRefusal(
+      `${name} is a Terraform provider plugin. Terraform and OpenTofu start it themselves; it is not to be run by hand.\n` +
+        "To debug it, start it with --debug and follow what it prints.",
+    );
+  }
+  const versions = (environment.PLUGIN_PROTOCOL_VERSIONS ?? "").split(",").map((version) => version.trim());
+  if (!versions.includes(String(PLUGIN_PROTOCOL))) {
+    throw new HandshakeRefusal(
+      `${name} speaks plugin protocol ${PLUGIN_PROTOCOL}, but this engine offers only ${versions.join(", ") || "none"}. Terraform 1.0 or later is needed.`,
+    );
+  }
+  return {
+    ...(environment.PLUGIN_CLIENT_CERT ? { clientCertificate: environment.PLUGIN_CLIENT_CERT } : {}),
+    multiplexing: Boolean(environment.PLUGIN_MULTIPLEX_GRPC),
+  };
+}
+
+export interface Announcement {
+  readonly network: "unix" | "tcp";
+  readonly address: string;
+  /** DER. */
+  readonly certificate?: Uint8Array;
+  readonly multiplexing?: boolean;
+}
+
+export function handshakeLine({ network, address, certificate, multiplexing }: Announcement): string {
+  const encoded = certificate ? Buffer.from(certificate).toString("base64").replace(/=+$/, "") : "";
+  const fields = [CORE_PROTOCOL, PLUGIN_PROTOCOL, network, address, "grpc", encoded];
+  // Asked whether connections may be multiplexed, this server says no.
+  if (multiplexing) fields.push("false");
+  return `${fields.join("|")}\n`;
+}

@@ -1,0 +1,112 @@
+/** gRPC over HTTP/2 for a plugin: sessions, streams, and the calls on them. */
+import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
+import type { Duplex } from "node:stream";
+import type { Log } from "../log";
+import { exchange, unimplemented } from "./exchange";
+import { GrpcResponse } from "./grpc-response";
+import { RunningCalls } from "./running-calls";
+import { createServices, HELD_OPEN, PROVIDER, type ServiceOptions, type Services, SHUTDOWN } from "./services";
+
+export interface PluginServerOptions extends ServiceOptions {
+  readonly log: Log;
+  /** The client has got the answer to `Shutdown`. */
+  readonly onShutdown?: () => void;
+  /** The last client is gone. */
+  readonly onAbandoned?: () => void;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const SETTINGS = {
+  /** Values of many megabytes should not wait for window updates. */
+  initialWindowSize: 4 * MEBIBYTE,
+  maxConcurrentStreams: 1_000_000,
+};
+const CONNECTION_WINDOW = 64 * MEBIBYTE;
+/** Node's bound on what a session holds, in megabytes; with the default of 10 large values get refused. */
+const MAX_SESSION_MEMORY = 4096;
+
+export class PluginServer {
+  readonly calls = new RunningCalls();
+  private readonly services: Services;
+  private readonly sessions = new Set<ServerHttp2Session>();
+  private readonly heldOpen = new Set<GrpcResponse>();
+  private broken: Error | undefined;
+
+  constructor(private readonly options: PluginServerOptions) {
+    this.services = createServices(options, this.calls);
+  }
+
+  get connected(): boolean {
+    return this.sessions.size > 0;
+  }
+
+  /** Speaks gRPC on a connection whose other end is known to be the client. */
+  async serve(socket: Duplex): Promise<void> {
+    const { performServerHandshake } = await import("node:http2");
+    const session = performServerHandshake(socket, { settings: SETTINGS, maxSessionMemory: MAX_SESSION_MEMORY });
+    this.sessions.add(session);
+    session.once("connect", () => session.setLocalWindowSize(CONNECTION_WINDOW));
+    session.on("stream", (stream, headers) => this.accept(stream, headers));
+    session.on("error", (error) => this.options.log("debug", "connection failed", { error }));
+    session.once("close", () => {
+      this.sessions.delete(session);
+      if (!this.connected) this.options.onAbandoned?.();
+    });
+  }
+
+  private accept(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+    stream.on("error", (error) => this.options.log("debug", "stream failed", { error }));
+    if (!headers["content-type"]?.startsWith("application/grpc")) {
+      stream.respond({ ":status": 415 }, { endStream: true });
+      return;
+    }
+    const path = String(headers[":path"]);
+    const method = this.services.find(path);
+    if (method === undefined) return new GrpcResponse(stream).reject(unimplemented(path));
+    if (method === HELD_OPEN) return this.hold(stream);
+    if (path === SHUTDOWN) stream.once("close", () => this.options.onShutdown?.());
+    const call = this.calls.open(path);
+    if (this.broken && path.startsWith(PROVIDER)) call.fail(this.broken);
+    void exchange(stream, call, method).finally(() => call.end());
+  }
+
+  private hold(stream: ServerHttp2Stream): void {
+    const response = new GrpcResponse(stream);
+    response.start();
+    this.heldOpen.add(response);
+    stream.once("close", () => this.heldOpen.delete(response));
+    stream.once("end", () => response.end());
+    stream.resume();
+  }
+
+  /**
+   * After an error that nobody caught, some call may wait for ever. All are asked to return what they know, those that
+   * do not get an error, and so does every later call.
+   */
+  async breakDown(reason: Error, graceMs: number): Promise<void> {
+    this.broken = reason;
+    this.calls.abortAll(reason);
+    await this.calls.settled(graceMs);
+    this.calls.failAll(reason);
+  }
+
+  /** Ends everything: calls are aborted, streams end in order, sessions close. */
+  async close(withinMs = 1000): Promise<void> {
+    this.calls.abortAll(new Error("the provider is stopping"));
+    await this.calls.settled(withinMs);
+    await this.services.close();
+    for (const response of this.heldOpen) response.end();
+    await Promise.all([...this.sessions].map((session) => closeSession(session, withinMs)));
+  }
+}
+
+function closeSession(session: ServerHttp2Session, withinMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => session.destroy(), withinMs);
+    session.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    session.close();
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * The services on the listener, by method. Most calls go to the dispatcher; what the transport answers itself needs
+ * neither codecs nor a provider, so that a run which only asks for the schema never loads them.
+ */
+import type { Dispatcher, EncodedSchemas } from "../dispatch";
+import type { Answer } from "./exchange";
+import type { RunningCalls } from "./running-calls";
+
+export interface ServiceOptions {
+  readonly loadSchemas: () => Promise<EncodedSchemas>;
+  readonly loadDispatcher: () => Promise<Dispatcher>;
+}
+
+/** A stream without data, held open as long as the connection lives. */
+export const HELD_OPEN = "held-open";
+export type Method = Answer | typeof HELD_OPEN;
+
+export interface Services {
+  /** `path` is `/<package>.<Service>/<Method>`; `undefined` when there is no such method. */
+  find(path: string): Method | undefined;
+  close(): Promise<void>;
+}
+
+export const SHUTDOWN = "/plugin.GRPCController/Shutdown";
+export const PROVIDER = "/tfplugin6.Provider/";
+const EMPTY = new Uint8Array(0);
+/** `HealthCheckResponse {status: SERVING}`. */
+const SERVING = Uint8Array.of(0x08, 0x01);
+
+export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, calls: RunningCalls): Services {
+  let schemas: Promise<EncodedSchemas> | undefined;
+  let dispatcher: Promise<Dispatcher> | undefined;
+
+  const encodedSchemas = () => {
+    schemas ??= loadSchemas();
+    return schemas;
+  };
+  const fixed: Readonly<Record<string, Method>> = {
+    "/plugin.GRPCStdio/StreamStdio": HELD_OPEN,
+    "/plugin.GRPCBroker/StartStream": HELD_OPEN,
+    [SHUTDOWN]: async () => EMPTY,
+    "/grpc.health.v1.Health/Check": async () => SERVING,
+    [`${PROVIDER}GetProviderSchema`]: async () => (await encodedSchemas()).schema,
+    [`${PROVIDER}GetResourceIdentitySchemas`]: async () => (await encodedSchemas()).identities,
+    [`${PROVIDER}StopProvider`]: async () => {
+      calls.abortAll(new Error("interrupted"));
+      return EMPTY;
+    },
+  };
+  const dispatch =
+    (rpc: string): Answer =>
+    async (request, { signal }) => {
+      dispatcher ??= loadDispatcher();
+      return (await dispatcher).handle(rpc, request, { signal });
+    };
+
+  return {
+    find: (path) => {
+      if (Object.hasOwn(fixed, path)) return fixed[path];
+      return path.startsWith(PROVIDER) ? dispatch(path.slice(PROVIDER.length)) : undefined;
+    },
+    close: async () => (await dispatcher)?.close(),
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * Runs the real Terraform or OpenTofu, cut off from the developer's own set-up.
+ *
+ * ```ts
+ * const workspace = openWorkspace({ "main.tf": "…" });
+ * const { code, stdout } = await workspace.run(["plan", "-detailed-exitcode"]);
+ * await workspace.close();
+ * ```
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+/** Path of the engine: `TERRAFORM_BINARY_NAME`, else `terraform`, else `tofu`. */
+export function findEngine(): string {
+  const candidates = [process.env.TERRAFORM_BINARY_NAME, "terraform", "tofu"].filter((name) => name !== undefined);
+  for (const name of candidates) {
+    const found = name.includes("/") ? name : onPath(name);
+    if (found) return found;
+  }
+  throw new Error(`these tests need Terraform or OpenTofu on the PATH (looked for ${candidates.join(", ")})`);
+}
+
+function onPath(name: string): string | undefined {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+export interface EngineResult {
+  /** Exit code; `null` when a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface RunningEngine {
+  readonly process: ChildProcess;
+  readonly finished: Promise<EngineResult>;
+  /** Resolves when the output so far matches; rejects when the engine ends without. */
+  shows(text: RegExp): Promise<void>;
+}
+
+export interface Workspace {
+  readonly directory: string;
+  /** A temporary folder that only this workspace's processes use. */
+  readonly temporary: string;
+  write(name: string, content: string): void;
+  read(name: string): string;
+  start(args: readonly string[], options?: RunOptions): RunningEngine;
+  run(args: readonly string[], options?: RunOptions): Promise<EngineResult>;
+  close(): void;
+}
+
+/** A working directory with a home, a temporary folder and a CLI configuration of its own. */
+export function openWorkspace(files: Readonly<Record<string, string>> = {}): Workspace {
+  const root = mkdtempSync(join(tmpdir(), "ws-"));
+  const directory = join(root, "work");
+  const temporary = join(root, "tmp");
+  const home = join(root, "home");
+  for (const folder of [directory, temporary, home]) mkdirSync(folder);
+  writeFileSync(join(home, "cli.tfrc"), "");
+  const engine = findEngine();
+
+  const write = (name: string, content: string) => {
+    const path = join(directory, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  };
+  for (const [name, content] of Object.entries(files)) write(name, content);
+
+  const start = (args: readonly string[], options: RunOptions = {}) =>
+    startEngine(engine, args, directory, { ...cleanEnvironment(home, temporary), ...options.environment });
+  return {
+    directory,
+    temporary,
+    write,
+    read: (name) => readFileSync(join(directory, name), "utf8"),
+    start,
+    run: (args, options) => start(args, options).finished,
+    close: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Without what would make a run differ from one on another machine. */
+function cleanEnvironment(home: string, temporary: string): Record<string, string | undefined> {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(TF_|TOFU_|PLUGIN_|NODE_|VITEST|PVE_)/.test(name),
+  );
+  return {
+    ...Object.fromEntries(inherited),
+    HOME: home,
+    TMPDIR: temporary,
+    TF_CLI_CONFIG_FILE: join(home, "cli.tfrc"),
+    TF_IN_AUTOMATION: "1",
+    CHECKPOINT_DISABLE: "1",
+    CI: "1",
+  };
+}
+
+function startEngine(
+  engine: string,
+  args: readonly string[],
+  directory: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): RunningEngine {
+  const child = spawn(engine, [...args, ...(args[0] === "show" || args[0] === "state" ? [] : ["-no-color"])], {
+    cwd: directory,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, so that a test can send Ctrl-C to the engine and its providers alone.
+    detached: true,
+  });
+  let stdout = "";
+  let stderr = "";
+  const watchers = new Set<() => void>();
+  const collect = (append: (text: string) => void) => (chunk: Buffer) => {
+    append(chunk.toString());
+    for (const watcher of watchers) watcher();
+  };
+  child.stdout.on(
+    "data",
+    collect((text) => {
+      stdout += text;
+    }),
+  );
+  child.stderr.on(
+    "data",
+    collect((text) => {
+      stderr += text;
+    }),
+  );
+  const finished = new Promise<EngineResult>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, stdout, stderr }));
+  });
+  const shows = (text: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!text.test(stdout + stderr)) return;
+        watchers.delete(look);
+        resolve();
+      };
+      watchers.add(look);
+      look();
+      void finished.then(() => reject(new Error(`the engine ended without showing ${text}:\n${stdout}${stderr}`)));
+    });
+  return { process: child, finished, shows };
+}

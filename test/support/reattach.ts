@@ -1,0 +1,45 @@
+/**
+ * Runs the real engine against a provider that lives in this process.
+ *
+ * ```ts
+ * const terraform = await openReattached(provider, "cdktf-pve/pve", { "main.tf": "…" });
+ * const { code, stderr } = await terraform.run(["apply", "-auto-approve"]);
+ * await terraform.close();
+ * ```
+ */
+import { serveForReattach } from "../../src/plugin/in-process";
+import type { Provider } from "../../src/plugin/provider";
+import { openWorkspace, type RunOptions, type Workspace } from "./engine";
+
+export interface ReattachedWorkspace extends Omit<Workspace, "close"> {
+  /** Ends the server too; the provider itself is closed by it. */
+  close(): Promise<void>;
+}
+
+/** A workspace whose engine finds the provider running here. `init` has been run. */
+export async function openReattached(
+  provider: Provider,
+  address: string,
+  files: Readonly<Record<string, string>>,
+): Promise<ReattachedWorkspace> {
+  const workspace = openWorkspace(files);
+  const server = await serveForReattach(provider, address);
+  const withProvider = (options: RunOptions = {}): RunOptions => ({
+    environment: { TF_REATTACH_PROVIDERS: server.reattach, ...options.environment },
+  });
+  const reattached: ReattachedWorkspace = {
+    ...workspace,
+    start: (args, options) => workspace.start(args, withProvider(options)),
+    run: (args, options) => workspace.run(args, withProvider(options)),
+    close: async () => {
+      await server.close();
+      workspace.close();
+    },
+  };
+  const init = await reattached.run(["init"]);
+  if (init.code !== 0) {
+    await reattached.close();
+    throw new Error(`init failed:\n${init.stdout}${init.stderr}`);
+  }
+  return reattached;
+}
