@@ -104,12 +104,12 @@ export class Requests {
   async #attempt(request: ApiRequest, lifetime: Lifetime): Promise<ApiAnswer> {
     const { credential, method } = request;
     lifetime.check();
-    const authorisation = await credential?.authorise(method, lifetime);
+    const authorisation = await credential?.authorise(method, lifetime).catch(notSent);
     const answer = await this.#exchange(request, authorisation?.headers ?? {}, lifetime);
     if (answer.status !== 401 || !credential || !authorisation) return this.#judge(request, answer);
     // Refused before anything was done: once more with a new ticket, if there can be one.
-    if (!(await credential.renew(authorisation, lifetime))) return this.#judge(request, answer);
-    const { headers } = await credential.authorise(method, lifetime);
+    if (!(await credential.renew(authorisation, lifetime).catch(notSent))) return this.#judge(request, answer);
+    const { headers } = await credential.authorise(method, lifetime).catch(notSent);
     return this.#judge(request, await this.#exchange(request, headers, lifetime));
   }
 
@@ -178,7 +178,9 @@ export class Requests {
     // Of what is not the API's answer only the status counts, and only that of a gateway that did not reach the API.
     const gateway = [429, 502, 503, 504].includes(status);
     const code = envelope.kind === "refusal" || gateway ? judged.code : "protocol";
-    const sent = effect !== "GET" && envelope.kind === "foreign" && !judged.retryable;
+    // A proxy's refusal or redirect comes instead of the request, its other answers may come after it.
+    const lost =
+      effect !== "GET" && envelope.kind === "foreign" && !judged.retryable && (status < 300 || status >= 500);
     if (code === "no-quorum" || code === "transient") this.#settings.transport.leave(answer.endpoint);
     throw new PveError({
       code,
@@ -189,7 +191,7 @@ export class Requests {
       path,
       privilege: judged.privilege,
       retryable: judged.retryable && code === judged.code,
-      outcomeUnknown: code === "outcome-unknown" || sent,
+      outcomeUnknown: code === "outcome-unknown" || lost,
     });
   }
 
@@ -197,12 +199,14 @@ export class Requests {
     const { method, path, parameters } = request;
     const { kind, sent } = failure;
     const lost = sent && !repeatable(request);
-    const end = lifetime.end;
+    const { end } = lifetime;
     if (end) return end.with({ method, path, outcomeUnknown: lost });
     const scrubber = this.#settings.scrubber.including(parameters);
     const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
     const unknown = lost ? " Whether the request took effect is not known." : "";
     const init = { serverMessage: failure.message + received + unknown, method, path, cause: failure };
+    // A node that breaks connections or does not answer may be half dead; the next request asks another one.
+    if (failure.endpoint !== undefined) this.#settings.transport.leave(failure.endpoint);
     if (kind === "tls") return new PveError({ ...init, code: "tls" });
     if (kind === "unreachable") return new PveError({ ...init, code: "unreachable", retryable: true });
     if (kind === "garbled") return new PveError({ ...init, code: "protocol", retryable: !lost, outcomeUnknown: lost });
@@ -212,6 +216,12 @@ export class Requests {
 
 function repeatable({ method, idempotent }: ApiRequest): boolean {
   return method === "GET" || idempotent === true;
+}
+
+/** A failed login: whatever became of it, the request itself was not sent. */
+function notSent(error: unknown): never {
+  if (!(error instanceof PveError) || !error.outcomeUnknown) throw error;
+  throw error.with({ code: error.code === "outcome-unknown" ? "transient" : error.code, outcomeUnknown: false });
 }
 
 function unqueued<T>(_lifetime: Lifetime, work: () => Promise<T>): Promise<T> {

@@ -14,6 +14,9 @@ const POLL_MS = [500, 1_000, 2_000];
 /** A task that has just begun may not be found for a moment, until its log file is there. */
 const UNKNOWN_MS = 10_000;
 
+/** While a task builds a cluster, the files that credentials are checked against are away for a moment. */
+const REFUSED_MS = 30_000;
+
 const LAST_LINES = 20;
 const LINES_A_REQUEST = 1_000;
 
@@ -46,11 +49,21 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
     }
   };
 
-  const began = performance.now();
+  // Whoever could start the task was allowed a moment ago.
+  let answered = performance.now();
+  let known = false;
   for (let poll = 0; ; poll++) {
     await session.sleep(POLL_MS[Math.min(poll, POLL_MS.length - 1)] as number);
-    const status = await askStatus(session, path, credential, performance.now() - began < UNKNOWN_MS);
+    const status = await session.get<Status>(`${path}/status`, {}, { credential }).catch((error: unknown) => {
+      const silence = performance.now() - answered;
+      const code = error instanceof PveError ? error.code : undefined;
+      if (code === "unauthorised" && silence < REFUSED_MS) return undefined;
+      if (code === "not-found" && !known && silence < UNKNOWN_MS) return undefined;
+      throw error;
+    });
     if (status === undefined) continue;
+    answered = performance.now();
+    known = true;
     await fetchLines().catch((error) => {
       // The outcome counts, and the next poll asks for the lines again.
       if (session.signal.aborted || !(error instanceof PveError) || error.code === "timeout") throw error;
@@ -58,20 +71,6 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
     });
     if (status.status !== "stopped") continue;
     return finished(upid, parsed.node, status.exitstatus ?? "unknown", log);
-  }
-}
-
-async function askStatus(
-  session: PveSession,
-  path: string,
-  credential: TaskOptions["credential"],
-  isNew: boolean,
-): Promise<Status | undefined> {
-  try {
-    return await session.get<Status>(`${path}/status`, {}, { credential });
-  } catch (error) {
-    if (isNew && error instanceof PveError && error.code === "not-found") return undefined;
-    throw error;
   }
 }
 

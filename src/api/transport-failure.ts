@@ -19,6 +19,9 @@ export type TransportFailureKind =
   | "aborted";
 
 export class TransportFailure extends Error {
+  /** Origin of the endpoint that the request was sent to. */
+  endpoint?: string;
+
   constructor(
     readonly kind: TransportFailureKind,
     message: string,

@@ -14,7 +14,7 @@ import { TransportFailure } from "./transport-failure";
 import type { ClientConfiguration } from "./types";
 
 /** The server closes idle connections after 5 s; a request on a closing connection would be lost. */
-const KEEP_ALIVE_MS = 4_000;
+const KEEP_ALIVE_MS = 3_500;
 
 /** How long another node may serve content from before a write. */
 const REPLICATION_MS = 1_000;
@@ -69,11 +69,17 @@ export class Transport {
         const answer = await exchange(endpoint.pool, endpoint.origin, { ...request, path }, limits);
         if (this.#current !== index && tried > 0) this.#use(index);
         this.everAnswered = true;
-        if (request.method !== "GET") this.#lastWrite = { endpoint: index, at: performance.now() };
+        this.#written(request, index);
         return { ...answer, endpoint: endpoint.origin };
       } catch (error) {
-        if (!(error instanceof TransportFailure) || error.kind !== "unreachable") throw error;
-        failures.push(error);
+        if (!(error instanceof TransportFailure)) throw error;
+        if (error.kind === "unreachable") {
+          failures.push(error);
+          continue;
+        }
+        error.endpoint = endpoint.origin;
+        if (error.sent) this.#written(request, index);
+        throw error;
       }
     }
     const [failure] = failures;
@@ -90,6 +96,10 @@ export class Transport {
 
   async close(): Promise<void> {
     await Promise.all(this.#endpoints.map(({ pool }) => pool.destroy()));
+  }
+
+  #written({ method }: Exchange, index: number): void {
+    if (method !== "GET") this.#lastWrite = { endpoint: index, at: performance.now() };
   }
 
   #use(index: number): void {

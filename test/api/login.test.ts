@@ -210,6 +210,21 @@ describe("a second factor", () => {
     expect(pve.logins.filter(({ password }) => password?.startsWith("totp:"))).toHaveLength(1);
   });
 
+  it("that gets lost on the way leaves no doubt about the write that needed it", async () => {
+    const pve = new TicketServer();
+    const totpSecret = newSecret();
+    pve.totp = totpKey(totpSecret);
+    const server = await testServer((request, response) => {
+      if (request.form.get("tfa-challenge") === null) return pve.handler(request, response);
+      request.socket.destroy();
+      return undefined;
+    });
+    const { session } = testClient(server.url, { ...USER, totpSecret });
+    const error = await session.post("/pools", {}, DOMAIN).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: "transient", outcomeUnknown: false, path: "/access/ticket" });
+    expect(server.seen).toEqual(["POST /access/ticket", "POST /access/ticket"]);
+  });
+
   it("is explained when the secret is missing or the user has no TOTP", async () => {
     const pve = new TicketServer();
     pve.totp = Buffer.from("x");

@@ -97,13 +97,15 @@ describe("waiting for a task", () => {
     expect((await testClient(broken.url).session.task(UPID)).exitStatus).toBe("OK");
   });
 
-  it("survives what tasks do to the daemons: 595, 596, broken connections, lost quorum, a task not there yet", async () => {
+  it("survives what tasks do to the daemons: 401, 595, 596, broken connections, lost quorum, a task not there yet", async () => {
     const quorum: Reply = { status: 500, body: { message: "ipcc_send_rec[1] failed: Connection refused\n" } };
     const broken: Reply = { status: 596, reason: "Broken pipe", body: "" };
     const server = await testServer(
       task({
         status: [
           NO_SUCH_TASK,
+          "running",
+          { status: 401, reason: "Authentication failed!", body: "" },
           { status: 595, reason: "Connection refused", body: "" },
           broken,
           "drop",

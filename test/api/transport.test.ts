@@ -88,6 +88,15 @@ describe("several endpoints", () => {
     expect([minority.seen.length, majority.seen.length]).toEqual([1, 1]);
   });
 
+  it("another node is asked when one does not answer", async () => {
+    const hanging = await testServer(never);
+    const healthy = await testServer(() => ({}));
+    const { session } = testClient([hanging.url, healthy.url], { requestTimeoutMs: 200 });
+    await session.get("/pools");
+    await session.get("/version");
+    expect([hanging.seen, healthy.seen]).toEqual([["GET /pools"], ["GET /pools", "GET /version"]]);
+  });
+
   it("a read on another node waits until the last write has got there", async () => {
     const first = await testServer(() => ({}));
     const second = await testServer(() => ({}));
@@ -158,6 +167,17 @@ describe("a write whose outcome is unknown", () => {
     expect(["outcome-unknown", "protocol"]).toContain(error.code);
     expect(server.seen).toEqual(["POST /pools"]);
   });
+
+  it.each([301, 403, 404, 503])(
+    "is none when a proxy answered with status %i instead of the server",
+    async (status) => {
+      const server = await testServer(() => ({ status, body: "<html>", headers: { "content-type": "text/html" } }));
+      const { newSession } = testClient(server.url);
+      const error = await failure(newSession({ timeoutMs: 300 }).post("/pools", {}, DOMAIN));
+      expect(error.outcomeUnknown).toBe(false);
+      expect(error.code).toBe(status === 503 ? "transient" : "protocol");
+    },
+  );
 
   it("is done when reading back shows it", async () => {
     const server = await testServer((request, response) =>
@@ -357,12 +377,7 @@ describe("requests", () => {
   it("go below the path of a reverse proxy", async () => {
     const server = await testServer(() => ({}));
     const { session } = testClient(`${server.url}/pve/`);
-    const paths: (string | undefined)[] = [];
-    server.handler = (request) => {
-      paths.push(request.path);
-      return {};
-    };
     await session.get("/version", { a: 1 });
-    expect(paths).toEqual(["/version"]);
+    expect(server.requests.map(({ url }) => url)).toEqual(["/pve/api2/json/version?a=1"]);
   });
 });

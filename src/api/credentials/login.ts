@@ -8,7 +8,7 @@ import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
 import type { Requests } from "../requests";
 import type { Parameters } from "../types";
-import type { Ticket, TicketIssuer } from "./ticket";
+import type { Report, Ticket, TicketIssuer } from "./ticket";
 import { TOTP_STEP_MS, totpCode, totpKey, totpStep } from "./totp";
 import { UsedStepFiles, type UsedSteps } from "./totp-steps";
 
@@ -29,30 +29,32 @@ export function createIssuer(settings: LoginSettings, requests: Requests, steps?
   const key = totpSecret === undefined ? undefined : totpKey(totpSecret);
   const used = key && (steps ?? new UsedStepFiles(username, key));
 
-  const ask = async (parameters: Parameters, lifetime: Lifetime, idempotent: boolean): Promise<TicketAnswer> => {
+  const ask = async (parameters: Parameters, lifetime: Lifetime, report: Report): Promise<TicketAnswer> => {
+    // A code of a second factor works once; everything else may be asked again.
+    const idempotent = parameters["tfa-challenge"] === undefined;
     const request = { method: "POST", path: "/access/ticket", parameters, idempotent } as const;
-    const { data } = await requests.send(request, lifetime);
+    const { data } = await requests.send(request, lifetime, { report });
     return (data ?? {}) as TicketAnswer;
   };
 
-  const exchange = async (ticket: string, lifetime: Lifetime): Promise<Ticket> =>
-    ticketFrom(await ask({ username, password: ticket }, lifetime, true));
+  const exchange = async (ticket: string, lifetime: Lifetime, report: Report): Promise<Ticket> =>
+    ticketFrom(await ask({ username, password: ticket }, lifetime, report));
 
-  const secondFactor = async (challenge: string, lifetime: Lifetime): Promise<Ticket> => {
+  const secondFactor = async (challenge: string, lifetime: Lifetime, report: Report): Promise<Ticket> => {
     if (!key || !used) throw failed("The user needs a second factor. Set `totp_secret`, or use an API token.");
     if (!offersTotp(challenge)) throw failed("The user has a second factor, but no TOTP. Use an API token.");
     const step = await freeStep(used, lifetime);
     const parameters = { username, "tfa-challenge": challenge, password: `totp:${totpCode(key, step)}` };
-    return ticketFrom(await ask(parameters, lifetime, false));
+    return ticketFrom(await ask(parameters, lifetime, report));
   };
 
   if (password === undefined) return { exchange };
   return {
     exchange,
-    login: async (lifetime) => {
-      const answer = await ask({ username, password }, lifetime, true);
+    login: async (lifetime, report) => {
+      const answer = await ask({ username, password }, lifetime, report);
       if (!Number(answer.NeedTFA ?? 0)) return ticketFrom(answer);
-      return await secondFactor(answer.ticket ?? "", lifetime);
+      return await secondFactor(answer.ticket ?? "", lifetime, report);
     },
   };
 }

@@ -19,10 +19,13 @@ export interface Ticket {
   readonly issuedAt: number;
 }
 
+/** Hears of failures that are got over. */
+export type Report = (failure: PveError) => void;
+
 export interface TicketIssuer {
   /** From user name and password; absent for a ticket obtained elsewhere. */
-  login?(lifetime: Lifetime): Promise<Ticket>;
-  exchange(ticket: string, lifetime: Lifetime): Promise<Ticket>;
+  login?(lifetime: Lifetime, report: Report): Promise<Ticket>;
+  exchange(ticket: string, lifetime: Lifetime, report: Report): Promise<Ticket>;
 }
 
 export class TicketCredential implements Credential {
@@ -63,9 +66,9 @@ export class TicketCredential implements Credential {
   /** One renewal serves all requests that need it. */
   async #replace(lifetime: Lifetime): Promise<void> {
     if (this.#renewal === undefined || this.#renewal.abandoned) {
-      const renewal = new Flight(async (flight) => {
+      const renewal = new Flight(async (flight, report) => {
         try {
-          this.#ticket = await this.#obtain(flight);
+          this.#ticket = await this.#obtain(flight, report);
           this.#renewAt = this.#ticket.issuedAt + RENEW_AFTER_MS;
           this.#version++;
         } finally {
@@ -77,14 +80,14 @@ export class TicketCredential implements Credential {
     await this.#renewal.join(lifetime);
   }
 
-  async #obtain(lifetime: Lifetime): Promise<Ticket> {
+  async #obtain(lifetime: Lifetime, report: Report): Promise<Ticket> {
     const { login, exchange } = this.#issuer;
-    if (this.#ticket === undefined && login) return await login(lifetime);
+    if (this.#ticket === undefined && login) return await login(lifetime, report);
     try {
-      return await exchange(this.#ticket?.ticket ?? "", lifetime);
+      return await exchange(this.#ticket?.ticket ?? "", lifetime, report);
     } catch (error) {
       if (!(error instanceof PveError) || error.code !== "unauthorised") throw error;
-      if (login) return await login(lifetime);
+      if (login) return await login(lifetime, report);
       const advice = "Obtain a new one, or configure an API token or a user name with password.";
       throw error.with({ serverMessage: `The ticket is not valid any more (${error.serverMessage}). ${advice}` });
     }

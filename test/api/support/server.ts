@@ -6,6 +6,7 @@ import type { TestCertificate } from "./certificate";
 
 export interface ReceivedRequest {
   readonly method: string;
+  readonly url: string;
   /** Below `/api2/json`. */
   readonly path: string;
   readonly query: URLSearchParams;
@@ -49,6 +50,7 @@ export async function startServer(handler: Handler, certificate?: TestCertificat
     const body = Buffer.concat(chunks).toString();
     const request: ReceivedRequest = {
       method: message.method ?? "",
+      url: message.url ?? "",
       path: url.pathname.replace(/^.*?\/api2\/json/, ""),
       query: url.searchParams,
       body,
