@@ -1,4 +1,7 @@
-/** Names of the constructs: `pve_sdn_zone_simple` of family `sdn` is `sdn.ZoneSimple`, its data source `sdn.DataZoneSimple`. */
+/**
+ * Names of the constructs: the type without provider and family. `pve_sdn_zone_simple` is `sdn.ZoneSimple`,
+ * `pve_notification_matcher` is `notifications.Matcher`; data sources begin with `Data`.
+ */
 import "./no-terraform";
 import { CodeMaker } from "@cdktf/provider-generator";
 import { PROVIDER_NAME } from "./project";
@@ -11,7 +14,7 @@ export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase()
 
 export function constructName(type: string, kind: "resource" | "data-source", family: string): string {
   const plain = withoutPrefix(type, `${PROVIDER_NAME}_`);
-  const own = pascalCase(withoutPrefix(plain, `${family}_`));
+  const own = pascalCase(withoutPrefix(withoutPrefix(plain, `${family}_`), `${family.replace(/s$/, "")}_`));
   return kind === "data-source" ? `Data${own}` : own;
 }
 

@@ -2,6 +2,8 @@
  * The provider package: what Terraform finds in its plugin directory. The executable is a script, so the same files
  * serve every platform.
  */
+import { encodeSchemas } from "../../src/plugin/dispatcher";
+import { schemas } from "../../src/provider/schemas";
 import { bundle } from "./bundle";
 import { EXECUTABLE } from "./project";
 import type { Files } from "./steps";
@@ -12,9 +14,13 @@ export async function providerPackage(): Promise<Files> {
     banner: "#!/usr/bin/env node\n",
   });
   const { "main.js": executable, ...rest } = files;
+  const { schema, identities } = encodeSchemas(schemas);
   return {
     [EXECUTABLE]: executable as string,
     ...rest,
+    // Answers of the schema calls, so that a process that is asked for nothing else loads nothing else.
+    "schema.bin": schema,
+    "identities.bin": identities,
     // Users' projects are often `"type": "module"`, and Node reads the nearest package.json above a script.
     "package.json": '{"type":"commonjs"}\n',
   };

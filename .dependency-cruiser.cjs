@@ -1,0 +1,77 @@
+/**
+ * What each folder under `src` may import; see the table in CONTRIBUTING.md. Run by `npm run lint`.
+ *
+ * A rule lists what is allowed and forbids the rest. `types` are folders of which only types may be imported: they
+ * describe a contract, and nothing of them is there at run time.
+ */
+const NODE = ["core"];
+
+/** @param {{ folders?: string[], types?: string[], packages?: string[] }} allowed */
+function only(folder, { folders = [], types = [], packages = [] }) {
+  const own = [folder, ...folders].map((name) => `^src/${name}(/|\\.ts$|$)`);
+  const npm = packages.map((name) => `^node_modules/${name}/`);
+  const contracts = types.map((name) => `^src/${name}(/|\\.ts$|$)`);
+  const comment = `src/${folder} may import ${[...folders, ...types.map((name) => `types of ${name}`), ...packages, "Node"].join(", ")}.`;
+  return [
+    {
+      name: `${folder}-imports`,
+      comment,
+      severity: "error",
+      from: { path: `^src/${folder}(/|\\.ts$)` },
+      to: { pathNot: [...own, ...npm, ...contracts], dependencyTypesNot: NODE },
+    },
+    ...contracts.map((path) => ({
+      name: `${folder}-types-only`,
+      comment,
+      severity: "error",
+      from: { path: `^src/${folder}(/|\\.ts$)` },
+      to: { path, dependencyTypesNot: ["type-only"] },
+    })),
+  ];
+}
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...only("plugin", {}),
+    ...only("framework", { folders: ["plugin/provider", "plugin/cty"] }),
+    ...only("api", { packages: ["undici"] }),
+    ...only("resources", { folders: ["framework", "plugin/cty/value"], types: ["api", "plugin/provider"], packages: ["ipaddr.js"] }),
+    ...only("provider", { folders: ["plugin", "framework", "api", "resources"] }),
+    ...only("simulator", { packages: ["ipaddr.js"] }),
+    ...only("bindings", { packages: ["cdktf", "constructs"] }),
+    ...only("constructs", { folders: ["bindings"], packages: ["cdktf", "constructs"] }),
+    ...only("index", { folders: ["constructs", "bindings"] }),
+    {
+      name: "no-way-back",
+      comment: "Nothing in src knows its command, its tests or its tools.",
+      severity: "error",
+      from: { path: "^src/(?!cli/)" },
+      to: { path: "^(src/cli|test|scripts|examples)/" },
+    },
+    {
+      name: "no-cycles",
+      comment: "Modules that need each other at run time belong together, or a third one is missing.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "resolvable",
+      comment: "The imported file or package does not exist.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};
