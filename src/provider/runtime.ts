@@ -1,16 +1,20 @@
 /**
- * Second bundle of the provider: loaded at the first call that is more than the schema. The API client lies in a third
- * bundle, which is loaded when the server is first asked.
+ * Second bundle: codecs, engine and definitions, loaded at the first call that is more than the schema. The API client
+ * lies in a third bundle, which is loaded when the server is first asked.
  */
 import { FrameworkProvider } from "../framework/provider";
-import type { Provider } from "../plugin/provider";
-import { type CreateClient, pveProvider } from "./definition";
+import type { Dispatcher } from "../plugin/dispatch";
+import { createDispatcher } from "../plugin/dispatcher";
+import { createLog } from "../plugin/log";
+import { pveProvider } from "./definition";
 
-export interface RuntimeOptions {
-  readonly log: Parameters<typeof pveProvider>[0]["log"];
-  readonly loadClient: () => CreateClient;
-}
+declare const require: (file: "./client") => typeof import("./client");
 
-export function createProvider({ log, loadClient }: RuntimeOptions): Provider {
-  return new FrameworkProvider(pveProvider({ loadClient, environment: process.env, log }));
+export function dispatcher(): Dispatcher {
+  const definition = pveProvider({
+    environment: process.env,
+    log: createLog("pve.api"),
+    loadClient: () => require("./client").createClient,
+  });
+  return createDispatcher(new FrameworkProvider(definition), createLog("pve.provider"));
 }

@@ -1,0 +1,2 @@
+/** Third bundle: the API client with undici. */
+export { createClient } from "../api";
