@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
 import { simulateCommand } from "./simulate-command";
