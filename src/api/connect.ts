@@ -4,11 +4,11 @@
  */
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import { buildConnector } from "undici";
 import { fingerprintMatches, fingerprints } from "./fingerprint";
 import { type HttpProxy, openTunnel } from "./proxy";
 import { connectionFailure, TransportFailure } from "./transport-failure";
 import type { ClientConfiguration } from "./types";
+import { buildConnector, type Connector, type ConnectorCallback } from "./undici";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -19,7 +19,7 @@ export function createConnector(
   tls: TlsSettings,
   proxy: HttpProxy | undefined,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
-): buildConnector.connector {
+): Connector {
   const pinned = tls.fingerprint === undefined ? undefined : fingerprints(tls.fingerprint);
   const direct = buildConnector({
     timeout: connectTimeoutMs,
@@ -31,7 +31,7 @@ export function createConnector(
     maxCachedSessions: pinned === undefined ? 100 : 0,
   });
   return (options, callback) => {
-    const done: buildConnector.Callback = (error, socket) => {
+    const done: ConnectorCallback = (error, socket) => {
       if (error !== null) return callback(connectionFailure(error, origin), null);
       const mismatch = pinned && socket instanceof TLSSocket ? checkPin(socket, pinned, origin) : undefined;
       if (!mismatch) return callback(null, socket as Socket);

@@ -1,8 +1,8 @@
 /** One request and its answer on a pool of connections. */
-import type { Dispatcher, Pool } from "undici";
 import type { Answer } from "./envelope";
 import { connectionFailure, TransportFailure } from "./transport-failure";
 import type { Method } from "./types";
+import type { Dispatcher, Pool } from "./undici";
 
 export interface Exchange {
   readonly method: Method;

@@ -4,7 +4,6 @@
  * All requests go to one endpoint as long as it can be reached, because another node may serve the old content for a
  * moment after a write. When it cannot be reached the next one is used, and kept.
  */
-import { Pool } from "undici";
 import { createConnector } from "./connect";
 import type { Answer } from "./envelope";
 import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
@@ -12,6 +11,7 @@ import type { Log } from "./log";
 import { chooseProxy, type Environment } from "./proxy";
 import { TransportFailure } from "./transport-failure";
 import type { ClientConfiguration } from "./types";
+import { Pool } from "./undici";
 
 /** The server closes idle connections after 5 s; a request on a closing connection would be lost. */
 const KEEP_ALIVE_MS = 3_500;

@@ -1,0 +1,7 @@
+/** Types for the parts of undici that `undici.ts` takes; the package declares them for its main entry only. */
+declare module "undici/lib/core/connect.js" {
+  export { buildConnector as default } from "undici";
+}
+declare module "undici/lib/dispatcher/pool.js" {
+  export { Pool as default } from "undici";
+}
