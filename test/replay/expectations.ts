@@ -5,13 +5,14 @@ import { replayCorpus } from "./corpus";
 import { recordings } from "./data";
 import { replayPermissions } from "./permissions";
 import { replay } from "./recording";
+import { replayRoundTrips } from "./round-trips";
 
 const FILE = join(__dirname, "expected.json");
 
 /** By name of the recording, or `corpus <name>`. */
 export type Counts = Readonly<Record<string, number>>;
 
-export const corpora = ["verification", "verification-late", "permissions"] as const;
+export const corpora = ["verification", "verification-late", "permissions", "roundtrip"] as const;
 
 const same = (results: readonly { differences: readonly unknown[] }[]) =>
   results.filter(({ differences }) => differences.length === 0).length;
@@ -21,7 +22,9 @@ export async function countRecording(name: string): Promise<number> {
 }
 
 export async function countCorpus(name: (typeof corpora)[number]): Promise<number> {
-  return same(name === "permissions" ? await replayPermissions() : await replayCorpus(name));
+  if (name === "permissions") return same(await replayPermissions());
+  if (name === "roundtrip") return same(await replayRoundTrips());
+  return same(await replayCorpus(name));
 }
 
 export function expectedCounts(): Counts {

@@ -47,7 +47,7 @@ const tokenOf = (index: number) => `root@pam!corpus${index}`;
 
 /** All seeds, two pools with members, SDN applied, and the tokens. */
 async function start(): Promise<Session> {
-  const session = new Session({ fixture: "ha-rules" });
+  const session = new Session({ fixture: "permission-corpus" });
   const form = { contentType: "application/x-www-form-urlencoded" };
   const send = (method: string, path: string, params: Record<string, unknown> = {}) =>
     session.send({ ...form, method, path, params });

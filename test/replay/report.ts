@@ -3,9 +3,10 @@
  *
  *     npx tsx test/replay/report.ts                                  all recordings, one line each
  *     npx tsx test/replay/report.ts pools                            the failing steps of one
- *     npx tsx test/replay/report.ts --corpus verification            counts per operation (also verification-late, permissions)
+ *     npx tsx test/replay/report.ts --corpus verification            counts per operation (also verification-late, permissions, roundtrip)
  *     npx tsx test/replay/report.ts --corpus verification --family sdn
  *     npx tsx test/replay/report.ts --corpus verification --operation "POST /pools"      the mismatches
+ *     npx tsx test/replay/report.ts --corpus roundtrip --operation backup-job            of one kind of object
  *     npx tsx test/replay/report.ts --update                         raises expected.json to what replays now
  */
 import { parseArgs } from "node:util";
@@ -15,6 +16,7 @@ import { recordings } from "./data";
 import { raiseExpectations } from "./expectations";
 import { replayPermissions } from "./permissions";
 import { replay } from "./recording";
+import { replayRoundTrips } from "./round-trips";
 
 const SHOWN = 1200;
 
@@ -83,6 +85,14 @@ async function judgedCorpus(name: string): Promise<Judged[]> {
       request: line,
       differences,
     }));
+  }
+  if (name === "roundtrip") {
+    const lines = await replayRoundTrips(wanted);
+    return lines.map(({ line, operation, differences }) => {
+      const [method = "", path = ""] = line.request.split(" ");
+      const request = { method, path, params: { ...line.other, [line.field]: line.sent } };
+      return { operation, title: line.id, request, differences };
+    });
   }
   const lines = await replayCorpus(name as "verification" | "verification-late", wanted);
   return lines.map(({ line, differences }) => ({

@@ -5,6 +5,7 @@
 import { fail } from "../kernel/api-error";
 import type { Call } from "../kernel/call";
 import { configFile } from "../kernel/config-file";
+import { doubleEncoded, isTrue } from "../kernel/perl-text";
 import type { Family } from "../kernel/router";
 import { operations, type Properties } from "../schema/description";
 import { splitPropertyString } from "../schema/property-string";
@@ -97,12 +98,14 @@ function read(call: Call): Record<string, unknown> {
 
 /** What a value is after it went through the file; nothing when the file keeps nothing of it. */
 function stored(name: string, value: string): string | undefined {
-  if (name === "description") return value;
+  if (name === "description") return isTrue(value) ? value : undefined;
   const line = (value.split("\n", 1)[0] as string).trim();
   if (name === "mac_prefix") {
     const prefix = line.toUpperCase();
     return prefix === DEFAULT_MAC_PREFIX ? undefined : prefix;
   }
+  // The only one that can be empty.
+  if (name === "consent-text") return doubleEncoded(line);
   if (name === "console" && line === "applet") return "html5";
   return line === "" ? undefined : line;
 }

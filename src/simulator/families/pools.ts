@@ -6,8 +6,15 @@ import { type Pool, USER_CONFIG, type UserConfig } from "../kernel/access/user-c
 import { fail } from "../kernel/api-error";
 import type { Call } from "../kernel/call";
 import type { Frozen } from "../kernel/config-file";
+import { isTrue } from "../kernel/perl-text";
 import type { Family } from "../kernel/router";
 import { guestEntry, storageEntry } from "./views/resource-entries";
+
+/** Comments are stored percent-encoded, but for blanks, of which the outer ones are lost; `0` counts as none. */
+function storedComment(given: string | undefined): string | undefined {
+  const text = given?.replace(/^ +| +$/g, "");
+  return isTrue(text) ? text : undefined;
+}
 
 const missing = (id: string): never => fail(500, `pool '${id}' does not exist`);
 
@@ -42,7 +49,7 @@ function create(call: Call): void {
     const [, parent, name = id] = /^(.*)\/([^/]*)$/.exec(id) ?? [];
     if (!/^[A-Za-z]/.test(name)) fail(500, "pool name must start with a letter");
     if (parent !== undefined && !pools[parent]) fail(500, `parent '${parent}' of pool '${id}' does not exist`);
-    pools[id] = { comment: call.text("comment") || undefined, vms: [], storages: [] };
+    pools[id] = { comment: storedComment(call.text("comment")), vms: [], storages: [] };
   });
 }
 
@@ -52,7 +59,7 @@ function update(call: Call): void {
   call.edit(USER_CONFIG, { failure: "update pools failed" }, (config) => {
     const pool = config.pools[id] ?? missing(id);
     const comment = call.text("comment");
-    if (comment !== undefined) pool.comment = comment || undefined;
+    if (comment !== undefined) pool.comment = storedComment(comment);
     for (const vmid of call.list("vms") ?? []) {
       call.check(`/vms/${vmid}`, ["Permissions.Modify", "VM.Allocate"], true);
       if (remove) removeGuest(pool, Number(vmid));

@@ -1,0 +1,64 @@
+/** What the lines of the round-trip corpus leave out: the state around an object, and the object before an update. */
+import { type RecordedRequest, readCorpus } from "./data";
+
+type Params = Readonly<Record<string, unknown>>;
+type Post = readonly [path: string, params: Params];
+
+const seeds = readCorpus<Record<string, { requests: readonly RecordedRequest[] }>>("seeds");
+
+const seeded = (family: string, without: RegExp = /^$/): Post[] =>
+  (seeds[family]?.requests ?? [])
+    .filter(({ path }) => !without.test(path))
+    .map(({ path, params }) => [path, params ?? {}] as const);
+
+const FABRIC: Post = [
+  "/cluster/sdn/fabrics/fabric",
+  { id: "fb", protocol: "openfabric", ip_prefix: "10.50.0.0/24", ip6_prefix: "fd00:50::/64" },
+];
+const SDN = [
+  ...seeded("sdn", /subnets$/),
+  ["/cluster/sdn/dns", { dns: "pdns1", type: "powerdns", url: "http://127.0.0.1:4319/api", key: "k" }] as const,
+];
+
+/** Requests before each line of a kind, by the start of its name. */
+const SURROUNDINGS: readonly (readonly [prefix: string, posts: readonly Post[]])[] = [
+  ["firewall-group-rule", [...seeded("firewall", /\/rules$/), ["/cluster/firewall/groups", { group: "grp0" }]]],
+  ["firewall", seeded("firewall", /\/rules$/)],
+  ["ipset", [...seeded("firewall"), ["/cluster/firewall/ipset", { name: "set0" }]]],
+  ["ha-rule", seeded("ha", /rules$/)],
+  ["sdn-fabric-node", [FABRIC]],
+  ["sdn-fabric", []],
+  ["sdn", SDN],
+  ["vnet-firewall", SDN],
+];
+
+/** What a kind's object needs besides the parameters that its lines name. */
+const REQUIRED: Readonly<Record<string, Params>> = {
+  "firewall-alias": { cidr: "192.0.2.1" },
+  "firewall-rule": { action: "ACCEPT" },
+  "firewall-group-rule": { action: "ACCEPT" },
+  "vnet-firewall-rule": { action: "ACCEPT" },
+  "ha-rule-resource-affinity": { affinity: "positive" },
+  "backup-job-vmid": { vmid: "100" },
+  "backup-job-starttime": { starttime: "02:30" },
+  "acme-plugin": { api: "cf", data: "QT0xCg==" },
+  matcher: { target: ["mail-to-root"] },
+  "sdn-zone-vlan": { bridge: "vmbr0" },
+  "sdn-zone-qinq": { bridge: "vmbr0" },
+  "sdn-zone-evpn": { controller: "evpnctl" },
+  "sdn-controller-evpn": { asn: "65000" },
+  "sdn-controller-bgp": { asn: "65001" },
+  "sdn-controller-isis": { "isis-domain": "dom" },
+  "sdn-ipam-phpipam": { section: "1" },
+  "sdn-fabric-openfabric": { ip_prefix: "10.60.0.0/24" },
+  "sdn-fabric-ospf": { ip_prefix: "10.61.0.0/24" },
+  "sdn-fabric-node": { ip: "10.50.0.1" },
+};
+
+export function surroundingsOf(kind: string): readonly Post[] {
+  return SURROUNDINGS.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? [];
+}
+
+export function requiredOf(kind: string): Params {
+  return REQUIRED[kind] ?? {};
+}

@@ -1,0 +1,169 @@
+/** Replays the corpus of round trips: a value is sent, read back by id and from the list, and cleared. */
+import type { Snapshot } from "../../src/simulator/kernel/store";
+import { type Difference, differences } from "./compare";
+import { type RecordedRequest, type RecordedResponse, readCorpusLines } from "./data";
+import { requiredOf, surroundingsOf } from "./round-trip-kinds";
+import { Session } from "./session";
+
+/** What a read shows of the field. */
+type Seen = { readonly value: unknown } | { readonly absent: true } | { readonly error: unknown };
+
+export interface RoundTripLine {
+  readonly id: string;
+  readonly kind: string;
+  readonly field: string;
+  readonly via: "create" | "update";
+  /** Method and path. */
+  readonly request: string;
+  readonly contentType: string;
+  readonly other: Readonly<Record<string, unknown>>;
+  readonly sent: unknown;
+  readonly status: number;
+  readonly message?: string;
+  readonly errors?: unknown;
+  readonly item?: Seen;
+  readonly list?: Seen | null;
+  readonly cleared?: { readonly how: string; readonly status: number; readonly item?: Seen; readonly list?: Seen };
+}
+
+export interface ReplayedRoundTrip {
+  readonly line: RoundTripLine;
+  readonly operation: string;
+  readonly differences: readonly Difference[];
+}
+
+const lines = readCorpusLines<RoundTripLine>("roundtrip");
+
+const updatePath = new Map(
+  lines.filter(({ via }) => via === "update").map(({ kind, request }) => [kind, request.split(" ")[1]]),
+);
+const creation = new Map(lines.filter(({ via }) => via === "create").map((line) => [line.kind, line]));
+
+/** Where the object is read: where it is updated, or created when its path holds its id. */
+function itemPath(line: RoundTripLine): string {
+  const [, path = ""] = line.request.split(" ");
+  const id = line.other.group ?? line.other.name ?? line.other.id;
+  const sid = line.kind === "ha-resource-sid" ? `/vm:${String(line.sent).replace(/^vm:/, "")}` : undefined;
+  return updatePath.get(line.kind) ?? (sid ? `${path}${sid}` : id === undefined ? path : `${path}/${id}`);
+}
+
+/** Members of a pool are given as two lists and read as one. */
+function membersAsGiven(container: unknown, field: string): string[] | undefined {
+  const key = { vms: "vmid", storage: "storage" }[field];
+  const members = (container as { members?: Record<string, unknown>[] } | undefined)?.members;
+  if (!key || !Array.isArray(members)) return undefined;
+  return members.flatMap((member) => (member[key] === undefined ? [] : [String(member[key])]));
+}
+
+function seenIn(container: unknown, field: string): Seen {
+  const value = membersAsGiven(container, field) ?? (container as Record<string, unknown> | undefined)?.[field];
+  return value === undefined || value === null ? { absent: true } : { value };
+}
+
+class RoundTrip {
+  readonly #path: string;
+
+  constructor(
+    private readonly session: Session,
+    private readonly line: RoundTripLine,
+  ) {
+    this.#path = itemPath(line);
+  }
+
+  async #read(path: string): Promise<unknown> {
+    const { status, body } = await this.session.send({ method: "GET", path });
+    return status === 200 ? (body as { data: unknown }).data : undefined;
+  }
+
+  async item(): Promise<Seen> {
+    return seenIn(await this.#read(this.#path), this.line.field);
+  }
+
+  async list(): Promise<Seen> {
+    const [, parent = "", last = ""] = /^(.*)\/([^/]+)$/.exec(this.#path) ?? [];
+    const id = decodeURIComponent(last);
+    const data = await this.#read(parent);
+    const entry = Array.isArray(data)
+      ? data.find((one) => Object.values(one as object).some((value) => [id, `custom-${id}`].includes(String(value))))
+      : undefined;
+    return seenIn(entry, this.line.field);
+  }
+
+  /** Clears the field in the recorded way. */
+  async clear(how: string): Promise<RecordedResponse> {
+    const { field, contentType, other, via } = this.line;
+    const fromUpdate = lines.find(({ kind, via: by }) => kind === this.line.kind && by === "update")?.other ?? {};
+    const base = via === "update" ? other : fromUpdate;
+    const deletes =
+      this.line.kind.startsWith("sdn-fabric") || /^(gotify|sendmail|smtp|webhook|matcher)$/.test(this.line.kind);
+    const params = how.startsWith("delete=")
+      ? { ...base, delete: deletes ? [field] : field }
+      : how.endsWith("=")
+        ? { ...base, [field]: "" }
+        : base;
+    return this.session.send({ method: "PUT", path: this.#path, params, contentType });
+  }
+}
+
+function compareSeen(at: string, recorded: Seen | null | undefined, simulated: Seen): Difference[] {
+  if (!recorded || "error" in recorded) return [];
+  return differences(recorded, simulated, {}, at);
+}
+
+async function replayLine(session: Session, line: RoundTripLine): Promise<Difference[]> {
+  const [method = "", path = ""] = line.request.split(" ");
+  const required = line.via === "create" ? requiredOf(line.kind) : {};
+  const params = { ...required, ...line.other, [line.field]: line.sent };
+  const answer = await session.send({ method, path, params, contentType: line.contentType } as RecordedRequest);
+  const body = answer.body as { message?: string; errors?: unknown };
+  const found: Difference[] = [
+    ...differences(line.status, answer.status, {}, "status"),
+    ...(line.message === undefined ? [] : differences(line.message.trim(), String(body.message).trim(), {}, "message")),
+    ...(line.errors === undefined ? [] : differences(line.errors, body.errors, {}, "errors")),
+  ];
+  if (line.status !== 200 || found.length > 0) return found;
+  const trip = new RoundTrip(session, line);
+  found.push(
+    ...compareSeen("item", line.item, await trip.item()),
+    ...compareSeen("list", line.list, await trip.list()),
+  );
+  if (!line.cleared) return found;
+  const cleared = await trip.clear(line.cleared.how);
+  found.push(...differences(line.cleared.status, cleared.status, {}, "cleared"));
+  found.push(...compareSeen("cleared item", line.cleared.item, await trip.item()));
+  found.push(...compareSeen("cleared list", line.cleared.list, await trip.list()));
+  return found;
+}
+
+/** The state around the object and, for updates, the object as it is before. */
+async function startState(line: RoundTripLine): Promise<Session> {
+  const session = new Session({ fixture: line.kind.startsWith("ha-") ? "ha-rules" : "recorded" });
+  const post = (path: string, params: Readonly<Record<string, unknown>>) =>
+    session.send({ method: "POST", path, params, contentType: "application/x-www-form-urlencoded" });
+  for (const [path, params] of surroundingsOf(line.kind)) await post(path, params);
+  const created = creation.get(line.kind);
+  if (line.via === "update" && created) {
+    await post(created.request.split(" ")[1] as string, { ...created.other, ...requiredOf(line.kind) });
+  }
+  return session;
+}
+
+export async function replayRoundTrips(
+  wanted: (line: { operation: string; family: string }) => boolean = () => true,
+): Promise<ReplayedRoundTrip[]> {
+  const starts = new Map<string, { session: Session; snapshot: Snapshot }>();
+  const replayed: ReplayedRoundTrip[] = [];
+  for (const line of lines) {
+    if (!wanted({ operation: line.kind, family: line.kind })) continue;
+    const name = `${line.kind} ${line.via}`;
+    let start = starts.get(name);
+    if (!start) {
+      const session = await startState(line);
+      start = { session, snapshot: session.store.snapshot() };
+      starts.set(name, start);
+    }
+    start.session.store.restore(start.snapshot);
+    replayed.push({ line, operation: line.kind, differences: await replayLine(start.session, line) });
+  }
+  return replayed;
+}
