@@ -3,7 +3,7 @@
  * clears it; only empty pools can be deleted; there is no digest.
  */
 import type { Parameters, PveSession } from "../../api/types";
-import { bool, number, type State, set, string } from "../../framework/attribute";
+import { bool, type State, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
 import type { ApplyContext, Behaviour, Context } from "../../framework/resource";
