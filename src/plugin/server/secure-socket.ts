@@ -51,6 +51,8 @@ export class PinnedTls {
           return;
         }
         stopWaiting();
+        // What `tls.Server` does for its sockets: as long as this is set, an HTTP/2 session waits for the handshake.
+        Object.assign(secured, { secureConnecting: false });
         resolve(secured);
       });
     });
