@@ -105,6 +105,7 @@ function cleanEnvironment(home: string, temporary: string): Record<string, strin
     HOME: home,
     TMPDIR: temporary,
     TF_CLI_CONFIG_FILE: join(home, "cli.tfrc"),
+    TF_CLI_ARGS: "-no-color",
     TF_IN_AUTOMATION: "1",
     CHECKPOINT_DISABLE: "1",
     CI: "1",
@@ -117,7 +118,7 @@ function startEngine(
   directory: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): RunningEngine {
-  const child = spawn(engine, [...args, ...(args[0] === "show" || args[0] === "state" ? [] : ["-no-color"])], {
+  const child = spawn(engine, args, {
     cwd: directory,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
@@ -156,7 +157,8 @@ function startEngine(
       };
       watchers.add(look);
       look();
-      void finished.then(() => reject(new Error(`the engine ended without showing ${text}:\n${stdout}${stderr}`)));
+      const ended = () => reject(new Error(`the engine ended without showing ${text}:\n${stdout}${stderr}`));
+      void finished.then(ended, ended);
     });
   return { process: child, finished, shows };
 }

@@ -29,25 +29,17 @@ class MsgpackWriter {
   }
 
   value(type: CtyType, value: Value | undefined): void {
-    if (value === null || value === undefined) return this.byte(0xc0);
-    if (value === UNKNOWN) return this.unknown();
-    switch (type) {
-      case "string":
-        if (typeof value !== "string") throw this.mismatch("a string", value);
-        return this.string(value);
-      case "number":
-        return this.number(value);
-      case "bool":
-        if (typeof value !== "boolean") throw this.mismatch("a bool", value);
-        return this.byte(value ? 0xc3 : 0xc2);
-      case "dynamic":
-        return this.dynamic(value);
-    }
-    if ("object" in type) return this.object(type.object, value);
-    if ("list" in type) return this.elements(type.list, value);
-    if ("set" in type) return this.elements(type.set, value);
-    if ("map" in type) return this.map(type.map, value);
-    this.tuple(type.tuple, value);
+    if (value === null || value === undefined) this.byte(0xc0);
+    else if (value === UNKNOWN) this.unknown();
+    else if (type === "string") this.text(value);
+    else if (type === "number") this.number(value);
+    else if (type === "bool") this.bool(value);
+    else if (type === "dynamic") this.dynamic(value);
+    else if ("object" in type) this.object(type.object, value);
+    else if ("list" in type) this.elements(type.list, value);
+    else if ("set" in type) this.elements(type.set, value);
+    else if ("map" in type) this.map(type.map, value);
+    else this.tuple(type.tuple, value);
   }
 
   private mismatch(expected: string, value: unknown): CtyError {
@@ -93,37 +85,47 @@ class MsgpackWriter {
     this.buffer.write(text, at, length, "utf8");
   }
 
+  private text(value: Value): void {
+    if (typeof value !== "string") throw this.mismatch("a string", value);
+    this.string(value);
+  }
+
+  private bool(value: Value): void {
+    if (typeof value !== "boolean") throw this.mismatch("a bool", value);
+    this.byte(value ? 0xc3 : 0xc2);
+  }
+
   private number(value: Value): void {
-    if (typeof value === "number") {
-      if (!Number.isFinite(value)) throw this.mismatch("a number", String(value));
-      if (Number.isSafeInteger(value)) return this.integer(value);
-      if (!Number.isInteger(value) && isExact(value)) {
-        this.byte(0xcb);
-        const at = this.reserve(8);
-        this.buffer.writeDoubleBE(value, at);
-        return;
-      }
-      return Number.isInteger(value) ? this.bigint(BigInt(value)) : this.string(formatNumber(value));
-    }
-    if (typeof value === "bigint") return this.bigint(value);
-    if (value instanceof Decimal) return this.string(value.text);
-    throw this.mismatch("a number", value);
+    if (typeof value === "bigint") this.bigint(value);
+    else if (value instanceof Decimal) this.string(value.text);
+    else if (typeof value !== "number") throw this.mismatch("a number", value);
+    else if (!Number.isFinite(value))
+      throw new CtyError(`${value} is not a number that Terraform knows`, [...this.path]);
+    else if (Number.isSafeInteger(value)) this.integer(value);
+    else if (Number.isInteger(value)) this.bigint(BigInt(value));
+    else if (isExact(value)) this.double(value);
+    else this.string(formatNumber(value));
+  }
+
+  private double(value: number): void {
+    this.byte(0xcb);
+    const at = this.reserve(8);
+    this.buffer.writeDoubleBE(value, at);
   }
 
   private integer(value: number): void {
-    if (value >= 0) {
-      if (value < 0x80) return this.byte(value);
-      if (value < 0x100) return this.coded(0xcc, 1, value);
-      if (value < 0x10000) return this.coded(0xcd, 2, value);
-      if (value < 0x100000000) return this.coded(0xce, 4, value);
-    } else if (value >= -32) {
-      return this.byte(256 + value);
-    }
-    this.bigint(BigInt(value));
+    if (value >= -32 && value < 0x80) this.byte(value & 0xff);
+    else if (value >= 0 && value < 0x100) this.coded(0xcc, 1, value);
+    else if (value >= 0 && value < 0x10000) this.coded(0xcd, 2, value);
+    else if (value >= 0 && value < 0x100000000) this.coded(0xce, 4, value);
+    else this.bigint(BigInt(value));
   }
 
   private bigint(value: bigint): void {
-    if (value < SMALLEST_INT64 || value > LARGEST_INT64) return this.string(value.toString());
+    if (value < SMALLEST_INT64 || value > LARGEST_INT64) {
+      this.string(value.toString());
+      return;
+    }
     this.byte(0xd3);
     const at = this.reserve(8);
     this.buffer.writeBigInt64BE(value, at);

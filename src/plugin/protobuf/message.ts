@@ -203,16 +203,9 @@ function isDefault(content: unknown): boolean {
 }
 
 function writeContent(writer: Writer, { type }: AnyField, number: number, content: unknown): void {
-  switch (type) {
-    case "bool":
-      return writer.varint(number, content ? 1 : 0);
-    case "integer":
-      return writer.varint(number, content as number);
-    case "string":
-      return writer.string(number, content as string);
-    case "bytes":
-      return writer.bytes(number, content as Uint8Array);
-    default:
-      writer.nested(number, () => type().write(writer, content));
-  }
+  if (type === "bool") writer.varint(number, content ? 1 : 0);
+  else if (type === "integer") writer.varint(number, content as number);
+  else if (type === "string") writer.string(number, content as string);
+  else if (type === "bytes") writer.bytes(number, content as Uint8Array);
+  else writer.nested(number, () => type().write(writer, content));
 }

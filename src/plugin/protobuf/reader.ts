@@ -75,22 +75,12 @@ export class Reader {
 
   /** Moves past a field that the message table does not know. */
   skip(wireType: number): void {
-    switch (wireType) {
-      case WireType.varint:
-        while (this.byte() >= 0x80);
-        return;
-      case WireType.fixed64:
-        return this.advance(8);
-      case WireType.delimited:
-        this.extent();
-        return;
-      case WireType.startGroup:
-        return this.skipGroup();
-      case WireType.fixed32:
-        return this.advance(4);
-      default:
-        throw new ProtobufError(`wire type ${wireType} is not possible here`);
-    }
+    if (wireType === WireType.varint) while (this.byte() >= 0x80);
+    else if (wireType === WireType.fixed64) this.advance(8);
+    else if (wireType === WireType.delimited) this.extent();
+    else if (wireType === WireType.startGroup) this.skipGroup();
+    else if (wireType === WireType.fixed32) this.advance(4);
+    else throw new ProtobufError(`wire type ${wireType} is not possible here`);
   }
 
   private advance(length: number): void {

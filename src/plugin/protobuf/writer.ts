@@ -36,7 +36,10 @@ export class Writer {
     if (!Number.isSafeInteger(value)) throw new RangeError(`protobuf field ${field}: ${value} is not an integer`);
     this.tag(field, WireType.varint);
     this.reserve(10);
-    if (value >= 0) return this.unsigned(value);
+    if (value >= 0) {
+      this.unsigned(value);
+      return;
+    }
     let rest = BigInt.asUintN(64, BigInt(value));
     for (; rest >= 0x80n; rest >>= 7n) this.buffer[this.length++] = Number(rest & 0x7fn) | 0x80;
     this.buffer[this.length++] = Number(rest);

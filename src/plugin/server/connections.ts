@@ -1,25 +1,49 @@
 /** From the listening socket to the plugin server: each connection is secured, or taken as it is, and then served. */
-import { createServer, type Server } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Log } from "../log";
+import type { ServerCertificate } from "./certificate";
 import type { PluginServer } from "./plugin-server";
-import type { PinnedTls } from "./secure-socket";
 
 export interface ConnectionOptions {
   readonly server: PluginServer;
   readonly log: Log;
-  /** Absent in clear-text mode. Loaded when the first client comes. */
-  readonly loadTls?: () => Promise<PinnedTls>;
+  /** Absent in clear-text mode. */
+  readonly tls?: { readonly certificate: ServerCertificate; readonly clientCertificate: string };
 }
 
-export function createConnectionServer({ server, log, loadTls }: ConnectionOptions): Server {
-  return createServer((socket) => {
-    socket.on("error", (error) => log("debug", "connection failed", { error }));
-    const secured = loadTls ? loadTls().then((tls) => tls.accept(socket)) : Promise.resolve(socket);
-    secured
-      .then((ready) => server.serve(ready))
-      .catch((error) => {
-        log("warn", "connection refused", { error });
-        socket.destroy();
-      });
+export interface Connections {
+  readonly listener: Server;
+  /** Loads what the first connection needs, before it comes. */
+  warmUp(): Promise<void>;
+}
+
+export function createConnections({ server, log, tls }: ConnectionOptions): Connections {
+  const failed = (error: unknown) => log("warn", "connection failed", { error });
+  const serve = (socket: Duplex) => void server.serve(socket).catch(failed);
+
+  let secure: Promise<(socket: Socket) => void> | undefined;
+  const loadSecure = (pinned: NonNullable<typeof tls>) => {
+    secure ??= import("./secure-connections").then(({ secureConnections }) =>
+      secureConnections({ ...pinned, accept: serve, log }),
+    );
+    return secure;
+  };
+  const listener = createServer((socket) => {
+    socket.on("error", failed);
+    if (tls === undefined) serve(socket);
+    else
+      loadSecure(tls)
+        .then((take) => take(socket))
+        .catch((error) => {
+          failed(error);
+          socket.destroy();
+        });
   });
+  return {
+    listener,
+    warmUp: async () => {
+      await Promise.all([import("node:http2"), tls && loadSecure(tls)]);
+    },
+  };
 }

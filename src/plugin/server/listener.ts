@@ -10,7 +10,7 @@ export interface ListeningAddress {
   readonly network: "unix" | "tcp";
   readonly address: string;
   /** Takes the socket file away. */
-  remove(): void;
+  readonly remove: () => void;
 }
 
 export function listen(

@@ -62,8 +62,14 @@ export class PluginServer {
     }
     const path = String(headers[":path"]);
     const method = this.services.find(path);
-    if (method === undefined) return new GrpcResponse(stream).reject(unimplemented(path));
-    if (method === HELD_OPEN) return this.hold(stream);
+    if (method === undefined) {
+      new GrpcResponse(stream).reject(unimplemented(path));
+      return;
+    }
+    if (method === HELD_OPEN) {
+      this.hold(stream);
+      return;
+    }
     if (path === SHUTDOWN) stream.once("close", () => this.options.onShutdown?.());
     const call = this.calls.open(path);
     if (this.broken && path.startsWith(PROVIDER)) call.fail(this.broken);

@@ -1,6 +1,6 @@
 /** Serving without being started by Terraform: it is told by `TF_REATTACH_PROVIDERS` where the provider runs. */
 import type { Log } from "../log";
-import { createConnectionServer } from "./connections";
+import { createConnections } from "./connections";
 import { PLUGIN_PROTOCOL } from "./handshake";
 import { type ListeningAddress, listen } from "./listener";
 import { PluginServer } from "./plugin-server";
@@ -23,14 +23,16 @@ const DEFAULT_REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
 /** Serves in clear text on a socket that only this user can open, for as many clients as come, until closed. */
 export async function serveReattachable({ address, log, ...services }: ReattachOptions): Promise<Reattachable> {
   const server = new PluginServer({ ...services, log });
-  const connections = createConnectionServer({ server, log });
-  const listening = await listen(connections, process.env);
+  const { listener } = createConnections({ server, log });
+  const listening = await listen(listener, process.env);
+  process.once("exit", listening.remove);
   return {
     reattach: JSON.stringify(Object.fromEntries(fullAddresses(address).map((full) => [full, connection(listening)]))),
     close: async () => {
-      connections.close();
+      listener.close();
       await server.close();
       listening.remove();
+      process.off("exit", listening.remove);
     },
   };
 }

@@ -1,7 +1,8 @@
 /** The provider process: from Terraform's environment to the handshake line. */
 import { writeSync } from "node:fs";
 import { createLog, writeToStderr } from "../log";
-import { createConnectionServer } from "./connections";
+import type { ServerCertificate } from "./certificate";
+import { createConnections } from "./connections";
 import { HandshakeRefusal, handshakeLine, readInvitation } from "./handshake";
 import { listen } from "./listener";
 import { PluginServer } from "./plugin-server";
@@ -35,34 +36,22 @@ async function serveTerraform(options: ServeOptions): Promise<void> {
   const life: ProviderProcess = new ProviderProcess(() => server, log);
   const server = new PluginServer({ ...options, log, onShutdown: life.shutDown, onAbandoned: life.abandoned });
 
-  const tls = invitation.clientCertificate === undefined ? undefined : await prepareTls(invitation.clientCertificate);
-  const connections = createConnectionServer({ server, log, loadTls: tls?.load });
-  const listening = await listen(connections, process.env);
-  process.on("exit", () => listening.remove());
-  const { network, address } = listening;
-  const { multiplexing } = invitation;
-  writeSync(1, handshakeLine({ network, address, certificate: tls?.certificate, multiplexing }));
+  const { clientCertificate, multiplexing } = invitation;
+  const tls = clientCertificate === undefined ? undefined : { clientCertificate, certificate: await makeCertificate() };
+  const { listener, warmUp } = createConnections({ server, log, tls });
+  const { network, address, remove } = await listen(listener, process.env);
+  process.once("exit", remove);
+  writeSync(1, handshakeLine({ network, address, certificate: tls?.certificate.der, multiplexing }));
 
   life.expectClient();
-  // Load what the first connection needs while Terraform is still reading the line.
-  setImmediate(() => {
-    void import("node:http2");
-    void tls?.load();
-  });
+  // Terraform is still reading the line.
+  setImmediate(() => void warmUp());
 }
 
-/** Only the certificate is needed for the handshake line; TLS itself is loaded once the line is out. */
-async function prepareTls(clientCertificate: string) {
+/** In clear-text mode nothing needs `node:crypto`. */
+async function makeCertificate(): Promise<ServerCertificate> {
   const { createCertificate } = await import("./certificate");
-  const certificate = createCertificate();
-  let pinned: Promise<import("./secure-socket").PinnedTls> | undefined;
-  return {
-    certificate: certificate.der,
-    load: () => {
-      pinned ??= import("./secure-socket").then(({ PinnedTls }) => new PinnedTls(certificate, clientCertificate));
-      return pinned;
-    },
-  };
+  return createCertificate();
 }
 
 async function serveForDebugging(options: ServeOptions): Promise<void> {

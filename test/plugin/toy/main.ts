@@ -1,0 +1,15 @@
+/** Entry of the toy's executable: the light bundle. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serve } from "../../../src/plugin";
+
+const beside = (name: string) => join(__dirname, name);
+
+void serve({
+  address: "test/toy",
+  loadSchemas: async () => ({
+    schema: await readFile(beside("schema.bin")),
+    identities: await readFile(beside("identities.bin")),
+  }),
+  loadDispatcher: async () => require(beside("dispatcher.cjs")).dispatcher,
+});
