@@ -38,7 +38,7 @@ export const identifierFormats: FormatTable = {
   "pve-storage-id": storageId,
   "pve-storage-path-in-property-string": (value) =>
     unless(
-      /^\/[^;,=()\n][^;,()\n]*\n?$/.test(value),
+      /^\/[^;()]/.test(value),
       "Value does not look like a valid absolute path. These symbols are currently not allowed in path: ;,=()",
     ),
   "pve-poolid": poolId,

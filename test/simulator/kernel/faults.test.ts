@@ -1,0 +1,147 @@
+/** Faults on real connections: what a client sees, and what has happened to the cluster. */
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../../src/simulator";
+import { logIn, send, start } from "../support";
+
+const pools = async (simulator: Simulator) =>
+  ((await send(simulator, "GET", "/pools")).data as { poolid: string }[]).map(({ poolid }) => poolid);
+const create = (simulator: Simulator, poolid: string) => send(simulator, "POST", "/pools", { poolid });
+const request = { method: "POST", path: "/pools" };
+
+describe("faults", () => {
+  it("break the connection before or after the work is done", async () => {
+    const simulator = await start();
+    simulator.faults.add({ fault: "drop", when: "before", request, times: 1 });
+    await expect(create(simulator, "a")).rejects.toThrow();
+    expect(await pools(simulator)).toEqual([]);
+    simulator.faults.add({ fault: "drop", when: "after", request, times: 1 });
+    await expect(create(simulator, "a")).rejects.toThrow();
+    expect(await pools(simulator)).toEqual(["a"]);
+    expect(simulator.requests.all.filter(({ dropped }) => dropped)).toHaveLength(2);
+  });
+
+  it("answer something else, with the work done or not", async () => {
+    const simulator = await start();
+    simulator.faults.add({
+      fault: "answer",
+      status: 596,
+      reason: "Connection timed out",
+      when: "after",
+      request,
+      times: 1,
+    });
+    expect(await create(simulator, "a")).toEqual({ status: 596, reason: "Connection timed out" });
+    simulator.faults.add({ fault: "answer", status: 200, body: "<html>login</html>", request, skip: 1, times: 1 });
+    expect(await create(simulator, "b")).toMatchObject({ status: 200, data: null });
+    const garbage = await create(simulator, "c");
+    expect(garbage.data).toBeUndefined();
+    expect(await pools(simulator)).toEqual(["a", "b"]);
+  });
+
+  it("delay", async () => {
+    const simulator = await start();
+    simulator.faults.add({ fault: "delay", milliseconds: 120, request: { path: "/cluster/*" }, times: 1 });
+    const started = Date.now();
+    await send(simulator, "GET", "/version");
+    expect(Date.now() - started).toBeLessThan(100);
+    await send(simulator, "GET", "/cluster/status");
+    expect(Date.now() - started).toBeGreaterThanOrEqual(120);
+  });
+
+  it("hold locks: the request waits, succeeds when the lock is free in time, and is refused otherwise", async () => {
+    const simulator = await start({ lockTimeout: 250 });
+    simulator.faults.add({ fault: "lock", lock: "file-user_cfg", milliseconds: 100, times: 1 });
+    const started = Date.now();
+    expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+    expect(Date.now() - started).toBeGreaterThanOrEqual(100);
+    simulator.faults.add({ fault: "lock", times: 1 });
+    expect(await create(simulator, "b")).toMatchObject({
+      status: 500,
+      message: "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n",
+    });
+    expect(await pools(simulator)).toEqual(["a"]);
+  });
+
+  it("take the quorum away: reads go on", async () => {
+    const simulator = await start();
+    const fault = simulator.faults.add({ fault: "no-quorum" });
+    expect(await create(simulator, "a")).toMatchObject({
+      status: 500,
+      message: "create pool failed: cfs-lock 'file-user_cfg' error: no quorum!\n",
+    });
+    expect(await pools(simulator)).toEqual([]);
+    const { data } = await send(simulator, "GET", "/cluster/status");
+    expect(data[0]).toMatchObject({ type: "cluster", quorate: 0 });
+    simulator.faults.remove(fault);
+    expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+  });
+
+  it("end tickets", async () => {
+    const simulator = await start();
+    const session = await logIn(simulator, "root@pam", simulator.password);
+    simulator.faults.add({ fault: "expire-tickets", request: { path: "/pools" }, times: 1 });
+    expect(await send(simulator, "GET", "/version", {}, session)).toMatchObject({ status: 200 });
+    expect(await send(simulator, "GET", "/pools", {}, session)).toEqual({
+      status: 401,
+      reason: "Authentication failed!",
+    });
+    expect(
+      await send(simulator, "GET", "/pools", {}, await logIn(simulator, "root@pam", simulator.password)),
+    ).toMatchObject({ status: 200 });
+  });
+
+  it("let others change the cluster", async () => {
+    const simulator = await start();
+    await create(simulator, "a");
+    const requests = [{ method: "PUT", path: "/pools", params: { poolid: "a", comment: "theirs" } }];
+    simulator.faults.add({ fault: "edit", requests, request: { path: "/pools", method: "GET" }, times: 1 });
+    const { data } = await send(simulator, "GET", "/pools");
+    expect(data).toEqual([{ poolid: "a", comment: "theirs" }]);
+  });
+});
+
+describe("the control endpoint", () => {
+  const control = async (simulator: Simulator, method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${simulator.url}/simulator/${path}`, {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  };
+
+  it("adds, shows and removes faults", async () => {
+    const simulator = await start();
+    const added = await control(simulator, "POST", "faults", [
+      { fault: "no-quorum" },
+      { fault: "delay", milliseconds: 1, times: 3 },
+    ]);
+    expect(added).toEqual({ status: 200, body: [1, 2] });
+    expect(await create(simulator, "a")).toMatchObject({ status: 500 });
+    await control(simulator, "DELETE", "faults/1");
+    expect(await create(simulator, "a")).toMatchObject({ status: 200 });
+    expect((await control(simulator, "GET", "faults")).body).toMatchObject([{ id: 2, used: 2 }]);
+    await control(simulator, "DELETE", "faults");
+    expect((await control(simulator, "GET", "faults")).body).toEqual([]);
+  });
+
+  it("refuses what is no fault", async () => {
+    const simulator = await start();
+    for (const wrong of [{ fault: "flood" }, { fault: "delay" }, { fault: "drop" }, [], 5]) {
+      expect(await control(simulator, "POST", "faults", wrong)).toMatchObject({ status: 400 });
+    }
+    expect((await control(simulator, "GET", "nothing")).status).toBe(404);
+  });
+
+  it("shows requests without secrets, moves the clock, gives the state", async () => {
+    const simulator = await start();
+    await logIn(simulator, "root@pam", simulator.password);
+    const { body } = await control(simulator, "GET", "requests");
+    expect(body).toMatchObject([
+      { operation: "POST /access/ticket", status: 200, params: { username: "root@pam", password: "(redacted)" } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(simulator.password);
+    await control(simulator, "POST", "clock", { set: "2030-01-01T00:00:00Z" });
+    expect(new Date(simulator.clock.now()).getUTCFullYear()).toBe(2030);
+    expect((await control(simulator, "GET", "state")).body).toHaveProperty(["user.cfg", "users", "root@pam"]);
+  });
+});

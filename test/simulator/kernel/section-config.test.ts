@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { sectionConfig } from "../../../src/simulator/kernel/section-config";
+
+const widgets = sectionConfig({
+  properties: { size: { type: "integer" }, active: { type: "boolean" }, tag: { stored: (text) => text.toUpperCase() } },
+  types: {
+    round: {
+      size: "required",
+      active: "optional",
+      comment: "optional",
+      home: "optional fixed",
+      tag: "optional",
+      list: "optional",
+    },
+  },
+});
+
+describe("section files", () => {
+  it("store what comes back from a file", () => {
+    const section = widgets.create("round", {
+      size: "+007",
+      active: "0",
+      comment: "  a b ",
+      tag: "x",
+      list: ["a ", "b"],
+    });
+    expect(section).toEqual({ type: "round", size: 7, active: 0, comment: "a b", tag: "X", list: ["a", "b"] });
+    expect(widgets.create("round", { size: "1", comment: " " })).toEqual({ type: "round", size: 1 });
+  });
+
+  it.each([
+    [{}, "missing value for required option 'size'"],
+    [{ size: "1", colour: "red" }, "unexpected property 'colour'"],
+    [{ size: "1", comment: "a\nb" }, "property contains a line feed"],
+  ])("refuse to create %j", (given, text) => {
+    expect(() => widgets.create("round", given)).toThrow(text);
+  });
+
+  it("let deletion win over setting in one call, and know what cannot be deleted", () => {
+    const section = widgets.create("round", { size: "1", comment: "x", home: "a" });
+    expect(widgets.update(section, { comment: "y" }, ["comment", "active"])).toEqual({
+      type: "round",
+      size: 1,
+      home: "a",
+    });
+    expect(() => widgets.update(section, {}, ["size"])).toThrow("unable to delete required option 'size'");
+    expect(() => widgets.update(section, {}, ["home"])).toThrow("unable to delete fixed option 'home'");
+    expect(() => widgets.update(section, {}, ["bogus"])).toThrow("no such option 'bogus'");
+    expect(() => widgets.update(section, { home: "b" })).toThrow("can't change value of fixed parameter 'home'");
+    expect(section).toEqual({ type: "round", size: 1, comment: "x", home: "a" });
+  });
+});

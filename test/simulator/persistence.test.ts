@@ -1,0 +1,74 @@
+/** State that outlives the process, fixtures from files, repeatable randomness, the request log file. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createSimulator } from "../../src/simulator";
+import { Random } from "../../src/simulator/kernel/random";
+import { send, start } from "./support";
+
+const folder = mkdtempSync(join(tmpdir(), "simulator-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("state", () => {
+  it("is kept in a file that only the owner can read", async () => {
+    const stateFile = join(folder, "state.json");
+    const first = await createSimulator({ http: true, stateFile });
+    await send(first, "POST", "/pools", { poolid: "kept", comment: "ünï ☃" });
+    await first.close();
+    expect(statSync(stateFile).mode & 0o777).toBe(0o600);
+    const second = await start({ stateFile });
+    expect((await send(second, "GET", "/pools")).data).toEqual([{ poolid: "kept", comment: "ünï ☃" }]);
+    expect(second.token).toBe(first.token);
+  });
+
+  it("comes from a fixture over the default one", async () => {
+    const simulator = await start({ fixture: { "datacenter.cfg": { keyboard: "de" } } });
+    expect((await send(simulator, "GET", "/cluster/options")).data).toMatchObject({ keyboard: "de" });
+    expect((await send(simulator, "GET", "/cluster/status")).data).toHaveLength(4);
+  });
+});
+
+describe("the default cluster", () => {
+  it("is healthy and measured", async () => {
+    const simulator = await start();
+    const { data } = await send(simulator, "GET", "/cluster/resources");
+    const of = (type: string) => (data as Record<string, unknown>[]).filter((entry) => entry.type === type);
+    expect(of("node").map(({ status }) => status)).toEqual(["online", "online", "online"]);
+    expect(of("qemu").find(({ vmid }) => vmid === 100)).toMatchObject({
+      name: "web1",
+      status: "running",
+      maxmem: 2 ** 31,
+      maxdisk: 2 ** 33,
+    });
+    expect(of("storage")).toHaveLength(12);
+  });
+});
+
+describe("randomness", () => {
+  it("repeats from a seed", () => {
+    const [a, b, c] = [new Random(1), new Random(1), new Random(2)];
+    const uuid = a.uuid();
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(b.uuid()).toBe(uuid);
+    expect(c.uuid()).not.toBe(uuid);
+    expect(a.mac("BC:24")).toMatch(/^BC:24(:[0-9A-F]{2}){4}$/);
+  });
+});
+
+describe("the request log", () => {
+  it("has a line of JSON for each request", async () => {
+    const requestLog = join(folder, "requests.jsonl");
+    const simulator = await start({ requestLog });
+    await send(simulator, "GET", "/pools", { poolid: "nope" });
+    const line = JSON.parse(readFileSync(requestLog, "utf8"));
+    expect(line).toMatchObject({
+      method: "GET",
+      path: "/pools",
+      operation: "GET /pools",
+      status: 500,
+      reason: "pool 'nope' does not exist",
+    });
+    expect(simulator.requests.of("GET /pools")).toHaveLength(1);
+  });
+});
