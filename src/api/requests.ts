@@ -204,7 +204,8 @@ export class Requests {
     const scrubber = this.#settings.scrubber.including(parameters);
     const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
     const unknown = lost ? " Whether the request took effect is not known." : "";
-    const init = { serverMessage: failure.message + received + unknown, method, path, cause: failure };
+    // Without `cause`: it holds what was received as it was.
+    const init = { serverMessage: failure.message + received + unknown, method, path };
     // A node that breaks connections or does not answer may be half dead; the next request asks another one.
     if (failure.endpoint !== undefined) this.#settings.transport.leave(failure.endpoint);
     if (kind === "tls") return new PveError({ ...init, code: "tls" });

@@ -34,7 +34,7 @@ export interface WriteOptions {
   readonly credential?: Credential;
   /**
    * Asked when the outcome is unknown (time-out, 596–599, connection lost after sending): `"done"` when reading back
-   * shows that the write took effect, `"not-done"` when it surely did not (the write is then repeated),
+   * shows that the write took effect (the call then resolves with `null`), `"not-done"` when it surely did not (the write is then repeated),
    * `"unknown"` to report the error. Without it, unknown outcomes are reported as `outcome-unknown`.
    */
   readonly verify?: (session: PveSession) => Promise<"done" | "not-done" | "unknown">;

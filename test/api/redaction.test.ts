@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { redacted, Scrubber } from "../../src/api/redaction";
 import { TOKEN, testClient, testServer } from "./support/client";
@@ -66,12 +67,24 @@ describe("no secret reaches an error or the log", () => {
     });
     const { session, log } = testClient(server.url, { username: "root@pam", password: "PLANTED-login" });
     const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
-    const fields = { ...(error as object), message: String(error), stack: (error as Error).stack };
-    for (const text of [JSON.stringify(fields), JSON.stringify(log)]) {
+    for (const text of [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(log)]) {
       expect(text).not.toContain("PLANTED");
       expect(text).not.toContain(TOKEN.split("=")[1]);
     }
     expect(JSON.stringify(log)).toContain("visible-name");
+  });
+
+  it("when an answer breaks off in the middle", async () => {
+    const server = await testServer((_, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write('{"data":{"key":"PLANTED-key","ticket":"PVE:root@pam:6B015B50::PLANTED", ');
+      setTimeout(() => response.destroy(), 20);
+      return undefined;
+    });
+    const { session } = testClient(server.url);
+    const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: "protocol", outcomeUnknown: true });
+    expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("PLANTED");
   });
 
   it("when answers carry them", async () => {
