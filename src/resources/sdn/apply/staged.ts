@@ -1,0 +1,129 @@
+/**
+ * Resources whose changes are staged: with `sdn_apply = "auto"` each change waits until it is applied.
+ *
+ * `applied` in the state remembers what is still to do. When an apply fails, or a run ends in the middle of one, the
+ * object is there but `applied` is false, and the next plan is an update that does nothing but apply. A deletion whose
+ * apply failed is kept in the state the same way. With `sdn_apply = "manual"` it is null, and nothing is looked up.
+ */
+import type { PveSession } from "../../../api/types";
+import { bool, type State } from "../../../framework/attribute";
+import { DiagnosticError } from "../../../framework/diagnostics";
+import type { ApplyContext, Behaviour, Context } from "../../../framework/resource";
+import { UNKNOWN } from "../../../plugin/cty/value";
+import type { Resource } from "../../kit/define";
+import { asPveError, hasCode } from "../../kit/failure";
+import { type Kind, stagedChanges } from "../pending";
+import { applySdn, reportProblems } from "./applier";
+import { StagingSession } from "./staging-session";
+
+interface StagedOptions {
+  readonly kind: Kind;
+  /** Ids in lists of staged changes that belong to the object. */
+  readonly isOwn: (id: string, state: State) => boolean;
+}
+
+const applied = bool({
+  doc: 'Whether the nodes run the object as it is staged; an update that applies it is planned while they do not. Null with `sdn_apply = "manual"`.',
+}).settlesAt(true);
+
+/** The resource with the applying of its changes. */
+export function staged(resource: Resource, options: StagedOptions): Resource {
+  return {
+    ...resource,
+    attributes: { ...resource.attributes, applied },
+    operations: [...resource.operations, "PUT /cluster/sdn"],
+    behaviour: stagedBehaviour(resource.behaviour, options),
+  };
+}
+
+function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOptions): Behaviour<PveSession> {
+  const pending = async (state: State, { services }: Context<PveSession>) => {
+    const changes = await stagedChanges(services, kind, String(state.vnet ?? ""));
+    return changes.find(({ id }) => isOwn(id, state))?.state;
+  };
+  const { update } = base;
+
+  return {
+    ...base,
+
+    async read(state, context) {
+      const remote = await base.read(state, context);
+      if (isManual(context)) return remote && { ...remote, applied: null };
+      if (remote) return { ...remote, applied: (await pending({ ...state, ...remote }, context)) === undefined };
+      // A deletion of ours that waits for its apply: there is still something to do.
+      const unfinished = state.applied === false && (await pending(state, context)) === "deleted";
+      return unfinished ? { applied: false } : null;
+    },
+
+    async create(planned, context) {
+      if (isManual(context)) return { ...(await base.create(planned, context)), applied: null };
+      const staging = new StagingSession(context.services);
+      const exists = (known?: State) => context.exists({ ...known, applied: false });
+      const told = await base.create(planned, { ...context, services: staging, exists });
+      return { ...told, applied: await applyUnlessInterrupted(context) };
+    },
+
+    ...(update && {
+      async update(planned, prior, context) {
+        if (isManual(context)) return { ...(await update(planned, prior, context)), ...asPlanned(planned, null) };
+        const staging = new StagingSession(context.services);
+        const within = { ...context, services: staging };
+        const gone = prior.applied === false && (await base.read(prior, context)) === null;
+        const told = gone ? await base.create(planned, within) : await update(planned, prior, within);
+        if (!staging.wrote && prior.applied !== false) return told;
+        await apply(context);
+        return { ...told, ...asPlanned(planned, true) };
+      },
+    }),
+
+    async delete(state, context) {
+      if (isManual(context)) return base.delete(state, context);
+      const staging = new StagingSession(context.services);
+      await base.delete(state, { ...context, services: staging });
+      if (!staging.wrote && state.applied !== false) return;
+      context.exists({ applied: false });
+      await apply(context);
+    },
+  };
+}
+
+/** A value that the plan knew already stays as it is: the setting may have changed since the last refresh. */
+function asPlanned(planned: State, value: boolean | null): State {
+  return planned.applied === UNKNOWN ? { applied: value } : {};
+}
+
+function isManual({ services }: Context<PveSession>): boolean {
+  return services.settings.sdnApply === "manual";
+}
+
+/** Ctrl-C while a new object waits is no reason to have it replaced, which is what an error here would lead to. */
+async function applyUnlessInterrupted(context: ApplyContext<PveSession>): Promise<boolean> {
+  try {
+    await apply(context);
+    return true;
+  } catch (failure) {
+    if (!context.signal.aborted) throw failure;
+    context.warn("Staged, but not applied", "The run was interrupted. The next one will apply it.");
+    return false;
+  }
+}
+
+async function apply(context: ApplyContext<PveSession>): Promise<void> {
+  try {
+    reportProblems(context, await applySdn(context.services));
+  } catch (failure) {
+    const own = hasCode(failure, "cancelled", "timeout");
+    const detail = [
+      own ? "It was not waited for to the end; it may still go on." : undefined,
+      failure instanceof Error ? failure.message : String(failure),
+      taskLog(failure),
+      "The change is staged and in the state; the next run tries again to apply it. An apply commits everything that is staged, so the cause may be an object of somebody else.",
+    ];
+    throw new DiagnosticError("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
+  }
+}
+
+function taskLog(failure: unknown): string {
+  const lines = asPveError(failure)?.task?.lastLines ?? [];
+  return lines.length > 0 ? `Last lines of the task's log:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
+}

@@ -1,0 +1,78 @@
+/** A session that tells the scheduler of its SDN writes, and remembers whether any of them was done. */
+import type { Parameters, PveSession, ReadOptions, TaskOptions, WriteOptions } from "../../../api/types";
+import { SDN_LOCK } from "../lock";
+import { schedulerOf } from "./applier";
+
+type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
+
+export class StagingSession implements PveSession {
+  constructor(
+    private readonly inner: PveSession,
+    private readonly record = { wrote: false },
+  ) {}
+
+  /** Something is staged that was not before. */
+  get wrote(): boolean {
+    return this.record.wrote;
+  }
+
+  get signal() {
+    return this.inner.signal;
+  }
+  get client() {
+    return this.inner.client;
+  }
+  get settings() {
+    return this.inner.settings;
+  }
+
+  get<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
+    return this.inner.get<T>(path, parameters, options);
+  }
+  post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.writing(() => this.inner.post<T>(path, parameters, options), options.domain);
+  }
+  put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.writing(() => this.inner.put<T>(path, parameters, options), options.domain);
+  }
+  delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.writing(() => this.inner.delete<T>(path, parameters, options), options.domain);
+  }
+
+  async exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
+    const done = schedulerOf(this.inner).writing();
+    try {
+      return await this.inner.exclusive(domain, (session) => work(new StagingSession(session, this.record)));
+    } finally {
+      done();
+    }
+  }
+
+  task(upid: string, options?: TaskOptions) {
+    return this.inner.task(upid, options);
+  }
+  version() {
+    return this.inner.version();
+  }
+  sleep(milliseconds: number) {
+    return this.inner.sleep(milliseconds);
+  }
+  within<T>(work: Promise<T>): Promise<T> {
+    return this.inner.within(work);
+  }
+  log(level: LogLevel, message: string, fields?: Record<string, unknown>): void {
+    this.inner.log(level, message, fields);
+  }
+
+  private async writing<T>(write: () => Promise<T>, domain: string): Promise<T> {
+    if (domain !== SDN_LOCK) return write();
+    const done = schedulerOf(this.inner).writing();
+    try {
+      const answer = await write();
+      this.record.wrote = true;
+      return answer;
+    } finally {
+      done();
+    }
+  }
+}
