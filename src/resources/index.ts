@@ -5,13 +5,14 @@ import * as cluster from "./cluster";
 import * as firewall from "./firewall";
 import * as jobs from "./jobs";
 import type { DataSource, Resource } from "./kit/define";
+import * as mapping from "./mapping";
 import * as metrics from "./metrics";
 import * as notifications from "./notifications";
 import * as pools from "./pools";
 import * as qemu from "./qemu";
 import * as replication from "./replication";
 
-const families = [backup, ceph, cluster, firewall, jobs, metrics, notifications, pools, qemu, replication];
+const families = [backup, ceph, cluster, firewall, jobs, mapping, metrics, notifications, pools, qemu, replication];
 
 export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

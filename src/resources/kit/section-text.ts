@@ -1,0 +1,36 @@
+/**
+ * One line of text in a section configuration file (mappings, HA resources and groups). Facts: outer white space is cut,
+ * an empty text is not stored, and characters beyond ASCII are written without a word about their encoding: they read
+ * back garbled, which reading repairs, but everybody else sees them garbled.
+ *
+ * ```ts
+ * comment: sectionText("comment", "Text of one line.", canonicalHaComment).optional(),
+ * ```
+ */
+import { type Attribute, string } from "../../framework/attribute";
+import type { Report } from "../../framework/resource";
+import type { Value } from "../../plugin/cty/value";
+import type { Path } from "../../plugin/provider";
+import { canonicalSectionText, sectionComment } from "../formats/text";
+import { repairText } from "../formats/text-repair";
+import type { Validator } from "../formats/validator";
+import { field } from "./wire";
+
+export function sectionText(
+  parameter: string,
+  doc: string,
+  canonical: (text: string) => string | null = canonicalSectionText,
+  check: Validator = sectionComment,
+): Attribute {
+  const codec = { encode: (value: Value) => String(value), decode: (raw: unknown) => repairText(String(raw)) };
+  return field(parameter, string({ doc, check: [check], canonical }), { codec });
+}
+
+/** Accepted, because the server accepts it; but nobody should be surprised. */
+export function warnOfGarbling(text: Value | undefined, at: Path, report: Report): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+  if (typeof text !== "string" || /^[\u0000-\u007f]*$/.test(text)) return;
+  const detail =
+    "The server stores characters beyond ASCII without their encoding, so that its web interface and other clients show them garbled. Here they are told apart correctly.";
+  report.warn(at, "Text beyond ASCII will be shown garbled", detail);
+}

@@ -1,0 +1,68 @@
+/**
+ * What the three kinds of mappings share. Facts: the list has whole objects; every PUT needs the whole `map`; an empty
+ * `map` is taken but makes the file of that kind unreadable; deleting a missing mapping succeeds; whether guests use a
+ * mapping is not checked.
+ */
+import { type Attribute, type Attributes, setOf, string } from "../../framework/attribute";
+import type { Report } from "../../framework/resource";
+import { isMap, type ValueMap } from "../../plugin/cty/value";
+import { configId, nodeName } from "../formats/names";
+import { propertyDescription } from "../formats/property-string";
+import { canonicalSectionText } from "../formats/text";
+import type { CollectionOptions } from "../kit/collection";
+import { sectionText, warnOfGarbling } from "../kit/section-text";
+import { field, part } from "../kit/wire";
+
+const DOMAINS = {
+  dir: "file-mapping_directory_cfg",
+  pci: "file-mapping_pci_cfg",
+  usb: "file-mapping_usb_cfg",
+} as const;
+
+export type MappingKind = keyof typeof DOMAINS;
+export const MAPPING_KINDS = Object.keys(DOMAINS) as MappingKind[];
+
+export function mappingCollection(kind: MappingKind): Omit<CollectionOptions, "attributes"> {
+  return { path: `/cluster/mapping/${kind}`, key: "id", domain: DOMAINS[kind], update: "partial" };
+}
+
+export function mappingDomain(kind: MappingKind): string {
+  return DOMAINS[kind];
+}
+
+const ID_DOC =
+  "Name by which guests refer to the mapping: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.";
+
+export const mappingAttributes: Attributes = {
+  id: field("id", string({ doc: ID_DOC, check: [configId] }))
+    .required()
+    .replaces(),
+  description: sectionText("description", "Text of one line, at most 4096 characters. Use ASCII.").optional(),
+};
+
+/** The `map` attribute: one entry a device or directory of a node. */
+export function mapOfNodes(entry: Attributes, doc: string): Attribute {
+  const entries = setOf(entry, {
+    doc,
+    check: [(items) => (items.length > 0 ? undefined : "must have at least one entry")],
+  });
+  return field("map", entries, { always: true }).required();
+}
+
+export const entryNode = part(
+  "node",
+  string({ doc: "Node that the entry is for. Whether it exists is not checked.", check: [nodeName] }),
+).required();
+
+export const entryDescription = sectionText(
+  "description",
+  "Text of one line without commas. Use ASCII.",
+  canonicalSectionText,
+  propertyDescription,
+).optional();
+
+export function validateTexts(config: ValueMap, report: Report): void {
+  warnOfGarbling(config.description, [{ attribute: "description" }], report);
+  const entries = Array.isArray(config.map) ? config.map.filter(isMap) : [];
+  for (const { description } of entries) warnOfGarbling(description, [{ attribute: "map" }], report);
+}

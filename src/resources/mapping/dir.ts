@@ -1,0 +1,50 @@
+/**
+ * Directory mapping. Facts: one entry a node; the path of the node that answers has to exist when the mapping is written,
+ * those of other nodes are not checked.
+ */
+import { string } from "../../framework/attribute";
+import { canonicalMappedDirectory, mappedDirectory } from "../formats/mapping-formats";
+import { plural, single } from "../kit/data-sources";
+import { collectionResource } from "../kit/define";
+import { part } from "../kit/wire";
+import { entryNode, mapOfNodes, mappingAttributes, mappingCollection, validateTexts } from "./common";
+
+const entry = {
+  node_name: entryNode,
+  path: part(
+    "path",
+    string({
+      doc: "Absolute path of the directory, without commas. It has to exist on the node that answers the request; paths on other nodes are not checked.",
+      check: [mappedDirectory],
+      canonical: canonicalMappedDirectory,
+    }),
+  ).required(),
+};
+
+export const mappingDir = collectionResource({
+  type: "mapping_dir",
+  family: "mapping",
+  documentation: {
+    description:
+      "A directory mapping: one name for a directory on several nodes, which guests share by virtiofs. Needs Proxmox VE 8.4 or newer.",
+    example: `resource "pve_mapping_dir" "share" {
+  id          = "share"
+  description = "Shared build cache"
+  map = [
+    { node_name = "pve1", path = "/srv/cache" },
+    { node_name = "pve2", path = "/mnt/cache" },
+  ]
+}
+`,
+    importExample: "share",
+  },
+  attributes: {
+    ...mappingAttributes,
+    map: mapOfNodes(entry, "The directories, at least one, and one a node at most.").keyedBy("node_name"),
+  },
+  collection: mappingCollection("dir"),
+  validate: validateTexts,
+});
+
+export const mappingDirData = single(mappingDir);
+export const mappingDirsData = plural(mappingDir, "mappings", { type: "mapping_dirs" });

@@ -1,0 +1,17 @@
+/** Hardware and directory mappings. Each kind has its own file and lock. */
+import type { DataSource, Resource } from "../kit/define";
+import { mappingDir, mappingDirData, mappingDirsData } from "./dir";
+import { mappingsData } from "./overview";
+import { mappingPci, mappingPciData, mappingPcisData } from "./pci";
+import { mappingUsb, mappingUsbData, mappingUsbsData } from "./usb";
+
+export const resources: readonly Resource[] = [mappingDir, mappingPci, mappingUsb];
+export const dataSources: readonly DataSource[] = [
+  mappingDirData,
+  mappingDirsData,
+  mappingPciData,
+  mappingPcisData,
+  mappingUsbData,
+  mappingUsbsData,
+  mappingsData,
+];

@@ -1,0 +1,7 @@
+/** Device ids are sent in the form that guests compare with. */
+import { canonicalDeviceId } from "../formats/hardware-ids";
+import type { FieldOptions } from "../kit/wire";
+
+export const lowerCase: FieldOptions = {
+  codec: { encode: (value) => canonicalDeviceId(String(value)), decode: String },
+};

@@ -1,0 +1,114 @@
+/**
+ * All mappings at once, compared with the hardware of a node if wanted. Facts: `check-node` makes the list be answered by
+ * that node, with its findings as `checks` for directories and PCI devices, but as `errors` for USB devices.
+ */
+import { listOf, number, type State, string } from "../../framework/attribute";
+import type { Value } from "../../plugin/cty/value";
+import { nodeName } from "../formats/names";
+import { repairText } from "../formats/text-repair";
+import { oneOf } from "../formats/validator";
+import { dataSource } from "../kit/define";
+import { parsePropertyString } from "../kit/property-string";
+import { MAPPING_KINDS, type MappingKind, mappingDomain } from "./common";
+
+interface Finding {
+  readonly severity?: string;
+  readonly message?: string;
+}
+
+interface Answer {
+  readonly id: string;
+  readonly description?: string;
+  readonly map?: readonly string[];
+  readonly checks?: readonly Finding[];
+  readonly errors?: readonly Finding[];
+}
+
+const entry = {
+  node_name: string({ doc: "Node that the entry is for." }).computed(),
+  path: string({ doc: "PCI addresses joined with `;`, USB port, or directory." }).computed(),
+  device_id: string({ doc: "Vendor and device or product; null for directories." }).computed(),
+  subsystem_id: string({ doc: "Vendor and device of the subsystem of a PCI device." }).computed(),
+  iommu_group: number({ doc: "IOMMU group of a PCI device." }).computed(),
+  description: string({ doc: "Text of the entry." }).computed(),
+};
+
+const finding = {
+  severity: string({ doc: "`warning` or `error`." }).computed(),
+  message: string({ doc: "What does not fit, such as a device that is not there." }).computed(),
+};
+
+const mapping = {
+  type: string({ doc: "`dir`, `pci` or `usb`." }).computed(),
+  id: string({ doc: "Name of the mapping." }).computed(),
+  description: string({ doc: "Text." }).computed(),
+  map: listOf(entry, { doc: "The entries, in the order in which they are stored." }).computed(),
+  checks: listOf(finding, { doc: "Findings of `check_node`; empty without it, and where all is well." }).computed(),
+};
+
+export const mappingsData = dataSource({
+  type: "mappings",
+  family: "mapping",
+  documentation: {
+    description:
+      "Mappings of all kinds that the credentials may see, sorted by type and id, optionally compared with what a node really has.",
+    example: `data "pve_mappings" "on_pve1" {
+  check_node = "pve1"
+}
+
+check "hardware" {
+  assert {
+    condition     = alltrue([for mapping in data.pve_mappings.on_pve1.mappings : length(mapping.checks) == 0])
+    error_message = "Some mappings do not fit the hardware of pve1."
+  }
+}
+`,
+  },
+  attributes: {
+    type: string({
+      doc: "Only mappings of this type: `dir`, `pci` or `usb`.",
+      check: [oneOf(...MAPPING_KINDS)],
+    }).optional(),
+    check_node: string({
+      doc: "Node whose hardware and directories the mappings are compared with. It has to be reachable.",
+      check: [nodeName],
+    }).optional(),
+    mappings: listOf(mapping, { doc: "The mappings." }).computed(),
+  },
+  operations: MAPPING_KINDS.map((kind) => `GET /cluster/mapping/${kind}`),
+  async read(config, { services }) {
+    const kinds = MAPPING_KINDS.filter((kind) => config.type === null || config.type === kind);
+    const query = config.check_node === null ? {} : { "check-node": String(config.check_node) };
+    const found = await Promise.all(
+      kinds.map(async (kind) => {
+        const shared = { shared: mappingDomain(kind) };
+        const answers = await services.get<Answer[]>(`/cluster/mapping/${kind}`, query, shared);
+        return [...answers].sort((a, b) => (a.id < b.id ? -1 : 1)).map((answer) => row(kind, answer));
+      }),
+    );
+    return { mappings: found.flat() };
+  },
+});
+
+function row(type: MappingKind, answer: Answer): State {
+  const findings = answer.checks ?? answer.errors ?? [];
+  return {
+    type,
+    id: answer.id,
+    description: answer.description === undefined ? null : repairText(answer.description),
+    map: (answer.map ?? []).map(entryOf),
+    checks: findings.map(({ severity, message }) => ({ severity: severity ?? null, message: message?.trim() ?? null })),
+  };
+}
+
+function entryOf(text: string): Value {
+  const parts = parsePropertyString(text);
+  return {
+    node_name: parts.node ?? null,
+    path: parts.path ?? null,
+    device_id: parts.id ?? null,
+    subsystem_id: parts["subsystem-id"] ?? null,
+    iommu_group: parts.iommugroup === undefined ? null : Number(parts.iommugroup),
+    description: parts.description === undefined ? null : repairText(parts.description),
+  };
+}

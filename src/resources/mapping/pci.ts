@@ -1,0 +1,95 @@
+/**
+ * PCI mapping. Facts: entries are `node=…,path=…,id=…` in any order of keys and are checked against the hardware only when
+ * a guest starts, by comparing texts in lower case; several entries of one node are candidates.
+ */
+import { bool, string } from "../../framework/attribute";
+import { canonicalDeviceId, deviceId, pciPath } from "../formats/hardware-ids";
+import { plural, single } from "../kit/data-sources";
+import { collectionResource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { field, part } from "../kit/wire";
+import { entryDescription, entryNode, mapOfNodes, mappingAttributes, mappingCollection, validateTexts } from "./common";
+import { lowerCase } from "./lower-case";
+
+const entry = {
+  node_name: entryNode,
+  path: part(
+    "path",
+    string({
+      doc: "PCI address with domain, such as `0000:01:00.0`; without function (`0000:01:00`) the whole device. Several addresses are joined with `;`, of which a guest gets the first free one.",
+      check: [pciPath],
+    }),
+  ).required(),
+  vendor_device_id: part(
+    "id",
+    string({
+      doc: "Vendor and device, such as `10de:2204`. For a whole device those of function 0.",
+      check: [deviceId],
+      canonical: canonicalDeviceId,
+    }),
+    lowerCase,
+  ).required(),
+  subsystem_id: part(
+    "subsystem-id",
+    string({
+      doc: "Vendor and device of the subsystem. Set it if the device has one: guests start only when all ids match.",
+      check: [deviceId],
+      canonical: canonicalDeviceId,
+    }),
+    lowerCase,
+  ).optional(),
+  iommu_group: part(
+    "iommugroup",
+    integer({ doc: "IOMMU group. Set it if the device has one: guests start only when it matches." }),
+  ).optional(),
+  description: entryDescription,
+};
+
+export const mappingPci = collectionResource({
+  type: "mapping_pci",
+  family: "mapping",
+  documentation: {
+    description:
+      "A PCI mapping: one name for equal PCI devices on several nodes, which guests use as `hostpci`. Ids and groups are compared with the hardware when a guest starts; the data source `pve_mappings` with `check_node` compares them at once.",
+    example: `resource "pve_mapping_pci" "gpu" {
+  id          = "gpu"
+  description = "Graphics cards for CI runners"
+  map = [
+    {
+      node_name        = "pve1"
+      path             = "0000:01:00.0"
+      vendor_device_id = "10de:2204"
+      subsystem_id     = "1043:87d1"
+      iommu_group      = 14
+    },
+    {
+      node_name        = "pve2"
+      path             = "0000:41:00.0"
+      vendor_device_id = "10de:2204"
+      subsystem_id     = "1043:87d1"
+      iommu_group      = 31
+    },
+  ]
+}
+`,
+    importExample: "gpu",
+  },
+  attributes: {
+    ...mappingAttributes,
+    mediated_devices: field("mdev", bool({ doc: "Whether the devices provide mediated devices (vGPU)." })).default(
+      false,
+    ),
+    live_migration_capable: field(
+      "live-migration-capable",
+      bool({ doc: "Whether guests with the devices can be migrated while they run. Experimental." }),
+    )
+      .default(false)
+      .since("8.4"),
+    map: mapOfNodes(entry, "The devices, at least one."),
+  },
+  collection: mappingCollection("pci"),
+  validate: validateTexts,
+});
+
+export const mappingPciData = single(mappingPci);
+export const mappingPcisData = plural(mappingPci, "mappings", { type: "mapping_pcis" });
