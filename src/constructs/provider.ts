@@ -1,9 +1,25 @@
+/**
+ * The provider block, and with it everything that `terraform` or `tofu` needs to run the provider.
+ *
+ * ```ts
+ * new PveProvider(this, "pve", { endpoint: "https://pve1.example.com:8006", apiToken: token.stringValue });
+ * ```
+ */
 import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
-/** Provider. */
+import { installWhenSynthesized } from "./install/provider-installer";
+
+/**
+ * A Proxmox VE cluster that the stack manages. Attributes that are left out are taken from the environment
+ * (`PVE_ENDPOINT`, `PVE_API_TOKEN`, …).
+ *
+ * When the stack is synthesized, the provider itself is put into the stack's directory: nothing has to be installed.
+ * A second cluster in one stack is a second `PveProvider` with an `alias`.
+ */
 export class PveProvider extends PveProviderBinding {
-  constructor(scope: Construct, id: string, config: PveProviderConfig = {}) {
+  public constructor(scope: Construct, id: string, config: PveProviderConfig = {}) {
     super(scope, id, config);
+    installWhenSynthesized(this);
   }
 }

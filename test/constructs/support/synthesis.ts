@@ -1,0 +1,61 @@
+/** Applications synthesized into temporary folders, and Terraform run on what comes out. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, TerraformProvider, TerraformStack } from "cdktf";
+import { onTestFinished } from "vitest";
+
+export const ROOT = join(__dirname, "..", "..", "..");
+export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+
+/** A folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Synthesizes stacks by name, as `cdktf synth` does; answers the folder of each. */
+export function synthesize<Name extends string>(
+  stacks: Record<Name, (stack: TerraformStack) => void>,
+  outdir = temporaryFolder(),
+): Record<Name, string> {
+  const app = new App({ outdir });
+  for (const [name, fill] of Object.entries(stacks) as [Name, (stack: TerraformStack) => void][]) {
+    fill(new TerraformStack(app, name));
+  }
+  app.synth();
+  const folders = Object.keys(stacks).map((name) => [name, join(outdir, "stacks", name)]);
+  return Object.fromEntries(folders);
+}
+
+/** A provider that is not ours. */
+export class ForeignProvider extends TerraformProvider {
+  constructor(stack: TerraformStack, source = "acme/other") {
+    super(stack, "other", {
+      terraformResourceType: "other",
+      terraformProviderSource: source,
+      terraformGeneratorMetadata: { providerName: "other", providerVersionConstraint: ">= 0.1.0" },
+    });
+  }
+}
+
+/** Runs Terraform without network, and without the settings of the person who runs the test. */
+export function terraform(folder: string, ...args: string[]): string {
+  const rc = join(folder, "empty.tfrc");
+  writeFileSync(rc, "");
+  return execFileSync("terraform", [...args], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...withoutTerraform(process.env), CHECKPOINT_DISABLE: "1", TF_CLI_CONFIG_FILE: rc, TF_IN_AUTOMATION: "1" },
+  });
+}
+
+export function withoutTerraform(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(TF_|TERRAFORM_|NODE_EXTRA_CA_CERTS)/.test(name)),
+  );
+}
