@@ -1,9 +1,19 @@
 /** The cluster as a whole: views, options and membership. */
 import type { DataSource, Resource } from "../kit/define";
 import { apiIndexData } from "./api-index";
+import { cluster } from "./membership/create";
+import { clusterMembership } from "./membership/join";
+import { clusterNodeAdd } from "./membership/node-add";
+import { membershipViews } from "./membership/views";
 import { clusterOptions, clusterOptionsData } from "./options/options";
 import { clusterResourcesData } from "./resources-view";
 import { views } from "./views";
 
-export const resources: readonly Resource[] = [clusterOptions];
-export const dataSources: readonly DataSource[] = [apiIndexData, clusterOptionsData, clusterResourcesData, ...views];
+export const resources: readonly Resource[] = [cluster, clusterMembership, clusterNodeAdd, clusterOptions];
+export const dataSources: readonly DataSource[] = [
+  apiIndexData,
+  clusterOptionsData,
+  clusterResourcesData,
+  ...membershipViews,
+  ...views,
+];

@@ -1,0 +1,136 @@
+/**
+ * Membership of a node. Facts: the join is sent to the node that shall join, with the root password of a member; it
+ * replaces that node's whole configuration, its tickets and its certificate, so that losing the answer is normal and
+ * membership decides. Removing is sent to a remaining member, after the node was switched off for good.
+ */
+import type { PveSession } from "../../../api/types";
+import { bool, string } from "../../../framework/attribute";
+import { DiagnosticError } from "../../../framework/diagnostics";
+import type { Behaviour } from "../../../framework/resource";
+import { hostAddress } from "../../formats/hosts";
+import { tlsFingerprint } from "../../formats/identifiers";
+import { nodeName } from "../../formats/names";
+import { resource } from "../../kit/define";
+import { hasCode, unlessMissing } from "../../kit/failure";
+import { integer } from "../../kit/integer";
+import { secret, secretValue } from "../../kit/secret";
+import { untilReady } from "./create";
+import { linkParameters, links } from "./links";
+
+const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
+
+const attributes = {
+  node_name: string({
+    doc: "Name of the node that joins: the one that `endpoint` of the provider leads to.",
+    check: [nodeName],
+  })
+    .required()
+    .replaces(),
+  peer: string({ doc: "Address or name of a member of the cluster.", check: [hostAddress] })
+    .required()
+    .replaces(),
+  fingerprint: string({
+    doc: "SHA-256 fingerprint of that member's certificate, see `pve_cluster_join_info`.",
+    check: [tlsFingerprint],
+    canonical: (text) => text.toUpperCase(),
+  })
+    .required()
+    .replaces(),
+  ...secret("password", "password", { doc: "Password of root@pam on that member.", required: true }),
+  node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional().replaces(),
+  votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional().replaces(),
+  force: bool({ doc: "Whether to go on although the server's checks fail." }).default(false),
+  links: links(false).replaces(),
+  allow_remove: bool({
+    doc: "Whether destroying this resource removes the node from the cluster. The node must be switched off then, and must never come back with its old configuration.",
+  }).default(false),
+};
+
+interface Member {
+  readonly node?: string;
+  readonly name?: string;
+}
+
+async function isMember(session: PveSession, node: string): Promise<boolean> {
+  const members = await session.get<Member[]>("/cluster/config/nodes");
+  return members.some(({ node: id, name }) => id === node || name === node);
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services }) {
+    const node = String(state.node_name);
+    return (await isMember(services, node)) ? { node_name: node } : null;
+  },
+
+  async create(planned, { services, config, exists }) {
+    const node = String(planned.node_name);
+    if (await isMember(services, node)) {
+      exists();
+      return undefined;
+    }
+    const names = { writeOnly: "password_wo", version: "password_wo_version", required: true };
+    const parameters = {
+      hostname: String(planned.peer),
+      fingerprint: String(planned.fingerprint),
+      password: String(secretValue(names, planned.password, config)),
+      ...(planned.node_id !== null && { nodeid: Number(planned.node_id) }),
+      ...(planned.votes !== null && { votes: Number(planned.votes) }),
+      ...(planned.force === true && { force: true }),
+      ...linkParameters(planned.links),
+    };
+    try {
+      const upid = await services.post<string>("/cluster/config/join", parameters, write);
+      exists();
+      await services.task(upid, { credential: "root-ticket" });
+    } catch (failure) {
+      // During the join the node's tickets, tokens and certificate change: only the task's own word counts.
+      if (!hasCode(failure, "outcome-unknown", "unauthorised", "tls", "unreachable", "transient")) throw failure;
+    }
+    await untilReady(services, async () => ((await isMember(services, node)) ? true : undefined));
+    exists();
+    return undefined;
+  },
+
+  update: async () => undefined,
+
+  async delete(state, { services, warn }) {
+    const node = String(state.node_name);
+    if (state.allow_remove !== true) {
+      throw new DiagnosticError(
+        `Node "${node}" is not removed from the cluster`,
+        "Removing a running node splits it off with its guests still running. Switch it off, set allow_remove = true and apply, then destroy. To forget it here only, use a removed block or terraform state rm.",
+      );
+    }
+    const removed = await unlessMissing(
+      services.delete(`/cluster/config/nodes/${encodeURIComponent(node)}`, {}, write),
+    );
+    if (removed !== undefined)
+      warn(
+        `Node "${node}" was removed from the cluster`,
+        "It must never come back with its old configuration. Guests, storages and HA rules that name it are left as they are.",
+      );
+  },
+};
+
+export const clusterMembership = resource({
+  type: "cluster_membership",
+  family: "cluster",
+  documentation: {
+    description:
+      "Membership of a node in a cluster. Creating it joins the node that the provider's `endpoint` leads to; use a provider alias with root@pam and password for it. Joining replaces the node's whole configuration (users, tokens, storages), and its certificate: everything else on that node has to be managed after the join, through a member. Join one node after another with `depends_on`.",
+    example: `resource "pve_cluster_membership" "node2" {
+  provider            = pve.node2
+  node_name           = "pve2"
+  peer                = "192.0.2.11"
+  fingerprint         = data.pve_cluster_join_info.this.nodes[0].fingerprint
+  password_wo         = var.root_password
+  password_wo_version = 1
+}
+`,
+    importExample: "pve2",
+  },
+  attributes,
+  identity: ["node_name"],
+  operations: ["GET /cluster/config/nodes", "POST /cluster/config/join", "DELETE /cluster/config/nodes/{node}"],
+  behaviour,
+});

@@ -1,0 +1,66 @@
+/**
+ * Prepares the cluster for a node that joins by other means than its own API. Facts: this is the members' half of the join
+ * protocol; the answer holds the cluster's secret key, which is therefore never stored or logged.
+ */
+import { bool, list, string } from "../../../framework/attribute";
+import { hostAddress } from "../../formats/hosts";
+import { nodeName } from "../../formats/names";
+import { integer } from "../../kit/integer";
+import { operationResource } from "../../kit/operation";
+import { linkParameters, links } from "./links";
+
+export const clusterNodeAdd = operationResource({
+  type: "cluster_node_add",
+  family: "cluster",
+  documentation: {
+    description:
+      "Enters a node into the corosync configuration, the members' half of a join. The node itself is not touched: this is for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
+    example: `resource "pve_cluster_node_add" "spare" {
+  node_name    = "pve9"
+  new_node_ip  = "192.0.2.19"
+  confirm      = "pve9"
+}
+`,
+  },
+  attributes: {
+    node_name: string({ doc: "Name of the node.", check: [nodeName] }).required(),
+    confirm: string({
+      doc: "The name once more: an entry for a node that never appears weakens the quorum.",
+    }).required(),
+    new_node_ip: string({ doc: "Address of the node.", check: [hostAddress] }).optional(),
+    node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional(),
+    votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional(),
+    force: bool({ doc: "Whether an existing entry is replaced." }).default(false),
+    api_version: integer({ doc: "Version of the join protocol.", min: 1 }).default(1),
+    links: links(false),
+    warnings: list(string({ doc: "Warning." }), { doc: "What the server warns about." }).computed(),
+  },
+  operations: ["POST /cluster/config/nodes/{node}"],
+  validate(config, report) {
+    const { node_name, confirm } = config;
+    if (typeof node_name === "string" && typeof confirm === "string" && node_name !== confirm) {
+      report.error(
+        [{ attribute: "confirm" }],
+        "confirm does not match node_name",
+        `Repeat the name "${node_name}" to confirm.`,
+      );
+    }
+  },
+  async run(planned, { services, warn }) {
+    const answer = await services.post<{ readonly warnings?: readonly string[] }>(
+      `/cluster/config/nodes/${encodeURIComponent(String(planned.node_name))}`,
+      {
+        apiversion: Number(planned.api_version),
+        ...(planned.new_node_ip !== null && { new_node_ip: String(planned.new_node_ip) }),
+        ...(planned.node_id !== null && { nodeid: Number(planned.node_id) }),
+        ...(planned.votes !== null && { votes: Number(planned.votes) }),
+        ...(planned.force === true && { force: true }),
+        ...linkParameters(planned.links),
+      },
+      { domain: "file-corosync_conf", credential: "root-ticket" },
+    );
+    const warnings = (answer?.warnings ?? []).map(String);
+    for (const text of warnings) warn("Adding the node", text);
+    return { warnings };
+  },
+});
