@@ -10,9 +10,9 @@ import type { Diagnostic, Path } from "../plugin/provider";
 import { asPveError } from "../resources/kit/failure";
 import { wireOf } from "../resources/kit/wire";
 
-/** Codes after which nobody knows whether the server did the work. */
+/** True when a write was sent and nobody knows whether the server did the work. */
 export function isUncertain(failure: unknown): boolean {
-  return ["outcome-unknown", "cancelled", "timeout"].includes(asPveError(failure)?.code ?? "");
+  return asPveError(failure)?.outcomeUnknown ?? false;
 }
 
 const REMEDIES: Partial<Record<ErrorCode, string>> = {
@@ -30,7 +30,8 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
     "The server refused the credentials: check the token or password, and whether user or token have expired or are disabled.",
   "root-ticket-needed":
     'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
-  unsupported: "The server does not know this call: it is too old for this resource.",
+  unsupported:
+    "This server does not offer the call: it is too old for it, or what it works on is not there (HA groups after their migration, Ceph, a cluster).",
   transient: "The node could not be reached by the node that answered. Run apply again when it is up.",
   "outcome-unknown":
     "The connection broke after the request was sent, so it is not known whether the server did the work. Run plan: it shows what is really there.",
