@@ -33,32 +33,44 @@ export type RuleRequest =
   | { readonly method: "PUT"; readonly position: number; readonly parameters: RuleParameters }
   | { readonly method: "DELETE"; readonly position: number };
 
+/** The same edit in steps that take one request each. */
+export function stepsOf(edit: Edit): readonly Edit[] {
+  return edit.kind === "insert" && edit.index > 0
+    ? [
+        { ...edit, index: 0 },
+        { kind: "move", from: 0, to: edit.index },
+      ]
+    : [edit];
+}
+
 export function requestsOf(edit: Edit): readonly RuleRequest[] {
-  switch (edit.kind) {
-    case "insert": {
-      const post: RuleRequest = { method: "POST", parameters: ruleParameters(edit.rule) };
-      return edit.index === 0 ? [post] : [post, ...requestsOf({ kind: "move", from: 0, to: edit.index })];
-    }
+  return stepsOf(edit).map(requestOf);
+}
+
+/** The request of a single step. */
+export function requestOf(step: Edit): RuleRequest {
+  switch (step.kind) {
+    case "insert":
+      return { method: "POST", parameters: ruleParameters(step.rule) };
     case "update": {
-      const cleared = edit.delete.map(parameterName).join(",");
-      const parameters = { ...ruleParameters(edit.set), ...(cleared !== "" && { delete: cleared }) };
-      return [{ method: "PUT", position: edit.position, parameters }];
+      const cleared = step.delete.map(parameterName).join(",");
+      const parameters = { ...ruleParameters(step.set), ...(cleared !== "" && { delete: cleared }) };
+      return { method: "PUT", position: step.position, parameters };
     }
     case "move":
-      return [{ method: "PUT", position: edit.from, parameters: { moveto: moveTarget(edit.from, edit.to) } }];
+      return { method: "PUT", position: step.from, parameters: { moveto: moveTarget(step.from, step.to) } };
     case "remove":
-      return [{ method: "DELETE", position: edit.position }];
+      return { method: "DELETE", position: step.position };
   }
 }
 
 /** `moveto` names a slot of the list before the move, in which the rule itself still stands. */
-export function moveTarget(from: number, to: number): number {
+function moveTarget(from: number, to: number): number {
   return to < from ? to : to + 1;
 }
 
-/** An insertion below the top takes two requests, anything else one. */
 export function requestCount(edits: readonly Edit[]): number {
-  return edits.reduce((count, edit) => count + (edit.kind === "insert" && edit.index > 0 ? 2 : 1), 0);
+  return edits.flatMap(stepsOf).length;
 }
 
 /** The list after the edit. */

@@ -35,10 +35,16 @@ import { type Insertion, orderChanges, type Preference, type Turn } from "./orde
 import { resemblance } from "./resemblance";
 import { asDesired, asStored, type Rule, ruleKey, sameRule } from "./rule";
 
-/** Rules may be given as the server or as the configuration spells them. */
+/**
+ * Rules may be given as the server or as the configuration spells them. Desired rules that are elements of `current`
+ * are left as they are, whatever their spelling.
+ *
+ * @param preference for tests: the order among changes that are free to happen.
+ */
 export function planRuleEdits(current: readonly Rule[], desired: readonly Rule[], preference?: Preference): Edit[] {
   const before = current.map(asStored);
-  const after = desired.map(asDesired);
+  const kept = new Set(current);
+  const after = desired.map((rule) => (kept.has(rule) ? asStored(rule) : asDesired(rule)));
   const alignment = align(before.map(ruleKey), after.map(ruleKey), resemblance(before, after));
   const changes = mergeLists(before, after, alignment);
   const { insertions, turns } = orderChanges(changes, preference);

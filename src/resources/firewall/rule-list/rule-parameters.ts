@@ -25,7 +25,7 @@ export function ruleParameters(fields: Partial<Rule>): RuleParameters {
   return parameters;
 }
 
-/** One item of a rule list, without what the server adds (`pos`, `digest`, `ipversion`, `errors`). */
+/** One item of a rule list, without `pos`, `digest` and `errors`. */
 export function ruleFromServer(item: Readonly<Record<string, unknown>>): Rule {
   const rule: { -readonly [Field in RuleField]?: Rule[Field] } = {
     type: String(item.type).toLowerCase() as RuleType,
@@ -36,5 +36,6 @@ export function ruleFromServer(item: Readonly<Record<string, unknown>>): Rule {
     const value = item[parameterName(field)];
     if (value !== undefined && value !== null && value !== "") rule[field] = String(value);
   }
-  return rule as Rule;
+  const version = Number(item.ipversion);
+  return (version === 4 || version === 6 ? { ...rule, ipVersion: version } : rule) as Rule;
 }

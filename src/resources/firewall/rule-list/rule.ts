@@ -9,6 +9,8 @@
  * `log = nolog` and no `log` have the same effect but are not the same rule: the server keeps them apart and gives
  * each back as it was sent.
  */
+import { cleanComment, readBackComment } from "./comment";
+
 export type RuleType = "in" | "out" | "forward" | "group";
 
 export interface Rule {
@@ -27,9 +29,11 @@ export interface Rule {
   readonly icmpType?: string;
   readonly log?: string;
   readonly comment?: string;
+  /** IP version that the server derived. Only on rules that were read, and no part of what makes rules the same. */
+  readonly ipVersion?: 4 | 6;
 }
 
-export type RuleField = keyof Rule;
+export type RuleField = Exclude<keyof Rule, "ipVersion">;
 export type OptionalRuleField = Exclude<RuleField, "type" | "action" | "enable">;
 
 export const OPTIONAL_RULE_FIELDS = [
@@ -56,7 +60,7 @@ export const RULE_FIELDS = [
 const KEPT_BY_GROUPS: readonly OptionalRuleField[] = ["iface", "comment"];
 
 /** `0` counts as unset where the server asks whether there is a value at all. */
-const DROPPED_WHEN_ZERO: readonly OptionalRuleField[] = ["proto", "sport", "dport", "comment"];
+const DROPPED_WHEN_ZERO: readonly OptionalRuleField[] = ["proto", "sport", "dport"];
 
 /** The rule that reads back after this one was written. */
 export function asStored(rule: Rule): Rule {
@@ -66,7 +70,7 @@ export function asStored(rule: Rule): Rule {
     enable: rule.enable ? 1 : 0,
   };
   for (const field of OPTIONAL_RULE_FIELDS) {
-    const value = field === "comment" ? firstLine(rule.comment) : rule[field];
+    const value = field === "comment" ? cleanComment(rule.comment) : rule[field];
     const dropped =
       value === undefined ||
       value === "" ||
@@ -105,20 +109,4 @@ function comparable(rule: Rule, field: RuleField): string | number | null {
   if (field === "macro") return rule.macro?.toLowerCase() ?? null;
   if (field === "comment") return rule.comment === undefined ? null : readBackComment(rule.comment);
   return rule[field] ?? null;
-}
-
-/** A comment ends at the first line break; the rest would become configuration of its own. */
-function firstLine(comment: string | undefined): string | undefined {
-  return /[^\r\n]*/.exec(comment ?? "")?.[0].replace(/^[\t\v\f ]+|[\t\v\f ]+$/g, "");
-}
-
-/**
- * What a comment reads back as. The server trims bytes, not characters: a last character whose UTF-8 form ends in
- * A0 or 85 (`à`, `Å`, a no-break space) loses that byte and is then U+FFFD.
- */
-export function readBackComment(comment: string): string {
-  const bytes = Buffer.from(comment, "utf8");
-  let end = bytes.length;
-  while (end > 0 && (bytes[end - 1] === 0xa0 || bytes[end - 1] === 0x85)) end -= 1;
-  return end === bytes.length ? comment : bytes.subarray(0, end).toString("utf8");
 }

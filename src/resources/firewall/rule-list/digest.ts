@@ -1,0 +1,62 @@
+/**
+ * The digest that the server will have for a list, so that every write can be guarded by it and not only the first.
+ *
+ * It is the SHA-1 of `name:value` lines of all properties of all rules, sorted by name within a rule. `ipversion` is
+ * among them, which follows from addresses and protocol, but for an alias only the server knows it.
+ *
+ * This is how servers do it today, not something they promise. Whoever uses it first checks that it reproduces the
+ * digest of the list just read, and does without when a write is refused on account of it.
+ */
+import { createHash } from "node:crypto";
+import { canonicalMacro, MACROS } from "../../formats/macros";
+import { readBackComment } from "./comment";
+import type { Rule } from "./rule";
+import { ruleParameters } from "./rule-parameters";
+import { trafficOf } from "./traffic";
+
+/** IP version of what an alias stands for, by the reference as rules spell it. */
+export type AliasVersions = ReadonlyMap<string, 4 | 6>;
+
+/** What rules that were read tell about the aliases in them. */
+export function aliasVersions(rules: readonly Rule[]): AliasVersions {
+  const versions = new Map<string, 4 | 6>();
+  for (const rule of rules) {
+    for (const alias of aliasesIn(rule)) if (rule.ipVersion !== undefined) versions.set(alias, rule.ipVersion);
+  }
+  return versions;
+}
+
+/** `undefined` when it cannot be foretold. */
+export function listDigest(rules: readonly Rule[], aliases: AliasVersions): string | undefined {
+  const hash = createHash("sha1");
+  for (const rule of rules) {
+    const version = ipVersion(rule, aliases);
+    if (version === "unknown") return undefined;
+    const properties: Record<string, string | number> = { ...ruleParameters(rule) };
+    if (rule.macro !== undefined) properties.macro = storedMacro(rule.macro);
+    if (rule.comment !== undefined) properties.comment = readBackComment(rule.comment);
+    if (version !== undefined) properties.ipversion = version;
+    for (const name of Object.keys(properties).sort()) hash.update(`${name}:${properties[name]}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function ipVersion(rule: Rule, aliases: AliasVersions): 4 | 6 | undefined | "unknown" {
+  const { version } = trafficOf(rule);
+  if (version !== undefined) return version;
+  const references = aliasesIn(rule);
+  if (references.length === 0) return undefined;
+  return references.map((alias) => aliases.get(alias)).find((known) => known !== undefined) ?? "unknown";
+}
+
+/** References to ip sets (`+name`) have no version: a set may hold both. */
+function aliasesIn({ source, dest }: Rule): string[] {
+  return [source, dest].flatMap((address) =>
+    address !== undefined && /^[A-Za-z][^:]*$/.test(address) ? address.toLowerCase() : [],
+  );
+}
+
+function storedMacro(macro: string): string {
+  const spelt = canonicalMacro(macro);
+  return spelt !== null && MACROS.includes(spelt) ? spelt : macro;
+}

@@ -1,0 +1,293 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyRuleList, MAX_REPLANS, PartialRuleList } from "../../../../src/resources/firewall/rule-list/apply";
+import type { RuleRequest } from "../../../../src/resources/firewall/rule-list/edit";
+import { asStored, type Rule } from "../../../../src/resources/firewall/rule-list/rule";
+import type { RuleList } from "../../../../src/resources/firewall/rule-list/rule-list";
+import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { anyRule, listPair } from "./arbitraries";
+import { failure, RuleServer } from "./rule-server";
+
+const port = (number: number, fields: Partial<Rule> = {}): Rule => ({
+  type: "in",
+  action: "ACCEPT",
+  enable: 1,
+  proto: "tcp",
+  dport: String(number),
+  ...fields,
+});
+const foreign = port(9_999, { comment: "somebody else's" });
+
+interface Interference {
+  /** Called before the n-th write reaches the server, counted from 1; may throw in its place. */
+  readonly before?: (write: number, request: RuleRequest) => void;
+  /** Called after it; may throw although it was done. */
+  readonly after?: (write: number) => void;
+  readonly beforeRead?: (read: number) => void;
+}
+
+function access(server: RuleServer, { before, after, beforeRead }: Interference = {}): RuleList {
+  let reads = 0;
+  let writes = 0;
+  return {
+    async read() {
+      reads += 1;
+      beforeRead?.(reads);
+      const items = server.list();
+      return { rules: items.map(ruleFromServer), digest: items[0]?.digest as string | undefined };
+    },
+    async send(request, digest) {
+      writes += 1;
+      before?.(writes, request);
+      server.send(request, digest);
+      after?.(writes);
+    },
+  };
+}
+
+const serverWith = (rules: readonly Rule[], aliases?: Record<string, 4 | 6>) =>
+  new RuleServer(rules.map(ruleParameters), aliases);
+const onServer = (server: RuleServer) => server.rules.map(ruleFromServer).map(asStored);
+
+async function partial(work: Promise<unknown>): Promise<PartialRuleList> {
+  const caught = await work.catch((error: unknown) => error);
+  expect(caught).toBeInstanceOf(PartialRuleList);
+  return caught as PartialRuleList;
+}
+
+describe("requests in all", () => {
+  const list = Array.from({ length: 200 }, (_, index) => port(1_000 + index));
+  const middle = [...list.slice(0, 100), port(1, { source: "10.0.0.0/8" }), ...list.slice(100)];
+
+  it.each<[string, Rule[], Rule[], string[]]>([
+    ["an unchanged list", list, list, ["GET"]],
+    ["a rule in the middle of 200", list, middle, ["GET", "POST", "PUT 0"]],
+    ["a rule on top", list, [port(1), ...list], ["GET", "POST", "GET"]],
+    ["a rule moved", list, [...list.slice(1), port(1_000)], ["GET", "PUT 0"]],
+    ["a rule removed", list, list.slice(0, -1), ["GET", "DELETE 199"]],
+    ["three rules into an empty list", [], list.slice(0, 3), ["GET", "POST", "POST", "POST", "GET"]],
+    [
+      "a DROP in the middle",
+      list,
+      [...list.slice(0, 100), { type: "in", action: "DROP", enable: 1 }, ...list.slice(100)],
+      ["GET", "POST", "PUT 0", "PUT 100"],
+    ],
+  ])("%s", async (_name, before, desired, log) => {
+    const server = serverWith(before);
+    const { rules } = await applyRuleList(access(server), desired);
+    expect(server.log).toEqual(log);
+    expect(rules.map(asStored)).toEqual(desired);
+    expect(onServer(server)).toEqual(desired);
+  });
+
+  it("are not more for an alias whose IP version the list has told", async () => {
+    const server = serverWith([port(1, { source: "dc/office" }), port(2), port(3)], { office: 4 });
+    const added = port(22, { source: "dc/office" });
+    await applyRuleList(access(server), [port(1, { source: "dc/office" }), port(2), added, port(3)]);
+    expect(server.log).toEqual(["GET", "POST", "PUT 0"]);
+  });
+
+  it("include a look at the result when an alias keeps the digest from being foretold", async () => {
+    const server = serverWith([port(1), port(2)], { office: 4 });
+    const desired = [port(1), port(22, { source: "dc/office" }), port(2)];
+    await applyRuleList(access(server), desired);
+    expect(server.log).toEqual(["GET", "POST", "PUT 0", "GET"]);
+    await applyRuleList(access(server), [port(1)], { verify: "never" });
+    expect(server.log.slice(4)).toEqual(["GET", "DELETE 2", "DELETE 1"]);
+  });
+});
+
+describe("somebody else changes the list", () => {
+  const before = [port(1), port(2), port(3), port(4)];
+
+  it.each([1, 2, 3])("just before write %i: theirs is seen and nothing is done to the wrong rule", async (at) => {
+    const server = serverWith(before);
+    const touched: string[] = [];
+    const list = access(server, {
+      before(write, request) {
+        if (write === at) server.post(ruleParameters(foreign));
+        const target = "position" in request ? server.rules[request.position] : undefined;
+        if (target !== undefined) touched.push(String(target.dport));
+      },
+    });
+    const desired = [port(1), port(5), port(2), port(7)];
+    const { rules } = await applyRuleList(list, desired);
+    expect(onServer(server)).toEqual(desired);
+    expect(rules.map(asStored)).toEqual(desired);
+    expect(server.log.filter((request) => request === "GET").length).toBe(2);
+    expect(touched).not.toContain("1");
+  });
+
+  it("between POST and move: our move does not take their rule along", async () => {
+    const server = serverWith(before);
+    const states: Rule[][] = [];
+    const list = access(server, {
+      before(write) {
+        if (write === 2) server.post(ruleParameters(foreign));
+        states.push(onServer(server));
+      },
+    });
+    // A single rule among those of others: theirs has to survive on its place.
+    const added = port(5);
+    await applyRuleList(list, (current) => {
+      const others = current.filter((rule) => rule.dport !== "5");
+      return [...others.slice(0, 2), added, ...others.slice(2)];
+    });
+    expect(onServer(server)).toEqual([foreign, port(1), added, port(2), port(3), port(4)]);
+  });
+
+  it("all the time: ends after so many attempts with the true list", async () => {
+    const server = serverWith(before);
+    let number = 0;
+    const list = access(server, {
+      before() {
+        number += 1;
+        server.post(ruleParameters(port(10_000 + number)));
+      },
+    });
+    const error = await partial(applyRuleList(list, [port(1), port(2), port(3)]));
+    expect(error.cause).toMatchObject({ code: "stale-digest" });
+    expect(error.rules.map(asStored)).toEqual(onServer(server));
+    expect(server.log.filter((request) => request === "GET")).toHaveLength(MAX_REPLANS + 2);
+  });
+});
+
+describe("a server that", () => {
+  it("computes digests in another way is believed after one refusal", async () => {
+    const server = serverWith([port(1), port(2)]);
+    const list = access(server);
+    const odd: RuleList = {
+      read: () => list.read(),
+      async send(request, digest) {
+        // A macro in a spelling that nobody could know beforehand.
+        if (request.method === "POST") server.post({ ...request.parameters, macro: "NewService" });
+        else server.send(request, digest);
+      },
+    };
+    const added: Rule = { type: "in", action: "ACCEPT", enable: 1, macro: "newservice" };
+    await applyRuleList(odd, [port(1), added, port(2)]);
+    expect(server.log).toEqual(["GET", "POST", "PUT 0", "GET", "PUT 0", "GET"]);
+    expect(server.rules.map(({ macro }) => macro)).toEqual([undefined, "NewService", undefined]);
+  });
+
+  it("stores a rule differently than it was sent is not fought for ever", async () => {
+    const server = serverWith([]);
+    const list = access(server);
+    const stubborn: RuleList = {
+      read: () => list.read(),
+      async send(request, digest) {
+        server.send(
+          request.method === "POST" ? { ...request, parameters: { ...request.parameters, log: "info" } } : request,
+          digest,
+        );
+        for (const [index, rule] of server.rules.entries()) server.rules[index] = { ...rule, log: "info" };
+      },
+    };
+    const error = await partial(applyRuleList(stubborn, [port(1)]));
+    expect(error.rules.map(asStored)).toEqual([port(1, { log: "info" })]);
+    expect(String(error.cause)).toMatch(/position 0 .* stores the rule differently/);
+  });
+});
+
+describe("a failure in the middle", () => {
+  const before = [port(1), port(2), port(3), port(4)];
+  const desired = [port(11), port(2), port(13), port(14)];
+
+  it("tells how far it came", async () => {
+    const server = serverWith(before);
+    const refusal = failure("invalid", "Parameter verification failed.");
+    const list = access(server, {
+      before(write) {
+        if (write === 2) throw refusal;
+      },
+    });
+    const error = await partial(applyRuleList(list, desired));
+    expect(error).toMatchObject({ writes: 1, outstanding: 2, certain: true, cause: refusal });
+    expect(error.rules.map(asStored)).toEqual(onServer(server));
+    expect(server.log.filter((request) => request === "GET")).toHaveLength(1);
+  });
+
+  it.each(["before", "after"] as const)(
+    "of unknown outcome, %s the work is done, is looked into and continued",
+    async (when) => {
+      const server = serverWith(before);
+      const list = access(server, {
+        [when](write: number) {
+          if (write === 2) throw failure("outcome-unknown", "connection lost", true);
+        },
+      });
+      await applyRuleList(list, desired);
+      expect(onServer(server)).toEqual(desired);
+    },
+  );
+
+  it("does not add a rule twice when only the answer was lost", async () => {
+    const server = serverWith(before);
+    const list = access(server, {
+      after(write) {
+        if (write === 1) throw failure("outcome-unknown", "connection lost", true);
+      },
+    });
+    await applyRuleList(list, [port(1), port(2), port(5), port(3), port(4)]);
+    expect(onServer(server)).toEqual([port(1), port(2), port(5), port(3), port(4)]);
+  });
+
+  it("that may have taken effect is followed by a look at the list", async () => {
+    const server = serverWith(before);
+    const list = access(server, {
+      after(write) {
+        if (write === 1) throw failure("timeout", "deadline", true);
+      },
+    });
+    const error = await partial(applyRuleList(list, desired));
+    expect(error.certain).toBe(true);
+    expect(error.rules.map(asStored)).toEqual(onServer(server));
+  });
+
+  it("says so when nobody can tell what the list is", async () => {
+    const server = serverWith(before);
+    const list = access(server, {
+      after() {
+        throw failure("cancelled", "interrupted", true);
+      },
+      beforeRead(read) {
+        if (read > 1) throw failure("cancelled", "interrupted");
+      },
+    });
+    const error = await partial(applyRuleList(list, desired));
+    expect(error).toMatchObject({ certain: false, cause: { code: "cancelled" } });
+  });
+
+  it("of the reading itself is passed on as it is", async () => {
+    const gone = failure("not-found", "no such security group 'web'");
+    const list: RuleList = { read: () => Promise.reject(gone), send: () => Promise.reject(new Error("not reached")) };
+    await expect(applyRuleList(list, [])).rejects.toBe(gone);
+  });
+
+  it("leaves a list from which the next run gets through", async () => {
+    await fc.assert(
+      fc.asyncProperty(listPair(anyRule, 6), fc.integer({ min: 1, max: 6 }), async ([old, wanted], at) => {
+        const server = serverWith(old);
+        const list = access(server, {
+          before(write) {
+            if (write === at) throw failure("forbidden", "Permission check failed");
+          },
+        });
+        const error = await applyRuleList(list, wanted).catch((caught: PartialRuleList) => caught);
+        if (error instanceof PartialRuleList) expect(error.rules.map(asStored)).toEqual(onServer(server));
+        await applyRuleList(access(server), wanted);
+        expect(onServer(server)).toEqual(wanted);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it("leaves alone what a function gives back, however it is spelt", async () => {
+  const odd: Rule = { type: "group", action: "Web", enable: 1 };
+  const server = serverWith([odd, port(1)]);
+  await applyRuleList(access(server), (current) => current.filter((rule) => rule.dport !== "1"));
+  expect(onServer(server)).toEqual([odd]);
+  await applyRuleList(access(server), [odd]);
+  expect(onServer(server)).toEqual([{ ...odd, action: "web" }]);
+});

@@ -1,0 +1,34 @@
+/**
+ * The least number of requests, found by trying all sequences: breadth first over the lists that can be reached. Rules are
+ * letters; at no time are there fewer copies of a letter than both lists have, or more than either.
+ */
+export function fewestRequests(before: string, after: string): number {
+  const letters = [...new Set(before + after)];
+  const count = (list: string, letter: string) => list.split(letter).length - 1;
+  const bounds = letters.map((letter) => [count(before, letter), count(after, letter)] as const);
+  const permitted = (list: string) =>
+    letters.every((letter, index) => {
+      const [old = 0, wanted = 0] = bounds[index] ?? [];
+      const copies = count(list, letter);
+      return copies >= Math.min(old, wanted) && copies <= Math.max(old, wanted);
+    });
+
+  const seen = new Set([before]);
+  let frontier = [before];
+  for (let requests = 0; ; requests += 1) {
+    if (seen.has(after)) return requests;
+    const reached = new Set(frontier.flatMap((list) => oneRequestFrom(list, letters)));
+    frontier = [...reached].filter((list) => !seen.has(list) && permitted(list));
+    for (const list of frontier) seen.add(list);
+  }
+}
+
+function oneRequestFrom(list: string, letters: readonly string[]): string[] {
+  const next = letters.map((letter) => letter + list);
+  for (let at = 0; at < list.length; at += 1) {
+    const others = list.slice(0, at) + list.slice(at + 1);
+    next.push(others, ...letters.map((letter) => list.slice(0, at) + letter + list.slice(at + 1)));
+    for (let to = 0; to < list.length; to += 1) next.push(others.slice(0, to) + list[at] + others.slice(to));
+  }
+  return next;
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanComment } from "../../../../src/resources/firewall/rule-list/comment";
+import {
+  findEqualRule,
+  findMarkedRule,
+  markerOf,
+  newMarker,
+  withMarker,
+  withoutMarker,
+} from "../../../../src/resources/firewall/rule-list/marker";
+import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
+
+const rule = (comment?: string, fields: Partial<Rule> = {}): Rule => ({
+  type: "in",
+  action: "ACCEPT",
+  enable: 1,
+  comment,
+  ...fields,
+});
+
+describe("a marker", () => {
+  it("is new each time", () => {
+    const markers = Array.from({ length: 100 }, newMarker);
+    expect(new Set(markers).size).toBe(100);
+    for (const marker of markers) expect(marker).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  it("goes into any comment and comes out again, and leaves the comment as it was", () => {
+    fc.assert(
+      fc.property(fc.option(fc.string(), { nil: undefined }), (comment) => {
+        const marker = newMarker();
+        const marked = withMarker(comment, marker);
+        expect(markerOf(marked)).toBe(marker);
+        expect(withoutMarker(marked)).toBe(withoutMarker(comment));
+        expect(markerOf(withMarker(marked, "0123456789ab"))).toBe("0123456789ab");
+      }),
+    );
+  });
+
+  it.each<[string | undefined, string]>([
+    [undefined, "[tf:4f2a91c07b3e]"],
+    ["  web ", "web [tf:4f2a91c07b3e]"],
+    ["web [tf:00000000]", "web [tf:4f2a91c07b3e]"],
+    ["see [tf:00000000] above", "see [tf:00000000] above [tf:4f2a91c07b3e]"],
+  ])("in %j is %j", (comment, marked) => {
+    expect(withMarker(comment, "4f2a91c07b3e")).toBe(marked);
+  });
+
+  it.each(["web", "web[tf:4f2a91c07b3e]", "web [tf:xyz]", "[tf:4f2a91c07b3e] web"])("is not in %j", (comment) => {
+    expect(markerOf(comment)).toBeUndefined();
+    expect(withoutMarker(comment)).toBe(cleanComment(comment));
+  });
+});
+
+describe("finding a rule", () => {
+  const marked = rule("web [tf:4f2a91c07b3e]");
+
+  it("goes by the marker, wherever the rule has gone and whatever it has become", () => {
+    const rules = [rule(), rule("web"), rule("other [tf:4f2a91c07b3e]", { action: "DROP" })];
+    expect(findMarkedRule(rules, "4f2a91c07b3e")).toBe(2);
+    expect(findMarkedRule(rules, "ffffffffffff")).toBeUndefined();
+  });
+
+  it("takes the copy nearest to where the rule was", () => {
+    const rules = [marked, rule(), rule(), marked, rule(), marked];
+    expect(findMarkedRule(rules, "4f2a91c07b3e", 4)).toBe(3);
+    expect(findMarkedRule(rules, "4f2a91c07b3e", 9)).toBe(5);
+    expect(findMarkedRule(rules, "4f2a91c07b3e")).toBe(0);
+  });
+
+  it("goes by all fields where there is no marker, and leaves the rules of others alone", () => {
+    const wanted = rule("web", { macro: "ssh" });
+    const rules = [
+      rule("web [tf:4f2a91c07b3e]", { macro: "SSH" }),
+      rule("web"),
+      rule(" web", { macro: "SSH" }),
+      wanted,
+    ];
+    expect(findEqualRule(rules, wanted, 0)).toBe(2);
+    expect(findEqualRule(rules, wanted, 3)).toBe(3);
+    expect(findEqualRule(rules, rule("web", { enable: 0 }))).toBeUndefined();
+  });
+});

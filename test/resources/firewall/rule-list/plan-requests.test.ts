@@ -1,0 +1,238 @@
+/** Number and kind of the requests. Where users of other providers complained, the complaint is named. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdit, type Edit, requestCount, requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
+import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
+import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
+import { anyRule, listPair } from "./arbitraries";
+import { fewestRequests } from "./fewest-requests";
+
+/** A rule for one port: it meets no other of these, so that nothing but the number of requests counts. */
+const port = (number: number, fields: Partial<Rule> = {}): Rule => ({
+  type: "in",
+  action: "ACCEPT",
+  enable: 1,
+  proto: "tcp",
+  dport: String(number),
+  ...fields,
+});
+const ports = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => port(from + index));
+const without = <T>(list: readonly T[], index: number) => list.filter((_, at) => at !== index);
+const inserted = <T>(list: readonly T[], index: number, item: T) => [
+  ...list.slice(0, index),
+  item,
+  ...list.slice(index),
+];
+const kinds = (edits: readonly Edit[]) => edits.map(({ kind }) => kind);
+
+const group = (name: string): Rule => ({ type: "group", action: name, enable: 1 });
+const dropAll: Rule = { type: "in", action: "DROP", enable: 1 };
+const list = ports(1_000, 1_200);
+
+describe("one change among 200 rules", () => {
+  it.each<[string, Rule[], Edit[], number]>([
+    ["nothing", [...list], [], 0],
+    ["a rule at the top", inserted(list, 0, port(1)), [{ kind: "insert", index: 0, rule: port(1) }], 1],
+    ["a rule in the middle", inserted(list, 100, port(1)), [{ kind: "insert", index: 100, rule: port(1) }], 2],
+    ["a rule at the end (#2296)", [...list, port(1)], [{ kind: "insert", index: 200, rule: port(1) }], 2],
+    ["a rule gone", without(list, 57), [{ kind: "remove", position: 57 }], 1],
+    ["a rule moved down", inserted(without(list, 0), 150, port(1_000)), [{ kind: "move", from: 0, to: 150 }], 1],
+    ["a rule moved up", inserted(without(list, 150), 3, port(1_150)), [{ kind: "move", from: 150, to: 3 }], 1],
+    [
+      "a comment",
+      list.with(7, port(1_007, { comment: "ssh" })),
+      [{ kind: "update", position: 7, set: { comment: "ssh" }, delete: [] }],
+      1,
+    ],
+    [
+      "another rule in the place of one",
+      list.with(7, { type: "in", action: "DROP", enable: 1, source: "10.0.0.1" }),
+      [{ kind: "update", position: 7, set: { action: "DROP", source: "10.0.0.1" }, delete: ["proto", "dport"] }],
+      1,
+    ],
+    [
+      "one gone and another come elsewhere",
+      without(inserted(list, 150, port(1)), 20),
+      [
+        { kind: "move", from: 20, to: 149 },
+        { kind: "update", position: 149, set: { dport: "1" }, delete: [] },
+      ],
+      2,
+    ],
+  ])("%s", (_name, desired, edits, requests) => {
+    const plan = planRuleEdits(list, desired);
+    expect(plan).toEqual(edits);
+    expect(requestCount(plan)).toBe(requests);
+  });
+});
+
+describe("many rules", () => {
+  it("creates a list from nothing with one request each, the last rule first", () => {
+    const plan = planRuleEdits([], list);
+    expect(requestCount(plan)).toBe(200);
+    expect(plan[0]).toEqual({ kind: "insert", index: 0, rule: list.at(-1) });
+  });
+
+  it("removes a list from the end, so that each rule has all above it as long as it stands", () => {
+    expect(planRuleEdits(list, [])).toEqual(list.map((_, index) => ({ kind: "remove", position: 199 - index })));
+  });
+
+  it("appends more rules than there are by moving those that are there", () => {
+    const plan = planRuleEdits(ports(0, 3), ports(0, 50));
+    expect(requestCount(plan)).toBe(47 + 3);
+  });
+
+  it("changes every rule in place", () => {
+    const plan = planRuleEdits(
+      list,
+      list.map((rule) => ({ ...rule, source: "+dc/office" })),
+    );
+    expect(kinds(plan)).toEqual(list.map(() => "update"));
+  });
+
+  it("renames an ip set in macro rules in place", () => {
+    const rules = (set: string) =>
+      ["SSH", "HTTP", "HTTPS", "DNS", "NTP"].map(
+        (macro): Rule => ({ type: "in", action: "ACCEPT", enable: 1, macro, source: set }),
+      );
+    expect(kinds(planRuleEdits(rules("+old"), rules("+new")))).toEqual(Array(5).fill("update"));
+  });
+
+  it("turns 1,000 rules upside down with one request less than there are rules", () => {
+    const rules = ports(0, 1_000);
+    expect(requestCount(planRuleEdits(rules, [...rules].reverse()))).toBe(999);
+  });
+
+  it("finds scattered changes among 1,000 rules", () => {
+    const rules = ports(0, 1_000);
+    const desired = without(without(rules, 900), 100).with(500, port(5_000));
+    expect(kinds(planRuleEdits(rules, inserted(desired, 300, port(6_000)))).sort()).toEqual([
+      "move",
+      "remove",
+      "update",
+      "update",
+    ]);
+  });
+
+  it("finds scattered changes in lists too long to compare in full", () => {
+    const rules = ports(0, 3_000);
+    const desired = [port(7_000), ...rules.slice(1, 2_998).with(1_500, port(8_000)), port(9_000), port(2_999)];
+    const plan = planRuleEdits(rules, inserted(without(desired, 2_000), 40, port(2_000)));
+    expect(kinds(plan).sort()).toEqual(["move", "update", "update", "update"]);
+  });
+});
+
+describe("rules above security groups (#2575)", () => {
+  const before = [port(22), group("web"), group("db"), dropAll];
+
+  it("inserts above a group without touching it", () => {
+    expect(requestCount(planRuleEdits(before, inserted(before, 1, port(80))))).toBe(2);
+  });
+
+  it("swaps two groups with one request", () => {
+    expect(planRuleEdits(before, [port(22), group("db"), group("web"), dropAll])).toHaveLength(1);
+  });
+
+  it("keeps duplicates apart from what they duplicate", () => {
+    const twice = [group("web"), port(22), group("web")];
+    expect(planRuleEdits(twice, [port(22), group("web")])).toEqual([{ kind: "remove", position: 0 }]);
+    expect(planRuleEdits(twice, twice)).toEqual([]);
+  });
+});
+
+describe("a rule that could do harm at the top", () => {
+  const office: Rule = { type: "in", action: "ACCEPT", enable: 1, source: "10.0.0.0/8" };
+
+  it("is inserted disabled, and enabled in its place", () => {
+    expect(planRuleEdits([office, port(80)], [office, dropAll, port(80)]).flatMap(requestsOf)).toEqual([
+      { method: "POST", parameters: { type: "in", action: "DROP", enable: 0 } },
+      { method: "PUT", position: 0, parameters: { moveto: 2 } },
+      { method: "PUT", position: 1, parameters: { enable: 1 } },
+    ]);
+  });
+
+  it("makes a list from nothing one request longer than its rules", () => {
+    expect(planRuleEdits([], [office, port(22), dropAll]).flatMap(requestsOf)).toEqual([
+      { method: "POST", parameters: { type: "in", action: "DROP", enable: 0 } },
+      { method: "POST", parameters: { type: "in", action: "ACCEPT", enable: 1, proto: "tcp", dport: "22" } },
+      { method: "POST", parameters: { type: "in", action: "ACCEPT", enable: 1, source: "10.0.0.0/8" } },
+      { method: "PUT", position: 2, parameters: { enable: 1 } },
+    ]);
+  });
+
+  it.each<[string, Rule]>([
+    ["does the same as those above", { ...office, source: "10.1.0.0/16" }],
+    ["meets none of those above", { ...dropAll, source: "192.0.2.0/24" }],
+    ["is disabled", { ...dropAll, enable: 0 }],
+  ])("is inserted as it is when it %s", (_name, rule) => {
+    expect(requestCount(planRuleEdits([office], [office, rule]))).toBe(2);
+  });
+
+  it("leaves a hole at no time when two rules swap what they match", () => {
+    const [a, b] = ["+one", "+two"].map((source): Rule => ({ type: "in", action: "ACCEPT", enable: 1, source }));
+    const renamed = (rule: Rule | undefined, comment: string) => ({ ...(rule as Rule), comment });
+    const before = [renamed(a, "x"), renamed(b, "y")];
+    const after = [renamed(b, "x"), renamed(a, "y")];
+    // Both in place would be two requests, with one of the sets let in nowhere in between.
+    expect(kinds(planRuleEdits(before, after))).toEqual(["insert", "update", "remove"]);
+  });
+});
+
+describe("the number of requests", () => {
+  const letters = (alphabet: string) =>
+    fc.uniqueArray(fc.constantFrom(...alphabet), { maxLength: 5 }).map((list) => list.join(""));
+  const rules = (text: string) => [...text].map((letter) => port(letter.charCodeAt(0)));
+  const planned = (before: string, after: string) => requestCount(planRuleEdits(rules(before), rules(after)));
+
+  it("is the least there is", () => {
+    fc.assert(
+      fc.property(letters("abcdefgh"), letters("abcdefgh"), (before, after) => {
+        expect(planned(before, after)).toBe(fewestRequests(before, after));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("is the least or one more when rules occur several times", () => {
+    const repeated = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 5 });
+    const excess = (before: string, after: string) => planned(before, after) - fewestRequests(before, after);
+    fc.assert(
+      fc.property(repeated, repeated, (before, after) => {
+        expect([0, 1]).toContain(excess(before, after));
+      }),
+      { numRuns: 500 },
+    );
+    expect(excess("aab", "ba")).toBe(0);
+    expect(excess("ab", "abab")).toBe(0);
+  });
+
+  it("is never more than inserting what is new, moving it, enabling it, and removing what is old", () => {
+    fc.assert(
+      fc.property(listPair(anyRule, 10), ([before, after]) => {
+        expect(requestCount(planRuleEdits(before, after))).toBeLessThanOrEqual(before.length + 3 * after.length);
+      }),
+    );
+  });
+});
+
+it("keeps every rule of both lists on the server all the time", () => {
+  const copies = (rules: readonly Rule[]) => {
+    const counts = new Map<string, number>();
+    for (const rule of rules) counts.set(JSON.stringify(rule), (counts.get(JSON.stringify(rule)) ?? 0) + 1);
+    return counts;
+  };
+  fc.assert(
+    fc.property(listPair(anyRule, 8), ([before, after]) => {
+      const [old, wanted] = [copies(before), copies(after)];
+      let current: Rule[] = before;
+      for (const edit of planRuleEdits(before, after)) {
+        current = applyEdit(current, edit);
+        const now = copies(current);
+        for (const [rule, count] of old) {
+          expect(now.get(rule) ?? 0).toBeGreaterThanOrEqual(Math.min(count, wanted.get(rule) ?? 0));
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

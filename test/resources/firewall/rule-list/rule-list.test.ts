@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { applyRuleList } from "../../../../src/resources/firewall/rule-list/apply";
+import { ruleListAt } from "../../../../src/resources/firewall/rule-list/rule-list";
+import { FakeSession } from "../../../support/fake-session";
+import { digestOf, type StoredRule } from "./rule-server";
+
+it("reads and writes a list behind a session", async () => {
+  const rule = (macro: string) => ({ type: "in", action: "ACCEPT", enable: 1, macro }) as const;
+  const [ssh, http, dns, smtp] = [rule("SSH"), rule("HTTP"), rule("DNS"), rule("SMTP")];
+  const web = { ...http, comment: "web" };
+  const path = "/cluster/firewall/groups/web";
+  // Items in another order than that of the list, and `pos` as text: both occur.
+  const stored = [ssh, http, dns];
+  const items = stored.map((item, pos) => ({ ...item, pos: String(pos), digest: digestOf(stored) })).reverse();
+  const session = new FakeSession(({ method }) => (method === "GET" ? items : null));
+
+  const list = ruleListAt(session, path, "firewall-cluster");
+  const { rules } = await applyRuleList(list, [smtp, dns, ssh, web]);
+  await list.send({ method: "DELETE", position: 2 }, "d");
+
+  expect(rules).toEqual([smtp, dns, ssh, web]);
+  const guard = (...expected: StoredRule[]) => ({ digest: digestOf(expected) });
+  expect(session.requests.map(({ method, path: at, parameters }) => ({ method, at, parameters }))).toEqual([
+    { method: "GET", at: path, parameters: {} },
+    { method: "POST", at: path, parameters: smtp },
+    { method: "PUT", at: `${path}/3`, parameters: { moveto: 1, ...guard(smtp, ssh, http, dns) } },
+    { method: "PUT", at: `${path}/3`, parameters: { comment: "web", ...guard(smtp, dns, ssh, http) } },
+    { method: "DELETE", at: `${path}/2`, parameters: { digest: "d" } },
+  ]);
+  const domains = session.requests.flatMap(({ method, options }) => (method === "GET" ? [] : [options.domain]));
+  expect(domains).toEqual(Array(4).fill("firewall-cluster"));
+});

@@ -1,0 +1,69 @@
+/** The rule server of these tests answers like the recorded one, and so does the code that foretells its digests. */
+import { describe, expect, it } from "vitest";
+import { aliasVersions, listDigest } from "../../../../src/resources/firewall/rule-list/digest";
+import { ruleFromServer } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { readRecording, type Step } from "../../../replay/data";
+import { digestOf, RuleServer, type StoredRule } from "./rule-server";
+
+const LISTS = [
+  { recording: "firewall-rules", path: "/cluster/firewall/rules" },
+  { recording: "firewall-groups", path: "/cluster/firewall/groups/webservers" },
+  { recording: "sdn-vnet-firewall", path: "/cluster/sdn/vnets/fv/firewall/rules" },
+];
+
+function accepted(steps: readonly Step[], path: string): Step[] {
+  const inList = (step: Step) => step.request.path === path || step.request.path.startsWith(`${path}/`);
+  return steps.filter((step) => inList(step) && step.response.status === 200);
+}
+
+const data = (step: Step) => (step.response.body as { data: unknown }).data;
+
+describe.each(LISTS)("$recording", ({ recording, path }) => {
+  const steps = accepted(readRecording(recording), path);
+
+  it("leaves the recorded lists after the recorded writes", () => {
+    const server = new RuleServer();
+    let compared = 0;
+    for (const { request, response } of steps) {
+      const position = Number(request.path.slice(path.length + 1));
+      const { digest: _digest, ...parameters } = (request.params ?? {}) as Record<string, string>;
+      if (request.method === "POST")
+        server.post({ ...parameters, ...(parameters.macro && { macro: parameters.macro.toUpperCase() }) });
+      else if (request.method === "PUT") server.put(position, parameters);
+      else if (request.method === "DELETE") server.delete(position);
+      else if (request.path === path) {
+        expect(server.list()).toEqual((response.body as { data: unknown }).data);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThanOrEqual(3);
+  });
+
+  it("has the recorded digests, which are foretold from the rules alone", () => {
+    const lists = steps
+      .filter(({ request }) => request.method === "GET" && request.path === path)
+      .map((step) => data(step) as (StoredRule & { digest: string })[])
+      .filter((list) => list.length > 0);
+    expect(lists.length).toBeGreaterThanOrEqual(2);
+    for (const list of lists) {
+      expect(digestOf(list.map(({ pos: _pos, digest: _digest, ...rule }) => rule))).toBe(list[0]?.digest);
+      const rules = list.map(ruleFromServer);
+      expect(listDigest(rules, aliasVersions(rules))).toBe(list[0]?.digest);
+    }
+  });
+});
+
+it("puts a new rule first, whatever position the request names", () => {
+  const posts = readRecording("firewall-rules").filter(
+    ({ request, response }) =>
+      request.method === "POST" && response.status === 200 && request.params?.pos !== undefined,
+  );
+  expect(posts.map(({ request }) => request.params?.pos)).toEqual(["2", "1"]);
+  const after = readRecording("firewall-rules").filter(
+    ({ step }) => step === "list three" || step === "list after pos",
+  );
+  expect(after.map((step) => (data(step) as Record<string, unknown>[])[0])).toMatchObject([
+    { comment: "full rule", pos: 0 },
+    { action: "DROP", type: "in", pos: 0 },
+  ]);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { asDesired, asStored, type Rule, ruleKey, sameRule } from "../../../../src/resources/firewall/rule-list/rule";
+import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { readCorpusLines } from "../../../replay/data";
+
+const accept: Rule = { type: "in", action: "ACCEPT", enable: 1 };
+
+interface RoundTrip {
+  readonly kind: string;
+  readonly field: string;
+  readonly via: string;
+  readonly other: Record<string, string>;
+  readonly sent: unknown;
+  readonly status: number;
+  readonly item?: { value?: unknown; absent?: true };
+}
+
+describe("asStored", () => {
+  const recorded = readCorpusLines<RoundTrip>("roundtrip").filter(
+    ({ kind, via, status, sent, field }) =>
+      (kind === "firewall-rule" || kind === "vnet-firewall-rule") &&
+      via === "create" &&
+      status === 200 &&
+      typeof sent === "string" &&
+      // Line feeds and padded numbers are refused before anything is sent.
+      !/[\r\n]/.test(sent) &&
+      !/^(\+|0)\d/.test(sent) &&
+      field !== "enable",
+  );
+
+  it.each(recorded)("$field $sent reads back as recorded", ({ field, other, sent, item }) => {
+    const written = asStored(ruleFromServer({ type: "in", action: "ACCEPT", ...other, [field]: sent }));
+    const read = ruleFromServer({ type: "in", action: "ACCEPT", ...other, [field]: item?.value });
+    expect(ruleKey(written)).toBe(ruleKey(read));
+  });
+
+  it("has recordings to compare with", () => expect(recorded.length).toBeGreaterThan(100));
+
+  it("keeps of a group reference what the server keeps", () => {
+    expect(
+      asStored({ type: "group", action: "web", enable: 1, iface: "net0", source: "10.0.0.1", log: "info" }),
+    ).toEqual({
+      type: "group",
+      action: "web",
+      enable: 1,
+      iface: "net0",
+    });
+  });
+
+  it("does not let a comment write rules", () => {
+    expect(asStored({ ...accept, comment: "one\nIN DROP -p tcp" }).comment).toBe("one");
+  });
+});
+
+describe("sameRule", () => {
+  it.each<[string, Partial<Rule>, Partial<Rule>, boolean]>([
+    ["macro in another case", { macro: "ssh" }, { macro: "SSH" }, true],
+    ["a comment cut by the server within its last character", { comment: "Città" }, { comment: "Citt\ufffd" }, true],
+    ["nolog and no log, which the server keeps apart", { log: "nolog" }, {}, false],
+    ["enabled and disabled", { enable: 1 }, { enable: 0 }, false],
+    ["action in another case", { action: "ACCEPT" }, { action: "accept" }, false],
+    ["IP version that the server derived", { ipVersion: 4 }, {}, true],
+  ])("%s", (_name, one, other, expected) => {
+    expect(sameRule({ ...accept, ...one }, { ...accept, ...other })).toBe(expected);
+    expect(ruleKey({ ...accept, ...one }) === ruleKey({ ...accept, ...other })).toBe(expected);
+  });
+});
+
+it("refers to groups in lower case, as they are stored", () => {
+  expect(asDesired({ type: "group", action: "Web", enable: 1 }).action).toBe("web");
+});
+
+it("goes to the server and back", () => {
+  const rule: Rule = { ...accept, proto: "icmp", icmpType: "echo-request", comment: "c" };
+  expect(ruleParameters(rule)).toEqual({
+    type: "in",
+    action: "ACCEPT",
+    enable: 1,
+    proto: "icmp",
+    "icmp-type": "echo-request",
+    comment: "c",
+  });
+  expect(ruleFromServer({ ...ruleParameters(rule), pos: 3, digest: "x", ipversion: 4 })).toEqual({
+    ...rule,
+    ipVersion: 4,
+  });
+});
