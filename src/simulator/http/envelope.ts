@@ -18,6 +18,8 @@ function reasonOf(answer: ApiAnswer): string {
 
 export function toResponse(answer: ApiAnswer, format: Format): Response {
   const { status, data, message, errors, attributes } = answer;
+  // These come from the internal connection to another node, which has nothing to say but a reason.
+  if (status >= 595) return { status, reason: reasonOf(answer), body: "", contentType: "text/plain" };
   const body = { data, message, errors, ...attributes };
   if (format === "json") {
     // A message with a carriage return cannot be a reason phrase: everything is replaced.

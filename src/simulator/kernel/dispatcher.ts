@@ -1,6 +1,6 @@
 /**
  * From a parsed request to an answer, in the server's order: find the operation, compare path and body parameters,
- * check the permission, verify the parameters, run the behaviour.
+ * check the permission, reach the node, verify the parameters, run the behaviour.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { scalarText } from "../schema/check-type";
@@ -13,6 +13,7 @@ import { ApiError, fail, parameterError } from "./api-error";
 import { Call, type Params } from "./call";
 import type { Cluster } from "./cluster";
 import { LockBusy, LockWait } from "./lock-wait";
+import { checkProxy } from "./proxy";
 import type { Match, Router } from "./router";
 
 export interface ApiRequest {
@@ -71,6 +72,7 @@ export class Dispatcher {
     }
     const privileges = (path: string) => privilegesOf(cluster.store.read(USER_CONFIG), request.identity ?? "", path);
     checkOperation(match.operation, request.identity, privileges, values);
+    checkProxy(match.operation, values, cluster.inventory);
     const shaped = shapeLists(values, match.operation);
     const problems = verifyParameters(shaped, match.operation);
     if (problems.any) parameterError(problems.texts);

@@ -2,7 +2,7 @@
  * From method and path to an operation and its behaviour.
  *
  * Families register behaviours with `route`. A path segment is matched literally first, then as a parameter, which
- * must not be empty and must not contain white space.
+ * must not be empty and must not contain white space (but for a line feed at its end).
  */
 import { type Operation, operations } from "../schema/description";
 import type { Call } from "./call";
@@ -76,7 +76,7 @@ export class Router {
       const [segment, ...rest] = segments as [string, ...string[]];
       const literal = branch.literals.get(segment);
       if (literal) branch = literal;
-      else if (branch.parameter && !/\s/.test(segment)) {
+      else if (branch.parameter && /^\S+\n?$/.test(segment)) {
         const { name, branch: next } = branch.parameter;
         // A parameter of the same place may be named differently by another operation; the operation decides below.
         pathParams[name] = next.greedy ? segments.join("/") : segment;

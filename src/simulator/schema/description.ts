@@ -42,6 +42,8 @@ export interface Operation {
   readonly parameters: Properties;
   readonly permissions: { readonly user?: string; readonly check?: PermissionCheck };
   readonly protected?: boolean;
+  /** The parameter that names the node on which the operation runs. */
+  readonly proxyTo?: string;
   /** Undeclared parameters are not refused. */
   readonly unknownPasses?: boolean;
   /**

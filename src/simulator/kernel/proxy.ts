@@ -1,0 +1,25 @@
+/** Operations that run on the node a parameter names: what happens when that node is not the answering one. */
+import type { Operation } from "../schema/description";
+import { fail, parameterError } from "./api-error";
+import type { Frozen } from "./config-file";
+import type { Inventory } from "./inventory";
+
+/** Refuses calls to nodes that cannot be reached; members that are online answer as if they were asked themselves. */
+export function checkProxy(
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+  inventory: Frozen<Inventory>,
+) {
+  if (operation.proxyTo === undefined) return;
+  const name = String(params[operation.proxyTo] ?? "");
+  if (name === "") parameterError({ [operation.proxyTo]: "proxyto parameter does not exist" });
+  if (name === inventory.localNode || name === "localhost") return;
+  const node = inventory.nodes.find((candidate) => candidate.name === name);
+  if (node) {
+    if (!node.online) fail(595, "No route to host");
+    return;
+  }
+  // A name in other letters still resolves, to an address where nobody listens for this node.
+  if (inventory.nodes.some((candidate) => candidate.name === name.toLowerCase())) fail(595, "Connection refused");
+  fail(500, `hostname lookup '${name}' failed - failed to get address info for: ${name}: Name or service not known`);
+}
