@@ -1,6 +1,7 @@
 /** The cluster as a whole: views, options and membership. */
 import type { DataSource, Resource } from "../kit/define";
 import { apiIndexData } from "./api-index";
+import { bulkActions } from "./bulk/actions";
 import { cluster } from "./membership/create";
 import { clusterMembership } from "./membership/join";
 import { clusterNodeAdd } from "./membership/node-add";
@@ -9,7 +10,13 @@ import { clusterOptions, clusterOptionsData } from "./options/options";
 import { clusterResourcesData } from "./resources-view";
 import { views } from "./views";
 
-export const resources: readonly Resource[] = [cluster, clusterMembership, clusterNodeAdd, clusterOptions];
+export const resources: readonly Resource[] = [
+  ...bulkActions,
+  cluster,
+  clusterMembership,
+  clusterNodeAdd,
+  clusterOptions,
+];
 export const dataSources: readonly DataSource[] = [
   apiIndexData,
   clusterOptionsData,

@@ -1,0 +1,83 @@
+/** The four bulk actions. */
+import { bool, string } from "../../../framework/attribute";
+import { nodeName, storageId } from "../../formats/names";
+import { integer } from "../../kit/integer";
+import { bulkAction } from "./bulk-action";
+
+const seconds = (doc: string) => integer({ doc, min: 0 }).optional();
+
+export const guestsStart = bulkAction({
+  action: "start",
+  description: "Starts guests in the order of their `startup` setting; paused ones are resumed.",
+  example: `resource "pve_guests_start" "web" {
+  vm_ids = [100, 101]
+}
+`,
+  effect: "will be started",
+  attributes: { start_timeout: seconds("Seconds to wait for each VM.") },
+  parameters: ({ start_timeout }) => (start_timeout === null ? {} : { timeout: Number(start_timeout) }),
+});
+
+export const guestsShutdown = bulkAction({
+  action: "shutdown",
+  description: "Shuts guests down in the reverse order of their `startup` setting.",
+  example: `resource "pve_guests_shutdown" "lab" {
+  vm_ids     = [200, 201]
+  force_stop = false
+}
+`,
+  effect: "will be shut down",
+  attributes: {
+    shutdown_timeout: seconds("Seconds to wait for guests without a time of their own. The server's default is 180."),
+    force_stop: bool({ doc: "Whether guests that have not stopped in time are stopped hard." }).default(true),
+  },
+  parameters: ({ shutdown_timeout, force_stop }) => ({
+    "force-stop": force_stop === true,
+    ...(shutdown_timeout !== null && { timeout: Number(shutdown_timeout) }),
+  }),
+});
+
+export const guestsSuspend = bulkAction({
+  action: "suspend",
+  description: "Suspends VMs in the reverse order of their `startup` setting; containers are skipped.",
+  example: `resource "pve_guests_suspend" "lab" {
+  vm_ids        = [200]
+  to_disk       = true
+  state_storage = "local-zfs"
+}
+`,
+  effect: "will be suspended",
+  attributes: {
+    to_disk: bool({ doc: "Whether the state is written to disk, to be resumed at the next start." }).default(false),
+    state_storage: string({ doc: "Storage for that state; needs `to_disk`.", check: [storageId] }).optional(),
+  },
+  parameters: ({ to_disk, state_storage }) => ({
+    ...(to_disk === true && { "to-disk": true }),
+    ...(state_storage !== null && { statestorage: String(state_storage) }),
+  }),
+});
+
+export const guestsMigrate = bulkAction({
+  action: "migrate",
+  description: "Moves guests to a node, templates too.",
+  example: `resource "pve_guests_migrate" "evacuate" {
+  vm_ids           = [100, 101]
+  target           = "pve2"
+  online           = true
+  with_local_disks = true
+}
+`,
+  effect: "will be migrated",
+  attributes: {
+    target: string({ doc: "Node to move them to.", check: [nodeName] }).required(),
+    online: bool({ doc: "Whether running VMs are moved while they run, and containers restarted." }).default(false),
+    with_local_disks: bool({ doc: "Whether local disks are moved too." }).default(false),
+  },
+  parameters: ({ target, online, with_local_disks }) => ({
+    target: String(target),
+    ...(online === true && { online: true }),
+    ...(with_local_disks === true && { "with-local-disks": true }),
+  }),
+});
+
+export const bulkActions = [guestsMigrate, guestsShutdown, guestsStart, guestsSuspend];

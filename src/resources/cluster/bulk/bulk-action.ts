@@ -1,0 +1,119 @@
+/**
+ * Bulk actions on guests. Facts: without `vms` the server acts on ALL guests, so that an empty list is never sent; guests in
+ * the wanted state are skipped with a warning; guests that fail are listed in the task's exit status, others are still
+ * processed; the work goes on when nobody waits. Exists since Proxmox VE 9.0.13, `max-workers` since 9.1.2.
+ */
+import type { Parameters } from "../../../api/types";
+import { type Attributes, bool, list, number, type State, set, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import { UNKNOWN } from "../../../plugin/cty/value";
+import type { Resource } from "../../kit/define";
+import { integer } from "../../kit/integer";
+import { operationResource } from "../../kit/operation";
+
+interface Action {
+  readonly action: "start" | "shutdown" | "suspend" | "migrate";
+  readonly description: string;
+  readonly example: string;
+  readonly attributes: Attributes;
+  /** What happens to the guests, for the warning in the plan. */
+  readonly effect: string;
+  parameters(planned: State): Parameters;
+}
+
+const guest = number({
+  doc: "Guest id.",
+  check: [
+    (id) =>
+      Number.isInteger(id) && id >= 100 && id <= 999_999_999 ? undefined : "must be a guest id from 100 to 999999999",
+  ],
+});
+
+const common: Attributes = {
+  vm_ids: set(guest, { doc: "The guests; at least one." }).optional().emptyMatters(),
+  all_guests: bool({ doc: "Whether all guests of the cluster are meant, instead of `vm_ids`." }).default(false),
+  max_workers: integer({
+    doc: "How many guests are worked on at once. The server's default is the datacenter option, else 4 (migrate: 1).",
+    min: 1,
+    max: 64,
+  }).optional(),
+  upid: string({ doc: "Id of the task." }).computed(),
+  log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
+};
+
+export function bulkAction({ action, description, example, attributes, effect, parameters }: Action): Resource {
+  const endpoint = `/cluster/bulk-action/guest/${action}`;
+  return operationResource({
+    type: `guests_${action}`,
+    family: "cluster",
+    documentation: {
+      description: `${description} Runs when it is created and whenever an argument or \`triggers\` changes. Guests that are in the wanted state are skipped. An interrupted run goes on on the server. Needs Proxmox VE 9.1.2; use an API token, a ticket ends after two hours.`,
+      example,
+      subcategory: "Guests",
+    },
+    attributes: { ...common, ...attributes },
+    operations: [`POST ${endpoint}`, "GET /cluster/resources"],
+    timeouts: { create: 3600 },
+    validate(config, report) {
+      const { vm_ids, all_guests } = config;
+      if (vm_ids === UNKNOWN || all_guests === UNKNOWN) return;
+      const given = Array.isArray(vm_ids) && vm_ids.length > 0;
+      if (given && all_guests === true) {
+        report.error(path("all_guests"), "Which guests are meant?", "Set either vm_ids or all_guests = true.");
+      }
+      if (!given && all_guests !== true) {
+        const detail =
+          "The server would act on all guests of the cluster. Name them in vm_ids, or set all_guests = true if that is what you want.";
+        report.error(path("vm_ids"), "No guests are named", detail);
+      }
+    },
+    async plan({ planned, prior, services, warn }) {
+      if (prior) return;
+      const ids = Array.isArray(planned.vm_ids) ? (planned.vm_ids as number[]) : undefined;
+      const names = services ? await guestNames(services) : new Map<number, string>();
+      const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : String(id));
+      const touched = planned.all_guests === true ? [...names.keys()] : (ids ?? []);
+      const whom = touched
+        .sort((a, b) => a - b)
+        .map(shown)
+        .join(", ");
+      warn(
+        `${planned.all_guests === true ? "All guests" : "Guests"} ${effect}`,
+        whom === "" ? undefined : `These are: ${whom}.`,
+      );
+      const missing = services && ids ? ids.filter((id) => !names.has(id)) : [];
+      if (missing.length > 0) {
+        warn(
+          "Some guests do not exist",
+          `${missing.join(", ")}: the server ignores them, or the credentials may not see them.`,
+          path("vm_ids"),
+        );
+      }
+    },
+    async run(planned, { services, warn }) {
+      const ids = planned.all_guests === true ? undefined : (planned.vm_ids as number[]);
+      const upid = await services.post<string>(
+        endpoint,
+        {
+          ...parameters(planned),
+          ...(ids && { vms: [...ids].sort((a, b) => a - b) }),
+          ...(planned.max_workers !== null && { "max-workers": Number(planned.max_workers) }),
+        },
+        { domain: `bulk-${action}` },
+      );
+      const { log, warnings } = await services.task(upid, { timeoutMs: 24 * 3_600_000 });
+      for (const line of warnings) warn(`Bulk ${action}`, line);
+      return { upid, log: [...log] };
+    },
+  });
+}
+
+async function guestNames(services: {
+  get<T>(path: string, parameters: Parameters): Promise<T>;
+}): Promise<Map<number, string>> {
+  const guests = await services.get<{ readonly vmid: number | string; readonly name?: string }[]>(
+    "/cluster/resources",
+    { type: "vm" },
+  );
+  return new Map(guests.map(({ vmid, name }) => [Number(vmid), name ?? "no name"]));
+}
