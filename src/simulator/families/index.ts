@@ -3,7 +3,8 @@ import type { Family } from "../kernel/router";
 import { access } from "./access";
 import { options } from "./options";
 import { pools } from "./pools";
+import { sdn } from "./sdn";
 import { version } from "./version";
 import { views } from "./views";
 
-export const families: readonly Family[] = [access, options, pools, version, views];
+export const families: readonly Family[] = [access, options, pools, sdn, version, views];

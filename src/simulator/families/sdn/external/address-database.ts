@@ -1,0 +1,67 @@
+/** The built-in IPAM: addresses by zone and network. It is changed at once, whatever becomes of what is staged. */
+import { fail } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import { configFile } from "../../../kernel/config-file";
+import { canonicalAddress } from "../networks";
+
+export interface RegisteredAddress {
+  gateway?: 1;
+  mac?: string;
+  hostname?: string;
+  vmid?: number;
+}
+
+type Addresses = Record<string, RegisteredAddress>;
+
+interface AddressDatabase {
+  zones: Record<string, { subnets: Record<string, { ips: Addresses }> }>;
+}
+
+export const ADDRESSES = configFile<AddressDatabase>("priv/ipam.db", () => ({ zones: {} }));
+
+/** Where an address belongs. */
+export interface Place {
+  readonly zone: string;
+  readonly cidr: string;
+}
+
+function addressesOf(database: AddressDatabase, { zone, cidr }: Place): Addresses {
+  const known = database.zones[zone] ?? fail(500, `zone '${zone}' doesn't exist in IPAM DB`);
+  const subnet = known.subnets[cidr] ?? fail(500, `subnet '${cidr}' doesn't exist in IPAM DB`);
+  return subnet.ips;
+}
+
+export function addNetwork(call: Call, { zone, cidr }: Place): void {
+  call.edit(ADDRESSES, (database) => {
+    database.zones[zone] ??= { subnets: {} };
+    database.zones[zone].subnets[cidr] ??= { ips: {} };
+  });
+}
+
+export function removeNetwork(call: Call, place: Place): void {
+  call.edit(ADDRESSES, (database) => {
+    if (Object.keys(addressesOf(database, place)).length > 0) {
+      fail(500, `cannot delete subnet '${place.cidr}', not empty`);
+    }
+    delete database.zones[place.zone]?.subnets[place.cidr];
+  });
+}
+
+/** Gateways may be registered again. */
+export function addAddress(call: Call, place: Place, ip: string, entry: RegisteredAddress): void {
+  const address = canonicalAddress(ip);
+  call.edit(ADDRESSES, (database) => {
+    const addresses = addressesOf(database, place);
+    if (addresses[address] && !entry.gateway) fail(500, `IP '${ip}' already exist`);
+    addresses[address] = entry;
+  });
+}
+
+export function removeAddress(call: Call, place: Place, ip: string): void {
+  const address = canonicalAddress(ip);
+  call.edit(ADDRESSES, (database) => {
+    const addresses = addressesOf(database, place);
+    if (!addresses[address]) fail(500, `IP '${ip}' does not exist in IPAM DB`);
+    delete addresses[address];
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * Files of software-defined networking. What is changed here is staged: it takes effect when it is applied, that is
+ * copied into the running configuration. DNS and IPAM objects and registered addresses are effective at once.
+ */
+import { configFile } from "../../kernel/config-file";
+import { type Sections, sectionFile } from "../../kernel/section-config";
+import type { Fabrics } from "./fabrics/model";
+import type { PrefixLists } from "./prefix-lists/model";
+import type { RouteMapEntries } from "./route-maps/model";
+
+/** All writers of the network configuration take turns. */
+export const SDN_LOCK = "domain-sdn";
+
+const options = { lock: SDN_LOCK };
+const ofRust = { lock: SDN_LOCK, digest: "sha256" } as const;
+
+export const ZONES = sectionFile("sdn/zones.cfg", options);
+export const VNETS = sectionFile("sdn/vnets.cfg", options);
+export const SUBNETS = sectionFile("sdn/subnets.cfg", options);
+export const CONTROLLERS = sectionFile("sdn/controllers.cfg", options);
+export const DNS = sectionFile("sdn/dns.cfg", options);
+/** Without the built-in `pve` until the first write. */
+export const IPAMS = sectionFile("sdn/ipams.cfg", options);
+export const FABRICS = configFile<Fabrics>("sdn/fabrics.cfg", () => ({}), ofRust);
+export const PREFIX_LISTS = configFile<PrefixLists>("sdn/prefix-lists.cfg", () => ({}), ofRust);
+export const ROUTE_MAPS = configFile<RouteMapEntries>("sdn/route-maps.cfg", () => ({}), ofRust);
+
+/** Everything that is staged, as it was when it was last applied. */
+export interface RunningConfig {
+  /** How often something was applied. */
+  version: number;
+  zones: Sections;
+  vnets: Sections;
+  subnets: Sections;
+  controllers: Sections;
+  fabrics: Fabrics;
+  "prefix-lists": PrefixLists;
+  "route-maps": RouteMapEntries;
+}
+
+export const RUNNING = configFile<RunningConfig>(
+  "sdn/.running-config",
+  () => ({
+    version: 0,
+    zones: {},
+    vnets: {},
+    subnets: {},
+    controllers: {},
+    fabrics: {},
+    "prefix-lists": {},
+    "route-maps": {},
+  }),
+  options,
+);

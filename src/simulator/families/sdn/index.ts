@@ -1,0 +1,20 @@
+/** Software-defined networking. `files.ts` tells what is staged and what is running. */
+import { directory } from "../../kernel/directory";
+import type { Family } from "../../kernel/router";
+import { applying } from "./apply";
+import { lock } from "./lock";
+import { subnets } from "./subnets";
+import { vnets } from "./vnets";
+import { zones } from "./zones";
+
+const index: Family = (route) => {
+  route("GET", "/cluster/sdn", directory("id", ["vnets", "zones", "controllers", "ipams", "dns", "fabrics"]));
+};
+
+export { runningVnets } from "./view";
+
+const parts: readonly Family[] = [index, applying, lock, zones, vnets, subnets];
+
+export const sdn: Family = (route) => {
+  for (const part of parts) part(route);
+};

@@ -1,0 +1,61 @@
+/**
+ * The lock that a client holds over several requests. Without it every token is fine; while somebody holds it, each
+ * change of the network configuration needs its token. It has no owner and does not expire.
+ */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { configFile } from "../../kernel/config-file";
+import type { Family } from "../../kernel/router";
+import { SDN_LOCK } from "./files";
+import { hasPendingChanges } from "./pending-changes";
+
+const CLIENT_LOCK = configFile<{ token?: string }>("sdn/.lock", () => ({}), { lock: SDN_LOCK });
+
+function checkToken(call: Call): void {
+  const { token } = call.read(CLIENT_LOCK);
+  if (token !== undefined && token !== call.text("lock-token")) {
+    fail(500, "invalid lock token provided! at /usr/share/perl5/PVE/Network/SDN.pm line 291.");
+  }
+}
+
+/** A change of the network configuration: under the cluster's lock, and allowed by the client's. */
+export function underLock<R>(call: Call, failure: string, section: () => R): R {
+  return call.locked(SDN_LOCK, { failure }, () => {
+    checkToken(call);
+    return section();
+  });
+}
+
+/** Apply and rollback release the lock when they are told to; the default that the schema documents is not filled in. */
+export function releaseAfterwards(call: Call): void {
+  if (call.text("lock-token") !== undefined && call.flag("release-lock")) release(call);
+}
+
+function release(call: Call): void {
+  call.edit(CLIENT_LOCK, (lock) => {
+    delete lock.token;
+  });
+}
+
+function acquire(call: Call): string {
+  return underLock(call, "could not acquire lock for SDN config", () => {
+    if (!call.flag("allow-pending") && hasPendingChanges(call)) {
+      fail(500, "configuration has pending changes at /usr/share/perl5/PVE/API2/Network/SDN.pm line 150.");
+    }
+    const token = call.cluster.random.uuid();
+    call.edit(CLIENT_LOCK, (lock) => {
+      lock.token = token;
+    });
+    return token;
+  });
+}
+
+function unlock(call: Call): void {
+  if (call.flag("force")) release(call);
+  else underLock(call, "could not release lock", () => release(call));
+}
+
+export const lock: Family = (route) => {
+  route("POST", "/cluster/sdn/lock", acquire);
+  route("DELETE", "/cluster/sdn/lock", unlock);
+};

@@ -1,0 +1,67 @@
+/** What differs between the staged and the running configuration, as reads with `pending=1` show it. */
+import type { Call } from "../../kernel/call";
+import { CONTROLLERS, RUNNING, SUBNETS, VNETS, ZONES } from "./files";
+
+/** Objects of one kind by id, with whatever values their options have. */
+export type Objects = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export interface PendingObject {
+  readonly state?: "new" | "changed" | "deleted";
+  readonly pending?: Readonly<Record<string, unknown>>;
+  readonly [option: string]: unknown;
+}
+
+const text = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+
+/** What is staged beyond the running object; options that will go are named `deleted`, whatever their type. */
+function changes(
+  running: Readonly<Record<string, unknown>>,
+  staged: Readonly<Record<string, unknown>>,
+  shown: readonly string[],
+): Record<string, unknown> {
+  const changed = Object.entries(staged).filter(
+    ([name, value]) => !shown.includes(name) && text(value) !== text(running[name]),
+  );
+  const removed = Object.keys(running).filter((name) => staged[name] === undefined);
+  return Object.fromEntries([...changed, ...removed.map((name) => [name, "deleted"] as const)]);
+}
+
+/**
+ * Running values at the top, what is staged beside them.
+ * @param shown options that are at the top even of an object that was never applied
+ */
+function pendingObject(
+  running: Readonly<Record<string, unknown>> | undefined,
+  staged: Readonly<Record<string, unknown>> | undefined,
+  shown: readonly string[],
+): PendingObject {
+  if (staged === undefined) return { ...running, state: "deleted", pending: {} };
+  const always = Object.fromEntries(shown.filter((name) => name in staged).map((name) => [name, staged[name]]));
+  const pending = changes(running ?? {}, staged, shown);
+  if (running === undefined) return { ...always, state: "new", pending };
+  const isChanged = Object.keys(pending).length > 0;
+  return { ...running, ...always, ...(isChanged && { state: "changed", pending }) };
+}
+
+export function pendingObjects(
+  running: Objects,
+  staged: Objects,
+  shown: readonly string[] = ["type", "vnet"],
+): Record<string, PendingObject> {
+  const ids = [...new Set([...Object.keys(running), ...Object.keys(staged)])].sort();
+  return Object.fromEntries(ids.map((id) => [id, pendingObject(running[id], staged[id], shown)]));
+}
+
+/** Whether there is something to apply; fabrics, prefix lists and route maps are not looked at. */
+export function hasPendingChanges(call: Call): boolean {
+  const running = call.read(RUNNING);
+  const kinds = [
+    [running.zones, ZONES],
+    [running.vnets, VNETS],
+    [running.subnets, SUBNETS],
+    [running.controllers, CONTROLLERS],
+  ] as const;
+  return kinds.some(([objects, file]) =>
+    Object.values(pendingObjects(objects, call.read(file))).some(({ state }) => state !== undefined),
+  );
+}

@@ -1,0 +1,1 @@
+export type PrefixLists = Record<string, unknown>;

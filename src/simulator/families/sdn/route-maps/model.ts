@@ -1,0 +1,1 @@
+export type RouteMapEntries = Record<string, unknown>;

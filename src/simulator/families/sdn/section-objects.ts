@@ -1,0 +1,48 @@
+/**
+ * What zones, VNets, subnets, controllers, DNS and IPAM objects have in common: options by type in a section file,
+ * how they are changed, and what a write makes of them.
+ */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { OptionValue, Section, SectionConfig, Sections } from "../../kernel/section-config";
+
+import { splitList } from "../../schema/split-list";
+
+/** Parameters that are no options. */
+const NO_OPTIONS = ["type", "digest", "delete", "lock-token"];
+
+/** The options among the parameters. */
+export function givenOptions(call: Call, ...except: readonly string[]) {
+  return call.given(...NO_OPTIONS, ...except);
+}
+
+/** Sets and removes options as the request says; one option cannot be both. */
+export function updateSection(call: Call, config: SectionConfig, section: Section): Section {
+  const given = givenOptions(call);
+  const changed = config.update(section, given);
+  for (const name of call.list("delete") ?? []) {
+    config.remove(changed, [name]);
+    if (given[name] !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
+  }
+  return changed;
+}
+
+/**
+ * What a write leaves of the sections: an object whose required option was given as an empty text cannot be read
+ * again, so it is gone.
+ */
+export function dropUnreadable(config: SectionConfig, sections: Sections): void {
+  for (const [id, section] of Object.entries(sections)) {
+    const rules = config.definition.types[section.type] ?? {};
+    const lacks = Object.entries(rules).some(
+      ([name, rule]) => rule.startsWith("required") && section[name] === undefined,
+    );
+    if (lacks) delete sections[id];
+  }
+}
+
+/** Node lists are kept sorted and without repetitions. */
+export function sortedNames(text: string): OptionValue | undefined {
+  const names = splitList(text);
+  return names.length === 0 ? undefined : [...new Set(names)].sort().join(",");
+}

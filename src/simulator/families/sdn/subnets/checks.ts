@@ -1,0 +1,42 @@
+/** What has to be true of a subnet. */
+import { parameterError } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Section } from "../../../kernel/section-config";
+import { VNETS } from "../files";
+import { compareAddresses, contains, isIPv6Text } from "../networks";
+import { type DhcpRange, dhcpRanges, parseSubnetId } from "./options";
+
+export function checkSubnet(call: Call, id: string, subnet: Section): void {
+  const { cidr } = parseSubnetId(id);
+  const vnet = call.read(VNETS)[String(subnet.vnet)];
+  if (!vnet) parameterError({ vnet: `${subnet.vnet} don't exist` });
+  if (vnet.vlanaware) parameterError({ vnet: "you can't add a subnet on a vlanaware vnet" });
+  const { gateway } = subnet;
+  if (gateway !== undefined && !isPointToPoint(id) && !contains(cidr, String(gateway))) {
+    parameterError({ gateway: `${gateway} is not in subnet ${cidr}` });
+  }
+  checkRanges(cidr, dhcpRanges(subnet));
+}
+
+/** An IPv4 network of one address: its gateway is elsewhere, and not registered. */
+export function isPointToPoint(id: string): boolean {
+  const { network, mask } = parseSubnetId(id);
+  return mask === "32" && !isIPv6Text(network);
+}
+
+const wrongRange = (problem: string): never => parameterError({ "dhcp-range": problem });
+
+function checkRanges(cidr: string, ranges: readonly DhcpRange[]): void {
+  for (const [index, { "start-address": start, "end-address": end }] of ranges.entries()) {
+    if (!contains(cidr, start)) wrongRange(`start-address ${start} is not in subnet ${cidr}`);
+    if (!contains(cidr, end)) wrongRange(`end-address ${end} is not in subnet ${cidr}`);
+    if (compareAddresses(start, end) > 0) wrongRange(`start-address ${start} must be smaller than end-address ${end}`);
+    const overlapping = ranges
+      .slice(0, index)
+      .some(
+        (earlier) =>
+          compareAddresses(earlier["start-address"], end) <= 0 && compareAddresses(start, earlier["end-address"]) <= 0,
+      );
+    if (overlapping) wrongRange("dhcp ranges must not overlap");
+  }
+}

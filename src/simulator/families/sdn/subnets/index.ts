@@ -1,0 +1,93 @@
+/** Subnets of VNets. With an IPAM, prefix and gateway are registered there as soon as the subnet is staged. */
+import { fail, parameterError } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Family } from "../../../kernel/router";
+import type { Section } from "../../../kernel/section-config";
+import { registerSubnet, unregisterSubnet } from "../external/registration";
+import { SUBNETS, ZONES } from "../files";
+import { underLock } from "../lock";
+import { givenOptions, updateSection } from "../section-objects";
+import { view } from "../view";
+import { accessibleVnet } from "../vnets/access";
+import { checkSubnet } from "./checks";
+import { dhcpRanges, parseSubnetId, subnetConfig } from "./options";
+
+const missing = (id: string): never => fail(500, `sdn subnet '${id}' does not exist`);
+
+/** A subnet with what its id tells; ranges that are only staged stay as they were written. */
+function shown(id: string, subnet: Readonly<Record<string, unknown>>, digest: string | null) {
+  return { ...subnet, "dhcp-range": dhcpRanges(subnet as Section), ...parseSubnetId(id), id, subnet: id, digest };
+}
+
+function list(call: Call) {
+  const vnet = call.need("vnet");
+  accessibleVnet(call, vnet, "read");
+  const { objects, digest } = view(call, SUBNETS, "subnets");
+  return Object.entries(objects)
+    .filter(([, subnet]) => subnet.vnet === vnet)
+    .map(([id, subnet]) => shown(id, subnet, digest));
+}
+
+function item(call: Call) {
+  const [vnet, id] = [call.need("vnet"), call.need("subnet")];
+  accessibleVnet(call, vnet, "read");
+  const { objects, digest } = view(call, SUBNETS, "subnets");
+  const subnet = objects[id] ?? missing(id);
+  if (subnet.vnet !== vnet) parameterError({ vnet: "wrong vnet" });
+  return shown(id, subnet, digest);
+}
+
+/** The spelling of the address is kept, so one network can have several ids. */
+function create(call: Call): void {
+  const vnet = call.need("vnet");
+  const { zone } = accessibleVnet(call, vnet, "write");
+  const id = `${zone}-${call.need("subnet").replace("/", "-")}`;
+  call.needQuorum();
+  underLock(call, "create sdn subnet object failed", () =>
+    call.edit(SUBNETS, (subnets) => {
+      const subnet = subnetConfig.create("subnet", { ...givenOptions(call, "subnet"), vnet });
+      if (subnets[id]) fail(500, `sdn subnet object ID '${id}' already defined`);
+      checkSubnet(call, id, subnet);
+      registerSubnet(call, id, subnet);
+      subnets[id] = subnet;
+    }),
+  );
+}
+
+/** The VNet of the path becomes that of the subnet. */
+function update(call: Call): void {
+  const [vnet, id] = [call.need("vnet"), call.need("subnet")];
+  accessibleVnet(call, vnet, "write");
+  underLock(call, "update sdn subnet object failed", () =>
+    call.edit(SUBNETS, (subnets) => {
+      call.checkDigest(SUBNETS);
+      const before = subnets[id] ?? missing(id);
+      const after = { ...updateSection(call, subnetConfig, before), vnet };
+      checkSubnet(call, id, after);
+      registerSubnet(call, id, after, before);
+      subnets[id] = after;
+    }),
+  );
+}
+
+/** A subnet that is not there is not missed, unless an IPAM has to know it. */
+function remove(call: Call): void {
+  const [vnet, id] = [call.need("vnet"), call.need("subnet")];
+  const { zone } = accessibleVnet(call, vnet, "write");
+  underLock(call, "delete sdn subnet object failed", () =>
+    call.edit(SUBNETS, (subnets) => {
+      const subnet = subnets[id];
+      if (subnet) unregisterSubnet(call, id, subnet);
+      else if (call.read(ZONES)[String(zone)]?.ipam) fail(500, "zone '' doesn't exist in IPAM DB");
+      delete subnets[id];
+    }),
+  );
+}
+
+export const subnets: Family = (route) => {
+  route("GET", "/cluster/sdn/vnets/{vnet}/subnets", list);
+  route("POST", "/cluster/sdn/vnets/{vnet}/subnets", create);
+  route("GET", "/cluster/sdn/vnets/{vnet}/subnets/{subnet}", item);
+  route("PUT", "/cluster/sdn/vnets/{vnet}/subnets/{subnet}", update);
+  route("DELETE", "/cluster/sdn/vnets/{vnet}/subnets/{subnet}", remove);
+};

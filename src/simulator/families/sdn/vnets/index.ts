@@ -1,0 +1,102 @@
+/** VNets: virtual networks inside a zone; on the nodes they are bridges of the same name. */
+import { fail, parameterError } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Family } from "../../../kernel/router";
+import { type Section, sectionConfig } from "../../../kernel/section-config";
+import { VNETS } from "../files";
+import { underLock } from "../lock";
+import { givenOptions, updateSection } from "../section-objects";
+import { view } from "../view";
+import { accessibleVnet } from "./access";
+import { checkVnet, hasSubnets } from "./checks";
+
+const vnetConfig = sectionConfig({
+  properties: {
+    tag: { type: "integer" },
+    vlanaware: { type: "boolean" },
+    "isolate-ports": { type: "boolean" },
+    // Letters outside ASCII are accepted and written, but the file's reader drops the line.
+    alias: { stored: (text) => (/^[\x01-\x7f]+$/.test(text) ? text : undefined) },
+  },
+  types: {
+    vnet: {
+      zone: "required",
+      tag: "optional",
+      alias: "optional",
+      vlanaware: "optional",
+      "isolate-ports": "optional",
+    },
+  },
+});
+
+const missing = (id: string): never => fail(500, `sdn vnet '${id}' does not exist`);
+
+function list(call: Call) {
+  const { objects, digest } = view(call, VNETS, "vnets");
+  return Object.entries(objects)
+    .map(([vnet, options]) => ({ ...(options as Record<string, unknown>), vnet, digest }))
+    .filter((vnet: { vnet: string; zone?: unknown; pending?: unknown }) => {
+      const zone = vnet.zone ?? (vnet.pending as { zone?: unknown } | undefined)?.zone;
+      return call.may(`/sdn/zones/${zone}/${vnet.vnet}`, ["SDN.Audit", "SDN.Allocate"], true);
+    });
+}
+
+/** What is running or pending can be read only as long as it is staged. */
+function item(call: Call) {
+  const vnet = call.need("vnet");
+  accessibleVnet(call, vnet, "read");
+  const { objects, digest } = view(call, VNETS, "vnets");
+  return { ...(objects[vnet] ?? missing(vnet)), vnet, digest };
+}
+
+const API_FILE = "/usr/share/perl5/PVE/API2/Network/SDN/Vnets.pm";
+
+function create(call: Call): void {
+  const id = call.need("vnet");
+  call.needQuorum();
+  underLock(call, "create sdn vnet object failed", () =>
+    call.edit(VNETS, (vnets) => {
+      const vnet = vnetConfig.create("vnet", givenOptions(call, "vnet"));
+      if (vnets[id]) fail(500, `sdn vnet object ID '${id}' already defined`);
+      vnets[id] = vnet;
+      checkVnet(call, id, vnets, `${API_FILE} line 326.`);
+    }),
+  );
+}
+
+function update(call: Call): void {
+  const id = call.need("vnet");
+  accessibleVnet(call, id, "write");
+  underLock(call, "update sdn vnet object failed", () =>
+    call.edit(VNETS, (vnets) => {
+      call.checkDigest(VNETS);
+      const before = vnets[id] ?? missing(id);
+      const after: Section = updateSection(call, vnetConfig, before);
+      if (after.zone !== before.zone && hasSubnets(call, id)) {
+        parameterError({ zone: "can't change zone if subnets exist" });
+      }
+      vnets[id] = after;
+      checkVnet(call, id, vnets, `${API_FILE} line 402.`);
+    }),
+  );
+}
+
+function remove(call: Call): void {
+  const id = call.need("vnet");
+  accessibleVnet(call, id, "write");
+  underLock(call, "delete sdn vnet object failed", () =>
+    call.edit(VNETS, (vnets) => {
+      if (!vnets[id]) missing(id);
+      if (hasSubnets(call, id)) parameterError({ vnet: "Can't delete vnet if subnets exists" });
+      delete vnets[id];
+    }),
+  );
+}
+
+export const vnets: Family = (route) => {
+  route("GET", "/cluster/sdn/vnets", list);
+  route("POST", "/cluster/sdn/vnets", create);
+  route("GET", "/cluster/sdn/vnets/{vnet}", item);
+  route("PUT", "/cluster/sdn/vnets/{vnet}", update);
+  route("DELETE", "/cluster/sdn/vnets/{vnet}", remove);
+};

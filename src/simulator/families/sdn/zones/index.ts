@@ -1,0 +1,88 @@
+/** Zones: which kind of network their VNets are, and on which nodes. */
+import { fail } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Family } from "../../../kernel/router";
+import type { Section } from "../../../kernel/section-config";
+import { VNETS, ZONES } from "../files";
+import { underLock } from "../lock";
+import { dropUnreadable, givenOptions, updateSection } from "../section-objects";
+import { view } from "../view";
+import { checkIpamChange, checkReferences, completeZone } from "./checks";
+import { zoneConfig } from "./options";
+
+const missing = (id: string): never => fail(500, `sdn '${id}' does not exist`);
+
+function list(call: Call) {
+  const { objects, digest } = view(call, ZONES, "zones");
+  const type = call.text("type");
+  return Object.entries(objects)
+    .filter(([id]) => call.may(`/sdn/zones/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
+    .filter(([, zone]) => (type ?? zone.type) === zone.type)
+    .map(([zone, options]) => ({ ...options, zone, digest }));
+}
+
+function item(call: Call) {
+  const zone = call.need("zone");
+  const { objects, digest } = view(call, ZONES, "zones");
+  return { ...(objects[zone] ?? missing(zone)), zone, digest };
+}
+
+function create(call: Call): void {
+  const id = call.need("zone");
+  // The form of the options is checked before the lock, so these errors have no prefix.
+  const zone = zoneConfig.create(call.need("type"), givenOptions(call, "zone"));
+  call.needQuorum();
+  underLock(call, "create sdn zone object failed", () =>
+    call.edit(ZONES, (zones) => {
+      if (zones[id]) fail(500, `sdn zone object ID '${id}' already defined`);
+      checkReferences(call);
+      zones[id] = zone;
+      completeZone(call, id, zones);
+      dropUnreadable(zoneConfig, zones);
+    }),
+  );
+}
+
+function update(call: Call): void {
+  const id = call.need("zone");
+  underLock(call, "update sdn zone object failed", () =>
+    call.edit(ZONES, (zones) => {
+      call.checkDigest(ZONES);
+      const before = zones[id] ?? missing(id);
+      const after = updateSection(call, zoneConfig, before);
+      zones[id] = after;
+      checkReferences(call);
+      checkIpamChange(call, id, before, after);
+      completeZone(call, id, zones);
+      dropUnreadable(zoneConfig, zones);
+    }),
+  );
+}
+
+function remove(call: Call): void {
+  const id = call.need("zone");
+  underLock(call, "delete sdn zone object failed", () =>
+    call.edit(ZONES, (zones) => {
+      if (!zones[id]) missing(id);
+      const vnet = Object.entries(call.read(VNETS)).findLast(([, { zone }]) => zone === id)?.[0];
+      if (vnet !== undefined) {
+        const place = "at /usr/share/perl5/PVE/Network/SDN/Zones/Plugin.pm line 149.";
+        fail(500, `zone ${id} is used by vnet ${vnet} ${place}`);
+      }
+      delete zones[id];
+    }),
+  );
+}
+
+/** A staged zone; VNets and subnets ask for it. */
+export function stagedZone(call: Call, id: string | undefined): Section | undefined {
+  return id === undefined ? undefined : (call.read(ZONES)[id] as Section | undefined);
+}
+
+export const zones: Family = (route) => {
+  route("GET", "/cluster/sdn/zones", list);
+  route("POST", "/cluster/sdn/zones", create);
+  route("GET", "/cluster/sdn/zones/{zone}", item);
+  route("PUT", "/cluster/sdn/zones/{zone}", update);
+  route("DELETE", "/cluster/sdn/zones/{zone}", remove);
+};
