@@ -51,6 +51,7 @@ export async function bindings(input: BindingsInput): Promise<Files> {
   addConstruct(files, "provider", "PveProvider", relink(markOverrides(text), input.pages), true);
 
   const types = byFamily(provider, input.families);
+  refuseUnknownTypes(input.references, provider);
   const unknown = Object.keys(types).filter((family) => !input.exported.includes(family));
   if (unknown.length > 0)
     throw new Error(`Not exported by the library: ${unknown.join(", ")}. Add src/constructs/<family>`);
@@ -68,6 +69,15 @@ export async function bindings(input: BindingsInput): Promise<Files> {
     files[`${family}/index`] = MARK + index(family, parts);
   }
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${name}.ts`, text]));
+}
+
+function refuseUnknownTypes(references: BindingsInput["references"], provider: ProviderJson): void {
+  const dataSources = Object.keys(provider.data_source_schemas).map((type) => `data.${type}`);
+  const types = new Set([...Object.keys(provider.resource_schemas), ...dataSources]);
+  for (const [name, { implementedBy, acceptedBy }] of Object.entries(references)) {
+    const unknown = [...implementedBy, ...Object.keys(acceptedBy)].filter((type) => !types.has(type));
+    if (unknown.length > 0) throw new Error(`The reference ${name} names types that do not exist: ${unknown.join(", ")}`);
+  }
 }
 
 /** Where a construct is `written` by hand, its base stands apart, and is not exported with the family. */
