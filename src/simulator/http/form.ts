@@ -24,7 +24,7 @@ function decode(text: string): string {
 }
 
 export function parseForm(text: string): FormParams {
-  const params: FormParams = {};
+  const params: FormParams = Object.create(null);
   for (const pair of text.split(/[&;]/)) {
     if (pair === "") continue;
     const [rawKey = "", rawValue] = pair.split("=");

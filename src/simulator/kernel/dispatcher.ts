@@ -113,16 +113,14 @@ function joinPathParams(
 
 /** One value for a list parameter becomes a list (not an empty one or `0`); a list for a list-in-a-text is joined. */
 function shapeLists(values: Readonly<Record<string, unknown>>, operation: Operation): Record<string, unknown> {
-  const shaped: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
+  const shape = (name: string, value: unknown): unknown => {
     const schema = operation.parameters[name];
     const isList = typeof schema?.format === "string" && schema.format.endsWith("-list");
-    const scalar = value !== null && typeof value !== "object";
-    if (schema?.type === "array" && scalar && !["", "0"].includes(scalarText(value))) shaped[name] = [value];
-    else if (isList && Array.isArray(value)) shaped[name] = value.map(scalarText).join(",");
-    else shaped[name] = value;
-  }
-  return shaped;
+    const isScalar = value !== null && typeof value !== "object";
+    if (schema?.type === "array" && isScalar && !["", "0"].includes(scalarText(value))) return [value];
+    return isList && Array.isArray(value) ? value.map(scalarText).join(",") : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shape(name, value)]));
 }
 
 /** Verified parameters as behaviours get them: text, and what was null left out. */

@@ -25,7 +25,7 @@ export interface Match {
 
 interface Branch {
   readonly literals: Map<string, Branch>;
-  parameter?: { readonly name: string; readonly branch: Branch };
+  parameter?: Branch;
   /** The last parameter takes the rest of the path, slashes included: addresses of IP set entries. */
   greedy?: boolean;
   readonly methods: Map<string, { operation: Operation; behaviour: Behaviour }>;
@@ -55,14 +55,14 @@ export class Router {
     this.routes.add(name);
     let branch = this.#root;
     for (const segment of segmentsOf(path)) {
-      const parameter = /^\{(.+)\}$/.exec(segment)?.[1];
-      if (parameter === undefined) {
-        if (!branch.literals.has(segment)) branch.literals.set(segment, newBranch());
-        branch = branch.literals.get(segment) as Branch;
-      } else {
-        branch.parameter ??= { name: parameter, branch: newBranch() };
-        branch = branch.parameter.branch;
+      if (segment.startsWith("{")) {
+        branch.parameter ??= newBranch();
+        branch = branch.parameter;
+        continue;
       }
+      const next = branch.literals.get(segment) ?? newBranch();
+      branch.literals.set(segment, next);
+      branch = next;
     }
     branch.greedy = GREEDY.has(path);
     branch.methods.set(method, { operation, behaviour });
@@ -70,27 +70,22 @@ export class Router {
 
   match(method: string, path: string): Match | undefined {
     let branch = this.#root;
-    const pathParams: Record<string, string> = {};
-    let segments = segmentsOf(path);
-    while (segments.length > 0) {
-      const [segment, ...rest] = segments as [string, ...string[]];
+    const values: string[] = [];
+    const segments = segmentsOf(path);
+    for (const [index, segment] of segments.entries()) {
       const literal = branch.literals.get(segment);
-      if (literal) branch = literal;
-      else if (branch.parameter && /^\S+\n?$/.test(segment)) {
-        const { name, branch: next } = branch.parameter;
-        // A parameter of the same place may be named differently by another operation; the operation decides below.
-        pathParams[name] = next.greedy ? segments.join("/") : segment;
-        branch = next;
-        if (next.greedy) break;
-      } else return undefined;
-      segments = rest;
+      if (literal) {
+        branch = literal;
+        continue;
+      }
+      if (!branch.parameter || !/^\S+\n?$/.test(segment)) return undefined;
+      branch = branch.parameter;
+      values.push(branch.greedy ? segments.slice(index).join("/") : segment);
+      if (branch.greedy) break;
     }
     const found = branch.methods.get(method);
-    return found && { ...found, pathParams: renamed(found.operation.path, Object.values(pathParams)) };
+    if (!found) return undefined;
+    const names = [...found.operation.path.matchAll(/\{([^}]+)\}/g)].map((parameter) => parameter[1] as string);
+    return { ...found, pathParams: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) };
   }
-}
-
-function renamed(template: string, values: readonly string[]): Record<string, string> {
-  const names = [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
-  return Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
 }

@@ -17,6 +17,18 @@ function canonical(value: unknown): string {
   });
 }
 
+/**
+ * A copy of plain data. Its objects have no prototype, so that ids such as `constructor` are nothing special when they
+ * are looked up.
+ */
+export function copyData<T>(value: T): T {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(copyData) as T;
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const key of Object.keys(value)) copy[key] = copyData((value as Record<string, unknown>)[key]);
+  return copy as T;
+}
+
 export class Store {
   #contents = new Map<string, unknown>();
   readonly #digests = new WeakMap<object, string>();
@@ -32,7 +44,7 @@ export class Store {
   }
 
   read<T>(file: ConfigFile<T>): Frozen<T> {
-    if (!this.#contents.has(file.path)) this.#contents.set(file.path, file.initial());
+    if (!this.#contents.has(file.path)) this.#contents.set(file.path, copyData(file.initial()));
     return this.#contents.get(file.path) as Frozen<T>;
   }
 
@@ -43,7 +55,7 @@ export class Store {
 
   /** Applies `change` to a copy of the content and stores it when nothing was thrown. */
   change<T, R>(file: ConfigFile<T>, change: (content: T) => R): R {
-    const content = structuredClone(this.read(file)) as T;
+    const content = copyData(this.read(file)) as T;
     const result = change(content);
     this.replace(file, content);
     return result;
@@ -77,7 +89,7 @@ export class Store {
 
   /** Takes over contents by path; files that are not named keep what they have. */
   load(contents: Readonly<Record<string, unknown>>): void {
-    for (const [path, content] of Object.entries(contents)) this.#contents.set(path, structuredClone(content));
+    for (const [path, content] of Object.entries(contents)) this.#contents.set(path, copyData(content));
     this.#version++;
   }
 }

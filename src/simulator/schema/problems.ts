@@ -1,6 +1,7 @@
 /** What is wrong with the parameters of a call: one text per parameter path, as the answer's `errors` shows it. */
 export class Problems {
-  readonly texts: Record<string, string> = {};
+  /** Without a prototype: parameters may be called `constructor`. */
+  readonly texts: Record<string, string> = Object.create(null);
 
   add(path: string, text: string): void {
     const known = this.texts[path];

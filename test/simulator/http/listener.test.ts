@@ -145,6 +145,21 @@ describe("bodies", () => {
   });
 });
 
+describe("names that mean something to JavaScript", () => {
+  it("mean nothing to the API", async () => {
+    const simulator = await start();
+    const ask = async (path: string) =>
+      JSON.parse(
+        (await exchange(`${simulator.url}/api2/json${path}`, { headers: headersOf(simulator) })).body.toString(),
+      );
+    expect((await ask("/pools?poolid=constructor")).message).toBe("pool 'constructor' does not exist\n");
+    const unknown = "property is not defined in schema and the schema does not allow additional properties";
+    expect((await ask("/pools?constructor=1&__proto__=2")).errors).toEqual(
+      Object.fromEntries(["constructor", "__proto__"].map((name) => [name, unknown])),
+    );
+  });
+});
+
 describe("parameters of path and body", () => {
   it("may be the same, not different", async () => {
     const simulator = await start();
