@@ -78,7 +78,8 @@ async function update<S>(work: Work<S>): Promise<ApplyResponse> {
     return answer(work, await complete(work, { ...planned, ...told }, context), context.diagnostics);
   } catch (failure) {
     const remote = await lookBack(work, prior);
-    if (remote && work.engine.isUncertain(failure) && keepsPromise(work.attributes, planned, remote)) {
+    const mayBeDone = work.engine.isUncertain(failure) && !work.definition.operation;
+    if (remote && mayBeDone && keepsPromise(work.attributes, planned, remote)) {
       return answer(work, known(completePlan(work.attributes, planned, remote)), context.diagnostics);
     }
     const state = remote ? reconcileRead(work.attributes, prior, remote) : prior;

@@ -82,6 +82,20 @@ describe("deleting in two steps", () => {
   });
 });
 
+it("does not believe that an operation of unknown outcome succeeded when it was repeated", async () => {
+  const behaviour: Behaviour<object> = {
+    read: async () => ({}),
+    create: unused,
+    async update() {
+      throw new Interrupted("the task took too long");
+    },
+    delete: unused,
+  };
+  const answer = await apply(behaviour, { name: "a", applied: null }, { name: "b", applied: null }, true);
+  expect(answer.state).toEqual({ name: "a", applied: null });
+  expect(answer.diagnostics).toHaveLength(1);
+});
+
 it("does not believe that an operation of unknown outcome succeeded", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => ({}),
