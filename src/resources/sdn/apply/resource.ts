@@ -1,0 +1,127 @@
+/**
+ * `pve_sdn_apply`: the explicit apply, for `sdn_apply = "manual"`.
+ *
+ * Order. Terraform creates an instance after everything that its `triggers` or `depends_on` name, and updates it after
+ * those of them that are being removed, so one instance commits creations, changes and removals. It is also destroyed
+ * before all of them: a whole destruction is committed by a second instance that the SDN resources depend on, since that
+ * one is destroyed last.
+ */
+import type { PveSession } from "../../../api/types";
+import { type Attribute, type Attributes, bool, map, number, type State, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import { same } from "../../../framework/equality";
+import type { ApplyContext, PlanContext } from "../../../framework/resource";
+import { UNKNOWN, type Value } from "../../../plugin/cty/value";
+import { resource } from "../../kit/define";
+import { allStagedChanges, PENDING_OPERATIONS, type StagedChange } from "../pending";
+import { applySdn, reportProblems } from "./applier";
+
+const attributes: Attributes = {
+  triggers: map(string({ doc: "Value." }), {
+    doc: "Any values: a change of one applies again. Refer to the SDN resources here, so that this comes after them.",
+  }).optional(),
+  apply_on_create: bool({
+    doc: "Whether creating this resource applies. Set it to `false` in an instance that only serves destruction.",
+  }).default(true),
+  apply_on_destroy: bool({
+    doc: "Whether destroying this resource applies, where anything is staged then. What is to be covered has to depend on this resource.",
+  }).default(true),
+  detect_pending: bool({
+    doc: "Whether changes that a refresh finds staged, such as those of an interrupted run, are a reason to apply. Changes of others count too.",
+  }).default(true),
+  release_lock: bool({
+    doc: "Whether the lock whose token the provider has (`sdn_lock_token`) is released by the apply.",
+  }).default(false),
+  pending_changes: number({
+    doc: "Number of staged changes that the last refresh found; 0 after an apply. Null without `detect_pending`.",
+  }).settlesAt(0),
+  upid: string({ doc: "Id of the last apply's task; null if none was needed." }).computed().volatile(),
+};
+
+async function run(planned: State, context: ApplyContext<PveSession>): Promise<State> {
+  const release = planned.release_lock === true;
+  const result = await applySdn(context.services, { atOnce: true, leads: release, releaseLock: release });
+  reportProblems(context, result);
+  return { upid: result.upid, pending_changes: settled(planned) };
+}
+
+function settled({ pending_changes, detect_pending }: State): Value {
+  if (pending_changes !== undefined && pending_changes !== UNKNOWN) return pending_changes;
+  return detect_pending === false ? null : 0;
+}
+
+/** Not when only a switch changes. */
+function isNeeded(planned: State, prior: State | null): boolean {
+  if (prior === null) return planned.apply_on_create !== false;
+  return (
+    planned.pending_changes === UNKNOWN || !same(attributes.triggers as Attribute, planned.triggers, prior.triggers)
+  );
+}
+
+/** Says what an apply would commit that is not part of this plan: nothing of the plan is staged yet. */
+async function announce({ planned, prior, services, warn }: PlanContext<PveSession>): Promise<void> {
+  if (!services || !isNeeded(planned, prior)) return;
+  const changes = await allStagedChanges(services);
+  if (changes.length === 0) return;
+  const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;
+  warn(`${changes.length} SDN change(s) staged before this run will be applied`, detail, path("pending_changes"));
+}
+
+const SHOWN = 30;
+
+export function describe(changes: readonly StagedChange[]): string {
+  const lines = changes.slice(0, SHOWN).map(({ kind, id, state }) => `  ${kind.replaceAll("_", " ")} ${id}: ${state}`);
+  const rest = changes.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
+}
+
+export const sdnApply = resource({
+  type: "sdn_apply",
+  family: "sdn",
+  documentation: {
+    description:
+      'Applies staged SDN changes to the nodes and waits until they have reloaded their network configuration. For `sdn_apply = "manual"` in the provider block; with `"auto"` SDN resources apply by themselves. An apply commits everything that is staged in the cluster, by whomever; the data sources `pve_sdn_pending` and `pve_sdn_dry_run` show what that is. A second instance that the SDN resources depend on, with `apply_on_create` and `detect_pending` set to `false`, commits their removal when everything is destroyed.',
+    example: `resource "pve_sdn_apply" "last" {
+  apply_on_create = false
+  detect_pending  = false
+}
+
+resource "pve_sdn_zone_simple" "lab" {
+  zone       = "lab"
+  depends_on = [pve_sdn_apply.last]
+}
+
+resource "pve_sdn_apply" "this" {
+  apply_on_destroy = false
+  triggers = {
+    lab = jsonencode(pve_sdn_zone_simple.lab)
+  }
+}
+`,
+  },
+  attributes,
+  identity: [],
+  importable: false,
+  operation: true,
+  timeouts: { create: 1800, update: 1800, delete: 1800 },
+  behaviour: {
+    async read(state, { services }) {
+      if (state.detect_pending === false) return { pending_changes: null };
+      return { pending_changes: (await allStagedChanges(services)).length };
+    },
+    async create(planned, context) {
+      if (isNeeded(planned, null)) return run(planned, context);
+      return { upid: null, pending_changes: settled(planned) };
+    },
+    async update(planned, prior, context) {
+      if (isNeeded(planned, prior)) return run(planned, context);
+      return { upid: prior.upid ?? null, pending_changes: settled(planned) };
+    },
+    async delete(state, context) {
+      if (state.apply_on_destroy === false || (await allStagedChanges(context.services)).length === 0) return;
+      reportProblems(context, await applySdn(context.services, { atOnce: true }));
+    },
+  },
+  plan: announce,
+  operations: ["PUT /cluster/sdn", ...PENDING_OPERATIONS],
+});

@@ -1,0 +1,11 @@
+/** Software-defined network, except the firewall of VNets. */
+import type { DataSource, Resource } from "../kit/define";
+import { sdnApply } from "./apply/resource";
+import * as subnets from "./subnets";
+import * as vnets from "./vnets";
+import * as zones from "./zones";
+
+const kinds = [zones, vnets, subnets];
+
+export const resources: readonly Resource[] = [...kinds.flatMap(({ resources }) => resources), sdnApply];
+export const dataSources: readonly DataSource[] = kinds.flatMap(({ dataSources }) => dataSources);

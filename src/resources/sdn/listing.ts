@@ -1,0 +1,70 @@
+/** Data sources that list SDN objects of all types of a kind, as they are staged or as the nodes run them. */
+import { type Attributes, bool, listOf, reportedAttributes, type State } from "../../framework/attribute";
+import { reconcileRead } from "../../framework/reconcile";
+import type { Operation } from "../../framework/resource";
+import { nullState } from "../../framework/state";
+import type { Value } from "../../plugin/cty/value";
+import { type DataSource, dataSource } from "../kit/define";
+import { decodeAnswer, type Sent } from "../kit/parameters";
+import { SDN_LOCK } from "./lock";
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+interface ListingOptions {
+  readonly type: string;
+  /** Name of the attribute that holds the objects. */
+  readonly items: string;
+  readonly description: string;
+  readonly example?: string;
+  /** Of one object, with their parameters; write-only ones are left out. */
+  readonly attributes: Attributes;
+  /** Attributes that say which objects. */
+  readonly filters?: Attributes;
+  readonly path: (filters: State) => string;
+  readonly query?: (filters: State) => Sent;
+  readonly entries?: (answer: unknown, filters: State) => readonly Entry[];
+  readonly decode?: (entry: Entry) => State;
+  readonly sortedBy: readonly string[];
+  /** The list knows the configuration in force as well; default. */
+  readonly running?: boolean;
+  readonly operation: Operation;
+}
+
+const running = bool({
+  doc: "Lists the configuration that the nodes run, instead of the staged one. Default: `false`.",
+}).optional();
+
+export function listing(options: ListingOptions): DataSource {
+  const { type, items, attributes, filters = {}, entries = (answer) => (answer ?? []) as Entry[] } = options;
+  const reported = reportedAttributes(attributes);
+  const decode = options.decode ?? ((entry: Entry) => decodeAnswer(reported, entry));
+  return dataSource({
+    type,
+    family: "sdn",
+    documentation: {
+      description: `${options.description} What the credentials may not see is left out.`,
+      example: options.example ?? `data "pve_${type}" "all" {}\n`,
+    },
+    attributes: {
+      ...filters,
+      ...(options.running !== false && { running }),
+      [items]: listOf(reported, { doc: "The objects, sorted." }).computed(),
+    },
+    operations: [options.operation],
+    async read(config, { services }) {
+      const query = { ...options.query?.(config), ...(config.running === true && { running: 1 }) };
+      const answer = await services.get(options.path(config), query, { shared: SDN_LOCK });
+      const states = entries(answer, config).map((entry) =>
+        reconcileRead(reported, nullState(reported), decode(entry)),
+      );
+      return { [items]: sorted(options.sortedBy, states) };
+    },
+  });
+}
+
+/** By these attributes, numbers as numbers. */
+export function sorted(names: readonly string[], states: State[]): Value[] {
+  const compare = (a: Value | undefined, b: Value | undefined) =>
+    typeof a === "number" && typeof b === "number" ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
+  return states.sort((a, b) => names.map((name) => compare(a[name], b[name])).find((order) => order !== 0) ?? 0);
+}

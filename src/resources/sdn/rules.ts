@@ -1,0 +1,30 @@
+/** Rules between attributes that several SDN objects have. */
+import { path } from "../../framework/diagnostics";
+import type { Report } from "../../framework/resource";
+import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+
+/** Something other than nothing: an empty set and an empty text count as nothing; unknown as `undefined`. */
+export function isGiven(value: Value | undefined): boolean | undefined {
+  if (value === UNKNOWN) return undefined;
+  if (value === null || value === undefined) return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== "string" || value.trim() !== "";
+}
+
+/** Underlay of VXLAN zones and EVPN controllers. Whether the fabric exists is found out by the server at apply only. */
+export function exactlyOneOfPeersAndFabric(config: ValueMap, report: Report): void {
+  const [peers, fabric] = [isGiven(config.peers), isGiven(config.fabric)];
+  if (peers === undefined || fabric === undefined || peers !== fabric) return;
+  const detail = "Name the addresses of the other ends in peers, or the fabric that connects them.";
+  report.error(
+    path(peers ? "fabric" : "peers"),
+    peers ? "Only one of peers and fabric can be set" : "One of peers and fabric is required",
+    detail,
+  );
+}
+
+/** `name` makes sense only beside `other`. */
+export function needs(config: ValueMap, report: Report, name: string, other: string, detail: string): void {
+  if (isGiven(config[name]) && isGiven(config[other]) === false)
+    report.error(path(name), `${name} needs ${other}`, detail);
+}

@@ -1,0 +1,82 @@
+/** Attributes of subnets and the rules between them. */
+import { type Attributes, setOf, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import type { Report } from "../../../framework/resource";
+import { isMap, isWhollyKnown, type ValueMap } from "../../../plugin/cty/value";
+import { canonicalAddress, ipAddress } from "../../formats/addresses";
+import { canonicalDnsName, dnsName } from "../../formats/hosts";
+import { canonicalNetwork } from "../../formats/networks";
+import { sdnId } from "../../formats/sdn-names";
+import { dhcpRangesProblem, gatewayProblem, subnetCidr } from "../../formats/subnets";
+import { field, part } from "../../kit/wire";
+import { flag } from "../fields";
+
+const address = (doc: string) => string({ doc, check: [ipAddress], canonical: canonicalAddress });
+
+export const subnetAttributes: Attributes = {
+  vnet: field("vnet", string({ doc: "VNet that the subnet belongs to.", check: [sdnId] }), { only: "read" })
+    .required()
+    .replaces(),
+  cidr: field(
+    "cidr",
+    string({
+      doc: "Network, such as `10.0.0.0/24`. The server takes the text as the name of the subnet: write it without host bits and IPv6 in its shortest form.",
+      check: [subnetCidr],
+    }),
+    { only: "read" },
+  )
+    .required()
+    .replaces(),
+  gateway: field("gateway", address("Address of the gateway, within the network.")).optional(),
+  snat: flag("snat", "Whether outgoing traffic is masqueraded; for simple zones and exit nodes of EVPN zones."),
+  dns_zone_prefix: field(
+    "dnszoneprefix",
+    string({
+      doc: "Labels between host names and the zone's DNS zone: `web` makes `host.web.example.com`.",
+      check: [dnsName],
+      canonical: canonicalDnsName,
+    }),
+  ).optional(),
+  dhcp_ranges: field(
+    "dhcp-range",
+    setOf(
+      {
+        start_address: part("start-address", address("First address.")).required(),
+        end_address: part("end-address", address("Last address.")).required(),
+      },
+      { doc: "Addresses that DHCP gives out. They must lie in the network and must not overlap." },
+    ),
+  )
+    .optional()
+    .since("8.1"),
+  dhcp_dns_server: field("dhcp-dns-server", address("DNS server that DHCP announces; the gateway by default."))
+    .optional()
+    .since("8.1"),
+  subnet_id: field("subnet", string({ doc: "Id of the subnet: zone, address and mask, joined by hyphens." }), {
+    only: "read",
+  }).computed(),
+  zone: field("zone", string({ doc: "Zone of the VNet." }), { only: "read" }).computed(),
+};
+
+export function validateSubnet(config: ValueMap, report: Report): void {
+  const { cidr, gateway, dhcp_ranges } = config;
+  if (typeof cidr !== "string" || subnetCidr(cidr) !== undefined) return;
+  const canonical = canonicalNetwork(cidr);
+  if (cidr !== canonical) {
+    const detail = `The server would know it under this very spelling, beside ${canonical}. Write ${canonical}.`;
+    report.warn(path("cidr"), `${cidr} is an unusual name for a network`, detail);
+  }
+  if (typeof gateway === "string") {
+    const wrong = gatewayProblem(cidr, gateway);
+    if (wrong)
+      report.error(path("gateway"), "Invalid value for gateway", `gateway ${wrong}. Got ${JSON.stringify(gateway)}.`);
+  }
+  if (Array.isArray(dhcp_ranges) && isWhollyKnown(dhcp_ranges)) {
+    const ranges = dhcp_ranges.filter(isMap).map(({ start_address, end_address }) => ({
+      start: String(start_address),
+      end: String(end_address),
+    }));
+    const wrong = dhcpRangesProblem(cidr, ranges);
+    if (wrong) report.error(path("dhcp_ranges"), "Invalid value for dhcp_ranges", `dhcp_ranges ${wrong}.`);
+  }
+}

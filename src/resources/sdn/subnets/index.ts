@@ -1,0 +1,31 @@
+/** Subnets of VNets. */
+import { string } from "../../../framework/attribute";
+import { sdnId } from "../../formats/sdn-names";
+import { single } from "../../kit/data-sources";
+import type { DataSource, Resource } from "../../kit/define";
+import { staged } from "../apply/staged";
+import { listing } from "../listing";
+import { subnetAttributes } from "./attributes";
+import { subnet, subnetsPath } from "./subnet";
+
+export const resources: readonly Resource[] = [
+  staged(subnet, { kind: "subnet", isOwn: (id, state) => id === `${String(state.vnet)}/${String(state.subnet_id)}` }),
+];
+
+export const dataSources: readonly DataSource[] = [
+  single(subnet),
+  listing({
+    type: "sdn_subnets",
+    items: "subnets",
+    description: "Lists the subnets of a VNet.",
+    example: `data "pve_sdn_subnets" "lab" {
+  vnet = "lab"
+}
+`,
+    filters: { vnet: string({ doc: "VNet.", check: [sdnId] }).required() },
+    attributes: subnetAttributes,
+    path: ({ vnet }) => subnetsPath(vnet),
+    sortedBy: ["cidr"],
+    operation: "GET /cluster/sdn/vnets/{vnet}/subnets",
+  }),
+];

@@ -1,0 +1,21 @@
+/** VNets. */
+import { single } from "../../kit/data-sources";
+import type { DataSource, Resource } from "../../kit/define";
+import { staged } from "../apply/staged";
+import { listing } from "../listing";
+import { vnet } from "./vnet";
+
+export const resources: readonly Resource[] = [staged(vnet, { kind: "vnet", isOwn: (id, state) => id === state.vnet })];
+
+export const dataSources: readonly DataSource[] = [
+  single(vnet),
+  listing({
+    type: "sdn_vnets",
+    items: "vnets",
+    description: "Lists VNets of all zones.",
+    attributes: vnet.attributes,
+    path: () => "/cluster/sdn/vnets",
+    sortedBy: ["vnet"],
+    operation: "GET /cluster/sdn/vnets",
+  }),
+];

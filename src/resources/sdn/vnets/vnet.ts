@@ -1,0 +1,87 @@
+/**
+ * VNets. Facts: ids are unique in the cluster, not in the zone; which tag is allowed depends on the type of the zone;
+ * the zone cannot change while there are subnets, and a vnet with subnets cannot be deleted.
+ */
+
+import type { PveSession } from "../../../api/types";
+import { string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import type { PlanContext } from "../../../framework/resource";
+import { sdnId, vnetAlias } from "../../formats/sdn-names";
+import { canonicalSectionText } from "../../formats/text";
+import { collectionResource } from "../../kit/define";
+import { integer } from "../../kit/integer";
+import { field } from "../../kit/wire";
+import { flag } from "../fields";
+import { lockToken, SDN_LOCK } from "../lock";
+import { vnetProblems } from "./zone-rules";
+
+export const vnet = collectionResource({
+  type: "sdn_vnet",
+  family: "sdn",
+  documentation: {
+    description:
+      "A virtual network in an SDN zone; guests use its id as their bridge. Guests, firewall options and rules, and IP mappings need the VNet to be applied. The firewall rules of a VNet survive its deletion and are inherited by a new one of the same id.",
+    example: `resource "pve_sdn_vnet" "web" {
+  vnet  = "web"
+  zone  = pve_sdn_zone_vlan.office.zone
+  tag   = 100
+  alias = "Web servers"
+}
+`,
+    importExample: "web",
+  },
+  attributes: {
+    vnet: field(
+      "vnet",
+      string({
+        doc: "Id, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter; unique in the cluster.",
+        check: [sdnId],
+      }),
+    )
+      .required()
+      .replaces(),
+    zone: field("zone", string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] })).required(),
+    tag: field(
+      "tag",
+      integer({
+        doc: "VLAN or VXLAN id. Zones of type `vlan`, `vxlan` and `evpn` need one, `qinq` may have one, `simple` must not. At most 4096 in VLAN and QinQ zones.",
+        min: 1,
+        max: 16_777_215,
+      }),
+    ).optional(),
+    alias: field(
+      "alias",
+      string({ doc: "Description, up to 256 characters.", check: [vnetAlias], canonical: canonicalSectionText }),
+    )
+      .optional()
+      .whenAbsent(""),
+    vlan_aware: flag(
+      "vlanaware",
+      "Whether guests may send VLAN tags of their own. Not in EVPN zones, not with subnets.",
+    ),
+    isolate_ports: flag(
+      "isolate-ports",
+      "Whether guests of the VNet on the same node are cut off from each other.",
+    ).since("8.3"),
+  },
+  collection: {
+    path: "/cluster/sdn/vnets",
+    key: "vnet",
+    domain: SDN_LOCK,
+    update: "partial",
+    withEveryWrite: lockToken,
+  },
+  plan: checkZone,
+});
+
+/** Online, where the zone exists already: what its type demands. */
+async function checkZone({ services, planned, error }: PlanContext<PveSession>): Promise<void> {
+  if (!services || typeof planned.zone !== "string") return;
+  const zones = await services.get<{ zone: string; type: string }[]>("/cluster/sdn/zones", {}, { shared: SDN_LOCK });
+  const zone = zones.find(({ zone }) => zone === planned.zone);
+  if (!zone) return;
+  for (const { attribute, summary } of vnetProblems(zone.type, planned)) {
+    error(summary, `Zone ${zone.zone} is of type ${zone.type}.`, path(attribute));
+  }
+}

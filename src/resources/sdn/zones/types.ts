@@ -1,0 +1,199 @@
+/** The five types of zones and what only some of them have. */
+import { type Attribute, type Attributes, bool, set, string } from "../../../framework/attribute";
+import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
+import { nodeName } from "../../formats/names";
+import { canonicalRouteTarget, controllerId, fabricId, routeTarget } from "../../formats/sdn-names";
+import { oneOf } from "../../formats/validator";
+import { integer } from "../../kit/integer";
+import { field } from "../../kit/wire";
+import { flag, nodeNames, peerAddresses, requiredText, text } from "../fields";
+import { exactlyOneOfPeersAndFabric } from "../rules";
+import { zoneResource } from "./zone";
+
+const bridge = requiredText(
+  "bridge",
+  "Linux or Open vSwitch bridge on each node that carries the traffic, such as `vmbr0`.",
+);
+
+const bridgeMacLearning = field(
+  "bridge-disable-mac-learning",
+  bool({ doc: "Whether the bridges learn MAC addresses from traffic. Default: `true`." }),
+  { inverted: true },
+)
+  .optional()
+  .whenAbsent(true);
+
+const vxlanPort = (zone: string) =>
+  field("vxlan-port", integer({ doc: `UDP port of the ${zone} tunnels. Default: 4789.`, min: 1, max: 65_536 }))
+    .optional()
+    .whenAbsent(4789);
+
+const fabric = text("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0");
+
+export const simpleAttributes: Attributes = {
+  dhcp: field(
+    "dhcp",
+    string({ doc: "DHCP server for the zone's subnets: `dnsmasq`. Needs `ipam`.", check: [oneOf("dnsmasq")] }),
+  )
+    .optional()
+    .since("8.1"),
+};
+
+export const simpleZone = zoneResource({
+  type: "simple",
+  attributes: simpleAttributes,
+  documentation: {
+    description:
+      "An SDN zone of isolated bridges, one for each VNet on each node, without connection between the nodes. The only type with DHCP.",
+    example: `resource "pve_sdn_zone_simple" "lab" {
+  zone = "lab"
+  ipam = "pve"
+  dhcp = "dnsmasq"
+}
+`,
+    importExample: "lab",
+  },
+});
+
+export const vlanAttributes: Attributes = { bridge, bridge_mac_learning: bridgeMacLearning };
+
+export const vlanZone = zoneResource({
+  type: "vlan",
+  attributes: vlanAttributes,
+  documentation: {
+    description:
+      "An SDN zone whose VNets are VLANs on an existing bridge of the nodes. Whether the bridge exists is found out when the nodes apply it.",
+    example: `resource "pve_sdn_zone_vlan" "office" {
+  zone   = "office"
+  bridge = "vmbr0"
+  mtu    = 1500
+}
+`,
+    importExample: "office",
+  },
+});
+
+export const qinqAttributes: Attributes = {
+  bridge,
+  bridge_mac_learning: bridgeMacLearning,
+  tag: field("tag", integer({ doc: "Service VLAN, the outer tag of all VNets of the zone.", min: 0 })).required(),
+  vlan_protocol: field(
+    "vlan-protocol",
+    string({
+      doc: "Protocol of the service VLAN: `802.1q` or `802.1ad`. Default: `802.1q`.",
+      check: [oneOf("802.1q", "802.1ad")],
+    }),
+  )
+    .optional()
+    .whenAbsent("802.1q"),
+};
+
+export const qinqZone = zoneResource({
+  type: "qinq",
+  attributes: qinqAttributes,
+  documentation: {
+    description: "An SDN zone of stacked VLANs: the zone has the outer tag, its VNets have the inner ones.",
+    example: `resource "pve_sdn_zone_qinq" "tenant" {
+  zone          = "tenant1"
+  bridge        = "vmbr0"
+  tag           = 100
+  vlan_protocol = "802.1ad"
+}
+`,
+    importExample: "tenant1",
+  },
+});
+
+export const vxlanAttributes: Attributes = {
+  peers: peerAddresses(
+    "Addresses of all nodes, or of whatever else ends the tunnels. Either this or `fabric`.",
+  ).optional(),
+  fabric,
+  vxlan_port: vxlanPort("VXLAN"),
+};
+
+export const vxlanZone = zoneResource({
+  type: "vxlan",
+  attributes: vxlanAttributes,
+  validate: exactlyOneOfPeersAndFabric,
+  documentation: {
+    description: "An SDN zone that spans the nodes with VXLAN tunnels over any IP network.",
+    example: `resource "pve_sdn_zone_vxlan" "overlay" {
+  zone  = "overlay"
+  peers = ["192.0.2.11", "192.0.2.12", "192.0.2.13"]
+  mtu   = 1450
+}
+`,
+    importExample: "overlay",
+  },
+});
+
+const controller = (doc: string): Attribute => string({ doc, check: [controllerId] });
+
+export const evpnAttributes: Attributes = {
+  controller: field("controller", controller("EVPN controller of the zone.")).required(),
+  secondary_controllers: field(
+    "secondary-controllers",
+    set(controller("EVPN controller."), { doc: "Further EVPN controllers of the zone." }),
+    { list: "repeat" },
+  )
+    .optional()
+    .since("9.2"),
+  vrf_vxlan: field(
+    "vrf-vxlan",
+    integer({ doc: "VXLAN id of the zone's routing instance; no other zone may have it.", min: 1, max: 16_777_215 }),
+  ).required(),
+  mac: field(
+    "mac",
+    string({
+      doc: "MAC address of the gateways, the same on all nodes. The server makes one up if none is given.",
+      check: [macAddress],
+      canonical: canonicalMacAddress,
+    }),
+  ).optionalComputed(),
+  exit_nodes: nodeNames("exitnodes", "Nodes through which the zone reaches other networks."),
+  primary_exit_node: field(
+    "exitnodes-primary",
+    string({ doc: "Exit node that is preferred while it is up; one of `exit_nodes`.", check: [nodeName] }),
+  ).optional(),
+  exit_nodes_local_routing: flag(
+    "exitnodes-local-routing",
+    "Whether the exit nodes themselves can reach guests of the zone.",
+  ),
+  advertise_subnets: flag(
+    "advertise-subnets",
+    "Whether whole subnets are announced; for guests that do not announce themselves.",
+  ),
+  arp_nd_suppression: field(
+    "disable-arp-nd-suppression",
+    bool({ doc: "Whether nodes answer ARP and neighbour discovery for guests on other nodes. Default: `true`." }),
+    { inverted: true },
+  )
+    .optional()
+    .whenAbsent(true),
+  rt_import: field(
+    "rt-import",
+    set(string({ doc: "Route target.", check: [routeTarget], canonical: canonicalRouteTarget }), {
+      doc: "Route targets (`65000:1`) of other networks whose routes are imported.",
+    }),
+  ).optional(),
+  vxlan_port: vxlanPort("VXLAN"),
+  bridge_mac_learning: bridgeMacLearning,
+};
+
+export const evpnZone = zoneResource({
+  type: "evpn",
+  attributes: evpnAttributes,
+  documentation: {
+    description:
+      "An SDN zone with routed VXLANs: BGP EVPN tells the nodes where guests are, and every node is their gateway.",
+    example: `resource "pve_sdn_zone_evpn" "cloud" {
+  zone       = "cloud"
+  controller = pve_sdn_controller_evpn.fabric.controller
+  vrf_vxlan  = 10000
+  exit_nodes = ["pve1", "pve2"]
+}
+`,
+    importExample: "cloud",
+  },
+});

@@ -1,0 +1,75 @@
+/**
+ * What the zones of all types have in common. Facts: the list has whole objects; PUT changes what is sent; the type can
+ * never be changed; `dnszone` is accepted only in a request that names `dns` too; a zone cannot be deleted while a
+ * staged vnet is in it, nor get another IPAM while there are subnets.
+ */
+import { type Attributes, string } from "../../../framework/attribute";
+import type { Documentation, Report } from "../../../framework/resource";
+import type { ValueMap } from "../../../plugin/cty/value";
+import { canonicalDnsName, dnsName } from "../../formats/hosts";
+import { sdnId } from "../../formats/sdn-names";
+import { collectionResource, type Resource } from "../../kit/define";
+import { integer } from "../../kit/integer";
+import { field } from "../../kit/wire";
+import { nodeNames, text } from "../fields";
+import { lockToken, SDN_LOCK } from "../lock";
+import { needs } from "../rules";
+
+export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
+
+export const commonZoneAttributes: Attributes = {
+  zone: field(
+    "zone",
+    string({ doc: "Id of the zone: 2 to 8 letters and digits, beginning with a letter.", check: [sdnId] }),
+  )
+    .required()
+    .replaces(),
+  nodes: nodeNames("nodes", "Nodes that the zone exists on. Default: all nodes."),
+  mtu: field(
+    "mtu",
+    integer({ doc: "MTU of the zone's bridges in bytes. Tunnels need their share: 50 bytes less for VXLAN." }),
+  ).optional(),
+  ipam: text(
+    "ipam",
+    "IPAM that subnets of the zone are registered in, such as `pve`. Cannot change while there are subnets.",
+  ),
+  dns: field("dns", text("dns", "DNS server that names of guests are registered on."), { always: true }),
+  reverse_dns: text("reversedns", "DNS server that reverse names of guests are registered on."),
+  dns_zone: field(
+    "dnszone",
+    string({
+      doc: "DNS zone of the names, such as `example.com`. Needs `dns`.",
+      check: [dnsName],
+      canonical: canonicalDnsName,
+    }),
+  ).optional(),
+};
+
+interface ZoneOptions {
+  readonly type: ZoneType;
+  readonly attributes: Attributes;
+  readonly documentation: Documentation;
+  readonly validate?: (config: ValueMap, report: Report) => void;
+}
+
+export function zoneResource({ type, attributes, documentation, validate }: ZoneOptions): Resource {
+  return collectionResource({
+    type: `sdn_zone_${type}`,
+    family: "sdn",
+    documentation,
+    attributes: { ...commonZoneAttributes, ...attributes },
+    collection: {
+      path: "/cluster/sdn/zones",
+      key: "zone",
+      domain: SDN_LOCK,
+      onCreate: { type },
+      update: "partial",
+      ofThisType: (entry) => entry.type === type,
+      withEveryWrite: lockToken,
+    },
+    validate(config, report) {
+      needs(config, report, "dns_zone", "dns", "Names of the DNS zone are registered on that server.");
+      validate?.(config, report);
+    },
+  });
+}
