@@ -36,7 +36,11 @@ module.exports = {
     ...only("plugin", {}),
     ...only("framework", { folders: ["plugin/provider", "plugin/cty"] }),
     ...only("api", { packages: ["undici"] }),
-    ...only("resources", { folders: ["framework", "plugin/cty/value"], types: ["api", "plugin/provider"], packages: ["ipaddr.js"] }),
+    ...only("resources", {
+      folders: ["framework", "plugin/cty/value"],
+      types: ["api", "plugin/provider"],
+      packages: ["ipaddr.js"],
+    }),
     ...only("provider", { folders: ["plugin", "framework", "api", "resources"] }),
     ...only("simulator", { packages: ["ipaddr.js"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),

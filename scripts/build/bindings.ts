@@ -76,7 +76,8 @@ function refuseUnknownTypes(references: BindingsInput["references"], provider: P
   const types = new Set([...Object.keys(provider.resource_schemas), ...dataSources]);
   for (const [name, { implementedBy, acceptedBy }] of Object.entries(references)) {
     const unknown = [...implementedBy, ...Object.keys(acceptedBy)].filter((type) => !types.has(type));
-    if (unknown.length > 0) throw new Error(`The reference ${name} names types that do not exist: ${unknown.join(", ")}`);
+    if (unknown.length > 0)
+      throw new Error(`The reference ${name} names types that do not exist: ${unknown.join(", ")}`);
   }
 }
 

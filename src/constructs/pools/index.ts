@@ -1,1 +1,2 @@
 export * from "../../bindings/pools";
+export * from "./pool";

@@ -1,0 +1,38 @@
+import type { Construct } from "constructs";
+import { Membership } from "../../bindings/pools/membership";
+import type { PoolConfig } from "../../bindings/pools/pool";
+import { PoolBinding } from "../../bindings/pools/pool-binding";
+
+/**
+ * A resource pool: guests and storages that permissions and bulk operations address as one.
+ *
+ * ```ts
+ * const web = new pools.Pool(this, "web", { poolId: "web", comment: "Web servers" });
+ * web.addGuest("frontend", 101);
+ * ```
+ */
+export class Pool extends PoolBinding {
+  public constructor(scope: Construct, id: string, config: PoolConfig) {
+    super(scope, id, config);
+  }
+
+  /** Puts a guest into the pool. Leave `guests` of the pool out: it lists all members, and removes others. */
+  public addGuest(id: string, vmId: number): Membership {
+    this.refuseIfListed("guests", this.guestsInput);
+    return new Membership(this, id, { poolId: this, vmId, provider: this.provider });
+  }
+
+  /** Puts a storage into the pool. Leave `storages` of the pool out: it lists all members, and removes others. */
+  public addStorage(id: string, storage: string): Membership {
+    this.refuseIfListed("storages", this.storagesInput);
+    return new Membership(this, id, { poolId: this, storage, provider: this.provider });
+  }
+
+  private refuseIfListed(attribute: string, members: unknown): void {
+    if (members === undefined) return;
+    throw new Error(
+      `${this.node.path} lists its members in \`${attribute}\` and would remove one that is added on its own: ` +
+        `name it in \`${attribute}\`, or leave \`${attribute}\` out and add each.`,
+    );
+  }
+}
