@@ -32,15 +32,22 @@ export interface Alignment {
 /** From 0 to 998: how much an old rule resembles a new one, by their indexes. */
 export type Resemblance = (from: number, to: number) => number;
 
-export function align(before: readonly string[], after: readonly string[], resemblance: Resemblance): Alignment {
-  const chain = fixedChain(before, after, resemblance);
+/** @param rigid old rules that may stay, move or go, but not become others */
+export function align(
+  before: readonly string[],
+  after: readonly string[],
+  resemblance: Resemblance,
+  rigid: ReadonlySet<number> = new Set(),
+): Alignment {
+  const chain = fixedChain(before, after, resemblance, rigid);
   const pairs: Pair[] = chain.map((pair) => ({ ...pair, fixed: true }));
   const leaving = unused(before.length, chain, "from");
   const coming = unused(after.length, chain, "to");
   const firstFixed = chain[0]?.to ?? after.length;
 
   for (const pair of equalRules(before, after, leaving, coming)) take(pair);
-  for (const pair of displacedRules(leaving, coming, firstFixed, resemblance)) take(pair);
+  const changeable = [...leaving].filter((from) => !rigid.has(from));
+  for (const pair of displacedRules(changeable, coming, firstFixed, resemblance)) take(pair);
 
   function take(pair: Pairing): void {
     pairs.push({ ...pair, fixed: false });
@@ -87,7 +94,7 @@ function equalRules(
  * two requests instead of three. Above the first fixed rule it would save nothing.
  */
 function displacedRules(
-  leaving: ReadonlySet<number>,
+  leaving: readonly number[],
   coming: ReadonlySet<number>,
   firstFixed: number,
   resemblance: Resemblance,

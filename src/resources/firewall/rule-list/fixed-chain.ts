@@ -14,7 +14,13 @@ const EQUAL = 999;
 /** Up to 2,000 rules against 2,000 (32 MB for a moment). Larger parts are first cut at rules that are unmistakable. */
 const LARGEST_TABLE = 4_000_000;
 
-export function fixedChain(before: readonly string[], after: readonly string[], resemblance: PairingScore): Pairing[] {
+/** @param rigid old rules that must not become others */
+export function fixedChain(
+  before: readonly string[],
+  after: readonly string[],
+  resemblance: PairingScore,
+  rigid: ReadonlySet<number>,
+): Pairing[] {
   const removable = surplus(before, after);
   const insertable = surplus(after, before);
   const ambiguous = (key: string | undefined) => key === undefined || removable.has(key) || insertable.has(key);
@@ -25,13 +31,14 @@ export function fixedChain(before: readonly string[], after: readonly string[], 
   const score: PairingScore = (from, to) => {
     const [old, wanted] = [before[from] ?? "", after[to] ?? ""];
     if (old === wanted) return EQUAL;
-    return removable.has(old) && insertable.has(wanted) ? resemblance(from, to) : undefined;
+    const changeable = removable.has(old) && insertable.has(wanted) && !rigid.has(from);
+    return changeable ? resemblance(from, to) : undefined;
   };
   const size = (core.fromEnd - core.fromStart) * (core.toEnd - core.toStart);
   const chains =
     size <= LARGEST_TABLE ? chainTable(core, score) : anchoredChains(before, after, core, score, LARGEST_TABLE);
 
-  const start = cheapestStart(core, after, chains, insertable, total(removable));
+  const start = cheapestStart(core, after, chains, insertable, total(removable) - rigid.size);
   const chain: Pairing[] = [];
   if (start <= head) for (let index = 0; index < head; index += 1) chain.push({ from: index, to: index });
   chain.push(...chains.chain(start));

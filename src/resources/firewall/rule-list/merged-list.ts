@@ -7,6 +7,8 @@ import type { Rule } from "./rule";
 import { type Traffic, trafficOf } from "./traffic";
 
 export interface Place {
+  /** In the old or the new list. */
+  readonly index: number;
   readonly slot: number;
   readonly rule: Rule;
   /** `undefined` for a disabled rule: it decides nothing. */
@@ -34,8 +36,8 @@ export function mergeLists(before: readonly Rule[], after: readonly Rule[], alig
     newSlots.push(slot);
     oldSlots.push(slot++);
   }
-  const old = before.map((rule, index) => place(rule, oldSlots[index]));
-  const wanted = after.map((rule, index) => place(rule, newSlots[index]));
+  const old = before.map((rule, index) => place(rule, index, oldSlots[index]));
+  const wanted = after.map((rule, index) => place(rule, index, newSlots[index]));
   return [
     ...alignment.pairs.map(({ from, to }) => ({ before: old[from], after: wanted[to] })),
     ...alignment.inserted.map((to) => ({ after: wanted[to] })),
@@ -43,6 +45,6 @@ export function mergeLists(before: readonly Rule[], after: readonly Rule[], alig
   ];
 }
 
-function place(rule: Rule, slot = 0): Place {
-  return { slot, rule, traffic: rule.enable === 1 ? trafficOf(rule) : undefined };
+function place(rule: Rule, index: number, slot = 0): Place {
+  return { index, slot, rule, traffic: rule.enable === 1 ? trafficOf(rule) : undefined };
 }

@@ -28,6 +28,8 @@ export interface Order {
   /** To be made before all turns, in this order: from the bottom up. */
   readonly insertions: readonly Insertion[];
   readonly turns: readonly Turn[];
+  /** Old rules whose change had to be taken apart. */
+  readonly apart: readonly Place[];
 }
 
 interface Task {
@@ -57,6 +59,8 @@ export function orderChanges(changes: readonly Change[], preference: Preference 
   link([...open].map(({ events }) => events));
 
   const turns: Turn[] = [];
+  const apart: Place[] = [];
+  const separable = separableTasks([...open], wanted);
   while (open.size > 0) {
     const next = leastBy([...open].filter(isReady), ({ turn }) => preference(turn));
     if (next !== undefined) {
@@ -64,12 +68,14 @@ export function orderChanges(changes: readonly Change[], preference: Preference 
       next.events.forEach(release);
       open.delete(next);
     } else {
-      const parted = takeApart([...open], wanted);
-      insertions.push(parted);
-      if (parted.disabledFirst) turns.push({ kind: "enable", after: parted.place });
+      const { task, before, insertion } = takeApart(separable, open);
+      task.turn = { kind: "remove", before };
+      apart.push(before);
+      insertions.push(insertion);
+      if (insertion.disabledFirst) turns.push({ kind: "enable", after: insertion.place });
     }
   }
-  return { insertions: insertions.sort((a, b) => b.place.slot - a.place.slot), turns };
+  return { insertions: insertions.sort((a, b) => b.place.slot - a.place.slot), turns, apart };
 }
 
 function task(turn: Turn): Task {
@@ -98,29 +104,44 @@ function additionsFirst(turn: Turn): number {
   return turn.kind === "remove" ? Number.MAX_SAFE_INTEGER - turn.before.slot : turn.after.slot;
 }
 
-/**
- * Only a rule that changes its content can be part of a circle. The addition is made now: possible where no addition
- * above it is still to come, which holds at least for the uppermost. Its drop waits on.
- */
-function takeApart(open: readonly Task[], wanted: readonly Place[]): Insertion {
-  const toCome = open.flatMap(({ events }) => events.filter(isAddition));
-  const candidates = open.flatMap((task) => {
-    const { turn, events } = task;
-    if (turn.kind !== "change" || sameRule(turn.before.rule, turn.after.rule)) return [];
-    const addition = events.find(isAddition);
-    const premature =
-      addition !== undefined &&
-      toCome.some((other) => other.slot < addition.slot && mayDisagree(other.traffic, addition.traffic));
-    return premature ? [] : [{ task, turn, insertion: insert(justAbove(turn.after), wanted) }];
-  });
-  const chosen = leastBy(candidates, extraRequests);
-  if (chosen === undefined) throw new Error("rule list: changes wait for each other and none can be taken apart");
+/** A change that can be made in two parts, and what comes instead of it besides the removal. */
+interface Separable {
+  readonly task: Task;
+  readonly before: Place;
+  readonly insertion: Insertion;
+}
 
-  const { task, turn, insertion } = chosen;
+/** Only a rule that changes its content can be part of a circle. Those come first that cost the fewest more requests. */
+function separableTasks(tasks: readonly Task[], wanted: readonly Place[]): Separable[] {
+  const separable = tasks.flatMap((task) => {
+    const { turn } = task;
+    if (turn.kind !== "change" || sameRule(turn.before.rule, turn.after.rule)) return [];
+    const insertion = insert(justAbove(turn.after), wanted);
+    // A change that moves takes two requests as it is.
+    const price = (insertion.disabledFirst ? 1 : 0) - (turn.before.slot === turn.after.slot ? 0 : 1);
+    return [{ task, before: turn.before, insertion, price }];
+  });
+  return separable.sort((a, b) => a.price - b.price);
+}
+
+/**
+ * The addition is made now: possible where no addition above it is still to come, which holds at least for the
+ * uppermost. The drop waits on.
+ */
+function takeApart(separable: Separable[], open: ReadonlySet<Task>): Separable {
+  const toCome = [...open].flatMap(({ events }) => events.filter(isAddition));
+  const index = separable.findIndex(({ task }) => {
+    const addition = task.events.find(isAddition);
+    const premature = (other: PolicyEvent) =>
+      addition !== undefined && other.slot < addition.slot && mayDisagree(other.traffic, addition.traffic);
+    return open.has(task) && !toCome.some(premature);
+  });
+  const [chosen] = index === -1 ? [] : separable.splice(index, 1);
+  if (chosen === undefined) throw new Error("rule list: changes wait for each other and none can be taken apart");
+  const { task } = chosen;
   task.events.filter(isAddition).forEach(release);
   task.events = task.events.filter((event) => !isAddition(event));
-  task.turn = { kind: "remove", before: turn.before };
-  return insertion;
+  return chosen;
 }
 
 /** A rule that changes in place has the slot of its old form, which is still needed for that. */
@@ -130,12 +151,6 @@ function justAbove(place: Place): Place {
 
 function isAddition(event: PolicyEvent): boolean {
   return event.kind === "addition";
-}
-
-/** A change that moves takes two requests as it is. */
-function extraRequests({ turn, insertion }: { turn: Extract<Turn, { kind: "change" }>; insertion: Insertion }): number {
-  const moves = turn.before.slot !== turn.after.slot;
-  return (insertion.disabledFirst ? 1 : 0) - (moves ? 1 : 0);
 }
 
 function leastBy<T>(items: readonly T[], measure: (item: T) => number): T | undefined {

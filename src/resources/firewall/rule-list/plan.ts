@@ -29,9 +29,9 @@
  * With one request for reading, a rule inserted in the middle of 200 is 3 requests, or 4 when protection demands it.
  */
 import { align } from "./alignment";
-import { difference, type Edit } from "./edit";
+import { difference, type Edit, requestCount } from "./edit";
 import { type Change, mergeLists, type Place } from "./merged-list";
-import { type Insertion, orderChanges, type Preference, type Turn } from "./order";
+import { type Insertion, type Order, orderChanges, type Preference, type Turn } from "./order";
 import { resemblance } from "./resemblance";
 import { asDesired, asStored, type Rule, ruleKey, sameRule } from "./rule";
 
@@ -45,10 +45,22 @@ export function planRuleEdits(current: readonly Rule[], desired: readonly Rule[]
   const before = current.map(asStored);
   const kept = new Set(current);
   const after = desired.map((rule) => (kept.has(rule) ? asStored(rule) : asDesired(rule)));
-  const alignment = align(before.map(ruleKey), after.map(ruleKey), resemblance(before, after));
-  const changes = mergeLists(before, after, alignment);
-  const { insertions, turns } = orderChanges(changes, preference);
+  const [oldKeys, newKeys] = [before.map(ruleKey), after.map(ruleKey)];
+  const likeness = resemblance(before, after);
+  const plan = (rigid: ReadonlySet<number>) => {
+    const changes = mergeLists(before, after, align(oldKeys, newKeys, likeness, rigid));
+    const order = orderChanges(changes, preference);
+    return { edits: edits(changes, order), apart: new Set(order.apart.map(({ index }) => index)) };
+  };
 
+  const plain = plan(new Set());
+  if (plain.apart.size === 0) return plain.edits;
+  // Where changes in place were not possible after all, it may be better not to count on them from the beginning.
+  const rigid = plan(plain.apart);
+  return requestCount(rigid.edits) < requestCount(plain.edits) ? rigid.edits : plain.edits;
+}
+
+function edits(changes: readonly Change[], { insertions, turns }: Order): Edit[] {
   const list = new SlottedList(changes);
   return [...insertions.map((insertion) => list.insert(insertion)), ...turns.flatMap((turn) => list.take(turn))];
 }

@@ -1,24 +1,19 @@
-/**
- * The least number of requests, found by trying all sequences: breadth first over the lists that can be reached. Rules are
- * letters; at no time are there fewer copies of a letter than both lists have, or more than either.
- */
-export function fewestRequests(before: string, after: string): number {
-  const letters = [...new Set(before + after)];
-  const count = (list: string, letter: string) => list.split(letter).length - 1;
-  const bounds = letters.map((letter) => [count(before, letter), count(after, letter)] as const);
-  const permitted = (list: string) =>
-    letters.every((letter, index) => {
-      const [old = 0, wanted = 0] = bounds[index] ?? [];
-      const copies = count(list, letter);
-      return copies >= Math.min(old, wanted) && copies <= Math.max(old, wanted);
-    });
+/** The least number of requests, found by trying all sequences: breadth first over the lists that can be reached. */
 
+/** Rules are letters, lists are texts. `letters` are all that may occur on the way, `permitted` the lists that may. */
+export function fewestRequests(
+  before: string,
+  after: string,
+  letters: readonly string[],
+  permitted: (list: string) => boolean,
+): number {
   const seen = new Set([before]);
   let frontier = [before];
   for (let requests = 0; ; requests += 1) {
     if (seen.has(after)) return requests;
     const reached = new Set(frontier.flatMap((list) => oneRequestFrom(list, letters)));
-    frontier = [...reached].filter((list) => !seen.has(list) && permitted(list));
+    const longest = Math.max(before.length, after.length) + 1;
+    frontier = [...reached].filter((list) => list.length <= longest && !seen.has(list) && permitted(list));
     for (const list of frontier) seen.add(list);
   }
 }
@@ -31,4 +26,16 @@ function oneRequestFrom(list: string, letters: readonly string[]): string[] {
     for (let to = 0; to < list.length; to += 1) next.push(others.slice(0, to) + list[at] + others.slice(to));
   }
   return next;
+}
+
+/** At no time are there fewer copies of a letter than both lists have, or more than either. */
+export function keepsWhatStays(before: string, after: string): (list: string) => boolean {
+  const letters = [...new Set(before + after)];
+  const count = (list: string, letter: string) => list.split(letter).length - 1;
+  const bounds = letters.map((letter) => [count(before, letter), count(after, letter)]);
+  return (list) =>
+    letters.every((letter, index) => {
+      const copies = count(list, letter);
+      return copies >= Math.min(...(bounds[index] ?? [])) && copies <= Math.max(...(bounds[index] ?? []));
+    });
 }
