@@ -33,6 +33,10 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{40}\b/g, "SHA-1"],
   [/ at \/usr\/\S+ line \d+\.$/gm, ""],
   [/(HASH|ARRAY)\(0x[0-9a-fA-FDR]+\)/g, "$1(…)"],
+  // Addresses that the server made up. The others of its prefix are those that the recordings send.
+  [/\bBC:24:11:(?!AA:BB:CC|00:00:)(?:[0-9A-F]{2}:){2}[0-9A-F]{2}\b/g, "MAC"],
+  // Heads of differences between files.
+  [/\/proc\/\w+\/fd\/\w+\t[-0-9]+ [0-9:.]+ \+0000/g, "NEW FILE"],
 ];
 
 export function normalizeText(text: string): string {

@@ -2,9 +2,13 @@
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/router";
 import { applying } from "./apply";
+import { controllers } from "./controllers";
+import { dns } from "./external/dns";
+import { ipams } from "./external/ipams";
 import { lock } from "./lock";
 import { subnets } from "./subnets";
 import { vnets } from "./vnets";
+import { addresses } from "./vnets/addresses";
 import { zones } from "./zones";
 
 const index: Family = (route) => {
@@ -13,7 +17,7 @@ const index: Family = (route) => {
 
 export { runningVnets } from "./view";
 
-const parts: readonly Family[] = [index, applying, lock, zones, vnets, subnets];
+const parts: readonly Family[] = [index, applying, lock, zones, vnets, subnets, addresses, controllers, dns, ipams];
 
 export const sdn: Family = (route) => {
   for (const part of parts) part(route);

@@ -10,7 +10,8 @@ export function connectionProblem(call: Call, url: string, secret: string): stri
   const parts = /^(https?):\/\/(\[[^\]]*\]|[^/:?#]*)(?::(\d+))?/i.exec(url);
   if (!parts) return refuse("400 URL must be absolute");
   // Secrets go into a header, which takes bytes only.
-  if (/[^\x00-\xff]/.test(secret)) return refuse("500 Wide character in HTTP request (bytes required)");
+  if ([...secret].some((character) => character > "\xff"))
+    return refuse("500 Wide character in HTTP request (bytes required)");
   const [, scheme = "", host, port = DEFAULT_PORTS[scheme.toLowerCase()]] = parts;
   const state = call.cluster.inventory.listeners[`${host}:${port}`];
   if (state === "answers") return undefined;

@@ -33,7 +33,10 @@ export function registerSubnet(call: Call, id: string, subnet: Section, before?:
   const place = parseSubnetId(id);
   const ipam = ipamOf(call, place.zone);
   if (!ipam) return;
-  if (ipam.type !== "pve") return reach(call, ipam, "error adding subnet to ipam");
+  if (ipam.type !== "pve") {
+    reach(call, ipam, "error adding subnet to ipam");
+    return;
+  }
   addNetwork(call, place);
   if (isPointToPoint(id) || subnet.gateway === before?.gateway) return;
   if (subnet.gateway !== undefined) addAddress(call, place, String(subnet.gateway), { gateway: 1 });
@@ -44,7 +47,10 @@ export function unregisterSubnet(call: Call, id: string, subnet: Section): void 
   const place = parseSubnetId(id);
   const ipam = ipamOf(call, place.zone);
   if (!ipam) return;
-  if (ipam.type !== "pve") return reach(call, ipam, "error deleting subnet from ipam");
+  if (ipam.type !== "pve") {
+    reach(call, ipam, "error deleting subnet from ipam");
+    return;
+  }
   if (subnet.gateway !== undefined && !isPointToPoint(id)) dropGateway(call, place, String(subnet.gateway));
   removeNetwork(call, place);
 }

@@ -1,1 +1,1 @@
-export type RouteMapEntries = Record<string, unknown>;
+export type RouteMapEntries = Record<string, { "route-map-id": string }>;

@@ -16,7 +16,7 @@ const vnetConfig = sectionConfig({
     vlanaware: { type: "boolean" },
     "isolate-ports": { type: "boolean" },
     // Letters outside ASCII are accepted and written, but the file's reader drops the line.
-    alias: { stored: (text) => (/^[\x01-\x7f]+$/.test(text) ? text : undefined) },
+    alias: { stored: (text) => (/^\p{ASCII}+$/u.test(text) ? text : undefined) },
   },
   types: {
     vnet: {

@@ -1,0 +1,141 @@
+/** Controllers: routing daemons that zones of type evpn depend on. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Family } from "../../kernel/router";
+import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
+import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
+import { underLock } from "./lock";
+import { dropUnreadable, givenOptions, sortedNames, updateSection } from "./section-objects";
+import { view } from "./view";
+
+const controllerConfig = sectionConfig({
+  properties: {
+    asn: { type: "integer" },
+    nodes: { stored: sortedNames },
+    ebgp: { type: "boolean" },
+    "ebgp-multihop": { type: "integer" },
+    "bgp-multipath-as-path-relax": { type: "boolean" },
+  },
+  types: {
+    evpn: {
+      asn: "required",
+      peers: "optional",
+      fabric: "optional",
+      nodes: "optional",
+      "route-map-in": "optional",
+      "route-map-out": "optional",
+      "peer-group-name": "optional",
+      "bgp-mode": "optional",
+      "ebgp-multihop": "optional",
+    },
+    bgp: {
+      asn: "required",
+      peers: "required",
+      node: "required",
+      ebgp: "optional",
+      "ebgp-multihop": "optional",
+      "bgp-multipath-as-path-relax": "optional",
+      loopback: "optional",
+      "route-map-in": "optional",
+      "route-map-out": "optional",
+    },
+    isis: {
+      "isis-domain": "required",
+      "isis-ifaces": "required",
+      "isis-net": "required",
+      node: "required",
+      loopback: "optional",
+    },
+    faucet: { asn: "optional" },
+  },
+});
+
+const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Controllers/EvpnPlugin.pm";
+
+const missing = (id: string): never => fail(500, `sdn '${id}' does not exist`);
+
+function list(call: Call) {
+  const { objects, digest } = view(call, CONTROLLERS, "controllers");
+  const type = call.text("type");
+  return Object.entries(objects)
+    .filter(([id]) => call.may(`/sdn/controllers/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
+    .filter(([, controller]) => (type ?? controller.type) === controller.type)
+    .map(([controller, options]) => ({ ...options, controller, digest }));
+}
+
+function item(call: Call) {
+  const controller = call.need("controller");
+  const { objects, digest } = view(call, CONTROLLERS, "controllers");
+  return { ...(objects[controller] ?? missing(controller)), controller, digest };
+}
+
+function checkController(call: Call, id: string, controllers: Sections): void {
+  const controller = controllers[id] as Section;
+  if (controller.type === "evpn") checkEvpn(id, controllers);
+  const maps = Object.values(call.read(ROUTE_MAPS)).map((entry) => entry["route-map-id"]);
+  for (const name of ["route-map-in", "route-map-out"]) {
+    const map = controller[name];
+    if (map !== undefined && !maps.includes(String(map))) fail(500, `route map ${map} does not exist!`);
+  }
+}
+
+/** The recorded server knows one EVPN controller only; newer ones tell several apart by their peer groups. */
+function checkEvpn(id: string, controllers: Sections): void {
+  const { peers, fabric } = controllers[id] as Section;
+  const isOther = (name: string) => name !== id && controllers[name]?.type === "evpn";
+  if (Object.keys(controllers).some(isOther)) {
+    fail(500, `only 1 global evpn controller can be defined ${PLACE} line 491.`);
+  }
+  if ((peers === undefined) === (fabric === undefined)) {
+    fail(500, `must have exactly one of peers / fabric defined ${PLACE} line 498.`);
+  }
+}
+
+function create(call: Call): void {
+  const id = call.need("controller");
+  const controller = controllerConfig.create(call.need("type"), givenOptions(call, "controller"));
+  call.needQuorum();
+  underLock(call, "create sdn controller object failed", () =>
+    call.edit(CONTROLLERS, (controllers) => {
+      if (controllers[id]) fail(500, `sdn controller object ID '${id}' already defined`);
+      controllers[id] = controller;
+      checkController(call, id, controllers);
+      dropUnreadable(controllerConfig, controllers);
+    }),
+  );
+}
+
+function update(call: Call): void {
+  const id = call.need("controller");
+  underLock(call, "update sdn controller object failed", () =>
+    call.edit(CONTROLLERS, (controllers) => {
+      call.checkDigest(CONTROLLERS);
+      controllers[id] = updateSection(call, controllerConfig, controllers[id] ?? missing(id));
+      checkController(call, id, controllers);
+      dropUnreadable(controllerConfig, controllers);
+    }),
+  );
+}
+
+function remove(call: Call): void {
+  const id = call.need("controller");
+  underLock(call, "delete sdn controller object failed", () =>
+    call.edit(CONTROLLERS, (controllers) => {
+      if (!controllers[id]) missing(id);
+      const zone = Object.entries(call.read(ZONES)).findLast(
+        ([, { controller, "secondary-controllers": others }]) =>
+          controller === id || (others as readonly string[] | undefined)?.includes(id),
+      )?.[0];
+      if (zone !== undefined) fail(500, `controller ${id} is used by ${zone} ${PLACE} line 476.`);
+      delete controllers[id];
+    }),
+  );
+}
+
+export const controllers: Family = (route) => {
+  route("GET", "/cluster/sdn/controllers", list);
+  route("POST", "/cluster/sdn/controllers", create);
+  route("GET", "/cluster/sdn/controllers/{controller}", item);
+  route("PUT", "/cluster/sdn/controllers/{controller}", update);
+  route("DELETE", "/cluster/sdn/controllers/{controller}", remove);
+};

@@ -1,0 +1,33 @@
+/** PowerDNS servers. */
+import { fail } from "../../../kernel/api-error";
+import type { Family } from "../../../kernel/router";
+import { sectionConfig } from "../../../kernel/section-config";
+import { DNS } from "../files";
+import { connectionProblem } from "./connection";
+import { immediateObjects } from "./immediate-objects";
+
+const dnsConfig = sectionConfig({
+  properties: { ttl: { type: "integer" }, reversemaskv6: { type: "integer" } },
+  types: {
+    powerdns: {
+      url: "required",
+      key: "required",
+      ttl: "optional",
+      reversemaskv6: "optional",
+      fingerprint: "optional",
+    },
+  },
+});
+
+export const dns: Family = immediateObjects({
+  path: "dns",
+  key: "dns",
+  file: DNS,
+  config: dnsConfig,
+  deletionFailure: "delete sdn dns object failed",
+  all: (stored) => stored,
+  check: (call, { url = "", key = "" }) => {
+    const problem = connectionProblem(call, String(url), String(key));
+    if (problem !== undefined) fail(500, `dns api error: ${problem}`);
+  },
+});

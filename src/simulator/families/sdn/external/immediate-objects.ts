@@ -1,0 +1,90 @@
+/** DNS and IPAM objects: descriptions of servers outside of the cluster. They are effective at once, never pending. */
+import { fail } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { ConfigFile } from "../../../kernel/config-file";
+import type { Family } from "../../../kernel/router";
+import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
+import { underLock } from "../lock";
+import { dropUnreadable, givenOptions, updateSection } from "../section-objects";
+
+export interface ImmediateKind {
+  /** Last part of the path, and of the ACL path. */
+  readonly path: string;
+  /** The parameter that names an object, also in texts. */
+  readonly key: "dns" | "ipam";
+  readonly file: ConfigFile<Sections>;
+  readonly config: SectionConfig;
+  /** How a failed deletion begins. */
+  readonly deletionFailure: string;
+  /** All objects of the file; some are built in. */
+  readonly all: (stored: Sections) => Sections;
+  /** Refuses an object whose server does not answer. */
+  readonly check: (call: Call, object: Section) => void;
+}
+
+const missing = (id: string): never => fail(500, `sdn '${id}' does not exist`);
+
+export function immediateObjects(kind: ImmediateKind): Family {
+  const { key, file, config } = kind;
+  const all = (call: Call) => kind.all(call.read(file) as Sections);
+  const edit = (call: Call, failure: string, change: (objects: Sections) => void) =>
+    underLock(call, failure, () =>
+      call.edit(file, (stored) => {
+        Object.assign(stored, kind.all(stored));
+        change(stored);
+        dropUnreadable(config, stored);
+      }),
+    );
+
+  const list = (call: Call) => {
+    const type = call.text("type");
+    return Object.entries(all(call))
+      .filter(([id]) => call.may(`/sdn/${kind.path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
+      .filter(([, object]) => (type ?? object.type) === object.type)
+      .map(([id, object]) => ({ ...object, [key]: id, digest: call.digest(file) }));
+  };
+
+  const item = (call: Call) => {
+    const id = call.need(key);
+    return { ...(all(call)[id] ?? missing(id)), [key]: id, digest: call.digest(file) };
+  };
+
+  const create = (call: Call) => {
+    const id = call.need(key);
+    const object = config.create(call.need("type"), givenOptions(call, key));
+    call.needQuorum();
+    edit(call, `create sdn ${key} object failed`, (objects) => {
+      if (objects[id]) fail(500, `sdn ${key} object ID '${id}' already defined`);
+      kind.check(call, object);
+      objects[id] = object;
+    });
+  };
+
+  const update = (call: Call) => {
+    const id = call.need(key);
+    edit(call, `update sdn ${key} object failed`, (objects) => {
+      call.checkDigest(file);
+      const object = updateSection(call, config, objects[id] ?? missing(id));
+      kind.check(call, object);
+      objects[id] = object;
+    });
+  };
+
+  /** Zones that refer to it do not keep it. What is built in comes back. */
+  const remove = (call: Call) => {
+    const id = call.need(key);
+    edit(call, kind.deletionFailure, (objects) => {
+      if (!objects[id]) missing(id);
+      delete objects[id];
+      Object.assign(objects, kind.all(objects));
+    });
+  };
+
+  return (route) => {
+    route("GET", `/cluster/sdn/${kind.path}`, list);
+    route("POST", `/cluster/sdn/${kind.path}`, create);
+    route("GET", `/cluster/sdn/${kind.path}/{${key}}`, item);
+    route("PUT", `/cluster/sdn/${kind.path}/{${key}}`, update);
+    route("DELETE", `/cluster/sdn/${kind.path}/{${key}}`, remove);
+  };
+}

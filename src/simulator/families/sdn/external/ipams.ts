@@ -1,0 +1,52 @@
+/** IPAM objects: the built-in one and servers outside of the cluster. */
+import { fail } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Family } from "../../../kernel/router";
+import { sectionConfig } from "../../../kernel/section-config";
+import { IPAMS } from "../files";
+import { addressStatus } from "./address-status";
+import { connectionProblem } from "./connection";
+import { immediateObjects } from "./immediate-objects";
+import { withBuiltIn } from "./ipam-file";
+
+const ipamConfig = sectionConfig({
+  properties: { section: { type: "integer" } },
+  types: {
+    pve: {},
+    netbox: { url: "required", token: "required", fingerprint: "optional" },
+    phpipam: { url: "required", token: "required", section: "required", fingerprint: "optional" },
+  },
+});
+
+/** What is requested to see whether the server is there. */
+const PROBES: Readonly<Record<string, (section: unknown) => string>> = {
+  netbox: () => "/ipam/aggregates/",
+  phpipam: (section) => `/sections/${section}`,
+};
+
+const objects: Family = immediateObjects({
+  path: "ipams",
+  key: "ipam",
+  file: IPAMS,
+  config: ipamConfig,
+  // The server's text names the wrong kind.
+  deletionFailure: "delete sdn zone object failed",
+  all: withBuiltIn,
+  check: (call, { type, url = "", token = "", section }) => {
+    const probe = PROBES[type];
+    const problem = probe && connectionProblem(call, `${url}${probe(section)}`, String(token));
+    if (problem !== undefined) fail(500, `Can't connect to ${type} api: ${problem}`);
+  },
+});
+
+function status(call: Call) {
+  if (call.need("ipam") !== "pve") {
+    fail(500, "Currently only PVE IPAM is supported! at /usr/share/perl5/PVE/API2/Network/SDN/Ipams.pm line 319.");
+  }
+  return addressStatus(call);
+}
+
+export const ipams: Family = (route) => {
+  objects(route);
+  route("GET", "/cluster/sdn/ipams/{ipam}/status", status);
+};
