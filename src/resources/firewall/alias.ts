@@ -3,8 +3,11 @@
  * always sent and a comment that is left out is cleared; names are compared without case; deleting a missing one succeeds.
  */
 import { number, string } from "../../framework/attribute";
-import { collectionResource } from "../kit/define";
+import { aliasCidr, canonicalAliasCidr } from "../formats/firewall-addresses";
+import { aliasName, canonicalAliasName } from "../formats/firewall-names";
+import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kit/data-sources";
+import { collectionResource } from "../kit/define";
 import { field } from "../kit/wire";
 import { FIREWALL_LOCK } from "./lock";
 
@@ -23,11 +26,35 @@ export const firewallAlias = collectionResource({
     importExample: "gateway",
   },
   attributes: {
-    name: field("name", string({ doc: "Name, 2 to 64 characters; compared without case." })).required().replaces(),
-    cidr: field("cidr", string({ doc: "Address or network. A `/32` or `/128` suffix is no difference." })).required(),
-    comment: field("comment", string({ doc: "One line of text." })).optional(),
+    name: field(
+      "name",
+      string({
+        doc: "Name, 2 to 64 characters; compared without case.",
+        check: [aliasName],
+        canonical: canonicalAliasName,
+      }),
+    )
+      .required()
+      .replaces(),
+    cidr: field(
+      "cidr",
+      string({
+        doc: "Address or network. A `/32` or `/128` suffix is no difference.",
+        check: [aliasCidr],
+        canonical: canonicalAliasCidr,
+      }),
+    ).required(),
+    comment: field(
+      "comment",
+      string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment }),
+    )
+      .optional()
+      .whenAbsent(""),
     ip_version: number({ doc: "4 or 6." }).derived(["cidr"], (cidr: string) => (cidr.includes(":") ? 6 : 4)),
-    ref: string({ doc: "How rules and ip sets name this alias." }).derived(["name"], (name: string) => `dc/${name.toLowerCase()}`),
+    ref: string({ doc: "How rules and ip sets name this alias." }).derived(
+      ["name"],
+      (name: string) => `dc/${name.toLowerCase()}`,
+    ),
   },
   collection: {
     path: "/cluster/firewall/aliases",

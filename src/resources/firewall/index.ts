@@ -1,6 +1,49 @@
-/** Cluster firewall. Everything lives in one file under one lock. */
+/** Firewall of the cluster, which lives in one file under one lock, and of vnets. */
 import type { DataSource, Resource } from "../kit/define";
 import { firewallAlias, firewallAliasData, firewallAliasesData } from "./alias";
+import { ipset, ipsetData, ipsetsData } from "./ipset";
+import { ipsetEntryData, ipsetEntryResource } from "./ipset-entry";
+import { firewallOptions, firewallOptionsData, vnetFirewallOptions, vnetFirewallOptionsData } from "./options";
+import { firewallRules, vnetFirewallRules } from "./rules";
+import { securityGroup, securityGroupData, securityGroupsData } from "./security-group";
+import { firewallRule, securityGroupRule } from "./single-rule";
+import {
+  firewallRuleData,
+  firewallRulesData,
+  macrosData,
+  refsData,
+  securityGroupRuleData,
+  vnetFirewallRuleData,
+  vnetFirewallRulesData,
+} from "./views";
 
-export const resources: readonly Resource[] = [firewallAlias];
-export const dataSources: readonly DataSource[] = [firewallAliasData, firewallAliasesData];
+export const resources: readonly Resource[] = [
+  firewallAlias,
+  firewallOptions,
+  firewallRule,
+  firewallRules,
+  ipset,
+  ipsetEntryResource,
+  securityGroup,
+  securityGroupRule,
+  vnetFirewallOptions,
+  vnetFirewallRules,
+];
+export const dataSources: readonly DataSource[] = [
+  firewallAliasData,
+  firewallAliasesData,
+  firewallOptionsData,
+  firewallRuleData,
+  firewallRulesData,
+  ipsetData,
+  ipsetEntryData,
+  ipsetsData,
+  macrosData,
+  refsData,
+  securityGroupData,
+  securityGroupRuleData,
+  securityGroupsData,
+  vnetFirewallOptionsData,
+  vnetFirewallRuleData,
+  vnetFirewallRulesData,
+];

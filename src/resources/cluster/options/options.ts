@@ -4,19 +4,17 @@
  * `Sys.Audit` the answer is silently reduced to three keys.
  */
 import type { PveSession } from "../../../api/types";
-import { list, reportedAttributes, type State, string } from "../../../framework/attribute";
+import { list, reportedAttributes, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
-import type { Behaviour } from "../../../framework/resource";
 import { isMap } from "../../../plugin/cty/value";
 import { dataSource, resource } from "../../kit/define";
-import { createParameters, decodeAnswer, updateParameters } from "../../kit/parameters";
-import { wireOf } from "../../kit/wire";
+import { decodeOptions, optionsBehaviour } from "../../kit/options";
 import { optionAttributes } from "./attributes";
 
 type Answer = Readonly<Record<string, unknown>>;
 
 const PATH = "/cluster/options";
-const write = { domain: "file-datacenter_cfg" };
+const DATACENTER_LOCK = "file-datacenter_cfg";
 
 const attributes = {
   id: string({ doc: "Always `cluster`: a cluster has these options once." }).derived([], () => "cluster"),
@@ -24,54 +22,19 @@ const attributes = {
 };
 
 async function readAll(services: PveSession): Promise<Answer> {
-  const answer = await services.get<Answer>(PATH, {}, { shared: write.domain });
+  const answer = await services.get<Answer>(PATH, {}, { shared: DATACENTER_LOCK });
   if (answer.mac_prefix !== undefined) return answer;
   const detail =
     "Without Sys.Audit on / the server hides most options, which would look as if they were not set. Give the credentials that privilege.";
   throw new DiagnosticError("The datacenter options cannot be read", detail);
 }
 
-function parameterNames(state: State): string[] {
-  return Object.entries(optionAttributes).flatMap(([name, attribute]) => {
-    const wire = wireOf(attribute);
-    return wire && (state[name] ?? null) !== null ? [wire.name] : [];
-  });
-}
-
-/** Nothing set reads as null, also where the server always answers something. */
-function decode(answer: Answer): State {
-  const all = decodeAnswer(optionAttributes, answer);
-  for (const [name, { traits }] of Object.entries(optionAttributes)) {
-    if (traits.absent !== undefined && all[name] === traits.absent) all[name] = null;
-  }
-  return all;
-}
-
-const behaviour: Behaviour<PveSession> = {
-  async read(state, { services, importing }) {
-    const all = decode(await readAll(services));
-    if (importing) return all;
-    // What is not configured belongs to somebody else: several configurations may manage options side by side.
-    return Object.fromEntries(
-      Object.entries(all).map(([name, value]) => [name, (state[name] ?? null) === null ? null : value]),
-    );
-  },
-  async create(planned, { services, config, exists }) {
-    const parameters = createParameters(optionAttributes, planned, config);
-    if (Object.keys(parameters).length > 0) await services.put(PATH, parameters, write);
-    exists();
-    return undefined;
-  },
-  async update(planned, prior, { services, config }) {
-    const { set, clear, any } = updateParameters(optionAttributes, planned, prior, config);
-    if (any) await services.put(PATH, { ...set, ...(clear.length > 0 && { delete: clear.join(",") }) }, write);
-    return undefined;
-  },
-  async delete(state, { services }) {
-    const names = parameterNames(state);
-    if (names.length > 0) await services.put(PATH, { delete: names.join(",") }, write);
-  },
-};
+const behaviour = optionsBehaviour({
+  attributes: optionAttributes,
+  path: PATH,
+  domain: () => DATACENTER_LOCK,
+  readAnswer: readAll,
+});
 
 export const clusterOptions = resource({
   type: "cluster_options",
@@ -162,6 +125,6 @@ export const clusterOptionsData = dataSource({
   async read(_, { services }) {
     const answer = await readAll(services);
     const tags = Array.isArray(answer["allowed-tags"]) ? answer["allowed-tags"].map(String).sort() : [];
-    return { ...decode(answer), mac_prefix: String(answer.mac_prefix), allowed_tags: tags };
+    return { ...decodeOptions(optionAttributes, answer), mac_prefix: String(answer.mac_prefix), allowed_tags: tags };
   },
 });

@@ -1,0 +1,92 @@
+/** One member of an ip set, for sets whose members are managed in several places. */
+import type { PveSession } from "../../api/types";
+import { type State, string } from "../../framework/attribute";
+import { same } from "../../framework/equality";
+import type { Behaviour, Context } from "../../framework/resource";
+import { storedIpsetEntry } from "../formats/firewall-addresses";
+import { ipsetName } from "../formats/firewall-names";
+import { single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { unlessMissing } from "../kit/failure";
+import { decodeEntry, entriesOf, entryAttributes, type StoredEntry } from "./ipset";
+import { FIREWALL_LOCK } from "./lock";
+
+const PATH = "/cluster/firewall/ipset";
+const write = { domain: FIREWALL_LOCK };
+const cidr = entryAttributes.cidr.required().replaces();
+
+const setPath = (state: State) => `${PATH}/${encodeURIComponent(String(state.ipset))}`;
+const entryPath = (state: State) => `${setPath(state)}/${encodeURIComponent(storedIpsetEntry(String(state.cidr)))}`;
+
+/** The member as the server spells it. */
+async function find(session: PveSession, state: State): Promise<StoredEntry | undefined> {
+  const listed = (await entriesOf(session, state.ipset))?.find((entry) => same(cidr, entry.cidr, state.cidr));
+  return listed ?? unlessMissing(session.get<StoredEntry>(entryPath(state)));
+}
+
+function parameters({ nomatch, comment }: State) {
+  return {
+    ...(nomatch === true && { nomatch: true }),
+    ...(comment !== null && comment !== "" && { comment: String(comment) }),
+  };
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services }) {
+    const found = await find(services, state);
+    return found ? { ...decodeEntry(found), ipset: state.ipset ?? null } : null;
+  },
+  async create(planned, { services, exists }) {
+    await services.post(
+      setPath(planned),
+      { cidr: storedIpsetEntry(String(planned.cidr)), ...parameters(planned) },
+      write,
+    );
+    exists();
+    return undefined;
+  },
+  async update(planned, _, { services }) {
+    // PUT replaces: what is left out is cleared.
+    const stored = (await find(services, planned))?.cidr ?? storedIpsetEntry(String(planned.cidr));
+    await services.put(`${setPath(planned)}/${encodeURIComponent(stored)}`, parameters(planned), write);
+    return undefined;
+  },
+  async delete(state, { services }) {
+    // Deleting a spelling that is not the stored one removes nothing and still succeeds: ask for the stored one.
+    const found = await find(services, state);
+    if (found) await unlessMissing(services.delete(`${setPath(state)}/${encodeURIComponent(found.cidr)}`, {}, write));
+  },
+};
+
+export const ipsetEntryResource = resource({
+  type: "firewall_ipset_entry",
+  family: "firewall",
+  documentation: {
+    description:
+      "One member of an ip set. Do not use it for a set whose `entries` are managed by `pve_firewall_ipset`.",
+    example: `resource "pve_firewall_ipset_entry" "office" {
+  ipset = pve_firewall_ipset.management.name
+  cidr  = "198.51.100.0/24"
+}
+`,
+    importExample: "management/198.51.100.0/24",
+  },
+  attributes: {
+    ipset: string({ doc: "Name of the set.", check: [ipsetName] })
+      .required()
+      .replaces(),
+    ...entryAttributes,
+    cidr,
+  },
+  identity: ["ipset", "cidr"],
+  operations: [`POST ${PATH}/{name}`, ...["GET", "PUT", "DELETE"].map((method) => `${method} ${PATH}/{name}/{cidr}`)],
+  behaviour,
+});
+
+export const ipsetEntryData = single({ ...ipsetEntryResource, behaviour: { ...behaviour, read: readSingle } });
+
+/** The data source asks for the entry itself. */
+async function readSingle(state: State, { services }: Context<PveSession>): Promise<State | null> {
+  const found = await unlessMissing(services.get<StoredEntry>(entryPath(state)));
+  return found ? { ...decodeEntry(found), ipset: state.ipset ?? null } : null;
+}

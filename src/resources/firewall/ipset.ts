@@ -1,0 +1,167 @@
+/**
+ * IP set. Facts: names are stored in lower case; there is no PUT, a comment is changed by renaming the set to itself; the
+ * list of sets has no members; members are normalised by the server and addressed by the normalised text.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, type State, setOf, string } from "../../framework/attribute";
+import type { Behaviour } from "../../framework/resource";
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
+import { ipsetName } from "../formats/firewall-names";
+import { canonicalFirewallComment, firewallComment } from "../formats/text";
+import { toFlag } from "../kit/codec";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { unlessMissing } from "../kit/failure";
+import { FIREWALL_LOCK } from "./lock";
+import { type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
+
+const PATH = "/cluster/firewall/ipset";
+const write = { domain: FIREWALL_LOCK };
+const pathOf = (name: unknown) => `${PATH}/${encodeURIComponent(String(name))}`;
+
+interface Listed {
+  readonly name: string;
+  readonly comment?: string;
+}
+export interface StoredEntry {
+  readonly cidr: string;
+  readonly nomatch?: number | string;
+  readonly comment?: string;
+}
+
+export const entryAttributes = {
+  cidr: string({
+    doc: "Address, network or alias (`dc/name`). Host bits do not count.",
+    check: [ipsetEntry],
+    canonical: canonicalIpsetEntry,
+  }),
+  nomatch: bool({ doc: "Whether the entry is taken out of the set." }).default(false),
+  comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
+    .optional()
+    .whenAbsent(""),
+};
+
+const sets = (session: PveSession) => session.get<Listed[]>(PATH, {}, { shared: FIREWALL_LOCK });
+
+/** The members of a set; `undefined` when there is no such set. */
+export function entriesOf(session: PveSession, name: unknown, fresh = false): Promise<StoredEntry[] | undefined> {
+  return unlessMissing(session.get<StoredEntry[]>(pathOf(name), {}, fresh ? {} : { shared: FIREWALL_LOCK }));
+}
+
+export const decodeEntry = ({ cidr, nomatch, comment }: StoredEntry): State => ({
+  cidr,
+  nomatch: toFlag(nomatch ?? 0),
+  comment: comment ?? null,
+});
+
+const encodeEntry = ({ cidr, nomatch, comment }: ValueMap): IpsetEntry => ({
+  cidr: storedIpsetEntry(String(cidr)),
+  nomatch: nomatch === true,
+  ...(typeof comment === "string" && comment !== "" && { comment }),
+});
+
+async function writeEntries(session: PveSession, name: unknown, planned: Value | undefined): Promise<void> {
+  await session.exclusive(FIREWALL_LOCK, async (own) => {
+    const current = ((await entriesOf(own, name, true)) ?? []).map((entry) => encodeEntry(decodeEntry(entry)));
+    for (const edit of planEntryEdits(current, ((planned ?? []) as ValueMap[]).map(encodeEntry))) {
+      const parameters =
+        "entry" in edit
+          ? { ...(edit.entry.nomatch && { nomatch: true }), ...(edit.entry.comment && { comment: edit.entry.comment }) }
+          : {};
+      if (edit.kind === "add") await own.post(pathOf(name), { cidr: edit.entry.cidr, ...parameters }, write);
+      else if (edit.kind === "change")
+        await own.put(`${pathOf(name)}/${encodeURIComponent(edit.cidr)}`, parameters, write);
+      else await own.delete(`${pathOf(name)}/${encodeURIComponent(edit.cidr)}`, {}, write);
+    }
+  });
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services, importing }) {
+    const found = (await sets(services)).find(({ name }) => name === state.name);
+    if (!found) return null;
+    const entries = importing || Array.isArray(state.entries) ? await entriesOf(services, found.name) : undefined;
+    return { name: found.name, comment: found.comment ?? null, entries: entries?.map(decodeEntry) ?? null };
+  },
+
+  async list({ services }) {
+    return (await sets(services)).map(({ name, comment }) => ({ name, comment: comment ?? null }));
+  },
+
+  async create(planned, { services, exists }) {
+    const { name, comment, entries } = planned;
+    await services.post(
+      PATH,
+      { name: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },
+      write,
+    );
+    exists(Array.isArray(entries) ? { entries: [] } : {});
+    if (Array.isArray(entries)) await writeEntries(services, name, entries);
+    exists({ entries: entries ?? null });
+    return undefined;
+  },
+
+  async update(planned, prior, { services }) {
+    const name = String(planned.name);
+    if ((planned.comment ?? "") !== (prior.comment ?? "")) {
+      await services.post(PATH, { name, rename: name, comment: String(planned.comment ?? "") }, write);
+    }
+    if (Array.isArray(planned.entries)) await writeEntries(services, name, planned.entries);
+    return undefined;
+  },
+
+  async delete(state, { services }) {
+    // Members that are managed here go with the set in one request; a set with members of others is refused.
+    const parameters = Array.isArray(state.entries) && state.entries.length > 0 ? { force: true } : {};
+    await unlessMissing(services.delete(pathOf(state.name), parameters, write));
+  },
+};
+
+export const ipset = resource({
+  type: "firewall_ipset",
+  family: "firewall",
+  documentation: {
+    description:
+      "A set of addresses and networks for firewall rules. With `entries` all members are managed here: only what differs is changed, new members before old ones go. Leave it out to manage members with `pve_firewall_ipset_entry`. The sets `management` (may reach the nodes) and `blacklist` (is dropped) have a meaning of their own.",
+    example: `resource "pve_firewall_ipset" "management" {
+  name = "management"
+  entries = [
+    { cidr = "192.0.2.0/24", comment = "Office" },
+    { cidr = "192.0.2.66", nomatch = true },
+  ]
+}
+`,
+    importExample: "management",
+  },
+  attributes: {
+    name: string({ doc: "Name, 2 to 64 characters in lower case.", check: [ipsetName] })
+      .required()
+      .replaces(),
+    comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
+      .optional()
+      .whenAbsent(""),
+    entries: setOf(
+      { ...entryAttributes, cidr: entryAttributes.cidr.required() },
+      { doc: "The members; not managed when absent." },
+    )
+      .optional()
+      .emptyMatters()
+      .keyedBy("cidr"),
+    ref: string({ doc: "How rules name this set." }).derived(["name"], (name: string) => `+dc/${name}`),
+  },
+  identity: ["name"],
+  operations: [
+    `GET ${PATH}`,
+    `POST ${PATH}`,
+    ...["GET", "POST", "DELETE"].map((method) => `${method} ${PATH}/{name}`),
+    ...["PUT", "DELETE"].map((method) => `${method} ${PATH}/{name}/{cidr}`),
+  ],
+  behaviour,
+});
+
+export const ipsetsData = plural(ipset, "ipsets", { type: "firewall_ipsets", omit: ["entries"] });
+export const ipsetData = single({
+  ...ipset,
+  behaviour: { ...behaviour, read: (state, context) => behaviour.read(state, { ...context, importing: true }) },
+});

@@ -1,0 +1,171 @@
+/**
+ * Options of the cluster firewall and of a vnet's firewall. Facts: only set options are answered; a number above 1 for
+ * `enable` is a trick of the web interface that switches the firewall off again after a minute, so only 0 and 1 are sent.
+ */
+import { type Attributes, bool, number, object, reportedAttributes, string } from "../../framework/attribute";
+import { LOG_LEVELS, logRate } from "../formats/firewall-names";
+import { oneOf } from "../formats/validator";
+import { type DataSource, dataSource, type Resource, resource } from "../kit/define";
+import { decodeOptions, optionsBehaviour } from "../kit/options";
+import { field, part } from "../kit/wire";
+import { FIREWALL_LOCK } from "./lock";
+import { vnetFirewallDomain, vnetKey } from "./rules";
+
+const enabled = (doc: string) =>
+  field("enable", bool({ doc }), {
+    codec: { encode: (value) => (value === true ? 1 : 0), decode: (raw) => Number(raw) > 0 },
+  }).optional();
+
+const policy = (name: string, doc: string, ...actions: string[]) =>
+  field(
+    name,
+    string({ doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`, check: [oneOf(...actions)] }),
+  ).optional();
+
+const clusterOptions: Attributes = {
+  enabled: enabled(
+    "Whether the firewall is on. With the default policy, nodes are then reachable from the cluster network and the ip set `management` only: make this resource depend on the rules that let you in.",
+  ),
+  ebtables: field(
+    "ebtables",
+    bool({ doc: "Whether ebtables rules are made. The server's default is true." }),
+  ).optional(),
+  input_policy: policy(
+    "policy_in",
+    "What happens to incoming traffic that no rule matches; the server's default is `DROP`",
+    "ACCEPT",
+    "REJECT",
+    "DROP",
+  ),
+  output_policy: policy(
+    "policy_out",
+    "What happens to outgoing traffic; the server's default is `ACCEPT`",
+    "ACCEPT",
+    "REJECT",
+    "DROP",
+  ),
+  forward_policy: policy(
+    "policy_forward",
+    "What happens to forwarded traffic; the server's default is `ACCEPT`. Works with the nftables firewall only",
+    "ACCEPT",
+    "DROP",
+  ),
+  log_ratelimit: field(
+    "log_ratelimit",
+    object(
+      {
+        enabled: part("enable", bool({ doc: "Whether logging is limited." })).required(),
+        burst: part(
+          "burst",
+          number({
+            doc: "How many messages come before the limit holds. The server's default is 5.",
+            check: [
+              (burst) => (Number.isInteger(burst) && burst >= 0 ? undefined : "must be a whole number of at least 0"),
+            ],
+          }),
+        ).optional(),
+        rate: part(
+          "rate",
+          string({ doc: "Messages in a time, such as `1/second`, which is the server's default.", check: [logRate] }),
+        ).optional(),
+      },
+      { doc: "Limit for log messages." },
+    ),
+    { defaultKey: "enable" },
+  ).optional(),
+};
+
+const vnetOptions: Attributes = {
+  enabled: enabled("Whether the firewall of the vnet is on."),
+  forward_policy: policy(
+    "policy_forward",
+    "What happens to forwarded traffic that no rule matches; the server's default is `ACCEPT`",
+    "ACCEPT",
+    "DROP",
+  ),
+  log_level: field(
+    "log_level_forward",
+    string({
+      doc: `Level at which forwarded traffic is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(", ")}.`,
+      check: [oneOf(...LOG_LEVELS)],
+    }),
+  ).optional(),
+};
+
+const MANAGED = "Only configured options are managed; removing one from the configuration clears it on the server.";
+const PATH = "/cluster/firewall/options";
+const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
+
+export const firewallOptions: Resource = resource({
+  type: "firewall_options",
+  family: "firewall",
+  documentation: {
+    description: `Options of the cluster firewall. ${MANAGED}`,
+    example: `resource "pve_firewall_options" "cluster" {
+  enabled      = true
+  input_policy = "DROP"
+  log_ratelimit = {
+    enabled = true
+    rate    = "5/minute"
+  }
+  depends_on = [pve_firewall_rules.cluster]
+}
+`,
+    importExample: "cluster",
+  },
+  attributes: { id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"), ...clusterOptions },
+  identity: ["id"],
+  parseImportId: (id) => (id === "cluster" ? { id } : undefined),
+  operations: [`GET ${PATH}`, `PUT ${PATH}`],
+  behaviour: optionsBehaviour({ attributes: clusterOptions, path: PATH, domain: () => FIREWALL_LOCK }),
+});
+
+export const vnetFirewallOptions: Resource = resource({
+  type: "sdn_vnet_firewall_options",
+  family: "sdn",
+  documentation: {
+    description: `Options of a vnet's firewall, which works with the nftables firewall only. ${MANAGED} Options and rules outlive their vnet on the server: destroy them before it, as references to the vnet see to.`,
+    example: `resource "pve_sdn_vnet_firewall_options" "web" {
+  vnet           = pve_sdn_vnet.web.vnet
+  enabled        = true
+  forward_policy = "DROP"
+}
+`,
+    importExample: "web",
+  },
+  attributes: { ...vnetKey, ...vnetOptions },
+  identity: ["vnet"],
+  operations: [`GET ${VNET_PATH}`, `PUT ${VNET_PATH}`],
+  behaviour: optionsBehaviour({ attributes: vnetOptions, path: VNET_PATH, domain: vnetFirewallDomain }),
+});
+
+type Answer = Readonly<Record<string, unknown>>;
+
+export const firewallOptionsData: DataSource = dataSource({
+  type: "firewall_options",
+  family: "firewall",
+  documentation: {
+    description: "Options of the cluster firewall that are set.",
+    example: `data "pve_firewall_options" "cluster" {}\n`,
+  },
+  attributes: reportedAttributes(clusterOptions),
+  operations: [`GET ${PATH}`],
+  read: async (_, { services }) =>
+    decodeOptions(clusterOptions, await services.get<Answer>(PATH, {}, { shared: FIREWALL_LOCK })),
+});
+
+export const vnetFirewallOptionsData: DataSource = dataSource({
+  type: "sdn_vnet_firewall_options",
+  family: "sdn",
+  documentation: {
+    description: "Options of a vnet's firewall that are set.",
+    example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = "web"\n}\n`,
+  },
+  attributes: { ...vnetKey, ...reportedAttributes(vnetOptions) },
+  operations: [`GET ${VNET_PATH}`],
+  read: async (config, { services }) =>
+    decodeOptions(
+      vnetOptions,
+      await services.get<Answer>(`/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/options`),
+    ),
+});

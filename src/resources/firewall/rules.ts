@@ -1,0 +1,139 @@
+/** Rule lists that are managed as a whole: of the cluster and of vnets. */
+import type { LockDomain, PveSession } from "../../api/types";
+import { type Attributes, listOf, type State, string } from "../../framework/attribute";
+import type { Behaviour, PlanContext } from "../../framework/resource";
+import { sdnId } from "../formats/sdn-names";
+import { expand } from "../kit/address";
+import { type Resource, resource } from "../kit/define";
+import { FIREWALL_LOCK } from "./lock";
+import { readRules, statesOf, writeRules } from "./managed-list";
+import { CLUSTER_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE, validateRules } from "./rule-attributes";
+
+const DESCRIPTION =
+  "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list. Do not manage single rules of the same list elsewhere.";
+
+interface ListOptions {
+  readonly type: string;
+  readonly family: string;
+  readonly of: string;
+  readonly key: Attributes;
+  readonly path: string;
+  readonly domain: (state: State) => LockDomain;
+  readonly scope: RuleScope;
+  readonly example: string;
+  readonly importExample: string;
+  readonly parseImportId?: (id: string) => State | undefined;
+}
+
+export function ruleList({
+  type,
+  family,
+  of,
+  key,
+  path,
+  domain,
+  scope,
+  example,
+  importExample,
+  parseImportId,
+}: ListOptions): Resource {
+  const behaviour: Behaviour<PveSession> = {
+    async read(state, context) {
+      const rules = await readRules(context, expand(path, state), domain(state));
+      return rules ? { ...pick(state, key), rules: statesOf(rules, scope) } : null;
+    },
+    async create(planned, { services, exists }) {
+      exists();
+      await writeRules(services, expand(path, planned), domain(planned), planned.rules);
+      return undefined;
+    },
+    async update(planned, _, { services }) {
+      await writeRules(services, expand(path, planned), domain(planned), planned.rules);
+      return undefined;
+    },
+    async delete(state, context) {
+      const there = await readRules(context, expand(path, state), domain(state));
+      if (there) await writeRules(context.services, expand(path, state), domain(state), []);
+    },
+  };
+
+  /** Taking over a list that has rules already is worth a word before it happens. */
+  async function plan({ planned, prior, services, warn, signal }: PlanContext<PveSession>) {
+    if (prior || !services || Object.keys(key).some((name) => typeof planned[name] !== "string")) return;
+    const context = { services, signal, importing: false, warn: () => undefined };
+    const there = await readRules(context, expand(path, planned), domain(planned));
+    if (there && there.length > 0) {
+      warn(
+        `There are ${there.length} rules already`,
+        `The list of ${of} has rules on the server; those that are not in the configuration will be removed. Import the list to see the difference.`,
+      );
+    }
+  }
+
+  return resource({
+    type,
+    family,
+    documentation: { description: `The firewall rules of ${of}, in order. ${DESCRIPTION}`, example, importExample },
+    attributes: { ...key, rules: listOf(ruleAttributes(scope), { doc: "The rules, first match first." }).required() },
+    identity: Object.keys(key),
+    ...(parseImportId && { parseImportId }),
+    operations: ["GET", "POST"]
+      .map((method) => `${method} ${path}`)
+      .concat(["PUT", "DELETE"].map((method) => `${method} ${path}/{pos}`)),
+    behaviour,
+    plan,
+    validate: (config, report) => validateRules(config.rules, "rules", report),
+  });
+}
+
+function pick(state: State, key: Attributes): State {
+  return Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
+}
+
+export const firewallRules = ruleList({
+  type: "firewall_rules",
+  family: "firewall",
+  of: "the cluster",
+  key: { id: string({ doc: "Always `cluster`." }).derived([], () => "cluster") },
+  path: "/cluster/firewall/rules",
+  domain: () => FIREWALL_LOCK,
+  scope: CLUSTER_SCOPE,
+  example: `resource "pve_firewall_rules" "cluster" {
+  rules = [
+    { type = "group", security_group = pve_firewall_security_group.web.name },
+    { type = "in", action = "ACCEPT", macro = "SSH", source = "+dc/management" },
+    { type = "in", action = "DROP", log_level = "info", comment = "The rest" },
+  ]
+}
+`,
+  importExample: "cluster",
+  parseImportId: (id) => (id === "cluster" ? { id } : undefined),
+});
+
+/** The firewall of a vnet works on what is applied, and has a file and a lock of its own. */
+export const vnetFirewallDomain = (state: State): LockDomain => `sdn-vnet-firewall-${String(state.vnet)}`;
+
+export const vnetKey: Attributes = {
+  vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })
+    .required()
+    .replaces(),
+};
+
+export const vnetFirewallRules = ruleList({
+  type: "sdn_vnet_firewall_rules",
+  family: "sdn",
+  of: "a vnet",
+  key: vnetKey,
+  path: "/cluster/sdn/vnets/{vnet}/firewall/rules",
+  domain: vnetFirewallDomain,
+  scope: VNET_SCOPE,
+  example: `resource "pve_sdn_vnet_firewall_rules" "web" {
+  vnet = pve_sdn_vnet.web.vnet
+  rules = [
+    { type = "forward", action = "ACCEPT", macro = "HTTPS", destination = "+sdn/web-all" },
+    { type = "forward", action = "DROP" },
+  ]
+}
+`,
+  importExample: "web",
+});

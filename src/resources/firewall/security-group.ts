@@ -1,0 +1,117 @@
+/**
+ * Security group. Facts: names are stored in lower case; a comment is changed by renaming the group to itself; a group with
+ * rules cannot be deleted; the list of groups has names and comments only, a group's own path its rules.
+ */
+import type { PveSession } from "../../api/types";
+import { listOf, type State, string } from "../../framework/attribute";
+import type { Behaviour } from "../../framework/resource";
+import { securityGroupName } from "../formats/firewall-names";
+import { canonicalFirewallComment, firewallComment } from "../formats/text";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { unlessMissing } from "../kit/failure";
+import { FIREWALL_LOCK } from "./lock";
+import { readRules, statesOf, writeRules } from "./managed-list";
+import { GROUP_SCOPE, ruleAttributes, validateRules } from "./rule-attributes";
+
+const PATH = "/cluster/firewall/groups";
+const write = { domain: FIREWALL_LOCK };
+const pathOf = (state: State) => `${PATH}/${encodeURIComponent(String(state.name))}`;
+
+interface Group {
+  readonly group: string;
+  readonly comment?: string;
+}
+
+const groups = (session: PveSession) => session.get<Group[]>(PATH, {}, { shared: FIREWALL_LOCK });
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, context) {
+    const found = (await groups(context.services)).find(({ group }) => group === state.name);
+    if (!found) return null;
+    const managed = context.importing || Array.isArray(state.rules);
+    const rules = managed ? await readRules(context, pathOf(state), FIREWALL_LOCK) : undefined;
+    return { name: found.group, comment: found.comment ?? null, rules: rules ? statesOf(rules, GROUP_SCOPE) : null };
+  },
+
+  async list({ services }) {
+    return (await groups(services)).map(({ group, comment }) => ({ name: group, comment: comment ?? null }));
+  },
+
+  async create(planned, { services, exists }) {
+    const { name, comment, rules } = planned;
+    await services.post(
+      PATH,
+      { group: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },
+      write,
+    );
+    exists(Array.isArray(rules) ? { rules: [] } : {});
+    if (Array.isArray(rules)) await writeRules(services, pathOf(planned), FIREWALL_LOCK, rules);
+    exists({ rules: rules ?? null });
+    return undefined;
+  },
+
+  async update(planned, prior, { services }) {
+    const name = String(planned.name);
+    if ((planned.comment ?? "") !== (prior.comment ?? "")) {
+      await services.post(PATH, { group: name, rename: name, comment: String(planned.comment ?? "") }, write);
+    }
+    if (Array.isArray(planned.rules)) await writeRules(services, pathOf(planned), FIREWALL_LOCK, planned.rules);
+    return undefined;
+  },
+
+  async delete(state, context) {
+    const there = (await groups(context.services)).some(({ group }) => group === state.name);
+    if (!there) return;
+    if (Array.isArray(state.rules)) await writeRules(context.services, pathOf(state), FIREWALL_LOCK, []);
+    await unlessMissing(context.services.delete(pathOf(state), {}, write));
+  },
+};
+
+export const securityGroup = resource({
+  type: "firewall_security_group",
+  family: "firewall",
+  documentation: {
+    description:
+      "A security group: a named list of rules that other rule lists refer to. With `rules` the whole list is managed here; leave it out to manage the rules with `pve_firewall_security_group_rule`.",
+    example: `resource "pve_firewall_security_group" "web" {
+  name    = "web"
+  comment = "Web servers"
+  rules = [
+    { type = "in", action = "ACCEPT", macro = "HTTP" },
+    { type = "in", action = "ACCEPT", macro = "HTTPS" },
+  ]
+}
+`,
+    importExample: "web",
+  },
+  attributes: {
+    name: string({ doc: "Name, 2 to 18 characters in lower case.", check: [securityGroupName] })
+      .required()
+      .replaces(),
+    comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
+      .optional()
+      .whenAbsent(""),
+    rules: listOf(ruleAttributes(GROUP_SCOPE), { doc: "The rules, first match first; not managed when absent." })
+      .optional()
+      .emptyMatters(),
+  },
+  identity: ["name"],
+  operations: [
+    `GET ${PATH}`,
+    `POST ${PATH}`,
+    ...["GET", "POST", "DELETE"].map((method) => `${method} ${PATH}/{group}`),
+    ...["PUT", "DELETE"].map((method) => `${method} ${PATH}/{group}/{pos}`),
+  ],
+  behaviour,
+  validate: (config, report) => validateRules(config.rules, "rules", report),
+});
+
+export const securityGroupsData = plural(securityGroup, "groups", {
+  type: "firewall_security_groups",
+  omit: ["rules"],
+});
+export const securityGroupData = single({
+  ...securityGroup,
+  behaviour: { ...behaviour, read: (state, context) => behaviour.read(state, { ...context, importing: true }) },
+});

@@ -1,0 +1,197 @@
+/**
+ * One rule among others. Rules have no id and their positions change with every other write, so a marker at the end of the
+ * comment tells ours from all others; the user sees neither. Rules that were imported without marker are found by their
+ * content.
+ */
+import { createHash } from "node:crypto";
+import type { LockDomain, PveSession } from "../../api/types";
+import { type Attributes, type State, string } from "../../framework/attribute";
+import type { Behaviour } from "../../framework/resource";
+import { securityGroupName } from "../formats/firewall-names";
+import { expand } from "../kit/address";
+import { type Resource, resource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { FIREWALL_LOCK } from "./lock";
+import { readRules } from "./managed-list";
+import {
+  CLUSTER_SCOPE,
+  fromRule,
+  GROUP_SCOPE,
+  type RuleScope,
+  ruleAttributes,
+  toRule,
+  validateRule,
+} from "./rule-attributes";
+import { applyRuleList, PartialRuleList } from "./rule-list/apply";
+import { findEqualRule, findMarkedRule, markerOf, newMarker, withMarker, withoutMarker } from "./rule-list/marker";
+import { asDesired, type Rule, ruleKey } from "./rule-list/rule";
+import { ruleListAt } from "./rule-list/rule-list";
+
+interface Options {
+  readonly type: string;
+  readonly key: Attributes;
+  readonly path: string;
+  readonly of: string;
+  readonly scope: RuleScope;
+  readonly example: string;
+  readonly importExample: string;
+}
+
+const UNMARKED = "unmarked-";
+
+/** Where the rule of this state stands. */
+function locate(rules: readonly Rule[], state: State): number | undefined {
+  const id = String(state.id);
+  if (!id.startsWith(UNMARKED)) return findMarkedRule(rules, id);
+  return findEqualRule(rules, asDesired(toRule(state)));
+}
+
+/** The rule to write: with its marker, if it has one. */
+function marked(state: State): Rule {
+  const rule = asDesired(toRule(state));
+  const id = String(state.id);
+  return id.startsWith(UNMARKED) ? rule : { ...rule, comment: withMarker(rule.comment, id) };
+}
+
+function decode(rule: Rule, state: State, scope: RuleScope): State {
+  const { comment: _, ...bare } = rule;
+  const comment = withoutMarker(rule.comment);
+  const shown = comment === undefined ? bare : { ...bare, comment };
+  const id =
+    markerOf(rule.comment) ?? `${UNMARKED}${createHash("sha256").update(ruleKey(rule)).digest("hex").slice(0, 12)}`;
+  return { ...fromRule(shown, scope), id: state.id ?? id };
+}
+
+const place = (rules: readonly Rule[], rule: Rule, position: unknown): Rule[] => {
+  const at = typeof position === "number" ? Math.min(position, rules.length) : rules.length;
+  return [...rules.slice(0, at), rule, ...rules.slice(at)];
+};
+
+async function edit(
+  session: PveSession,
+  path: string,
+  domain: LockDomain,
+  change: (rules: readonly Rule[]) => readonly Rule[],
+): Promise<void> {
+  await session.exclusive(domain, async (own) => {
+    try {
+      await applyRuleList(ruleListAt(own, path, domain), change);
+    } catch (failure) {
+      throw failure instanceof PartialRuleList ? failure.cause : failure;
+    }
+  });
+}
+
+function singleRule({ type, key, path, of, scope, example, importExample }: Options): Resource {
+  const keys = (state: State) => Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
+
+  const behaviour: Behaviour<PveSession> = {
+    async read(state, context) {
+      const rules = (await readRules(context, expand(path, state), FIREWALL_LOCK)) ?? [];
+      const imported = context.importing && typeof state.position === "number" && state.id === null;
+      const index = imported ? (state.position as number) : locate(rules, state);
+      const rule = index === undefined ? undefined : rules[index];
+      if (!rule) return null;
+      return { ...keys(state), ...decode(rule, state, scope), ...(imported && { position: null }) };
+    },
+
+    async create(planned, { services, exists }) {
+      const id = newMarker();
+      const rule = marked({ ...planned, id });
+      await edit(services, expand(path, planned), FIREWALL_LOCK, (rules) =>
+        findMarkedRule(rules, id) === undefined ? place(rules, rule, planned.position) : rules,
+      );
+      exists({ id });
+      return { id };
+    },
+
+    async update(planned, prior, { services }) {
+      const moved = planned.position !== prior.position && planned.position !== null;
+      const rule = marked(planned);
+      await edit(services, expand(path, planned), FIREWALL_LOCK, (rules) => {
+        const index = locate(rules, prior) ?? locate(rules, planned);
+        if (index === undefined) return place(rules, rule, planned.position);
+        const others = [...rules.slice(0, index), ...rules.slice(index + 1)];
+        return place(others, rule, moved ? planned.position : index);
+      });
+      return undefined;
+    },
+
+    async delete(state, { services }) {
+      await edit(services, expand(path, state), FIREWALL_LOCK, (rules) => {
+        const index = locate(rules, state);
+        return index === undefined ? rules : [...rules.slice(0, index), ...rules.slice(index + 1)];
+      });
+    },
+  };
+
+  return resource({
+    type,
+    family: "firewall",
+    documentation: {
+      description: `One firewall rule of ${of}, among rules of others. It carries a marker at the end of its comment on the server, so that it is found wherever it moves to. Do not use it together with a resource that manages the whole list. Import takes the current position.`,
+      example,
+      importExample,
+    },
+    attributes: {
+      ...key,
+      ...ruleAttributes(scope),
+      position: integer({
+        doc: "Where the rule is put, 0 is first; at the end when absent. Only used when the rule is created, and when this value changes: others may move it.",
+        min: 0,
+      }).optional(),
+      id: string({ doc: "Marker of the rule." }).computed(),
+    },
+    identity: [...Object.keys(key), "id"],
+    parseImportId(text) {
+      const parts = text.split("/");
+      const last = parts.pop() ?? "";
+      if (parts.length !== Object.keys(key).length) return undefined;
+      const found = Object.fromEntries(Object.keys(key).map((name, index) => [name, parts[index] ?? null]));
+      if (/^\d{1,6}$/.test(last)) return { ...found, position: Number(last) };
+      return /^[0-9a-f]{8,64}$/.test(last) ? { ...found, id: last } : undefined;
+    },
+    operations: ["GET", "POST"]
+      .map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}`)
+      .concat(["PUT", "DELETE"].map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}/{pos}`)),
+    behaviour,
+    validate: (config, report) => validateRule(config, [], report),
+  });
+}
+
+export const firewallRule = singleRule({
+  type: "firewall_rule",
+  key: {},
+  path: "/cluster/firewall/rules",
+  of: "the cluster",
+  scope: CLUSTER_SCOPE,
+  example: `resource "pve_firewall_rule" "ssh" {
+  type     = "in"
+  action   = "ACCEPT"
+  macro    = "SSH"
+  source   = "192.0.2.0/24"
+  position = 0
+}
+`,
+  importExample: "0",
+});
+
+export const securityGroupRule = singleRule({
+  type: "firewall_security_group_rule",
+  key: {
+    security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })
+      .required()
+      .replaces(),
+  },
+  path: "/cluster/firewall/groups/{security_group_name}",
+  of: "a security group",
+  scope: GROUP_SCOPE,
+  example: `resource "pve_firewall_security_group_rule" "https" {
+  security_group_name = pve_firewall_security_group.web.name
+  type                = "in"
+  action              = "ACCEPT"
+  macro               = "HTTPS"
+}
+`,
+  importExample: "web/0",
+});

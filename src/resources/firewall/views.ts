@@ -1,0 +1,178 @@
+/** Rules, macros and references as they are. */
+import { type Attributes, listOf, type State, string } from "../../framework/attribute";
+import { securityGroupName } from "../formats/firewall-names";
+import { oneOf } from "../formats/validator";
+import { type DataSource, dataSource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+import { FIREWALL_LOCK } from "./lock";
+import { readRules, statesOf } from "./managed-list";
+import { CLUSTER_SCOPE, fromRule, GROUP_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE } from "./rule-attributes";
+import { ruleFromServer } from "./rule-list/rule-parameters";
+import { vnetFirewallDomain, vnetKey } from "./rules";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const reported = (scope: RuleScope): Attributes =>
+  Object.fromEntries(Object.entries(ruleAttributes(scope)).map(([name, attribute]) => [name, attribute.reported()]));
+
+export const firewallRulesData: DataSource = dataSource({
+  type: "firewall_rules",
+  family: "firewall",
+  documentation: {
+    description: "The firewall rules of the cluster or of a security group, in order.",
+    example: `data "pve_firewall_rules" "cluster" {}\n\ndata "pve_firewall_rules" "web" {\n  security_group = "web"\n}\n`,
+  },
+  attributes: {
+    security_group: string({
+      doc: "Name of a security group; the cluster's own rules when absent.",
+      check: [securityGroupName],
+    }).optional(),
+    rules: listOf(reported(CLUSTER_SCOPE), { doc: "The rules." }).computed(),
+  },
+  operations: ["GET /cluster/firewall/rules", "GET /cluster/firewall/groups/{group}"],
+  async read({ security_group }, context) {
+    const path =
+      security_group === null
+        ? "/cluster/firewall/rules"
+        : `/cluster/firewall/groups/${encodeURIComponent(String(security_group))}`;
+    const rules = await readRules(context, path, FIREWALL_LOCK);
+    if (!rules) throw new Error(`there is no security group ${String(security_group)}`);
+    return { rules: statesOf(rules, CLUSTER_SCOPE) };
+  },
+});
+
+/** One rule by its position. */
+function ruleAtPosition(
+  type: string,
+  family: string,
+  key: Attributes,
+  path: (config: State) => string,
+  template: string,
+  scope: RuleScope,
+): DataSource {
+  const shown = Object.keys(key)
+    .map((name) => `  ${name} = "web"\n`)
+    .join("");
+  return dataSource({
+    type,
+    family,
+    documentation: {
+      description: "One firewall rule, by its current position.",
+      example: `data "pve_${type}" "first" {\n${shown}  position = 0\n}\n`,
+    },
+    attributes: { ...key, position: integer({ doc: "Position; 0 is first.", min: 0 }).required(), ...reported(scope) },
+    operations: [`GET ${template}/{pos}`],
+    async read(config, { services }) {
+      const answer = await services.get<Entry>(`${path(config)}/${String(config.position)}`);
+      return fromRule(ruleFromServer(answer), scope);
+    },
+  });
+}
+
+export const firewallRuleData = ruleAtPosition(
+  "firewall_rule",
+  "firewall",
+  {},
+  () => "/cluster/firewall/rules",
+  "/cluster/firewall/rules",
+  CLUSTER_SCOPE,
+);
+export const securityGroupRuleData = ruleAtPosition(
+  "firewall_security_group_rule",
+  "firewall",
+  { security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] }).required() },
+  (config) => `/cluster/firewall/groups/${encodeURIComponent(String(config.security_group_name))}`,
+  "/cluster/firewall/groups/{group}",
+  GROUP_SCOPE,
+);
+export const vnetFirewallRuleData = ruleAtPosition(
+  "sdn_vnet_firewall_rule",
+  "sdn",
+  vnetKey,
+  (config) => `/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/rules`,
+  "/cluster/sdn/vnets/{vnet}/firewall/rules",
+  VNET_SCOPE,
+);
+
+export const vnetFirewallRulesData: DataSource = dataSource({
+  type: "sdn_vnet_firewall_rules",
+  family: "sdn",
+  documentation: {
+    description: "The firewall rules of a vnet, in order.",
+    example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = "web"\n}\n`,
+  },
+  attributes: { ...vnetKey, rules: listOf(reported(VNET_SCOPE), { doc: "The rules." }).computed() },
+  operations: ["GET /cluster/sdn/vnets/{vnet}/firewall/rules"],
+  async read(config, context) {
+    const rules = await readRules(
+      context,
+      `/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/rules`,
+      vnetFirewallDomain(config),
+    );
+    if (!rules) throw new Error(`there is no applied vnet ${String(config.vnet)}`);
+    return { rules: statesOf(rules, VNET_SCOPE) };
+  },
+});
+
+const macro: Attributes = {
+  name: field("macro", string({ doc: "Name." })).computed(),
+  description: field("descr", string({ doc: "What it stands for." })).computed(),
+};
+
+const reference: Attributes = {
+  type: field("type", string({ doc: "`alias` or `ipset`." })).computed(),
+  name: field("name", string({ doc: "Name." })).computed(),
+  scope: field("scope", string({ doc: "`dc` (the cluster's own) or `sdn` (made from SDN)." })).computed(),
+  ref: string({ doc: "How rules name it, with the scope." }).computed(),
+  comment: field("comment", string({ doc: "Comment." })).computed(),
+};
+
+const sorted = (rows: State[], name: string) => rows.sort((a, b) => (String(a[name]) < String(b[name]) ? -1 : 1));
+
+export const macrosData: DataSource = dataSource({
+  type: "firewall_macros",
+  family: "firewall",
+  documentation: {
+    description: "Macros that firewall rules can use, sorted by name.",
+    example: `data "pve_firewall_macros" "all" {}\n`,
+  },
+  attributes: { macros: listOf(macro, { doc: "The macros." }).computed() },
+  operations: ["GET /cluster/firewall/macros"],
+  async read(_, { services }) {
+    const entries = await services.get<Entry[]>("/cluster/firewall/macros");
+    return {
+      macros: sorted(
+        entries.map((entry) => decodeAnswer(macro, entry)),
+        "name",
+      ),
+    };
+  },
+});
+
+export const refsData: DataSource = dataSource({
+  type: "firewall_refs",
+  family: "firewall",
+  documentation: {
+    description: "Aliases and ip sets that firewall rules can name, also those made from SDN.",
+    example: `data "pve_firewall_refs" "sets" {\n  type = "ipset"\n}\n`,
+  },
+  attributes: {
+    type: string({ doc: "Only `alias` or `ipset`.", check: [oneOf("alias", "ipset")] }).optional(),
+    refs: listOf(reference, { doc: "The references, sorted." }).computed(),
+  },
+  operations: ["GET /cluster/firewall/refs"],
+  async read(config, { services }) {
+    const entries = await services.get<Entry[]>(
+      "/cluster/firewall/refs",
+      config.type === null ? {} : { type: String(config.type) },
+    );
+    const rows = entries.map((entry) => {
+      const name = String(entry.ref).replace(/^\+/, "");
+      const prefix = entry.type === "ipset" ? "+" : "";
+      return { ...decodeAnswer(reference, entry), ref: `${prefix}${String(entry.scope)}/${name}` };
+    });
+    return { refs: sorted(rows, "ref") };
+  },
+});
