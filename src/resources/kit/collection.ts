@@ -48,8 +48,8 @@ export interface CollectionOptions {
   /** Path of the list where it is not the collection; query of the list. */
   readonly listPath?: string;
   readonly listQuery?: Sent;
-  /** The objects in the list's answer, where it is not an array of them. */
-  readonly entries?: (answer: unknown) => readonly Answer[];
+  /** The objects in the list's answer, where it is not an array of them, or has those of all outer objects. */
+  readonly entries?: (answer: unknown, state: State) => readonly Answer[];
   /** Name of the key in answers, where it is not its parameter's name. */
   readonly keyInAnswer?: string;
   /** Which entries are of this type (`type=simple`). Others are not listed, and reading one is an error. */
@@ -136,7 +136,7 @@ export class CollectionReader {
     const { path, listPath, listQuery, domain, entries } = this.options;
     const options = { shared: domain, credential: credentialFor(this.options) };
     const answer = await services.get(expand(listPath ?? path, state), listQuery ?? {}, options);
-    return entries ? entries(answer) : ((answer ?? []) as Answer[]);
+    return entries ? entries(answer, state) : ((answer ?? []) as Answer[]);
   }
 
   private async find(state: State, context: Context<PveSession>): Promise<Answer | undefined> {

@@ -1,11 +1,14 @@
 /** Software-defined network, except the firewall of VNets. */
 import type { DataSource, Resource } from "../kit/define";
 import { sdnApply } from "./apply/resource";
+import * as controllers from "./controllers";
+import * as ips from "./ips";
+import * as services from "./services";
 import * as subnets from "./subnets";
 import * as vnets from "./vnets";
 import * as zones from "./zones";
 
-const kinds = [zones, vnets, subnets];
+const kinds = [zones, vnets, subnets, controllers, services, ips];
 
 export const resources: readonly Resource[] = [...kinds.flatMap(({ resources }) => resources), sdnApply];
 export const dataSources: readonly DataSource[] = kinds.flatMap(({ dataSources }) => dataSources);

@@ -1,0 +1,51 @@
+/**
+ * What routing controllers of all types have in common. Facts: the list has whole objects; the type can never be
+ * changed; a controller cannot be deleted while a staged zone uses it; whether a fabric exists is found out at apply.
+ */
+import { type Attributes, string } from "../../../framework/attribute";
+import type { Documentation, Report } from "../../../framework/resource";
+import type { ValueMap } from "../../../plugin/cty/value";
+import { controllerId } from "../../formats/sdn-names";
+import { collectionResource, type Resource } from "../../kit/define";
+import { field } from "../../kit/wire";
+import { lockToken, SDN_LOCK } from "../lock";
+
+export type ControllerType = "evpn" | "bgp" | "isis";
+
+export const controllerKey: Attributes = {
+  controller: field(
+    "controller",
+    string({
+      doc: "Id of the controller: 2 to 64 letters, digits, `_` and `-`, beginning with a letter.",
+      check: [controllerId],
+    }),
+  )
+    .required()
+    .replaces(),
+};
+
+interface ControllerOptions {
+  readonly type: ControllerType;
+  readonly attributes: Attributes;
+  readonly documentation: Documentation;
+  readonly validate?: (config: ValueMap, report: Report) => void;
+}
+
+export function controllerResource({ type, attributes, documentation, validate }: ControllerOptions): Resource {
+  return collectionResource({
+    type: `sdn_controller_${type}`,
+    family: "sdn",
+    documentation,
+    attributes: { ...controllerKey, ...attributes },
+    collection: {
+      path: "/cluster/sdn/controllers",
+      key: "controller",
+      domain: SDN_LOCK,
+      onCreate: { type },
+      update: "partial",
+      ofThisType: (entry) => entry.type === type,
+      withEveryWrite: lockToken,
+    },
+    ...(validate && { validate }),
+  });
+}

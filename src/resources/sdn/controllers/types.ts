@@ -1,0 +1,151 @@
+/** The three types of controllers and what only some of them have. */
+import { type Attribute, type Attributes, set, string } from "../../../framework/attribute";
+import { interfaceName } from "../../formats/interface-names";
+import { configId, nodeName } from "../../formats/names";
+import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/sdn-names";
+import { oneOf } from "../../formats/validator";
+import { integer } from "../../kit/integer";
+import { field } from "../../kit/wire";
+import { flag, nodeNames, peerAddresses, requiredText, text } from "../fields";
+import { exactlyOneOfPeersAndFabric } from "../rules";
+import { controllerResource } from "./controller";
+
+const asn = field(
+  "asn",
+  integer({ doc: "Number of the autonomous system (BGP).", min: 0, max: 4_294_967_295 }),
+).required();
+
+const routeMap = (direction: "in" | "out", what: string): Attribute =>
+  text(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId).since("9.2");
+
+const routeMaps: Attributes = {
+  route_map_in: routeMap("in", "received"),
+  route_map_out: routeMap("out", "announced"),
+};
+
+const multihop = (doc: string) => field("ebgp-multihop", integer({ doc })).optional();
+
+const nodeOf = (what: string) =>
+  field("node", string({ doc: `Node that the ${what} controller belongs to.`, check: [nodeName] })).required();
+
+const loopback = text(
+  "loopback",
+  "Loopback or dummy interface whose address is the source of the node's routes, such as `dummy0`.",
+);
+
+const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefined : "must have at least one element");
+
+export const evpnAttributes: Attributes = {
+  asn,
+  peers: peerAddresses("Addresses of all nodes, or of route reflectors. Either this or `fabric`.").optional(),
+  fabric: text("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0"),
+  nodes: nodeNames("nodes", "Nodes that the controller is for. Default: all nodes.").since("9.2"),
+  peer_group_name: field(
+    "peer-group-name",
+    string({
+      doc: "Name of the peer group in the routing configuration, different for each EVPN controller. Default: `VTEP`.",
+      check: [configId],
+    }),
+  )
+    .optional()
+    .whenAbsent("VTEP")
+    .since("9.2"),
+  bgp_mode: field(
+    "bgp-mode",
+    string({
+      doc: "Whether the peers are in the same autonomous system: `auto`, `internal` or `external`. Default: `auto`.",
+      check: [oneOf("auto", "internal", "external")],
+    }),
+  )
+    .optional()
+    .whenAbsent("auto")
+    .since("9.2"),
+  ebgp_multihop: multihop("Largest number of hops to external peers.").since("9.2"),
+  ...routeMaps,
+};
+
+export const evpnController = controllerResource({
+  type: "evpn",
+  attributes: evpnAttributes,
+  validate: exactlyOneOfPeersAndFabric,
+  documentation: {
+    description: "The BGP EVPN control plane that EVPN zones need. Before Proxmox VE 9.2 there can be only one.",
+    example: `resource "pve_sdn_controller_evpn" "main" {
+  controller = "evpn"
+  asn        = 65000
+  peers      = ["192.0.2.11", "192.0.2.12", "192.0.2.13"]
+}
+`,
+    importExample: "evpn",
+  },
+});
+
+export const bgpAttributes: Attributes = {
+  asn,
+  node_name: nodeOf("BGP"),
+  peers: peerAddresses("Addresses of the BGP neighbours.").checked(atLeastOne).required(),
+  ebgp: flag("ebgp", "Whether the neighbours are in other autonomous systems."),
+  ebgp_multihop: multihop("Largest number of hops to the neighbours."),
+  bgp_multipath_as_path_relax: flag(
+    "bgp-multipath-as-path-relax",
+    "Whether paths of the same length through different autonomous systems are used together.",
+  ),
+  loopback,
+  ...routeMaps,
+};
+
+export const bgpController = controllerResource({
+  type: "bgp",
+  attributes: bgpAttributes,
+  documentation: {
+    description:
+      "BGP sessions of one node with routers outside of the cluster. The web interface names them `bgp` and the node.",
+    example: `resource "pve_sdn_controller_bgp" "pve1" {
+  controller = "bgppve1"
+  node_name  = "pve1"
+  asn        = 65000
+  peers      = ["192.0.2.1"]
+  ebgp       = true
+}
+`,
+    importExample: "bgppve1",
+  },
+});
+
+export const isisAttributes: Attributes = {
+  node_name: nodeOf("IS-IS"),
+  isis_domain: requiredText("isis-domain", "Name of the IS-IS domain."),
+  isis_interfaces: field(
+    "isis-ifaces",
+    set(string({ doc: "Interface name.", check: [interfaceName] }), {
+      doc: "Interfaces of the node that take part.",
+      check: [atLeastOne],
+    }),
+  ).required(),
+  isis_net: field(
+    "isis-net",
+    string({
+      doc: "Network entity title of the node, such as `49.0001.1921.6800.1001.00`.",
+      check: [isisNet],
+      canonical: canonicalIsisNet,
+    }),
+  ).required(),
+  loopback,
+};
+
+export const isisController = controllerResource({
+  type: "isis",
+  attributes: isisAttributes,
+  documentation: {
+    description: "IS-IS routing of one node. The web interface names them `isis` and the node.",
+    example: `resource "pve_sdn_controller_isis" "pve1" {
+  controller      = "isispve1"
+  node_name       = "pve1"
+  isis_domain     = "datacentre"
+  isis_interfaces = ["eth0", "eth1"]
+  isis_net        = "49.0001.1921.6800.1001.00"
+}
+`,
+    importExample: "isispve1",
+  },
+});

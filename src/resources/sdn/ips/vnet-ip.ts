@@ -1,0 +1,182 @@
+/**
+ * IP mappings: addresses reserved for MAC addresses in the IPAM of a zone. Facts: in force at once; the vnet's subnet
+ * has to be applied; without an IPAM the call succeeds and does nothing; there is no read but the status of the built-in
+ * IPAM, which has zones with DHCP only; PUT removes the address of a MAC address and adds the given one, and is the only
+ * call that takes a guest; every call names the zone.
+ */
+import type { PveSession } from "../../../api/types";
+import { type Attributes, type State, string } from "../../../framework/attribute";
+import { DiagnosticError, path } from "../../../framework/diagnostics";
+import type { Behaviour, PlanContext } from "../../../framework/resource";
+import { canonicalAddress, ipAddress } from "../../formats/addresses";
+import { MAX_VMID, MIN_VMID } from "../../formats/guest-ids";
+import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
+import { sdnId } from "../../formats/sdn-names";
+import { resource } from "../../kit/define";
+import { asPveError, hasCode, unlessMissing } from "../../kit/failure";
+import { integer } from "../../kit/integer";
+import { decodeAnswer } from "../../kit/parameters";
+import { field } from "../../kit/wire";
+import type { Entry } from "../listing";
+import { SDN_LOCK } from "../lock";
+import { needs } from "../rules";
+
+export const vnetIpAttributes: Attributes = {
+  zone: field("zone", string({ doc: "Zone of the VNet.", check: [sdnId] }))
+    .required()
+    .replaces(),
+  vnet: field("vnet", string({ doc: "VNet.", check: [sdnId] }))
+    .required()
+    .replaces(),
+  ip: field(
+    "ip",
+    string({ doc: "Address, within a subnet of the VNet.", check: [ipAddress], canonical: canonicalAddress }),
+  )
+    .required()
+    .replaces(),
+  mac: field(
+    "mac",
+    string({
+      doc: "MAC address that the address is reserved for. Without one the address is only taken.",
+      check: [macAddress],
+      canonical: canonicalMacAddress,
+    }),
+  )
+    .optional()
+    .replaces(),
+  vmid: field(
+    "vmid",
+    integer({ doc: "Guest that has the MAC address. Needs `mac`.", min: MIN_VMID, max: MAX_VMID }),
+  ).optionalComputed(),
+  hostname: field("hostname", string({ doc: "Name that the IPAM has for the address." })).computed(),
+};
+
+const write = { domain: SDN_LOCK };
+const STATUS = "/cluster/sdn/ipams/pve/status";
+
+async function status(session: PveSession): Promise<readonly Entry[]> {
+  return session.get<Entry[]>(STATUS, {}, { shared: SDN_LOCK });
+}
+
+interface Zone {
+  readonly zone: string;
+  readonly ipam?: string;
+  readonly dhcp?: string;
+}
+
+async function zoneOf({ zone }: State, session: PveSession, running: boolean): Promise<Zone | undefined> {
+  const zones = await session.get<Zone[]>("/cluster/sdn/zones", running ? { running: 1 } : {}, { shared: SDN_LOCK });
+  return zones.find((other) => other.zone === zone);
+}
+
+function isReadable({ ipam, dhcp }: Zone): boolean {
+  return ipam === "pve" && dhcp !== undefined;
+}
+
+function ipsPath({ vnet }: State): string {
+  return `/cluster/sdn/vnets/${encodeURIComponent(String(vnet))}/ips`;
+}
+
+function mapping({ zone, ip, mac }: State) {
+  return { zone: String(zone), ip: String(ip), ...(typeof mac === "string" && { mac }) };
+}
+
+async function setGuest(state: State, session: PveSession): Promise<void> {
+  const guest = typeof state.vmid === "number" ? { vmid: state.vmid } : {};
+  await session.put(ipsPath(state), { ...mapping(state), ...guest }, write);
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services }) {
+    const { zone, vnet, ip } = state;
+    const found = (await status(services)).find(
+      (entry) =>
+        entry.zone === zone &&
+        entry.vnet === vnet &&
+        canonicalAddress(String(entry.ip)) === canonicalAddress(String(ip)),
+    );
+    if (found) return decodeAnswer(vnetIpAttributes, found);
+    const applied = await zoneOf(state, services, true);
+    // The server has no way to tell of other mappings: they count as present.
+    return applied && !isReadable(applied) ? { hostname: null } : null;
+  },
+
+  async list({ services }) {
+    return (await status(services))
+      .filter(({ gateway }) => !gateway)
+      .map((entry) => decodeAnswer(vnetIpAttributes, entry));
+  },
+
+  async create(planned, { services, exists }) {
+    try {
+      await services.post(ipsPath(planned), mapping(planned), write);
+    } catch (failure) {
+      throw notApplied(failure, planned) ?? failure;
+    }
+    exists();
+    if (typeof planned.vmid === "number") await setGuest(planned, services);
+    return undefined;
+  },
+
+  async update(planned, _, { services }) {
+    await setGuest(planned, services);
+    return undefined;
+  },
+
+  async delete(state, { services }) {
+    await unlessMissing(services.delete(ipsPath(state), mapping(state), write));
+  },
+};
+
+function notApplied(failure: unknown, { vnet, ip }: State): Error | undefined {
+  if (!hasCode(failure, "invalid", "not-found")) return undefined;
+  const { serverMessage = "" } = asPveError(failure) ?? {};
+  if (!/can't find any subnet|no sdn zone ID specified/.test(serverMessage)) return undefined;
+  const detail = `The address must lie in a subnet of the VNet, and both have to be applied before. With sdn_apply = "manual" let this depend on pve_sdn_apply.\n\nThe server said: ${serverMessage}`;
+  return new DiagnosticError(`VNet ${String(vnet)} has no applied subnet for ${String(ip)}`, detail, path("ip"));
+}
+
+/** Online, where the zone exists already: what cannot work or cannot be seen. */
+async function checkZone({ services, planned, error, warn }: PlanContext<PveSession>): Promise<void> {
+  const zone = services && (await zoneOf(planned, services, false));
+  if (!zone) return;
+  if (!zone.ipam) {
+    const detail = "The server would report success and do nothing. Set ipam in the zone.";
+    error(`Zone ${zone.zone} has no IPAM`, detail, path("zone"));
+  } else if (!isReadable(zone)) {
+    const detail =
+      'The server tells only of mappings in zones with ipam = "pve" and dhcp. Whether this one is still there will not be noticed.';
+    warn(`Mappings in zone ${zone.zone} cannot be read back`, detail, path("zone"));
+  }
+}
+
+export const vnetIp = resource({
+  type: "sdn_vnet_ip",
+  family: "sdn",
+  documentation: {
+    description:
+      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. In force at once; the VNet and its subnet have to be applied before: with `sdn_apply = "manual"` let it depend on `pve_sdn_apply`.',
+    example: `resource "pve_sdn_vnet_ip" "printer" {
+  zone = "lab"
+  vnet = pve_sdn_vnet.lab.vnet
+  ip   = "10.10.0.20"
+  mac  = "BC:24:11:00:00:10"
+}
+`,
+    importExample: "lab/lab1/10.10.0.20",
+  },
+  attributes: vnetIpAttributes,
+  identity: ["zone", "vnet", "ip"],
+  behaviour,
+  validate(config, report) {
+    needs(config, report, "vmid", "mac", "The guest is told apart by its MAC address.");
+  },
+  plan: checkZone,
+  operations: [
+    "GET /cluster/sdn/ipams/{ipam}/status",
+    "GET /cluster/sdn/zones",
+    "POST /cluster/sdn/vnets/{vnet}/ips",
+    "PUT /cluster/sdn/vnets/{vnet}/ips",
+    "DELETE /cluster/sdn/vnets/{vnet}/ips",
+  ],
+});

@@ -1,0 +1,54 @@
+/**
+ * DNS servers. Facts: in force at once, nothing is staged; create and update call the URL with the key; deleting one
+ * that zones refer to is not refused; `reversev6mask` stands in the schema but is refused, `reversemaskv6` is meant.
+ */
+import { string } from "../../../framework/attribute";
+import { sdnServiceId } from "../../formats/sdn-names";
+import { collectionResource } from "../../kit/define";
+import { integer } from "../../kit/integer";
+import { secret } from "../../kit/secret";
+import { field } from "../../kit/wire";
+import { lockToken, SDN_LOCK } from "../lock";
+import { credentialText, serverFingerprint, serviceUrl } from "./fields";
+
+const key = "API key of the PowerDNS server.";
+
+export const powerdns = collectionResource({
+  type: "sdn_dns_powerdns",
+  family: "sdn",
+  documentation: {
+    description:
+      "A PowerDNS server that zones register names of guests on. In force at once. The node that answers the API calls the server when the entry is created or changed, so it must be reachable then.",
+    example: `resource "pve_sdn_dns_powerdns" "main" {
+  dns            = "pdns1"
+  url            = "https://dns.example.com:8081/api/v1/servers/localhost"
+  key_wo         = var.powerdns_key
+  key_wo_version = 1
+  ttl            = 300
+}
+`,
+    importExample: "pdns1",
+  },
+  attributes: {
+    dns: field("dns", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+      .required()
+      .replaces(),
+    url: serviceUrl("URL of the server's API, such as `https://dns.example.com:8081/api/v1/servers/localhost`."),
+    ...secret("key", "key", { doc: key, attribute: credentialText(key), required: true, readable: true }),
+    ttl: field("ttl", integer({ doc: "Time to live of the records in seconds." })).optional(),
+    reverse_mask_v6: field(
+      "reversemaskv6",
+      integer({ doc: "Length in bits of the IPv6 prefix that reverse zones are made for." }),
+    ).optional(),
+    fingerprint: serverFingerprint,
+  },
+  collection: {
+    path: "/cluster/sdn/dns",
+    key: "dns",
+    domain: SDN_LOCK,
+    onCreate: { type: "powerdns" },
+    update: "partial",
+    ofThisType: (entry) => entry.type === "powerdns",
+    withEveryWrite: lockToken,
+  },
+});

@@ -1,0 +1,90 @@
+/**
+ * IPAMs. Facts: in force at once, nothing is staged; create and update test the connection; deleting one that zones use
+ * is not refused. The built-in one is called `pve`: it is always listed and cannot really be deleted.
+ */
+import { type Attributes, string } from "../../../framework/attribute";
+import type { Documentation } from "../../../framework/resource";
+import { sdnServiceId } from "../../formats/sdn-names";
+import { collectionResource, type Resource } from "../../kit/define";
+import { integer } from "../../kit/integer";
+import { secret } from "../../kit/secret";
+import { field } from "../../kit/wire";
+import { lockToken, SDN_LOCK } from "../lock";
+import { credentialText, serverFingerprint, serviceUrl } from "./fields";
+
+export const ipamKey: Attributes = {
+  ipam: field("ipam", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+    .required()
+    .replaces(),
+};
+
+const REACHED =
+  "In force at once. The node that answers the API calls the service when the entry is created or changed, so it must be reachable then.";
+
+export function ipamResource(type: string, attributes: Attributes, documentation: Documentation): Resource {
+  return collectionResource({
+    type: `sdn_ipam_${type}`,
+    family: "sdn",
+    documentation,
+    attributes: { ...ipamKey, ...attributes },
+    collection: {
+      path: "/cluster/sdn/ipams",
+      key: "ipam",
+      domain: SDN_LOCK,
+      onCreate: { type },
+      update: "partial",
+      ofThisType: (entry) => entry.type === type,
+      withEveryWrite: lockToken,
+    },
+  });
+}
+
+const token = (doc: string) =>
+  secret("token", "token", { doc, attribute: credentialText(doc), required: true, readable: true });
+
+export const section = field(
+  "section",
+  integer({ doc: "Id of the phpIPAM section that networks are created in." }),
+).required();
+
+export const netbox = ipamResource(
+  "netbox",
+  {
+    url: serviceUrl("URL of NetBox's API, such as `https://netbox.example.com/api`."),
+    ...token("API token of NetBox."),
+    fingerprint: serverFingerprint,
+  },
+  {
+    description: `NetBox as the IPAM of SDN zones: subnets and addresses are registered there. ${REACHED}`,
+    example: `resource "pve_sdn_ipam_netbox" "main" {
+  ipam             = "netbox"
+  url              = "https://netbox.example.com/api"
+  token_wo         = var.netbox_token
+  token_wo_version = 1
+}
+`,
+    importExample: "netbox",
+  },
+);
+
+export const phpipam = ipamResource(
+  "phpipam",
+  {
+    url: serviceUrl("URL of phpIPAM's API with the application's name, such as `https://ipam.example.com/api/pve`."),
+    ...token("Code of the phpIPAM application."),
+    section,
+    fingerprint: serverFingerprint,
+  },
+  {
+    description: `phpIPAM as the IPAM of SDN zones: subnets and addresses are registered there. ${REACHED}`,
+    example: `resource "pve_sdn_ipam_phpipam" "main" {
+  ipam             = "phpipam"
+  url              = "https://ipam.example.com/api/pve"
+  token_wo         = var.phpipam_token
+  token_wo_version = 1
+  section          = 1
+}
+`,
+    importExample: "phpipam",
+  },
+);
