@@ -102,7 +102,7 @@ export async function listen(
       : createServer(onRequest),
   );
   // A TLS client speaks first, and its first byte tells it from a plain one.
-  const outer = createTcpServer((socket) => {
+  const outer = createTcpServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());

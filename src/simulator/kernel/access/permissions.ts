@@ -10,6 +10,8 @@ import type { UserConfig } from "./user-config";
 
 export const ROOT = "root@pam";
 
+const EVERYTHING: ReadonlySet<string> = new Set(allPrivileges);
+
 /** `/a//b/` becomes `/a/b`; a path with characters that no object has is none at all. */
 export function normalizePath(path: string): string | undefined {
   const clean = `/${path}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
@@ -47,7 +49,7 @@ function poolPathsOf(config: Frozen<UserConfig>, path: string): string[] {
 }
 
 function subjectPrivileges(config: Frozen<UserConfig>, subject: string, path: string): ReadonlySet<string> {
-  if (subject === ROOT) return new Set(allPrivileges);
+  if (subject === ROOT) return EVERYTHING;
   const roles = new Set(rolesOf(config, subject, path));
   if (!roles.has("NoAccess")) {
     for (const pool of poolPathsOf(config, path)) for (const role of rolesOf(config, subject, pool)) roles.add(role);
