@@ -46,6 +46,7 @@ class MsgpackWriter {
     return new CtyError(`expected ${expected}, got ${describe(value)}`, [...this.path]);
   }
 
+  /** Makes room and returns where it begins. The buffer may be another one afterwards. */
   private reserve(count: number): number {
     const start = this.length;
     const end = start + count;
@@ -59,7 +60,8 @@ class MsgpackWriter {
   }
 
   private byte(value: number): void {
-    this.buffer[this.reserve(1)] = value;
+    const at = this.reserve(1);
+    this.buffer[at] = value;
   }
 
   /** A code followed by a length or number of 1, 2 or 4 bytes. */
@@ -70,7 +72,9 @@ class MsgpackWriter {
   }
 
   private unknown(): void {
-    this.buffer.set([0xd4, 0x00, 0x00], this.reserve(3));
+    this.byte(0xd4);
+    this.byte(0);
+    this.byte(0);
   }
 
   /** Terraform compares strings in Unicode's composed form (NFC). */

@@ -23,7 +23,7 @@ export const ConfigureProviderRequest = message({
   clientCapabilities: one(3, ClientCapabilities),
 });
 
-export const StopProviderResponse = message({ error: string(1) });
+export const StopProviderResponse = message({ Error: string(1) });
 
 // ---- validation -------------------------------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@
  * A message is a record of fields; its TypeScript type follows from the table, so there is nothing to generate:
  *
  * ```ts
- * const StopProviderResponse = message({ error: string(1) });
- * StopProviderResponse.encode({ error: "" });          // fields left out take proto3's default
- * StopProviderResponse.decode(bytes).error;            // string, never undefined
+ * const TypeName = message({ typeName: string(1) });
+ * TypeName.encode({ typeName: "pve_pool" });   // fields left out take proto3's default
+ * TypeName.decode(bytes).typeName;             // string, never undefined
  * ```
  *
  * A decoded scalar is never missing (proto3 knows no difference between absent and default), a decoded message or
@@ -27,12 +27,13 @@ export interface Field<Out, In = Out> {
   readonly types?: { readonly out: Out; readonly in: In };
 }
 
-type AnyField = Field<unknown, unknown>;
-type Fields = Readonly<Record<string, AnyField>>;
+export type AnyField = Field<unknown, unknown>;
+export type Fields = Readonly<Record<string, AnyField>>;
 type Out<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never };
 type In<F extends Fields> = { readonly [K in keyof F]?: F[K] extends Field<unknown, infer T> ? T | undefined : never };
 
 export interface Message<Out, In = Out> {
+  readonly fields: Fields;
   readonly encode: (value: In) => Uint8Array;
   readonly decode: (bytes: Uint8Array) => Out;
   /** For messages nested in others. */
@@ -110,6 +111,7 @@ export function message<F extends Fields>(fields: F): Message<Out<F>, In<F>> {
   };
 
   return {
+    fields,
     write,
     read,
     encode: (value) => {
