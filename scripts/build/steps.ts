@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -96,6 +97,16 @@ export function writeFolder(folder: string, files: Files, executables: readonly 
     const path = join(ROOT, folder, name);
     if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) continue;
     writeAtomically(path, content, executables.includes(name) ? 0o755 : 0o644);
+  }
+  removeEmptyFolders(join(ROOT, folder));
+}
+
+function removeEmptyFolders(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
+    removeEmptyFolders(path);
+    if (readdirSync(path).length === 0) rmdirSync(path);
   }
 }
 
