@@ -1,6 +1,8 @@
 /** `GET /cluster/resources`: what the caller may see of guests, nodes, storages, pools and networks. */
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
+import { splitList } from "../../schema/split-list";
+import { RUNNING } from "../sdn/files";
 import { listedGuestEntry, nodeEntry, storageEntry } from "./resource-entries";
 
 function pools(call: Call) {
@@ -31,17 +33,34 @@ function storages(call: Call) {
     );
 }
 
+function zoneEntry(node: string, network: string, status: string) {
+  return { id: `network/${node}/zone/${network}`, type: "network", network, "network-type": "zone", node, status };
+}
+
 /** The zone of bridges that are not under SDN's control exists on every node. */
-function networks(call: Call) {
+function localNetworks(call: Call) {
   if (!call.may("/sdn/zones/localnetwork", ["SDN.Audit"])) return [];
-  return call.cluster.inventory.nodes.map(({ name }) => ({
-    id: `network/${name}/zone/localnetwork`,
-    type: "network",
-    network: "localnetwork",
-    "network-type": "zone",
-    node: name,
-    status: "ok",
-  }));
+  return call.cluster.inventory.nodes.map(({ name }) => zoneEntry(name, "localnetwork", "ok"));
+}
+
+/** Applied zones, as the statistics daemons of the nodes tell about them. */
+function appliedZones(call: Call) {
+  const { statistics, nodes } = call.cluster.inventory;
+  const zones = Object.entries(call.read(RUNNING).zones).filter(([zone]) =>
+    call.may(`/sdn/zones/${zone}`, ["SDN.Audit"]),
+  );
+  const isOn = (only: unknown, node: string) => only === undefined || splitList(String(only)).includes(node);
+  return nodes
+    .filter(({ online }) => statistics && online)
+    .flatMap(({ name }) =>
+      zones
+        .filter(([, zone]) => isOn(zone.nodes, name))
+        .map(([zone, { type }]) => ({ ...zoneEntry(name, zone, "available"), "zone-type": type })),
+    );
+}
+
+function networks(call: Call) {
+  return [...localNetworks(call), ...appliedZones(call)];
 }
 
 export function resources(call: Call) {

@@ -1,0 +1,60 @@
+/** Views that the recordings show only in part: what a healthy cluster lists, and for whom. */
+import { describe, expect, it } from "vitest";
+import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
+import { INVENTORY } from "../../../src/simulator/kernel/inventory";
+import { logIn, send, start } from "../support";
+
+interface Entry {
+  readonly id: string;
+  readonly type: string;
+  readonly status?: string;
+}
+
+describe("resources", () => {
+  it("list applied zones on the nodes that have them", async () => {
+    const zones = { all: { type: "simple" }, some: { type: "vlan", nodes: "pve1,pve2" } };
+    const simulator = await start({ fixture: { "sdn/.running-config": { zones } } });
+    simulator.state.change(INVENTORY, ({ nodes }) => {
+      for (const node of nodes) node.online = node.name !== "pve2";
+    });
+    const { data } = await send(simulator, "GET", "/cluster/resources");
+    const networks = (data as Entry[])
+      .filter(({ type }) => type === "network")
+      .map(({ id, status }) => `${id} ${status}`);
+    expect(networks.sort()).toEqual([
+      "network/pve1/zone/all available",
+      "network/pve1/zone/localnetwork ok",
+      "network/pve1/zone/some available",
+      "network/pve2/zone/localnetwork ok",
+      "network/pve3/zone/all available",
+      "network/pve3/zone/localnetwork ok",
+    ]);
+  });
+
+  it("show others only what they may see: nodes without numbers", async () => {
+    const simulator = await start();
+    const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
+    const list = async () => (await send(simulator, "GET", "/cluster/resources", {}, viewer)).data as Entry[];
+    const before = await list();
+    expect(before.map(({ type }) => type)).toEqual(["node", "node", "node"]);
+    expect(before[0]).toMatchObject({ status: "online" });
+    expect(before[0]).not.toHaveProperty("mem");
+    simulator.state.change(USER_CONFIG, ({ acl }) => {
+      acl.push({ path: "/vms/100", subject: "viewer@pve", role: "PVEAuditor", propagate: true });
+    });
+    expect((await list()).map(({ id }) => id)).toContain("qemu/100");
+  });
+});
+
+describe("the next id", () => {
+  it("is the lowest free one of the range, and is refused when there is none", async () => {
+    const simulator = await start();
+    await send(simulator, "PUT", "/cluster/options", { "next-id": "lower=200,upper=203" });
+    expect((await send(simulator, "GET", "/cluster/nextid")).data).toBe("202");
+    await send(simulator, "PUT", "/cluster/options", { "next-id": "lower=200,upper=202" });
+    expect(await send(simulator, "GET", "/cluster/nextid")).toMatchObject({
+      status: 500,
+      message: "unable to get any free VMID in range [200, 202]\n",
+    });
+  });
+});
