@@ -15,8 +15,9 @@ const FABRIC: Post = [
   "/cluster/sdn/fabrics/fabric",
   { id: "fb", protocol: "openfabric", ip_prefix: "10.50.0.0/24", ip6_prefix: "fd00:50::/64" },
 ];
+/** Without the EVPN zone, whose VXLAN id the lines use themselves. */
 const SDN = [
-  ...seeded("sdn", /subnets$/),
+  ...seeded("sdn", /subnets$/).filter(([, { zone }]) => zone !== "ze"),
   ["/cluster/sdn/dns", { dns: "pdns1", type: "powerdns", url: "http://127.0.0.1:4319/api", key: "k" }] as const,
 ];
 
@@ -28,6 +29,7 @@ const SURROUNDINGS: readonly (readonly [prefix: string, posts: readonly Post[]])
   ["ha-rule", seeded("ha", /rules$/)],
   ["sdn-fabric-node", [FABRIC]],
   ["sdn-fabric", []],
+  ["sdn-controller", []],
   ["sdn", SDN],
   ["vnet-firewall", SDN],
 ];
@@ -46,6 +48,9 @@ const REQUIRED: Readonly<Record<string, Params>> = {
   "sdn-zone-vlan": { bridge: "vmbr0" },
   "sdn-zone-qinq": { bridge: "vmbr0" },
   "sdn-zone-evpn": { controller: "evpnctl" },
+  "sdn-vnet": { zone: "zv", tag: "20" },
+  "sdn-dns": { url: "http://127.0.0.1:4319/api", key: "k" },
+  "sdn-ipam-netbox": { url: "http://127.0.0.1:4319/api", token: "t" },
   "sdn-controller-evpn": { asn: "65000" },
   "sdn-controller-bgp": { asn: "65001" },
   "sdn-controller-isis": { "isis-domain": "dom" },
