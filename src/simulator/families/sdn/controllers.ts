@@ -5,7 +5,7 @@ import type { Family } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
-import { dropUnreadable, givenOptions, sortedNames, updateSection } from "./section-objects";
+import { dropUnreadable, givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
 import { view } from "./view";
 
 const controllerConfig = sectionConfig({
@@ -64,14 +64,14 @@ function list(call: Call) {
 }
 
 function item(call: Call) {
-  const controller = call.need("controller");
+  const controller = idOf(call, "controller");
   const { objects, digest } = view(call, CONTROLLERS, "controllers");
   return { ...(objects[controller] ?? missing(controller)), controller, digest };
 }
 
 function checkController(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
-  if (controller.type === "evpn") checkEvpn(id, controllers);
+  if (controller.type === "evpn") checkEvpn(call, id, controllers);
   const maps = Object.values(call.read(ROUTE_MAPS)).map((entry) => entry["route-map-id"]);
   for (const name of ["route-map-in", "route-map-out"]) {
     const map = controller[name];
@@ -80,19 +80,19 @@ function checkController(call: Call, id: string, controllers: Sections): void {
 }
 
 /** The recorded server knows one EVPN controller only; newer ones tell several apart by their peer groups. */
-function checkEvpn(id: string, controllers: Sections): void {
-  const { peers, fabric } = controllers[id] as Section;
+function checkEvpn(call: Call, id: string, controllers: Sections): void {
+  const controller = controllers[id] as Section;
   const isOther = (name: string) => name !== id && controllers[name]?.type === "evpn";
   if (Object.keys(controllers).some(isOther)) {
     fail(500, `only 1 global evpn controller can be defined ${PLACE} line 491.`);
   }
-  if ((peers === undefined) === (fabric === undefined)) {
+  if (hasOption(call, controller, "peers") === hasOption(call, controller, "fabric")) {
     fail(500, `must have exactly one of peers / fabric defined ${PLACE} line 498.`);
   }
 }
 
 function create(call: Call): void {
-  const id = call.need("controller");
+  const id = idOf(call, "controller");
   const controller = controllerConfig.create(call.need("type"), givenOptions(call, "controller"));
   call.needQuorum();
   underLock(call, "create sdn controller object failed", () =>
@@ -106,7 +106,7 @@ function create(call: Call): void {
 }
 
 function update(call: Call): void {
-  const id = call.need("controller");
+  const id = idOf(call, "controller");
   underLock(call, "update sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
       call.checkDigest(CONTROLLERS);
@@ -118,7 +118,7 @@ function update(call: Call): void {
 }
 
 function remove(call: Call): void {
-  const id = call.need("controller");
+  const id = idOf(call, "controller");
   underLock(call, "delete sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
       if (!controllers[id]) missing(id);

@@ -11,6 +11,11 @@ import { splitList } from "../../schema/split-list";
 /** Parameters that are no options. */
 const NO_OPTIONS = ["type", "digest", "delete", "lock-token"];
 
+/** The id in the path or of a new object; a final line feed, which the patterns let pass, does not belong to it. */
+export function idOf(call: Call, key: string): string {
+  return call.need(key).replace(/\n$/, "");
+}
+
 /** The options among the parameters. */
 export function givenOptions(call: Call, ...except: readonly string[]) {
   return call.given(...NO_OPTIONS, ...except);
@@ -45,4 +50,10 @@ export function dropUnreadable(config: SectionConfig, sections: Sections): void 
 export function sortedNames(text: string): OptionValue | undefined {
   const names = splitList(text);
   return names.length === 0 ? undefined : [...new Set(names)].sort().join(",");
+}
+
+/** Whether an object has an option in the eyes of the checks before the write: blanks, which are lost later, count. */
+export function hasOption(call: Call, section: Section, name: string): boolean {
+  const given = (call.list("delete") ?? []).includes(name) ? undefined : call.text(name);
+  return given === undefined ? section[name] !== undefined : given !== "";
 }

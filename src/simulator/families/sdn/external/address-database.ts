@@ -61,7 +61,7 @@ export function removeAddress(call: Call, place: Place, ip: string): void {
   const address = canonicalAddress(ip);
   call.edit(ADDRESSES, (database) => {
     const addresses = addressesOf(database, place);
-    if (!addresses[address]) fail(500, `IP '${ip}' does not exist in IPAM DB\n\n`);
+    if (!addresses[address]) fail(500, `IP '${ip}' does not exist in IPAM DB`);
     delete addresses[address];
   });
 }

@@ -5,7 +5,7 @@ import type { ConfigFile } from "../../../kernel/config-file";
 import type { Family } from "../../../kernel/router";
 import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
 import { underLock } from "../lock";
-import { dropUnreadable, givenOptions, updateSection } from "../section-objects";
+import { dropUnreadable, givenOptions, idOf, updateSection } from "../section-objects";
 
 export interface ImmediateKind {
   /** Last part of the path, and of the ACL path. */
@@ -45,12 +45,12 @@ export function immediateObjects(kind: ImmediateKind): Family {
   };
 
   const item = (call: Call) => {
-    const id = call.need(key);
+    const id = idOf(call, key);
     return { ...(all(call)[id] ?? missing(id)), [key]: id, digest: call.digest(file) };
   };
 
   const create = (call: Call) => {
-    const id = call.need(key);
+    const id = idOf(call, key);
     const object = config.create(call.need("type"), givenOptions(call, key));
     call.needQuorum();
     edit(call, `create sdn ${key} object failed`, (objects) => {
@@ -61,7 +61,7 @@ export function immediateObjects(kind: ImmediateKind): Family {
   };
 
   const update = (call: Call) => {
-    const id = call.need(key);
+    const id = idOf(call, key);
     edit(call, `update sdn ${key} object failed`, (objects) => {
       call.checkDigest(file);
       const object = updateSection(call, config, objects[id] ?? missing(id));
@@ -72,7 +72,7 @@ export function immediateObjects(kind: ImmediateKind): Family {
 
   /** Zones that refer to it do not keep it. What is built in comes back. */
   const remove = (call: Call) => {
-    const id = call.need(key);
+    const id = idOf(call, key);
     edit(call, kind.deletionFailure, (objects) => {
       if (!objects[id]) missing(id);
       delete objects[id];

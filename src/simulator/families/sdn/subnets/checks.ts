@@ -1,4 +1,5 @@
 /** What has to be true of a subnet. */
+import { isIP } from "node:net";
 import { parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";
@@ -28,9 +29,11 @@ const wrongRange = (problem: string): never => parameterError({ "dhcp-range": pr
 
 function checkRanges(cidr: string, ranges: readonly DhcpRange[]): void {
   for (const [index, { "start-address": start, "end-address": end }] of ranges.entries()) {
+    if (isIP(start) === 0) wrongRange(`start-address is not a valid IP ${start}`);
+    if (isIP(end) === 0) wrongRange(`end-address is not a valid IP ${end}`);
+    if (compareAddresses(start, end) > 0) wrongRange(`start-address ${start} must be smaller than end-address ${end}`);
     if (!contains(cidr, start)) wrongRange(`start-address ${start} is not in subnet ${cidr}`);
     if (!contains(cidr, end)) wrongRange(`end-address ${end} is not in subnet ${cidr}`);
-    if (compareAddresses(start, end) > 0) wrongRange(`start-address ${start} must be smaller than end-address ${end}`);
     const overlapping = ranges
       .slice(0, index)
       .some(

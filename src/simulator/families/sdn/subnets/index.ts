@@ -6,7 +6,7 @@ import type { Section } from "../../../kernel/section-config";
 import { registerSubnet, unregisterSubnet } from "../external/registration";
 import { SUBNETS, ZONES } from "../files";
 import { underLock } from "../lock";
-import { givenOptions, updateSection } from "../section-objects";
+import { givenOptions, idOf, updateSection } from "../section-objects";
 import { view } from "../view";
 import { accessibleVnet } from "../vnets/access";
 import { checkSubnet } from "./checks";
@@ -20,7 +20,7 @@ function shown(id: string, subnet: Readonly<Record<string, unknown>>, digest: st
 }
 
 function list(call: Call) {
-  const vnet = call.need("vnet");
+  const vnet = idOf(call, "vnet");
   accessibleVnet(call, vnet, "read");
   const { objects, digest } = view(call, SUBNETS, "subnets");
   return Object.entries(objects)
@@ -29,7 +29,7 @@ function list(call: Call) {
 }
 
 function item(call: Call) {
-  const [vnet, id] = [call.need("vnet"), call.need("subnet")];
+  const [vnet, id] = [idOf(call, "vnet"), call.need("subnet")];
   accessibleVnet(call, vnet, "read");
   const { objects, digest } = view(call, SUBNETS, "subnets");
   const subnet = objects[id] ?? missing(id);
@@ -39,7 +39,7 @@ function item(call: Call) {
 
 /** The spelling of the address is kept, so one network can have several ids. */
 function create(call: Call): void {
-  const vnet = call.need("vnet");
+  const vnet = idOf(call, "vnet");
   const { zone } = accessibleVnet(call, vnet, "write");
   const id = `${zone}-${call.need("subnet").replace("/", "-")}`;
   call.needQuorum();
@@ -56,7 +56,7 @@ function create(call: Call): void {
 
 /** The VNet of the path becomes that of the subnet. */
 function update(call: Call): void {
-  const [vnet, id] = [call.need("vnet"), call.need("subnet")];
+  const [vnet, id] = [idOf(call, "vnet"), call.need("subnet")];
   accessibleVnet(call, vnet, "write");
   underLock(call, "update sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
@@ -72,7 +72,7 @@ function update(call: Call): void {
 
 /** A subnet that is not there is not missed, unless an IPAM has to know it. */
 function remove(call: Call): void {
-  const [vnet, id] = [call.need("vnet"), call.need("subnet")];
+  const [vnet, id] = [idOf(call, "vnet"), call.need("subnet")];
   const { zone } = accessibleVnet(call, vnet, "write");
   underLock(call, "delete sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {

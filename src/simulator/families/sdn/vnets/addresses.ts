@@ -2,7 +2,7 @@
  * Static addresses of a VNet, registered in the IPAM of its zone. The VNet may be staged only, but its subnets have to
  * be running. The parameter `zone` is for the permission check and nothing else.
  */
-import { fail } from "../../../kernel/api-error";
+import { ApiError, fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Family } from "../../../kernel/router";
 import { ADDRESSES, type Place } from "../external/address-database";
@@ -51,9 +51,15 @@ function move(call: Call): void {
   registerAddress(call, placeOf(call, ip), ip, { mac: call.text("mac"), vmid: call.number("vmid") });
 }
 
+/** Whatever fails here is told with one more line feed. */
 function remove(call: Call): void {
   const ip = call.need("ip");
-  unregisterAddress(call, placeOf(call, ip), ip);
+  try {
+    unregisterAddress(call, placeOf(call, ip), ip);
+  } catch (error) {
+    if (error instanceof ApiError) throw new ApiError(error.status, `${error.message}\n`, error.errors);
+    throw error;
+  }
 }
 
 export const addresses: Family = (route) => {

@@ -5,7 +5,7 @@ import type { Family } from "../../../kernel/router";
 import { type Section, sectionConfig } from "../../../kernel/section-config";
 import { VNETS } from "../files";
 import { underLock } from "../lock";
-import { givenOptions, updateSection } from "../section-objects";
+import { givenOptions, idOf, updateSection } from "../section-objects";
 import { view } from "../view";
 import { accessibleVnet } from "./access";
 import { checkVnet, hasSubnets } from "./checks";
@@ -43,7 +43,7 @@ function list(call: Call) {
 
 /** What is running or pending can be read only as long as it is staged. */
 function item(call: Call) {
-  const vnet = call.need("vnet");
+  const vnet = idOf(call, "vnet");
   accessibleVnet(call, vnet, "read");
   const { objects, digest } = view(call, VNETS, "vnets");
   return { ...(objects[vnet] ?? missing(vnet)), vnet, digest };
@@ -52,7 +52,7 @@ function item(call: Call) {
 const API_FILE = "/usr/share/perl5/PVE/API2/Network/SDN/Vnets.pm";
 
 function create(call: Call): void {
-  const id = call.need("vnet");
+  const id = idOf(call, "vnet");
   call.needQuorum();
   underLock(call, "create sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
@@ -65,13 +65,14 @@ function create(call: Call): void {
 }
 
 function update(call: Call): void {
-  const id = call.need("vnet");
+  const id = idOf(call, "vnet");
   accessibleVnet(call, id, "write");
   underLock(call, "update sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
       call.checkDigest(VNETS);
       const before = vnets[id] ?? missing(id);
       const after: Section = updateSection(call, vnetConfig, before);
+      if (call.text("zone") === "") parameterError({ zone: "cannot delete zone" });
       if (after.zone !== before.zone && hasSubnets(call, id)) {
         parameterError({ zone: "can't change zone if subnets exist" });
       }
@@ -82,7 +83,7 @@ function update(call: Call): void {
 }
 
 function remove(call: Call): void {
-  const id = call.need("vnet");
+  const id = idOf(call, "vnet");
   accessibleVnet(call, id, "write");
   underLock(call, "delete sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {

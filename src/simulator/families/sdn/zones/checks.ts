@@ -5,6 +5,7 @@ import type { Section, Sections } from "../../../kernel/section-config";
 import { DATACENTER } from "../../options";
 import { ipams } from "../external/ipam-file";
 import { CONTROLLERS, DNS, SUBNETS } from "../files";
+import { hasOption } from "../section-objects";
 
 /** References as given in this request: those that are already there are not looked at again. */
 export function checkReferences(call: Call): void {
@@ -26,12 +27,12 @@ export function checkIpamChange(call: Call, id: string, before: Section, after: 
 /** Checks by type, and what the server fills in. */
 export function completeZone(call: Call, id: string, zones: Sections): void {
   const zone = zones[id] as Section;
-  if (zone.type === "vxlan") checkVxlan(zone);
+  if (zone.type === "vxlan") checkVxlan(call, zone);
   if (zone.type === "evpn") completeEvpn(call, id, zones);
 }
 
-function checkVxlan({ peers, fabric }: Section): void {
-  if ((peers === undefined) !== (fabric === undefined)) return;
+function checkVxlan(call: Call, zone: Section): void {
+  if (hasOption(call, zone, "peers") !== hasOption(call, zone, "fabric")) return;
   const problem = "must have exactly one of peers / fabric defined";
   parameterError({ peers: problem, fabric: problem });
 }

@@ -5,7 +5,7 @@ import type { Family } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
 import { VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
-import { dropUnreadable, givenOptions, updateSection } from "../section-objects";
+import { dropUnreadable, givenOptions, idOf, updateSection } from "../section-objects";
 import { view } from "../view";
 import { checkIpamChange, checkReferences, completeZone } from "./checks";
 import { zoneConfig } from "./options";
@@ -22,13 +22,13 @@ function list(call: Call) {
 }
 
 function item(call: Call) {
-  const zone = call.need("zone");
+  const zone = idOf(call, "zone");
   const { objects, digest } = view(call, ZONES, "zones");
   return { ...(objects[zone] ?? missing(zone)), zone, digest };
 }
 
 function create(call: Call): void {
-  const id = call.need("zone");
+  const id = idOf(call, "zone");
   // The form of the options is checked before the lock, so these errors have no prefix.
   const zone = zoneConfig.create(call.need("type"), givenOptions(call, "zone"));
   call.needQuorum();
@@ -44,15 +44,15 @@ function create(call: Call): void {
 }
 
 function update(call: Call): void {
-  const id = call.need("zone");
+  const id = idOf(call, "zone");
   underLock(call, "update sdn zone object failed", () =>
     call.edit(ZONES, (zones) => {
       call.checkDigest(ZONES);
       const before = zones[id] ?? missing(id);
       const after = updateSection(call, zoneConfig, before);
       zones[id] = after;
-      checkReferences(call);
       checkIpamChange(call, id, before, after);
+      checkReferences(call);
       completeZone(call, id, zones);
       dropUnreadable(zoneConfig, zones);
     }),
@@ -60,7 +60,7 @@ function update(call: Call): void {
 }
 
 function remove(call: Call): void {
-  const id = call.need("zone");
+  const id = idOf(call, "zone");
   underLock(call, "delete sdn zone object failed", () =>
     call.edit(ZONES, (zones) => {
       if (!zones[id]) missing(id);
