@@ -2,13 +2,15 @@
 import type { DataSource, Resource } from "../kit/define";
 import { sdnApply } from "./apply/resource";
 import * as controllers from "./controllers";
+import * as fabricNodes from "./fabric-nodes";
+import * as fabrics from "./fabrics";
 import * as ips from "./ips";
 import * as services from "./services";
 import * as subnets from "./subnets";
 import * as vnets from "./vnets";
 import * as zones from "./zones";
 
-const kinds = [zones, vnets, subnets, controllers, services, ips];
+const kinds = [zones, vnets, subnets, controllers, services, ips, fabrics, fabricNodes];
 
 export const resources: readonly Resource[] = [...kinds.flatMap(({ resources }) => resources), sdnApply];
 export const dataSources: readonly DataSource[] = kinds.flatMap(({ dataSources }) => dataSources);

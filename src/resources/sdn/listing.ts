@@ -27,7 +27,7 @@ interface ListingOptions {
   readonly sortedBy: readonly string[];
   /** The list knows the configuration in force as well; default. */
   readonly running?: boolean;
-  readonly operation: Operation;
+  readonly operations: readonly Operation[];
 }
 
 const running = bool({
@@ -50,7 +50,7 @@ export function listing(options: ListingOptions): DataSource {
       ...(options.running !== false && { running }),
       [items]: listOf(reported, { doc: "The objects, sorted." }).computed(),
     },
-    operations: [options.operation],
+    operations: options.operations,
     async read(config, { services }) {
       const query = { ...options.query?.(config), ...(config.running === true && { running: 1 }) };
       const answer = await services.get(options.path(config), query, { shared: SDN_LOCK });

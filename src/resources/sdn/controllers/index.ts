@@ -35,7 +35,7 @@ const controllerList = listing({
   path: () => "/cluster/sdn/controllers",
   query: ({ type }) => (typeof type === "string" ? { type } : {}),
   sortedBy: ["controller"],
-  operation: "GET /cluster/sdn/controllers",
+  operations: ["GET /cluster/sdn/controllers"],
 });
 
 export const dataSources: readonly DataSource[] = [

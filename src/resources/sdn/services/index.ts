@@ -28,7 +28,7 @@ const dnsList = listing({
   attributes: { type: field("type", string({ doc: "Type of the server: `powerdns`." })), ...dnsAttributes },
   path: () => "/cluster/sdn/dns",
   sortedBy: ["dns"],
-  operation: "GET /cluster/sdn/dns",
+  operations: ["GET /cluster/sdn/dns"],
 });
 
 const ipamType = string({
@@ -54,7 +54,7 @@ const ipamList = listing({
   path: () => "/cluster/sdn/ipams",
   query: ({ type }) => (typeof type === "string" ? { type } : {}),
   sortedBy: ["ipam"],
-  operation: "GET /cluster/sdn/ipams",
+  operations: ["GET /cluster/sdn/ipams"],
 });
 
 export const dataSources: readonly DataSource[] = [

@@ -26,6 +26,6 @@ export const dataSources: readonly DataSource[] = [
     attributes: subnetAttributes,
     path: ({ vnet }) => subnetsPath(vnet),
     sortedBy: ["cidr"],
-    operation: "GET /cluster/sdn/vnets/{vnet}/subnets",
+    operations: ["GET /cluster/sdn/vnets/{vnet}/subnets"],
   }),
 ];

@@ -16,6 +16,6 @@ export const dataSources: readonly DataSource[] = [
     attributes: vnet.attributes,
     path: () => "/cluster/sdn/vnets",
     sortedBy: ["vnet"],
-    operation: "GET /cluster/sdn/vnets",
+    operations: ["GET /cluster/sdn/vnets"],
   }),
 ];

@@ -52,7 +52,7 @@ const zoneList = listing({
   path: () => "/cluster/sdn/zones",
   query: ({ type }) => (typeof type === "string" ? { type } : {}),
   sortedBy: ["zone"],
-  operation: "GET /cluster/sdn/zones",
+  operations: ["GET /cluster/sdn/zones"],
 });
 
 export const dataSources: readonly DataSource[] = [...zones.map((zone) => single(zone)), zoneList];

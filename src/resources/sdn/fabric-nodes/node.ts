@@ -1,0 +1,102 @@
+/**
+ * What nodes of fabrics have in common. Facts: a node is named by fabric and node name, whose existence is not checked;
+ * every PUT names the protocol, and replaces the whole list of interfaces if it has one.
+ */
+import { type Attribute, type Attributes, set, setOf, string } from "../../../framework/attribute";
+import type { Documentation, Report } from "../../../framework/resource";
+import type { ValueMap } from "../../../plugin/cty/value";
+import { canonicalAddress, ipv4Address, ipv6Address } from "../../formats/addresses";
+import { nodeName } from "../../formats/names";
+import { canonicalCidr, canonicalNetwork, fullRangeCidr } from "../../formats/networks";
+import { fabricId } from "../../formats/sdn-names";
+import type { Validator } from "../../formats/validator";
+import { collectionResource, type Resource } from "../../kit/define";
+import type { Sent } from "../../kit/parameters";
+import { field, part } from "../../kit/wire";
+import { type FabricProtocol, LIST, nodesIn } from "../fabrics/list";
+import { lockToken, SDN_LOCK } from "../lock";
+
+export const nodeKeys: Attributes = {
+  // Said by the path, so not sent again.
+  fabric: field("fabric_id", string({ doc: "Fabric.", check: [fabricId] }), { only: "read" })
+    .required()
+    .replaces(),
+  node_name: field("node_id", string({ doc: "Name of the node.", check: [nodeName] }))
+    .required()
+    .replaces(),
+};
+
+export const ip = field(
+  "ip",
+  string({
+    doc: "IPv4 address of the node in the fabric, within its `ip_prefix`; needed exactly if the fabric has one.",
+    check: [ipv4Address],
+  }),
+);
+
+export const ip6 = field(
+  "ip6",
+  string({
+    doc: "IPv6 address of the node in the fabric, within its `ip6_prefix`; needed exactly if the fabric has one.",
+    check: [ipv6Address],
+    canonical: canonicalAddress,
+  }),
+);
+
+export function interfaceAddress(parameter: "ip" | "ip6", check: Validator, family: string): Attribute {
+  const doc = `${family} address of the interface, with the mask of its network. Not needed in most fabrics.`;
+  return part(parameter, string({ doc, check: [check], canonical: canonicalCidr })).optional();
+}
+
+export function interfaceName(check: Validator): Attribute {
+  return part("name", string({ doc: "Name of the interface.", check: [check] })).required();
+}
+
+/** A PUT without the list may drop it (with WireGuard: and its keys), so that each one has it. */
+export function interfaces(attributes: Attributes, doc: string): Attribute {
+  return field("interfaces", setOf(attributes, { doc }).keyedBy("name"), { always: true }).optional();
+}
+
+export const allowedIps = field(
+  "allowed_ips",
+  set(string({ doc: "Network.", check: [fullRangeCidr], canonical: canonicalNetwork }), {
+    doc: "Networks that are reached through this member, beside its own address.",
+  }),
+  { list: "repeat" },
+).optional();
+
+interface NodeOptions {
+  /** After `sdn_fabric_node_`. */
+  readonly name: string;
+  readonly protocol: FabricProtocol;
+  readonly role?: "internal" | "external";
+  readonly attributes: Attributes;
+  readonly documentation: Documentation;
+  readonly validate?: (config: ValueMap, report: Report) => void;
+}
+
+export function nodeResource({ name, protocol, role, attributes, documentation, validate }: NodeOptions): Resource {
+  const kind: Sent = { protocol, ...(role && { role }) };
+  return collectionResource({
+    type: `sdn_fabric_node_${name}`,
+    family: "sdn",
+    documentation,
+    attributes: { ...nodeKeys, ...attributes },
+    identity: ["fabric", "node_name"],
+    collection: {
+      path: "/cluster/sdn/fabrics/node/{fabric}",
+      listPath: LIST,
+      entries: (answer, { fabric }) =>
+        nodesIn(answer).filter(({ fabric_id }) => fabric === undefined || fabric_id === fabric),
+      key: "node_name",
+      domain: SDN_LOCK,
+      onCreate: kind,
+      onUpdate: kind,
+      update: "partial",
+      deleteForm: "repeat",
+      ofThisType: (entry) => entry.protocol === protocol && (role === undefined || (entry.role ?? "internal") === role),
+      withEveryWrite: lockToken,
+    },
+    ...(validate && { validate }),
+  });
+}

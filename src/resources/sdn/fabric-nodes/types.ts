@@ -1,0 +1,189 @@
+/** Nodes of fabrics by protocol. */
+import { type Attributes, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import type { Report } from "../../../framework/resource";
+import type { ValueMap } from "../../../plugin/cty/value";
+import { wireguardPeer, wireguardPublicKey } from "../../formats/fabric-formats";
+import { hostAndPort } from "../../formats/hosts";
+import { fabricInterfaceName, wireguardInterfaceName } from "../../formats/interface-names";
+import { cidr, ipv4Cidr, ipv6Cidr } from "../../formats/networks";
+import { oneOf } from "../../formats/validator";
+import { integer } from "../../kit/integer";
+import { field, part } from "../../kit/wire";
+import { text } from "../fields";
+import { isGiven } from "../rules";
+import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeResource } from "./node";
+
+/** A fabric has a network of at least one family, and each node an address in each of its networks. */
+function needsAddress(config: ValueMap, report: Report): void {
+  if (isGiven(config.ip) !== false || isGiven(config.ip6) !== false) return;
+  const detail = "The node needs an address in each network of the fabric.";
+  report.error(path("ip"), "One of ip and ip6 is required", detail);
+}
+
+const name = interfaceName(fabricInterfaceName);
+const TAKING_PART = "Interfaces of the node that take part. Each belongs to at most one fabric.";
+
+export const openfabricInterface: Attributes = {
+  name,
+  hello_multiplier: part(
+    "hello_multiplier",
+    integer({ doc: "Number of hello packets that may be missed.", min: 2, max: 100 }),
+  ).optional(),
+  ip: interfaceAddress("ip", ipv4Cidr, "IPv4"),
+  ip6: interfaceAddress("ip6", ipv6Cidr, "IPv6"),
+};
+
+export const openfabricNode = nodeResource({
+  name: "openfabric",
+  protocol: "openfabric",
+  attributes: { ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(openfabricInterface, TAKING_PART) },
+  validate: needsAddress,
+  documentation: {
+    description: "A node as a member of an OpenFabric fabric.",
+    example: `resource "pve_sdn_fabric_node_openfabric" "pve1" {
+  fabric    = pve_sdn_fabric_openfabric.storage.fabric
+  node_name = "pve1"
+  ip        = "10.255.0.1"
+
+  interfaces = [{ name = "ens19" }, { name = "ens20", hello_multiplier = 4 }]
+}
+`,
+    importExample: "storage/pve1",
+  },
+});
+
+export const ospfInterface: Attributes = {
+  name,
+  ip: interfaceAddress("ip", ipv4Cidr, "IPv4"),
+  network_type: part(
+    "network_type",
+    string({
+      doc: "How neighbours are found: `broadcast`, `non-broadcast`, `point-to-multipoint` or `point-to-point`.",
+      check: [oneOf("broadcast", "non-broadcast", "point-to-multipoint", "point-to-point")],
+    }),
+  )
+    .optional()
+    .since("9.2"),
+};
+
+export const ospfNode = nodeResource({
+  name: "ospf",
+  protocol: "ospf",
+  attributes: { ip: ip.required(), interfaces: interfaces(ospfInterface, TAKING_PART) },
+  documentation: {
+    description: "A node as a member of an OSPF fabric.",
+    example: `resource "pve_sdn_fabric_node_ospf" "pve1" {
+  fabric    = pve_sdn_fabric_ospf.core.fabric
+  node_name = "pve1"
+  ip        = "10.254.0.1"
+
+  interfaces = [{ name = "ens19" }, { name = "ens20", ip = "10.1.1.1/31" }]
+}
+`,
+    importExample: "core/pve1",
+  },
+});
+
+export const bgpInterface: Attributes = { name };
+
+export const asn = field("asn", integer({ doc: "Autonomous system of the node.", min: 1, max: 4_294_967_295 }), {
+  always: true,
+}).required();
+
+export const bgpNode = nodeResource({
+  name: "bgp",
+  protocol: "bgp",
+  role: "internal",
+  attributes: { asn, ip: ip.optional(), ip6: ip6.optional(), interfaces: interfaces(bgpInterface, TAKING_PART) },
+  validate: needsAddress,
+  documentation: {
+    description:
+      "A node as a member of a BGP fabric. Its router id is its IPv4 address, or else made from its IPv6 address; it must be unique.",
+    example: `resource "pve_sdn_fabric_node_bgp" "pve1" {
+  fabric    = pve_sdn_fabric_bgp.spine.fabric
+  node_name = "pve1"
+  asn       = 4200000001
+  ip        = "10.253.0.1"
+
+  interfaces = [{ name = "ens19" }]
+}
+`,
+    importExample: "spine/pve1",
+  },
+});
+
+export const wireguardInterface: Attributes = {
+  name: interfaceName(wireguardInterfaceName),
+  listen_port: part(
+    "listen_port",
+    integer({ doc: "UDP port, unique among the WireGuard interfaces of the node.", min: 1, max: 65_535 }),
+  ).required(),
+  ip: interfaceAddress("ip", cidr, "IPv4 or IPv6"),
+  ip6: interfaceAddress("ip6", ipv6Cidr, "IPv6"),
+  public_key: part("public_key", string({ doc: "Public key, made by the server with the interface." }), {
+    only: "read",
+  }).computed(),
+};
+
+export const wireguardEndpoint = text(
+  "endpoint",
+  "Host name or address under which the others reach the node, without port.",
+  wireguardPeer.keyCheck("endpoint"),
+);
+
+export const wireguardNode = nodeResource({
+  name: "wireguard",
+  protocol: "wireguard",
+  role: "internal",
+  attributes: {
+    interfaces: interfaces(
+      wireguardInterface,
+      "WireGuard interfaces that the server makes on the node. One that is removed loses its keys for ever.",
+    ),
+    endpoint: wireguardEndpoint,
+    allowed_ips: allowedIps,
+  },
+  documentation: {
+    description:
+      "A node of the cluster as a member of a WireGuard fabric, with its interfaces. Peers are set by `pve_sdn_fabric_wireguard_peers`, when all members exist.",
+    example: `resource "pve_sdn_fabric_node_wireguard" "pve1" {
+  fabric    = pve_sdn_fabric_wireguard.sites.fabric
+  node_name = "pve1"
+  endpoint  = "pve1.example.com"
+
+  interfaces = [{ name = "wg0", listen_port = 51820, ip = "10.252.0.1/24" }]
+}
+`,
+    importExample: "sites/pve1",
+  },
+});
+
+export const wireguardExternal = nodeResource({
+  name: "wireguard_external",
+  protocol: "wireguard",
+  role: "external",
+  attributes: {
+    endpoint: field(
+      "endpoint",
+      string({ doc: "Host and port, such as `vpn.example.com:51820`.", check: [hostAndPort] }),
+    ).required(),
+    public_key: field(
+      "public_key",
+      string({ doc: "Public key of the member.", check: [wireguardPublicKey] }),
+    ).required(),
+    allowed_ips: allowedIps,
+  },
+  documentation: {
+    description: "A member of a WireGuard fabric outside of the cluster, such as a router at another site.",
+    example: `resource "pve_sdn_fabric_node_wireguard_external" "branch" {
+  fabric      = pve_sdn_fabric_wireguard.sites.fabric
+  node_name   = "branch"
+  endpoint    = "branch.example.com:51820"
+  public_key  = "xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg="
+  allowed_ips = ["10.20.0.0/16"]
+}
+`,
+    importExample: "sites/branch",
+  },
+});

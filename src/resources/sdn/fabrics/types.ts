@@ -1,0 +1,155 @@
+/** Fabrics by protocol. */
+import { type Attribute, type Attributes, setOf, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import type { Report } from "../../../framework/resource";
+import type { ValueMap } from "../../../plugin/cty/value";
+import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names";
+import { oneOf } from "../../formats/validator";
+import { integer } from "../../kit/integer";
+import { field, part } from "../../kit/wire";
+import { flag, text } from "../fields";
+import { isGiven } from "../rules";
+import { fabricKey, fabricResource, ip6Prefix, ipPrefix, routeFilter } from "./fabric";
+
+/** A fabric has a network of at least one family. */
+function needsPrefix(config: ValueMap, report: Report): void {
+  if (isGiven(config.ip_prefix) !== false || isGiven(config.ip6_prefix) !== false) return;
+  const detail = "The nodes need addresses of at least one family.";
+  report.error(path("ip_prefix"), "One of ip_prefix and ip6_prefix is required", detail);
+}
+
+function redistribute(...sources: string[]): Attribute {
+  const source = string({ doc: `Origin of the routes: ${sources.join(", ")}.`, check: [oneOf(...sources)] });
+  const routeMap = string({ doc: "Route map that they pass through.", check: [routeMapId] });
+  return field(
+    "redistribute",
+    setOf(
+      { source: part("source", source).required(), route_map: part("route-map", routeMap).optional() },
+      { doc: "Routes of other origin that the fabric announces." },
+    ).keyedBy("source"),
+  )
+    .optional()
+    .since("9.2");
+}
+
+const interval = (parameter: string, doc: string) => field(parameter, integer({ doc, min: 1, max: 600 })).optional();
+
+export const openfabricAttributes: Attributes = {
+  fabric: fabricKey("9.0"),
+  ip_prefix: ipPrefix.optional(),
+  ip6_prefix: ip6Prefix.optional(),
+  hello_interval: interval("hello_interval", "Seconds between hello packets."),
+  csnp_interval: interval("csnp_interval", "Seconds between complete descriptions of the link state database."),
+  route_filter: routeFilter,
+};
+
+export const openfabric = fabricResource({
+  protocol: "openfabric",
+  attributes: openfabricAttributes,
+  validate: needsPrefix,
+  documentation: {
+    description: "A routed network between nodes, with OpenFabric (derived from IS-IS): IPv4, IPv6 or both.",
+    example: `resource "pve_sdn_fabric_openfabric" "storage" {
+  fabric         = "storage"
+  ip_prefix      = "10.255.0.0/24"
+  ip6_prefix     = "fd00:255::/64"
+  hello_interval = 5
+}
+`,
+    importExample: "storage",
+  },
+});
+
+export const ospfAttributes: Attributes = {
+  fabric: fabricKey("9.0"),
+  ip_prefix: ipPrefix.required(),
+  area: field(
+    "area",
+    string({
+      doc: "OSPF area, as a number or like an IPv4 address; no other OSPF fabric may have it.",
+      check: [ospfArea],
+      canonical: canonicalOspfArea,
+    }),
+  ).required(),
+  redistribute: redistribute("bgp", "connected", "kernel", "static"),
+  route_filter: routeFilter,
+};
+
+export const ospf = fabricResource({
+  protocol: "ospf",
+  attributes: ospfAttributes,
+  documentation: {
+    description: "A routed network between nodes, with OSPF: IPv4 only.",
+    example: `resource "pve_sdn_fabric_ospf" "core" {
+  fabric    = "core"
+  ip_prefix = "10.254.0.0/24"
+  area      = "0"
+
+  redistribute = [{ source = "connected" }]
+}
+`,
+    importExample: "core",
+  },
+});
+
+const bgpRouteMap = (direction: "in" | "out", what: string) =>
+  text(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId);
+
+export const bgpAttributes: Attributes = {
+  fabric: fabricKey("9.2"),
+  ip_prefix: ipPrefix.optional(),
+  ip6_prefix: ip6Prefix.optional(),
+  // It cannot be deleted, only be written as 0.
+  bfd: field("bfd", flag("bfd", "Whether bidirectional forwarding detection watches the neighbours."), {
+    clearedBy: 0,
+  }),
+  redistribute: redistribute("connected", "kernel", "ospf", "static"),
+  route_filter: routeFilter,
+  route_map_in: bgpRouteMap("in", "received"),
+  route_map_out: bgpRouteMap("out", "announced"),
+};
+
+export const bgp = fabricResource({
+  protocol: "bgp",
+  attributes: bgpAttributes,
+  validate: needsPrefix,
+  documentation: {
+    description: "A routed network between nodes, with BGP: every node has an autonomous system of its own.",
+    example: `resource "pve_sdn_fabric_bgp" "spine" {
+  fabric    = "spine"
+  ip_prefix = "10.253.0.0/24"
+  bfd       = true
+}
+`,
+    importExample: "spine",
+  },
+});
+
+export const wireguardAttributes: Attributes = {
+  fabric: fabricKey("9.2"),
+  persistent_keepalive: field(
+    "persistent_keepalive",
+    integer({
+      doc: "Seconds between packets that keep address translation on the way alive; 0 is off. Default: 0.",
+      min: 0,
+      max: 65_535,
+    }),
+  )
+    .optional()
+    .whenAbsent(0),
+};
+
+export const wireguard = fabricResource({
+  protocol: "wireguard",
+  attributes: wireguardAttributes,
+  documentation: {
+    description:
+      "Encrypted tunnels between nodes, and to others outside of the cluster. Its nodes are `pve_sdn_fabric_node_wireguard` and `pve_sdn_fabric_node_wireguard_external`; who is connected to whom is said by `pve_sdn_fabric_wireguard_peers`.",
+    example: `resource "pve_sdn_fabric_wireguard" "sites" {
+  fabric               = "sites"
+  persistent_keepalive = 25
+}
+`,
+    importExample: "sites",
+  },
+});
