@@ -1,0 +1,90 @@
+/** A simulated cluster, the provider in this process, and the real engine on top. */
+import { createClient, type PveClient } from "../../src/api";
+import { FrameworkProvider } from "../../src/framework/provider";
+import { createLog } from "../../src/plugin/log";
+import { pveProvider } from "../../src/provider/definition";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { openReattached, type ReattachedWorkspace } from "../support/reattach";
+
+export interface TestCluster {
+  readonly simulator: Simulator;
+  readonly workspace: ReattachedWorkspace;
+  /** A client beside Terraform's: other people's hands. */
+  readonly client: PveClient;
+  apply(...args: string[]): Promise<void>;
+  /** Runs the engine and demands success. */
+  run(...args: string[]): Promise<string>;
+  plan(): Promise<PlannedChange[]>;
+  close(): Promise<void>;
+}
+
+export interface PlannedChange {
+  readonly address: string;
+  readonly type: string;
+  readonly actions: readonly string[];
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+export interface TestClusterOptions {
+  readonly fixture?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function openTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
+  const simulator = await createSimulator({ http: true, ...(options.fixture && { fixture: options.fixture }) });
+  const log = createLog("test", {});
+  const environment = {
+    PVE_ENDPOINT: simulator.url,
+    PVE_API_TOKEN: simulator.token,
+    PVE_USERNAME: "root@pam",
+    PVE_PASSWORD: simulator.password,
+    PVE_SDN_APPLY: "manual",
+    ...options.environment,
+  };
+  const provider = new FrameworkProvider(pveProvider({ environment, log, loadClient: () => createClient }));
+  const workspace = await openReattached(provider, "cdktf-pve/pve", {
+    "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
+    ...options.files,
+  });
+  const client = createClient(
+    {
+      endpoints: [simulator.url],
+      apiToken: simulator.token,
+      username: "root@pam",
+      password: simulator.password,
+      requestTimeoutMs: 20_000,
+      taskTimeoutMs: 20_000,
+      sdnApply: "manual",
+    },
+    { log },
+  );
+
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await workspace.run(args);
+    if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${stdout}\n${stderr}`);
+    return stdout;
+  };
+  return {
+    simulator,
+    workspace,
+    client,
+    run,
+    apply: async (...args) => void (await run("apply", "-auto-approve", "-parallelism=20", ...args)),
+    async plan() {
+      await run("plan", "-out=plan.tfplan", "-parallelism=20");
+      const shown = JSON.parse(await run("show", "-json", "plan.tfplan")) as {
+        resource_changes?: { address: string; type: string; change: Omit<PlannedChange, "address" | "type"> }[];
+      };
+      return (shown.resource_changes ?? [])
+        .map(({ address, type, change }) => ({ ...change, address, type }))
+        .filter(({ actions }) => actions.join() !== "no-op" && actions.join() !== "read");
+    },
+    async close() {
+      await client.close();
+      await workspace.close();
+      await simulator.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** The objects of a scenario: which configuration each has in which stage. */
+import type { Attribute } from "../../src/framework/attribute";
+import { resources } from "../../src/resources";
+import type { Resource } from "../../src/resources/kit/define";
+import { type Config, companyOf, type Sample, type Value, valueOf } from "./sample";
+
+export type Stage = "create" | "set" | "change" | "clear";
+
+export interface Instance {
+  readonly address: string;
+  readonly sample: Sample;
+  readonly definition: Resource;
+  /** Fields that this instance is about; empty for the full object. */
+  readonly fields: readonly string[];
+  readonly config: (stage: Stage) => Config;
+}
+
+/** Configurable fields of a type, but for those of the provider itself. */
+export function fieldsOf(definition: Resource): readonly string[] {
+  return Object.entries(definition.attributes)
+    .filter(([, attribute]) => attribute.isConfigurable)
+    .map(([name]) => name);
+}
+
+export function definitionOf(type: string): Resource {
+  const found = resources.find((definition) => definition.type === type);
+  if (!found) throw new Error(`there is no resource type ${type}`);
+  return found;
+}
+
+export function instancesOf(sample: Sample): Instance[] {
+  const definition = definitionOf(sample.type);
+  const changing = Object.keys(sample.fields).filter((name) => !attributeOf(definition, name).traits.replaces);
+  if (sample.singleton) return [instance(sample, definition, "only", 0, changing)];
+  const single = changing.map((name, index) => instance(sample, definition, name, index + 2, [name]));
+  return [fullInstance(sample, definition), ...single];
+}
+
+export function attributeOf(definition: Resource, name: string): Attribute {
+  const attribute = definition.attributes[name];
+  if (!attribute) throw new Error(`${definition.type} has no attribute ${name}`);
+  return attribute;
+}
+
+function instance(sample: Sample, definition: Resource, name: string, n: number, fields: readonly string[]): Instance {
+  const minimal = sample.minimal(n);
+  const withValues = (which: 0 | 1): Config =>
+    fields.reduce<Config>((config, field) => {
+      const value = (sample.fields[field] as readonly [Value, Value])[which];
+      return { ...config, ...companyOf(value), [field]: valueOf(value) };
+    }, minimal);
+  const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear: minimal };
+  return {
+    address: `pve_${sample.type}.${name}`,
+    sample,
+    definition,
+    fields,
+    config: (stage) => configs[stage],
+  };
+}
+
+/** Everything at once, from its creation on; destroyed behind our back and imported later. */
+function fullInstance(sample: Sample, definition: Resource): Instance {
+  const config = Object.entries(sample.fields)
+    .filter(([name]) => !(sample.notInFull ?? []).includes(name))
+    .reduce<Config>(
+      (all, [name, [value]]) => ({ ...all, ...companyOf(value), [name]: valueOf(value) }),
+      sample.minimal(1),
+    );
+  return { address: `pve_${sample.type}.full`, sample, definition, fields: [], config: () => config };
+}
+
+/** JSON configuration of all instances in a stage. */
+export function configuration(samples: readonly Sample[], instances: readonly Instance[], stage: Stage): string {
+  const resource: Record<string, Record<string, Config>> = {};
+  const add = (address: string, config: Config) => {
+    const [type = "", name = ""] = address.split(".");
+    resource[type] = { ...resource[type], [name]: config };
+  };
+  const given = new Set<string>();
+  for (const sample of samples) {
+    for (const [address, config] of Object.entries(sample.given ?? {})) {
+      add(address, config);
+      given.add(address);
+    }
+  }
+  for (const { address, sample, config } of instances) {
+    const after = Object.keys(sample.given ?? {});
+    add(address, { ...config(stage), ...(after.length > 0 && { depends_on: after }) });
+  }
+  return JSON.stringify({ resource }, null, 1);
+}

@@ -1,0 +1,228 @@
+/**
+ * The life-cycle matrix: type × field × what happens to it, through the real engine.
+ *
+ * create minimal and full · set · change · clear · plan empty after each · drift of each field is seen and mended ·
+ * replacing fields replace · import by id · objects that disappear are planned again · destroy leaves nothing.
+ * All objects of a scenario live in one workspace, so that each step is one run of the engine.
+ */
+import type { PveSession } from "../../src/api/types";
+import type { State } from "../../src/framework/attribute";
+import { stateFromImportId } from "../../src/framework/identity";
+import { planState } from "../../src/framework/plan";
+import type { ApplyContext } from "../../src/framework/resource";
+import { withTimeouts } from "../../src/framework/timeouts";
+import { openTestCluster, type PlannedChange, type TestCluster } from "./cluster";
+import { attributeOf, configuration, fieldsOf, type Instance, instancesOf, type Stage } from "./instances";
+import { type Scenario, type Value, valueOf } from "./sample";
+
+export interface Outcome {
+  /** One line a case: `firewall_alias cidr drift`. */
+  readonly cases: readonly string[];
+  readonly failures: readonly string[];
+}
+
+export async function runScenario(scenario: Scenario): Promise<Outcome> {
+  const cluster = await openTestCluster({ ...(scenario.fixture && { fixture: scenario.fixture }) });
+  const run = new Run(scenario, cluster);
+  try {
+    await run.all();
+  } finally {
+    await cluster.close();
+  }
+  return run;
+}
+
+class Run implements Outcome {
+  readonly cases: string[] = [];
+  readonly failures: string[] = [];
+  private readonly instances: readonly Instance[];
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly cluster: TestCluster,
+  ) {
+    this.instances = scenario.samples.flatMap(instancesOf);
+  }
+
+  async all(): Promise<void> {
+    this.demandEveryField();
+    for (const stage of ["create", "set", "change"] as const) {
+      await this.bring(stage);
+      this.count(stage);
+      await this.expectEmptyPlan(stage);
+    }
+    await this.drift();
+    await this.bring("clear");
+    this.count("clear");
+    await this.expectEmptyPlan("clear");
+    await this.replacements();
+    await this.imports();
+    await this.disappearances();
+    await this.cluster.run("destroy", "-auto-approve", "-parallelism=20");
+    for (const { address } of this.instances) this.cases.push(`${address} destroy`);
+  }
+
+  /** A new attribute of a definition must come into the matrix, or say why not. */
+  private demandEveryField(): void {
+    for (const sample of this.scenario.samples) {
+      const { definition } = this.instances.find((instance) => instance.sample === sample) as Instance;
+      const known = new Set([
+        ...Object.keys(sample.fields),
+        ...Object.keys(sample.except ?? {}),
+        ...Object.keys(sample.minimal(0)),
+      ]);
+      const missing = fieldsOf(definition).filter((name) => !known.has(name));
+      if (missing.length > 0) this.failures.push(`${sample.type}: no values for ${missing.join(", ")}`);
+    }
+  }
+
+  private async bring(stage: Stage): Promise<void> {
+    this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, this.instances, stage));
+    await this.cluster.apply();
+  }
+
+  private count(stage: string): void {
+    for (const { address, fields } of this.instances) {
+      if (fields.length === 0) this.cases.push(`${address} ${stage}`);
+      for (const field of fields) this.cases.push(`${address} ${field} ${stage}`);
+    }
+  }
+
+  private async expectEmptyPlan(after: string): Promise<void> {
+    for (const change of await this.cluster.plan()) this.failures.push(`not empty after ${after}: ${describe(change)}`);
+  }
+
+  /** Somebody else sets every field back to its first value; the plan must say so, field by field. */
+  private async drift(): Promise<void> {
+    const states = await this.states();
+    const changed = this.instances.flatMap((instance) =>
+      instance.sample.without?.drift
+        ? []
+        : instance.fields.filter((field) => canDrift(instance, field)).map((field) => ({ instance, field })),
+    );
+    for (const { instance, field } of changed) {
+      const prior = states.get(instance.address) as State;
+      const first = valueOf((instance.sample.fields[field] as readonly [Value, Value])[0]);
+      const attributes = withTimeouts(instance.definition as never);
+      const planned = planState(attributes, { ...onlyConfigurable(instance, prior), [field]: first } as State, prior);
+      await instance.definition.behaviour.update?.(planned, prior, this.otherHands());
+    }
+    const changes = await this.cluster.plan();
+    for (const { instance, field } of changed) {
+      const change = changes.find(({ address }) => address === instance.address);
+      const seen = change && JSON.stringify(change.before?.[field]) !== JSON.stringify(change.after?.[field]);
+      if (!seen) this.failures.push(`drift of ${instance.address} ${field} was not seen`);
+      this.cases.push(`${instance.address} ${field} drift`);
+    }
+    await this.cluster.apply();
+    await this.expectEmptyPlan("mending drift");
+  }
+
+  private async replacements(): Promise<void> {
+    const full = this.instances.filter(({ fields, sample }) => fields.length === 0 || sample.singleton);
+    for (const instance of full) {
+      for (const [field, values] of Object.entries(instance.sample.fields)) {
+        if (!attributeOf(instance.definition, field).traits.replaces) continue;
+        const other = { ...instance, config: () => ({ ...instance.config("clear"), [field]: valueOf(values[1]) }) };
+        const instances = this.instances.map((item) => (item === instance ? other : item));
+        this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, instances, "clear"));
+        const change = (await this.cluster.plan()).find(({ address }) => address === instance.address);
+        const replaces = change?.actions.includes("delete") && change.actions.includes("create");
+        if (!replaces)
+          this.failures.push(`${instance.address} ${field} does not replace: ${change?.actions.join() ?? "no change"}`);
+        this.cases.push(`${instance.address} ${field} replace`);
+      }
+    }
+    this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, this.instances, "clear"));
+  }
+
+  private async imports(): Promise<void> {
+    const states = await this.states();
+    for (const instance of this.representatives("import")) {
+      const { address, sample, definition } = instance;
+      if (definition.importable === false) continue;
+      const state = states.get(address) as State;
+      const id = sample.importId?.(state) ?? definition.identity.map((name) => String(state[name])).join("/");
+      if (!stateFromImportId(definition as never, id))
+        this.failures.push(`${address}: import id ${id} is not understood`);
+      await this.cluster.run("state", "rm", address);
+      await this.cluster.run("import", address, id);
+      this.cases.push(`${address} import`);
+    }
+    for (const change of await this.cluster.plan()) {
+      const instance = this.instances.find(({ address }) => address === change.address);
+      const unseen = Object.keys(instance?.sample.unseen ?? {});
+      const unexpected = changedFields(change).filter((name) => !unseen.includes(name));
+      if (unexpected.length > 0) this.failures.push(`not empty after import: ${describe(change)}`);
+    }
+    await this.cluster.apply();
+    await this.expectEmptyPlan("import");
+  }
+
+  private async disappearances(): Promise<void> {
+    const states = await this.states();
+    const gone = this.representatives("disappear");
+    for (const { address, definition } of gone) {
+      await definition.behaviour.delete(states.get(address) as State, this.otherHands());
+    }
+    const changes = await this.cluster.plan();
+    for (const { address } of gone) {
+      const change = changes.find((item) => item.address === address);
+      if (change?.actions.join() !== "create")
+        this.failures.push(`${address} disappeared, planned: ${change?.actions.join() ?? "nothing"}`);
+      this.cases.push(`${address} disappear`);
+    }
+    await this.cluster.apply();
+    await this.expectEmptyPlan("creating what had disappeared");
+  }
+
+  /** One instance a type: the full one. */
+  private representatives(step: "import" | "disappear"): Instance[] {
+    return this.instances.filter(
+      ({ fields, sample, definition }) =>
+        (fields.length === 0 || sample.singleton) && !sample.without?.[step] && !definition.operation,
+    );
+  }
+
+  private async states(): Promise<ReadonlyMap<string, State>> {
+    const shown = JSON.parse(await this.cluster.run("show", "-json")) as {
+      values?: { root_module?: { resources?: { address: string; values: State }[] } };
+    };
+    return new Map((shown.values?.root_module?.resources ?? []).map(({ address, values }) => [address, values]));
+  }
+
+  private otherHands(): ApplyContext<PveSession> {
+    const services = this.cluster.client.session({ signal: new AbortController().signal, timeoutMs: 30_000 });
+    return {
+      services,
+      signal: services.signal,
+      importing: false,
+      warn: () => undefined,
+      exists: () => undefined,
+      config: {},
+    };
+  }
+}
+
+function canDrift({ sample, definition }: Instance, field: string): boolean {
+  const attribute = attributeOf(definition, field);
+  return !(field in (sample.unseen ?? {})) && !attribute.traits.replaces && definition.behaviour.update !== undefined;
+}
+
+function onlyConfigurable({ definition }: Instance, state: State): State {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => [name, definition.attributes[name]?.isConfigurable ? value : null]),
+  );
+}
+
+function changedFields({ before, after }: PlannedChange): string[] {
+  const names = Object.keys({ ...before, ...after });
+  return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
+}
+
+function describe(change: PlannedChange): string {
+  const fields = changedFields(change).map(
+    (name) => `${name}: ${JSON.stringify(change.before?.[name])} -> ${JSON.stringify(change.after?.[name])}`,
+  );
+  return `${change.address} ${change.actions.join()} (${fields.join("; ")})`;
+}

@@ -1,0 +1,54 @@
+/**
+ * What the life-cycle matrix needs to know about a type that its definition does not say: believable values.
+ *
+ * Everything else follows from the definition: which fields there are, which replace the object, what can be cleared.
+ */
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Config = Readonly<Record<string, Json>>;
+
+export interface Sample {
+  /** Resource type without prefix. */
+  readonly type: string;
+  /** The least that a valid object number `n` needs; objects of different numbers live side by side. */
+  readonly minimal: (n: number) => Config;
+  /**
+   * Two values for every other field, and for required ones of `minimal` that can change. A field that needs company
+   * gives objects that are merged into the configuration: `{ with: {...}, value }`.
+   */
+  readonly fields: Readonly<Record<string, readonly [Value, Value]>>;
+  /** The object exists once: all fields are tried on one instance. */
+  readonly singleton?: boolean;
+  /** Other objects that must exist, by address (`pve_pool.parent`); created first, destroyed last. */
+  readonly given?: Readonly<Record<string, Config>>;
+  /** Fields that the matrix leaves out, with the reason: a fact of the server. Printed into the documentation. */
+  readonly except?: Readonly<Record<string, string>>;
+  /** Fields whose drift or import cannot be seen, with the server fact. */
+  readonly unseen?: Readonly<Record<string, string>>;
+  /** Fields of the full object that exclude each other: those named are left out of it. */
+  readonly notInFull?: readonly string[];
+  /** Steps that the server has no equivalent of, with the reason. */
+  readonly without?: Readonly<Partial<Record<"disappear" | "import" | "drift", string>>>;
+  readonly importId?: (state: Readonly<Record<string, unknown>>) => string;
+}
+
+export type Value = Json | { readonly with: Config; readonly value: Json };
+
+export function valueOf(value: Value): Json {
+  return isAccompanied(value) ? value.value : (value as Json);
+}
+
+export function companyOf(value: Value): Config {
+  return isAccompanied(value) ? value.with : {};
+}
+
+function isAccompanied(value: Value): value is { readonly with: Config; readonly value: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && "with" in value && "value" in value;
+}
+
+/** A group of samples that live in one workspace. */
+export interface Scenario {
+  readonly name: string;
+  readonly samples: readonly Sample[];
+  /** Start state of the simulator; default: `datacenter`. */
+  readonly fixture?: string;
+}

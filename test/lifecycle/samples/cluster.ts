@@ -1,0 +1,46 @@
+/** Datacenter options. */
+import type { Scenario } from "../sample";
+
+export const cluster: Scenario = {
+  name: "cluster",
+  samples: [
+    {
+      type: "cluster_options",
+      singleton: true,
+      minimal: () => ({}),
+      fields: {
+        bandwidth_limits: [{ clone: 100 }, { clone: 50.5, default: 1000 }],
+        console: ["html5", "vv"],
+        consent_text: ["Grüße\nan alle", "Stop."],
+        crs: [{ ha: "static" }, { ha: "basic", ha_rebalance_on_start: true }],
+        description: ["One line", "Two\nlines\n"],
+        email_from: ["pve@example.test", "Admin@example.test"],
+        fencing: ["watchdog", "hardware"],
+        ha: [{ shutdown_policy: "migrate" }, { shutdown_policy: "freeze" }],
+        http_proxy: ["http://proxy.example.test:3128", "http://u:p%40@proxy.example.test"],
+        keyboard: ["de", "en-us"],
+        language: ["de", "pt_BR"],
+        location: [
+          { latitude: 48.2, longitude: 16.37, name: "Wien" },
+          { latitude: -90, longitude: 180 },
+        ],
+        mac_prefix: ["BC:24:12", "02:00"],
+        max_workers: [4, 8],
+        migration: [{ type: "secure", network: "192.0.2.0/24" }, { type: "insecure" }],
+        replication: [{ network: "2001:db8::/64" }, { type: "insecure" }],
+        next_id: [{ lower: 200, upper: 300 }, { upper: 5000 }],
+        notify: [{ package_updates: "never" }, { target_fencing: "mail-to-root" }],
+        registered_tags: [["a", "b"], ["c"]],
+        tag_style: [
+          { shape: "full", color_map: { web: { background: "FF0000" } } },
+          { case_sensitive: true, ordering: "config", color_map: { web: { background: "00ff00", text: "ffffff" } } },
+        ],
+        u2f: [{ app_id: "https://pve.example.test" }, { origin: "https://pve.example.test" }],
+        user_tag_access: [{ user_allow: "list", user_allow_list: ["a"] }, { user_allow: "none" }],
+        webauthn: [{ id: "example.test", rp: "pve" }, { allow_subdomains: false }],
+      },
+      without: { disappear: "the options always exist" },
+      importId: () => "cluster",
+    },
+  ],
+};
