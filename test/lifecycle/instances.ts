@@ -2,7 +2,7 @@
 import type { Attribute } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kit/define";
-import { type Config, companyOf, type Sample, type Value, valueOf } from "./sample";
+import { type Config, companyOf, plainValue, type Sample, type Value } from "./sample";
 
 export type Stage = "create" | "set" | "change" | "clear";
 
@@ -47,7 +47,7 @@ function instance(sample: Sample, definition: Resource, name: string, n: number,
   const withValues = (which: 0 | 1): Config =>
     fields.reduce<Config>((config, field) => {
       const value = (sample.fields[field] as readonly [Value, Value])[which];
-      return { ...config, ...companyOf(value), [field]: valueOf(value) };
+      return { ...config, ...companyOf(value), [field]: plainValue(value) };
     }, minimal);
   const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear: minimal };
   return {
@@ -64,7 +64,7 @@ function fullInstance(sample: Sample, definition: Resource): Instance {
   const config = Object.entries(sample.fields)
     .filter(([name]) => !(sample.notInFull ?? []).includes(name))
     .reduce<Config>(
-      (all, [name, [value]]) => ({ ...all, ...companyOf(value), [name]: valueOf(value) }),
+      (all, [name, [value]]) => ({ ...all, ...companyOf(value), [name]: plainValue(value) }),
       sample.minimal(1),
     );
   return { address: `pve_${sample.type}.full`, sample, definition, fields: [], config: () => config };

@@ -13,7 +13,7 @@ import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { openTestCluster, type PlannedChange, type TestCluster } from "./cluster";
 import { attributeOf, configuration, fieldsOf, type Instance, instancesOf, type Stage } from "./instances";
-import { type Scenario, type Value, valueOf } from "./sample";
+import { plainValue, type Scenario, type Value } from "./sample";
 
 export interface Outcome {
   /** One line a case: `firewall_alias cidr drift`. */
@@ -102,7 +102,7 @@ class Run implements Outcome {
     );
     for (const { instance, field } of changed) {
       const prior = states.get(instance.address) as State;
-      const first = valueOf((instance.sample.fields[field] as readonly [Value, Value])[0]);
+      const first = plainValue((instance.sample.fields[field] as readonly [Value, Value])[0]);
       const attributes = withTimeouts(instance.definition as never);
       const planned = planState(attributes, { ...onlyConfigurable(instance, prior), [field]: first } as State, prior);
       await instance.definition.behaviour.update?.(planned, prior, this.otherHands());
@@ -123,7 +123,7 @@ class Run implements Outcome {
     for (const instance of full) {
       for (const [field, values] of Object.entries(instance.sample.fields)) {
         if (!attributeOf(instance.definition, field).traits.replaces) continue;
-        const other = { ...instance, config: () => ({ ...instance.config("clear"), [field]: valueOf(values[1]) }) };
+        const other = { ...instance, config: () => ({ ...instance.config("clear"), [field]: plainValue(values[1]) }) };
         const instances = this.instances.map((item) => (item === instance ? other : item));
         this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, instances, "clear"));
         const change = (await this.cluster.plan()).find(({ address }) => address === instance.address);

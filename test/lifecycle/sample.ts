@@ -33,7 +33,7 @@ export interface Sample {
 
 export type Value = Json | { readonly with: Config; readonly value: Json };
 
-export function valueOf(value: Value): Json {
+export function plainValue(value: Value): Json {
   return isAccompanied(value) ? value.value : (value as Json);
 }
 
