@@ -3,6 +3,7 @@ import * as backup from "./backup";
 import * as ceph from "./ceph";
 import * as cluster from "./cluster";
 import * as firewall from "./firewall";
+import * as ha from "./ha";
 import * as jobs from "./jobs";
 import type { DataSource, Resource } from "./kit/define";
 import * as mapping from "./mapping";
@@ -12,7 +13,7 @@ import * as pools from "./pools";
 import * as qemu from "./qemu";
 import * as replication from "./replication";
 
-const families = [backup, ceph, cluster, firewall, jobs, mapping, metrics, notifications, pools, qemu, replication];
+const families = [backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, pools, qemu, replication];
 
 export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

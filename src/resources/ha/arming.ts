@@ -1,0 +1,123 @@
+/**
+ * Arms and disarms HA as a whole. Facts: both calls only queue a command for the manager; a second disarm with another
+ * mode is ignored until HA is armed again; `standby` means that there is nothing to guard, not that HA is disarmed.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, type State, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { oneOf } from "../formats/validator";
+import { resource } from "../kit/define";
+import { HA_LOCK } from "./lock";
+import { currentStatus, type Fencing, fencing } from "./status";
+
+const write = { domain: HA_LOCK };
+const PAUSE_MS = 2_000;
+/** The manager looks at its queue every 10 s. */
+const IGNORED_AFTER_MS = 90_000;
+
+async function readFencing(services: PveSession): Promise<Fencing> {
+  const found = fencing(await currentStatus(services));
+  if (found.state !== undefined) return found;
+  throw new DiagnosticError("The server cannot be disarmed", "Arming and disarming HA needs Proxmox VE 9.2 or newer.");
+}
+
+const isArmed = (state: string | null | undefined) => state === "armed" || state === "standby";
+
+/** Waits for a state that satisfies `done`; the call's timeout bounds the wait. */
+async function settle(services: PveSession, done: (state: string | undefined) => boolean): Promise<void> {
+  const { state: first } = await readFencing(services);
+  for (let state = first, waited = 0; !done(state); waited += PAUSE_MS) {
+    if (state === first && waited >= IGNORED_AFTER_MS) {
+      const detail = `HA is still "${state}" after ${IGNORED_AFTER_MS / 1000} s. See whether an HA manager runs (pve_ha_manager_status), and whether a guest cannot be released.`;
+      throw new DiagnosticError("The HA manager has not taken up the command", detail);
+    }
+    await services.sleep(PAUSE_MS);
+    state = (await readFencing(services)).state;
+  }
+}
+
+async function arm(services: PveSession): Promise<void> {
+  if (isArmed((await readFencing(services)).state)) return;
+  await services.post("/cluster/ha/status/arm-ha", {}, write);
+  await settle(services, isArmed);
+}
+
+async function disarm(services: PveSession, mode: string): Promise<void> {
+  const now = await readFencing(services);
+  if (!isArmed(now.state) && now.mode !== mode) await arm(services);
+  if (isArmed(now.state) || now.mode !== mode) {
+    await services.post("/cluster/ha/status/disarm-ha", { "resource-mode": mode }, write);
+  }
+  await settle(services, (state) => state === "disarmed");
+}
+
+async function establish(planned: State, services: PveSession): Promise<void> {
+  if (planned.armed === true) await arm(services);
+  else await disarm(services, String(planned.resource_mode));
+}
+
+const behaviour: Behaviour<PveSession> = {
+  async read(_, { services }) {
+    const { state = null, mode = null } = await readFencing(services);
+    const armed = isArmed(state);
+    // The mode means nothing while HA is armed: what is configured stays.
+    return { armed, armed_state: state, ...(!armed && { resource_mode: mode }) };
+  },
+  async create(planned, { services, exists }) {
+    await readFencing(services);
+    exists();
+    await establish(planned, services);
+    return undefined;
+  },
+  async update(planned, _, { services }) {
+    await establish(planned, services);
+    return undefined;
+  },
+  async delete(_, { services }) {
+    await arm(services);
+  },
+};
+
+export const haArming = resource({
+  type: "ha_arming",
+  family: "ha",
+  documentation: {
+    description:
+      "Whether HA guards its guests. Disarm it for maintenance that would otherwise make nodes fence themselves, such as work on the cluster network. There is one per cluster; destroying this resource arms HA again.",
+    example: `resource "pve_ha_arming" "maintenance" {
+  armed         = false
+  resource_mode = "freeze"
+}
+`,
+    importExample: "cluster",
+  },
+  attributes: {
+    id: string({ doc: "Always `cluster`: a cluster is armed or not as a whole." }).derived([], () => "cluster"),
+    armed: bool({ doc: "Whether HA is armed." }).required().since("9.2"),
+    resource_mode: string({
+      doc: "What becomes of HA resources while HA is disarmed: `freeze` leaves them as they are and refuses to change them, `ignore` leaves them to be handled as guests without HA. Needed with `armed = false`.",
+      check: [oneOf("freeze", "ignore")],
+    }).optional(),
+    armed_state: string({ doc: "`armed`, `standby` (nothing to guard), `disarming` or `disarmed`." })
+      .computed()
+      .volatile(),
+  },
+  identity: ["id"],
+  parseImportId: (id) => (id === "cluster" ? { id } : undefined),
+  operations: ["GET /cluster/ha/status/current", "POST /cluster/ha/status/arm-ha", "POST /cluster/ha/status/disarm-ha"],
+  behaviour,
+  validate({ armed, resource_mode }, report) {
+    if (armed !== false || resource_mode !== null) return;
+    const detail = "Say what becomes of the HA resources: freeze or ignore.";
+    report.error(path("resource_mode"), "resource_mode is needed with armed = false", detail);
+  },
+  async plan({ planned, prior, services, warn }) {
+    if (planned.armed !== false || prior?.armed === false || !services) return;
+    const guarded = (await currentStatus(services)).filter(({ type }) => type === "service");
+    const sids = guarded.map(({ sid }) => String(sid)).sort();
+    const detail =
+      sids.length > 0 ? `Not guarded any more: ${sids.join(", ")}.` : "There are no HA resources at the moment.";
+    warn("HA will be disarmed: guests are not restarted when their node fails", detail);
+  },
+});

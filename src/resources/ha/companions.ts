@@ -1,0 +1,27 @@
+/** Who moves along: members of positive affinity rules share a node, also across rules that overlap. */
+import type { PveSession } from "../../api/types";
+import { splitList } from "../formats/lists";
+import { toFlag } from "../kit/codec";
+import { HA_LOCK } from "./lock";
+
+interface RuleEntry {
+  readonly affinity?: string;
+  readonly resources?: string;
+  readonly disable?: unknown;
+  readonly errors?: unknown;
+}
+
+export async function companions(services: PveSession, sid: string): Promise<string[]> {
+  const rules = await services.get<RuleEntry[]>("/cluster/ha/rules", {}, { shared: HA_LOCK });
+  const together = rules
+    .filter(({ affinity, disable, errors }) => affinity === "positive" && !toFlag(disable ?? 0) && !errors)
+    .map(({ resources }) => splitList(resources));
+  const moving = new Set([sid]);
+  const joins = (members: readonly string[]) =>
+    members.some((member) => moving.has(member)) && members.some((member) => !moving.has(member));
+  for (let next = together.find(joins); next; next = together.find(joins)) {
+    for (const member of next) moving.add(member);
+  }
+  moving.delete(sid);
+  return [...moving].sort();
+}

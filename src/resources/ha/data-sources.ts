@@ -1,0 +1,129 @@
+/** HA resources and rules as data sources. */
+import { listOf, map, number, reportedAttributes, type State, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { reconcileRead } from "../../framework/reconcile";
+import { nullState } from "../../framework/state";
+import { haResourceOrGuestId } from "../formats/guest-ids";
+import { configId } from "../formats/names";
+import { oneOf } from "../formats/validator";
+import type { Answer } from "../kit/collection";
+import { dataSource } from "../kit/define";
+import { unlessMissing } from "../kit/failure";
+import { decodeAnswer } from "../kit/parameters";
+import { field } from "../kit/wire";
+import { HA_LOCK } from "./lock";
+import { haNodeAffinityRule } from "./node-affinity-rule";
+import { haResourceAttributes } from "./resource";
+import { haResourceAffinityRule } from "./resource-affinity-rule";
+
+const shared = { shared: HA_LOCK };
+
+const { purge_rules: _, ...told } = haResourceAttributes;
+const haResource = reportedAttributes(told);
+
+/** Defaults are filled in: what is absent on the server is in force nevertheless. */
+function resourceRow(entry: Answer): State {
+  const remote = { ...decodeAnswer(told, entry), state: String(entry.state ?? "started") };
+  return reconcileRead(told, nullState(told), remote);
+}
+
+export const haResourceData = dataSource({
+  type: "ha_resource",
+  family: "ha",
+  documentation: {
+    description: "An HA resource, with the defaults that are in force filled in. It must exist.",
+    example: `data "pve_ha_resource" "web" {\n  sid = "vm:100"\n}\n`,
+  },
+  attributes: { ...haResource, sid: told.sid.reported().required().checked(haResourceOrGuestId) },
+  operations: ["GET /cluster/ha/resources/{sid}"],
+  async read({ sid }, { services }) {
+    const call = `/cluster/ha/resources/${encodeURIComponent(String(sid))}`;
+    const entry = await unlessMissing(services.get<Answer>(call));
+    if (entry) return resourceRow(entry);
+    const detail = "The guest does not exist, or it is not managed by HA.";
+    throw new DiagnosticError(`No HA resource "${String(sid)}"`, detail, path("sid"));
+  },
+});
+
+export const haResourcesData = dataSource({
+  type: "ha_resources",
+  family: "ha",
+  documentation: {
+    description: "All HA resources, sorted by id, with the defaults that are in force filled in.",
+    example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
+  },
+  attributes: {
+    type: string({ doc: "Only `vm` or only `ct`.", check: [oneOf("vm", "ct")] }).optional(),
+    resources: listOf(haResource, { doc: "The HA resources." }).computed(),
+  },
+  operations: ["GET /cluster/ha/resources"],
+  async read({ type }, { services }) {
+    const query = type === null ? {} : { type: String(type) };
+    const entries = await services.get<Answer[]>("/cluster/ha/resources", query, shared);
+    return { resources: sorted(entries.map(resourceRow), "sid") };
+  },
+});
+
+const ruleAttributes = {
+  ...haNodeAffinityRule.attributes,
+  ...haResourceAffinityRule.attributes,
+  type: field("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
+  order: field("order", number({ doc: "Position among all rules, which is told for information only." })),
+};
+const rule = {
+  ...reportedAttributes(ruleAttributes),
+  nodes: map(number({ doc: "Priority." }), { doc: "Nodes with their priorities; null for other rules." }).computed(),
+};
+
+function ruleRow(entry: Answer): State {
+  const remote = reconcileRead(ruleAttributes, nullState(ruleAttributes), decodeAnswer(ruleAttributes, entry));
+  // Only rules about nodes are strict or not.
+  return entry.type === "node-affinity" ? remote : { ...remote, strict: null };
+}
+
+export const haRuleData = dataSource({
+  type: "ha_rule",
+  family: "ha",
+  documentation: {
+    description: "An HA rule of either kind. It must exist.",
+    example: `data "pve_ha_rule" "web" {\n  rule = "web-on-fast-nodes"\n}\n`,
+  },
+  attributes: { ...rule, rule: string({ doc: "Name of the rule.", check: [configId] }).required() },
+  operations: ["GET /cluster/ha/rules/{rule}"],
+  async read({ rule: name }, { services }) {
+    const entry = await unlessMissing(services.get<Answer>(`/cluster/ha/rules/${encodeURIComponent(String(name))}`));
+    if (entry) return ruleRow(entry);
+    throw new DiagnosticError(`No HA rule "${String(name)}"`, "It does not exist on the server.", path("rule"));
+  },
+});
+
+export const haRulesData = dataSource({
+  type: "ha_rules",
+  family: "ha",
+  documentation: {
+    description:
+      "HA rules of both kinds, sorted by name. As long as a cluster has HA groups, the rules that they amount to are listed as `ha-group-<group>`.",
+    example: `data "pve_ha_rules" "of_web" {\n  resource = "vm:100"\n}\n`,
+  },
+  attributes: {
+    type: string({
+      doc: "Only rules of this kind: `node-affinity` or `resource-affinity`.",
+      check: [oneOf("node-affinity", "resource-affinity")],
+    }).optional(),
+    resource: string({ doc: "Only rules about this HA resource, such as `vm:100`." }).optional(),
+    rules: listOf(rule, { doc: "The rules." }).computed(),
+  },
+  operations: ["GET /cluster/ha/rules"],
+  async read({ type, resource }, { services }) {
+    const query = {
+      ...(type !== null && { type: String(type) }),
+      ...(resource !== null && { resource: String(resource) }),
+    };
+    const entries = await services.get<Answer[]>("/cluster/ha/rules", query, shared);
+    return { rules: sorted(entries.map(ruleRow), "rule") };
+  },
+});
+
+function sorted(rows: State[], key: string): State[] {
+  return rows.sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
+}

@@ -1,0 +1,69 @@
+/**
+ * What became of HA groups. Facts: once all nodes run version 9, groups are converted to node-affinity rules named
+ * `ha-group-<group>`; a cluster without groups counts as converted. From then on every call about groups fails with
+ * `ha groups have been migrated to rules`.
+ */
+import type { PveSession } from "../../api/types";
+import type { State } from "../../framework/attribute";
+import { DiagnosticError } from "../../framework/diagnostics";
+import type { ValueMap } from "../../plugin/cty/value";
+import { asPveError } from "../kit/failure";
+import { HA_LOCK } from "./lock";
+
+export function saysMigrated(failure: unknown): boolean {
+  return /ha groups have been migrated to rules/.test(asPveError(failure)?.serverMessage ?? "");
+}
+
+/** The value, or what to use instead on servers that have no groups any more. */
+export async function unlessMigrated<T, U>(work: Promise<T>, otherwise: () => U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (saysMigrated(failure)) return otherwise();
+    throw failure;
+  }
+}
+
+export function groupsAreMigrated(services: PveSession): Promise<boolean> {
+  const groups = services.get("/cluster/ha/groups", {}, { shared: HA_LOCK });
+  return unlessMigrated(
+    groups.then(() => false),
+    () => true,
+  );
+}
+
+interface RuleEntry {
+  readonly rule: string;
+  readonly resources?: string;
+}
+
+/** Explains that groups are gone, with the rule that does the same in the user's own values. */
+export async function groupsAreGone(group: State, services: PveSession): Promise<DiagnosticError> {
+  const name = `ha-group-${String(group.group)}`;
+  const rules = await services.get<RuleEntry[]>("/cluster/ha/rules", {}, { shared: HA_LOCK });
+  const converted = rules.find(({ rule }) => rule === name);
+  const detail = [
+    "Proxmox VE 9 replaces HA groups by node-affinity rules, and the server refuses groups. Write this instead:",
+    equivalentRule(group, name, converted?.resources?.split(",")),
+    ...(converted ? [`The server has converted the group to the rule "${name}" already: import it with that id.`] : []),
+    ...(group.no_failback === true ? ["Set failback = false on the pve_ha_resource of each guest of the group."] : []),
+  ];
+  return new DiagnosticError(`HA group "${String(group.group)}" cannot be created`, detail.join("\n\n"));
+}
+
+function equivalentRule(group: State, rule: string, resources: readonly string[] | undefined): string {
+  const nodes = Object.entries(group.nodes as ValueMap).map(([node, priority]) => `${node} = ${String(priority)}`);
+  const guests = resources
+    ? `[${resources.map((sid) => JSON.stringify(sid)).join(", ")}]`
+    : '["vm:100"] # the HA resources that were in the group';
+  const lines = [
+    `resource "pve_ha_node_affinity_rule" "${String(group.group)}" {`,
+    `  rule      = "${rule}"`,
+    `  resources = ${guests}`,
+    `  nodes     = { ${nodes.join(", ")} }`,
+    ...(group.restricted === true ? ["  strict    = true"] : []),
+    ...(typeof group.comment === "string" ? [`  comment   = ${JSON.stringify(group.comment)}`] : []),
+    "}",
+  ];
+  return lines.join("\n");
+}

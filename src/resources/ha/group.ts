@@ -1,0 +1,108 @@
+/** HA group, for clusters of version 8 and those that are between 8 and 9. */
+import type { PveSession } from "../../api/types";
+import { bool, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { isWhollyKnown } from "../../plugin/cty/value";
+import { configId } from "../formats/names";
+import { canonicalHaComment } from "../formats/text";
+import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { sectionText, warnOfGarbling } from "../kit/section-text";
+import { field } from "../kit/wire";
+import { groupsAreGone, groupsAreMigrated, saysMigrated, unlessMigrated } from "./group-migration";
+import { HA_LOCK } from "./lock";
+import { nodePriorities } from "./nodes";
+
+const attributes = {
+  group: field(
+    "group",
+    string({
+      doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.",
+      check: [configId],
+    }),
+  )
+    .required()
+    .replaces(),
+  nodes: nodePriorities(
+    "Nodes with their priorities, of which the highest is preferred, such as `{ pve1 = 2, pve2 = 1 }`.",
+  ),
+  restricted: field("restricted", bool({ doc: "Whether members run on these nodes only." })).default(false),
+  no_failback: field(
+    "nofailback",
+    bool({ doc: "Whether members stay where they are when a node with a higher priority comes online." }),
+  ).default(false),
+  comment: sectionText(
+    "comment",
+    "Text of one line, at most 4096 characters. Use ASCII.",
+    canonicalHaComment,
+  ).optional(),
+};
+
+const options: CollectionOptions = {
+  attributes,
+  path: "/cluster/ha/groups",
+  key: "group",
+  domain: HA_LOCK,
+  update: "partial",
+};
+
+const base = collection(options) as Required<Behaviour<PveSession>>;
+const NO_GROUPS = "The server has replaced HA groups by rules";
+
+const behaviour: Behaviour<PveSession> = {
+  ...base,
+  read: (state, context) =>
+    unlessMigrated(base.read(state, context), () => {
+      context.warn(NO_GROUPS, `The group "${String(state.group)}" is the rule "ha-group-${String(state.group)}" now.`);
+      return null;
+    }),
+  list: (context) =>
+    unlessMigrated(base.list(context), () => {
+      context.warn(NO_GROUPS, "There are no groups any more; see the data source pve_ha_rules.");
+      return [];
+    }),
+  async create(planned, context) {
+    try {
+      return await base.create(planned, context);
+    } catch (failure) {
+      throw saysMigrated(failure) ? await groupsAreGone(planned, context.services) : failure;
+    }
+  },
+  delete: (state, context) => unlessMigrated(base.delete(state, context), () => undefined),
+};
+
+const deprecated = "Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule.";
+
+export const haGroup = resource({
+  type: "ha_group",
+  family: "ha",
+  deprecated,
+  documentation: {
+    description:
+      "An HA group: nodes on which HA resources run by preference. Groups exist up to Proxmox VE 8 and in clusters that are not wholly upgraded to 9; newer ones have `pve_ha_node_affinity_rule` instead (`restricted` becomes `strict`, `no_failback` becomes `failback = false` of the HA resource). On such a server the plan fails and shows the rule to write.",
+    example: `resource "pve_ha_group" "rack1" {
+  group      = "rack1"
+  nodes      = { pve1 = 2, pve2 = 1 }
+  restricted = true
+}
+`,
+    importExample: "rack1",
+  },
+  attributes,
+  identity: ["group"],
+  operations: [...collectionOperations(options), "GET /cluster/ha/rules"],
+  behaviour,
+  validate({ comment }, report) {
+    warnOfGarbling(comment, path("comment"), report);
+  },
+  async plan({ prior, planned, services, error }) {
+    if (prior !== null || !services || !isWhollyKnown(planned) || !(await groupsAreMigrated(services))) return;
+    const [gone] = (await groupsAreGone(planned, services)).diagnostics;
+    if (gone) error(gone.summary, gone.detail);
+  },
+});
+
+export const haGroupData = { ...single(haGroup), deprecated };
+export const haGroupsData = { ...plural(haGroup, "groups", { type: "ha_groups" }), deprecated };

@@ -1,0 +1,37 @@
+/** High availability. Everything is written under one lock. */
+import type { DataSource, Resource } from "../kit/define";
+import { haArming } from "./arming";
+import { haResourceData, haResourcesData, haRuleData, haRulesData } from "./data-sources";
+import { haGroup, haGroupData, haGroupsData } from "./group";
+import { haMigration } from "./migration";
+import { haNodeAffinityRule, haNodeAffinityRuleData, haNodeAffinityRulesData } from "./node-affinity-rule";
+import { haResource } from "./resource";
+import {
+  haResourceAffinityRule,
+  haResourceAffinityRuleData,
+  haResourceAffinityRulesData,
+} from "./resource-affinity-rule";
+import { haManagerStatusData, haStatusData } from "./status-data";
+
+export const resources: readonly Resource[] = [
+  haArming,
+  haGroup,
+  haMigration,
+  haNodeAffinityRule,
+  haResource,
+  haResourceAffinityRule,
+];
+export const dataSources: readonly DataSource[] = [
+  haGroupData,
+  haGroupsData,
+  haManagerStatusData,
+  haNodeAffinityRuleData,
+  haNodeAffinityRulesData,
+  haResourceAffinityRuleData,
+  haResourceAffinityRulesData,
+  haResourceData,
+  haResourcesData,
+  haRuleData,
+  haRulesData,
+  haStatusData,
+];

@@ -1,0 +1,2 @@
+/** Resources, rules, groups and commands of HA take one lock, which the HA manager itself takes briefly every 10 s. */
+export const HA_LOCK = "domain-ha";

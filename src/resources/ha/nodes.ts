@@ -1,0 +1,32 @@
+/** Nodes with priorities: `pve1:2,pve2` on the wire, `{ pve1 = 2, pve2 = 0 }` here. */
+import { type Attribute, map } from "../../framework/attribute";
+import type { ValueMap } from "../../plugin/cty/value";
+import { parseHaNode, printHaNode } from "../formats/guest-ids";
+import { joinList, splitList } from "../formats/lists";
+import { nodeName } from "../formats/names";
+import { integer } from "../kit/integer";
+import { type Codec, field } from "../kit/wire";
+
+const codec: Codec = {
+  encode(value) {
+    const nodes = Object.entries(value as ValueMap).sort(([a], [b]) => (a < b ? -1 : 1));
+    return joinList(nodes.map(([node, priority]) => printHaNode({ node, priority: Number(priority) })));
+  },
+  decode(raw) {
+    const nodes = splitList(String(raw)).map(parseHaNode);
+    return Object.fromEntries(nodes.map(({ node, priority }) => [node, priority]));
+  },
+};
+
+function checkNames(nodes: ValueMap): string | undefined {
+  const names = Object.keys(nodes);
+  if (names.length === 0) return "must have at least one node";
+  const wrong = names.find((name) => nodeName(name) !== undefined);
+  return wrong === undefined ? undefined : `has a key ${JSON.stringify(wrong)}, which ${nodeName(wrong)}`;
+}
+
+/** Always sent: servers before pve-ha-manager 5.2.0 fail without it. */
+export function nodePriorities(doc: string): Attribute {
+  const priority = integer({ doc: "Priority of the node.", min: 0 });
+  return field("nodes", map(priority, { doc, check: [checkNames] }), { always: true, codec }).required();
+}

@@ -1,0 +1,82 @@
+/** HA rule that keeps HA resources together or apart. */
+import type { PveSession } from "../../api/types";
+import { string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { oneOf } from "../formats/validator";
+import { collectionOperations } from "../kit/collection";
+import { plural, single } from "../kit/data-sources";
+import { resource } from "../kit/define";
+import { asPveError } from "../kit/failure";
+import { field } from "../kit/wire";
+import { ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
+import { managerNodes } from "./status";
+
+const { rule, resources, ...common } = ruleAttributes;
+
+const attributes = {
+  rule,
+  resources,
+  affinity: field(
+    "affinity",
+    string({
+      doc: "`positive` keeps the resources on one node, `negative` keeps each on a node of its own.",
+      check: [oneOf("positive", "negative")],
+    }),
+  ).required(),
+  ...common,
+};
+
+const options = ruleCollection("resource-affinity", attributes);
+const base = ruleBehaviour(options);
+
+/** The manager that is elected after the first HA resource was made takes up to about 20 s to list the nodes. */
+const NODE_WAIT_MS = 30_000;
+const PAUSE_MS = 2_000;
+
+const behaviour: Behaviour<PveSession> = {
+  ...base,
+  async create(planned, context) {
+    for (let waited = 0; ; waited += PAUSE_MS) {
+      try {
+        return await base.create(planned, context);
+      } catch (failure) {
+        const text = asPveError(failure)?.serverMessage ?? "";
+        const early = /more resources than available nodes/.test(text) && waited < NODE_WAIT_MS;
+        if (!early || Object.keys(await managerNodes(context.services)).length > 0) throw failure;
+        await context.services.sleep(PAUSE_MS);
+      }
+    }
+  },
+};
+
+export const haResourceAffinityRule = resource({
+  type: "ha_resource_affinity_rule",
+  family: "ha",
+  documentation: {
+    description:
+      "An HA rule that keeps HA resources on one node, or on different nodes. It is always strict: what would break it is not done. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
+    example: `resource "pve_ha_resource_affinity_rule" "databases" {
+  rule      = "databases-apart"
+  affinity  = "negative"
+  resources = [pve_ha_resource.db1.sid, pve_ha_resource.db2.sid]
+}
+`,
+    importExample: "databases-apart",
+  },
+  attributes,
+  identity: ["rule"],
+  operations: [...collectionOperations(options), "GET /cluster/ha/status/manager_status"],
+  behaviour,
+  validate({ resources: sids, enabled }, report) {
+    // A disabled rule may be incomplete.
+    if (enabled === false || typeof enabled === "symbol" || !Array.isArray(sids) || sids.length >= 2) return;
+    const detail = "The server refuses an affinity rule of fewer than two resources, unless it is disabled.";
+    report.error(path("resources"), "At least two HA resources are needed", detail);
+  },
+});
+
+export const haResourceAffinityRuleData = single(haResourceAffinityRule);
+export const haResourceAffinityRulesData = plural(haResourceAffinityRule, "rules", {
+  type: "ha_resource_affinity_rules",
+});

@@ -1,0 +1,164 @@
+/**
+ * HA resource: a guest that the cluster keeps running. Facts: defaults are not filled in on reading; `enabled` is another
+ * word for `started`; starting or stopping the guest by other means rewrites `state`; in error state only `disabled` is
+ * taken; deletion also takes the resource out of all rules unless `purge=0`.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, number, type State, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import type { Behaviour, PlanContext } from "../../framework/resource";
+import type { Value } from "../../plugin/cty/value";
+import { haResourceOrGuestId } from "../formats/guest-ids";
+import { configId } from "../formats/names";
+import { canonicalHaComment } from "../formats/text";
+import { oneOf } from "../formats/validator";
+import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
+import { resource } from "../kit/define";
+import { asPveError } from "../kit/failure";
+import { integer } from "../kit/integer";
+import { sectionText, warnOfGarbling } from "../kit/section-text";
+import { field } from "../kit/wire";
+import { groupsAreMigrated } from "./group-migration";
+import { HA_LOCK } from "./lock";
+import { fullServiceId, guestOf, hasKind } from "./service-id";
+
+export const haResourceAttributes = {
+  sid: field(
+    "sid",
+    string({
+      doc: "Id: `vm:` or `ct:` and the guest id, such as `vm:100`. A bare guest id is completed by the server; going over to the other form replaces the resource. The guest has to exist.",
+      check: [haResourceOrGuestId],
+    }),
+  )
+    .required()
+    .replaces(),
+  type: field("type", string({ doc: "`vm` or `ct`." }), { only: "read" }).computed(),
+  vm_id: number({ doc: "Id of the guest." }).derived(["sid"], guestOf),
+  state: field(
+    "state",
+    string({
+      doc: "Wanted state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Without it the server assumes `started` on creation and nobody minds changes, such as those that starting or stopping the guest makes.",
+      check: [oneOf("started", "stopped", "enabled", "disabled", "ignored")],
+      canonical: (state) => (state === "enabled" ? "started" : state),
+    }),
+  ).optional(),
+  max_restart: field(
+    "max_restart",
+    integer({ doc: "How often a start that failed is tried again on the same node.", min: 0 }),
+  ).default(1),
+  max_relocate: field(
+    "max_relocate",
+    integer({ doc: "How often a guest that does not start is tried on another node.", min: 0 }),
+  ).default(1),
+  failback: field(
+    "failback",
+    bool({ doc: "Whether the guest moves back when a node with a higher priority comes online." }),
+  )
+    .default(true)
+    .since("9.0"),
+  auto_rebalance: field("auto-rebalance", bool({ doc: "Whether automatic rebalancing may move the guest." }))
+    .default(true)
+    .since("9.2"),
+  group: field("group", string({ doc: "HA group, on servers that still have groups.", check: [configId] }))
+    .optional()
+    .deprecated("Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule."),
+  comment: sectionText(
+    "comment",
+    "Text of one line, at most 4096 characters. Use ASCII.",
+    canonicalHaComment,
+  ).optional(),
+  purge_rules: bool({
+    doc: "Whether destroying the resource takes it out of all HA rules and deletes rules that become empty. With `false` rules keep its id, which is what to choose when rules are managed beside it and the resource may be replaced.",
+  })
+    .default(true)
+    .since("9.1"),
+};
+
+export const haResourceCollection: CollectionOptions = {
+  attributes: haResourceAttributes,
+  path: "/cluster/ha/resources",
+  key: "sid",
+  domain: HA_LOCK,
+  update: "partial",
+  onDelete: ({ purge_rules }) => (purge_rules === false ? { purge: 0 } : {}),
+};
+
+const base = collection(haResourceCollection) as Required<Behaviour<PveSession>>;
+const addressed = (state: State): State => ({ ...state, sid: fullServiceId(state) });
+
+const behaviour: Behaviour<PveSession> = {
+  ...base,
+  async read(state, context) {
+    const remote = await base.read(addressed(state), context);
+    if (!remote) return null;
+    const bare = !hasKind(String(state.sid)) && state.type === remote.type;
+    const sid = (bare ? state.sid : remote.sid) ?? null;
+    return { ...remote, sid, state: context.importing ? (remote.state ?? null) : wantedState(state, remote) };
+  },
+  async update(planned, prior, context) {
+    try {
+      return await base.update(addressed(planned), addressed(prior), context);
+    } catch (failure) {
+      throw explainErrorState(failure, String(planned.sid));
+    }
+  },
+  delete: (state, context) => base.delete(addressed(state), context),
+};
+
+/** Unset in the configuration means that nobody minds; absent on the server means started. */
+function wantedState(state: State, remote: State): Value {
+  return (state.state ?? null) === null ? null : (remote.state ?? "started");
+}
+
+function explainErrorState(failure: unknown, sid: string): unknown {
+  if (!/in error state, must be disabled/.test(asPveError(failure)?.serverMessage ?? "")) return failure;
+  const detail =
+    'The HA manager gave up on it after too many failures, and the server refuses every change but one to the state "disabled". Find the cause in the tasks of the guest, apply with state = "disabled", and then with the wanted state.';
+  return new DiagnosticError(`HA resource ${sid} is in error state`, detail, path("state"));
+}
+
+/** The kind of a bare guest id, where that is known before the resource is made. */
+async function planType({ planned, prior, services }: PlanContext<PveSession>): Promise<void> {
+  if (prior !== null || typeof planned.sid !== "string") return;
+  if (hasKind(planned.sid)) {
+    planned.type = planned.sid.replace(/:.*$/, "");
+    return;
+  }
+  const shared = { shared: HA_LOCK };
+  const guests = await services?.get<{ vmid: number; type: string }[]>("/cluster/resources", { type: "vm" }, shared);
+  const guest = guests?.find(({ vmid }) => Number(vmid) === guestOf(String(planned.sid)));
+  if (guest) planned.type = guest.type === "lxc" ? "ct" : "vm";
+}
+
+export const haResource = resource({
+  type: "ha_resource",
+  family: "ha",
+  documentation: {
+    description:
+      "A guest under high availability: the cluster keeps it in the wanted state and restarts it on another node when its node fails. Destroying the resource neither stops nor deletes the guest. Make rules refer to the `sid` of this resource, so that they are created after it and destroyed before it.",
+    example: `resource "pve_ha_resource" "web" {
+  sid          = "vm:100"
+  state        = "started"
+  max_restart  = 2
+  max_relocate = 2
+  comment      = "Web server"
+}
+`,
+    importExample: "vm:100",
+  },
+  attributes: haResourceAttributes,
+  identity: ["sid"],
+  operations: [...collectionOperations(haResourceCollection), "GET /cluster/resources"],
+  behaviour,
+  validate({ comment }, report) {
+    warnOfGarbling(comment, path("comment"), report);
+  },
+  async plan(context) {
+    await planType(context);
+    const { config, services, error } = context;
+    if (config.group === null || !services || !(await groupsAreMigrated(services))) return;
+    const detail =
+      "The server has replaced HA groups by rules and refuses this attribute. Use pve_ha_node_affinity_rule.";
+    error("HA groups do not exist on this server", detail, path("group"));
+  },
+});

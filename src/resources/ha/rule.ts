@@ -1,0 +1,112 @@
+/**
+ * What both kinds of HA rules share. Facts: every PUT names the type; `disable=0` is ignored, only `delete=disable`
+ * enables; comments are percent-decoded on writing; a rule that contradicts others is refused when it is written, but
+ * becomes infeasible later without a word, which reading tells as `errors`; deleting a missing rule succeeds; removing an
+ * HA resource shortens or deletes the rules that name it.
+ */
+import type { PveSession } from "../../api/types";
+import { type Attributes, bool, list, map, type State, set, string } from "../../framework/attribute";
+import type { Behaviour, Context } from "../../framework/resource";
+import { isMap, type Value } from "../../plugin/cty/value";
+import { haResourceId } from "../formats/guest-ids";
+import { canonicalHaRuleComment, encodeHaRuleComment, haRuleComment } from "../formats/ha-rule-comment";
+import { configId } from "../formats/names";
+import { type CollectionOptions, collection } from "../kit/collection";
+import { hasCode } from "../kit/failure";
+import { type Codec, field } from "../kit/wire";
+import { HA_LOCK } from "./lock";
+
+export type RuleType = "node-affinity" | "resource-affinity";
+
+const commentCodec: Codec = { encode: (value) => encodeHaRuleComment(String(value)), decode: String };
+
+const errorsCodec: Codec = {
+  encode: () => {
+    throw new Error("errors are only read");
+  },
+  decode: (raw) => {
+    const entries = Object.entries(raw as Record<string, string | readonly string[]>);
+    return Object.fromEntries(entries.map(([property, texts]) => [property, [texts].flat()]));
+  },
+};
+
+export const ruleAttributes = {
+  rule: field(
+    "rule",
+    string({
+      doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.",
+      check: [configId],
+    }),
+  )
+    .required()
+    .replaces(),
+  resources: field(
+    "resources",
+    set(string({ doc: "Id of an HA resource, such as `vm:100`.", check: [haResourceId] }), {
+      doc: "Ids of the HA resources that the rule is about. They have to be HA resources already: refer to `pve_ha_resource`.",
+      check: [(sids) => (sids.length > 0 ? undefined : "must have at least one HA resource")],
+    }),
+    // Servers before pve-ha-manager 5.2.0 fail without it.
+    { always: true },
+  ).required(),
+  enabled: field("disable", bool({ doc: "Whether the rule is in force." }), { inverted: true }).default(true),
+  comment: field(
+    "comment",
+    string({ doc: "Text of one line.", check: [haRuleComment], canonical: canonicalHaRuleComment }),
+    { codec: commentCodec },
+  ).optional(),
+  errors: field(
+    "errors",
+    map(list(string({ doc: "What contradicts." }), { doc: "What contradicts." }), {
+      doc: "Why the rule cannot be followed, by property, when it contradicts other rules: the cluster ignores it then.",
+    }),
+    { only: "read", codec: errorsCodec },
+  )
+    .computed()
+    .volatile(),
+} satisfies Attributes;
+
+export function ruleCollection(type: RuleType, attributes: Attributes): CollectionOptions {
+  return {
+    attributes,
+    path: "/cluster/ha/rules",
+    key: "rule",
+    domain: HA_LOCK,
+    update: "partial",
+    onCreate: { type },
+    onUpdate: { type },
+    ofThisType: (entry) => entry.type === type,
+  };
+}
+
+export function ruleBehaviour(options: CollectionOptions): Behaviour<PveSession> {
+  const base = collection(options) as Required<Behaviour<PveSession>>;
+  return {
+    ...base,
+    async read(state, context) {
+      const remote = await base.read(state, context);
+      if (remote) warnOfErrors(remote, context);
+      return remote;
+    },
+    async update(planned, prior, context) {
+      try {
+        return await base.update(planned, prior, context);
+      } catch (failure) {
+        // Replacing the last of its HA resources in the same run has deleted the rule.
+        if (hasCode(failure, "not-found")) return base.create(planned, context);
+        throw failure;
+      }
+    },
+  };
+}
+
+function warnOfErrors({ rule, errors }: State, { warn }: Context<PveSession>): void {
+  const texts = isMap(errors) ? Object.entries(errors).map(([property, found]) => `${property}: ${textOf(found)}`) : [];
+  if (texts.length === 0) return;
+  const detail = `The cluster ignores it as long as it contradicts others:\n${texts.join("\n")}`;
+  warn(`HA rule "${String(rule)}" cannot be followed`, detail);
+}
+
+function textOf(texts: Value): string {
+  return Array.isArray(texts) ? texts.join(", ") : String(texts);
+}

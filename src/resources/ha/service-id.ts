@@ -1,0 +1,16 @@
+/** Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists. */
+import type { State } from "../../framework/attribute";
+
+export function hasKind(sid: string): boolean {
+  return sid.includes(":");
+}
+
+export function guestOf(sid: string): number {
+  return Number(sid.replace(/^.*:/, ""));
+}
+
+/** The full id as far as it is known: a bare number is completed with the kind that the server once told. */
+export function fullServiceId({ sid, type }: State): string {
+  const id = String(sid);
+  return hasKind(id) || typeof type !== "string" ? id : `${type}:${id}`;
+}

@@ -1,0 +1,183 @@
+/** HA resources: identity, state without noise, error state, removal. */
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../src/framework/attribute";
+import type { Value } from "../../../src/plugin/cty/value";
+import { haResourceData, haResourcesData } from "../../../src/resources/ha/data-sources";
+import { haResource } from "../../../src/resources/ha/resource";
+import { refusal } from "../../support/fake-session";
+import { Lifecycle, readData } from "../../support/lifecycle";
+import { roundTrips } from "../formats/data/load";
+import { HaServer } from "./ha-server";
+
+function setUp(version?: string) {
+  const server = new HaServer(version);
+  return { server, session: server.session, life: new Lifecycle(haResource, server.session) };
+}
+
+const PATH = "/cluster/ha/resources";
+
+describe("pve_ha_resource", () => {
+  it("sends only what is not the default, and plans nothing afterwards", async () => {
+    const { session, life } = setUp();
+    const config = { sid: "vm:100", max_restart: 1, max_relocate: 0, failback: true };
+    const state = await life.apply(config);
+    expect(session.parameters(`POST ${PATH}`)).toEqual([{ sid: "vm:100", max_relocate: "0" }]);
+    expect(state).toMatchObject({ type: "vm", vm_id: 100, state: null, purge_rules: true });
+    expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
+    expect(await life.changes(config, (await life.import("vm:100")) as State)).toEqual([]);
+  });
+
+  it("does not mind a state that it was not asked to keep, and restores one that it was", async () => {
+    const { server, session, life } = setUp();
+    const state = await life.apply({ sid: "vm:100" });
+    server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "stopped" });
+    const refreshed = (await life.refresh(state)) as State;
+    expect(await life.changes({ sid: "vm:100" }, refreshed)).toEqual([]);
+    const started = await life.apply({ sid: "vm:100", state: "started" }, refreshed);
+    expect(session.parameters(`PUT ${PATH}/vm%3A100`)).toEqual([{ state: "started" }]);
+    server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "stopped" });
+    expect(await life.changes({ sid: "vm:100", state: "started" }, (await life.refresh(started)) as State)).toEqual([
+      "state",
+    ]);
+  });
+
+  it("takes enabled for started, and absent for started", async () => {
+    const { server, life } = setUp();
+    const state = await life.apply({ sid: "vm:100", state: "enabled" });
+    server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "started" });
+    const refreshed = (await life.refresh(state)) as State;
+    expect(refreshed.state).toBe("enabled");
+    expect(await life.changes({ sid: "vm:100", state: "started" }, refreshed)).toEqual([]);
+    server.resources.set("vm:100", { sid: "vm:100", type: "vm" });
+    expect(await life.changes({ sid: "vm:100", state: "started" }, (await life.refresh(state)) as State)).toEqual([]);
+  });
+
+  it("clears every field on the server", async () => {
+    const { server, session, life } = setUp();
+    const full = {
+      sid: "vm:100",
+      state: "stopped",
+      max_restart: 3,
+      max_relocate: 2,
+      failback: false,
+      auto_rebalance: false,
+      comment: "web",
+    };
+    const state = await life.apply(full);
+    expect(await life.refresh(state)).toEqual(state);
+    await life.apply({ sid: "vm:100" }, state);
+    const [sent] = session.parameters(`PUT ${PATH}/vm%3A100`);
+    expect(String(sent?.delete).split(",").sort()).toEqual([
+      "auto-rebalance",
+      "comment",
+      "failback",
+      "max_relocate",
+      "max_restart",
+      "state",
+    ]);
+    expect(server.resources.get("vm:100")).toEqual({ sid: "vm:100", type: "vm" });
+  });
+
+  it("completes a bare guest id and goes on to use the full one", async () => {
+    const { session, life } = setUp();
+    const state = await life.apply({ sid: "101" });
+    expect(state).toMatchObject({ sid: "101", type: "vm", vm_id: 101 });
+    expect(await life.refresh(state)).toEqual(state);
+    await life.apply({ sid: "101", comment: "x" }, state);
+    await life.apply(null, state);
+    expect(session.sent("writes")).toEqual([`POST ${PATH}`, `PUT ${PATH}/vm%3A101`, `DELETE ${PATH}/vm%3A101`]);
+  });
+
+  it("asks the server for the kind of a guest that it cannot find before", async () => {
+    const { server, life } = setUp();
+    server.special.set("GET /cluster/resources", () => []);
+    expect(await life.apply({ sid: "200" })).toMatchObject({ sid: "200", type: "ct" });
+  });
+
+  it("sends purge only when rules are to keep the id", async () => {
+    const { session, life } = setUp();
+    const state = await life.apply({ sid: "vm:100" });
+    await life.apply(null, state);
+    await life.apply(null, state);
+    await life.apply({ sid: "vm:100", purge_rules: false });
+    await life.apply(null, { ...state, purge_rules: false });
+    expect(session.parameters(`DELETE ${PATH}/vm%3A100`)).toEqual([{}, {}, { purge: 0 }]);
+  });
+
+  it("explains how to leave the error state", async () => {
+    const { server, life } = setUp();
+    const state = await life.apply({ sid: "vm:100" });
+    server.special.set(`PUT ${PATH}/vm%3A100`, () =>
+      refusal(500, "service 'vm:100' in error state, must be disabled and fixed first\n"),
+    );
+    const { state: kept, diagnostics } = await life.tryApply({ sid: "vm:100", comment: "x" }, state);
+    expect(diagnostics[0]).toMatchObject({
+      summary: "HA resource vm:100 is in error state",
+      path: [{ attribute: "state" }],
+    });
+    expect(kept).toEqual(state);
+  });
+
+  it("refuses groups in the plan where the server has none, and uses them where it has", async () => {
+    const { server, session, life } = setUp();
+    const config = { sid: "vm:100", group: "rack1" };
+    expect((await life.plan(config)).diagnostics[0]).toMatchObject({
+      severity: "error",
+      path: [{ attribute: "group" }],
+    });
+    server.migrated = false;
+    const state = await life.apply(config);
+    await life.apply({ sid: "vm:100" }, state);
+    expect(session.parameters(`PUT ${PATH}/vm%3A100`)).toEqual([{ delete: "group" }]);
+  });
+
+  it("refuses in the plan what the server is too old for", async () => {
+    const { life } = setUp("9.0.3");
+    const paths = async (config: Record<string, Value>) =>
+      (await life.plan({ sid: "vm:100", ...config })).diagnostics.map(({ path }) => path);
+    expect(await paths({ failback: false })).toEqual([]);
+    expect(await paths({ purge_rules: false })).toEqual([[{ attribute: "purge_rules" }]]);
+    expect(await paths({ auto_rebalance: false })).toEqual([[{ attribute: "auto_rebalance" }]]);
+    expect(await paths({ auto_rebalance: true, purge_rules: true })).toEqual([]);
+  });
+
+  it.each(
+    roundTrips.filter(
+      ({ kind, field, sent }) => kind === "ha-resource" && field !== "type" && !String(sent).endsWith("\n"),
+    ),
+  )("handles $field $sent as recorded", async ({ field, sent, status, read }) => {
+    const { server, life } = setUp();
+    const numeric = field.startsWith("max_");
+    const value = numeric ? Number(sent) : field === "failback" ? ["1", "true"].includes(String(sent)) : String(sent);
+    const config = { sid: "vm:100", [field]: value };
+    if (status !== 200) {
+      expect(life.validate(config)).not.toEqual([]);
+      return;
+    }
+    const state = await life.apply(config);
+    server.resources.set("vm:100", { sid: "vm:100", type: "vm", ...(read !== null && { [field]: read }) });
+    expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
+  });
+});
+
+describe("data sources", () => {
+  it("fill in the defaults that are in force", async () => {
+    const { server } = setUp();
+    server.resources.set("vm:101", { sid: "vm:101", type: "vm", state: "stopped", comment: "BÃ¼ro" });
+    server.resources.set("ct:200", { sid: "ct:200", type: "ct", failback: 0 });
+    expect(await readData(haResourceData, server.session, { sid: "101" })).toMatchObject({
+      sid: "101",
+      type: "vm",
+      state: "stopped",
+      comment: "Büro",
+      max_restart: 1,
+      failback: true,
+    });
+    const { resources } = await readData(haResourcesData, server.session, { type: "vm" });
+    expect(server.session.requests.at(-1)?.parameters).toEqual({ type: "vm" });
+    expect((resources as State[])[0]).toMatchObject({ sid: "ct:200", state: "started", failback: false, vm_id: 200 });
+    await expect(readData(haResourceData, server.session, { sid: "vm:999" })).rejects.toThrow(
+      'No HA resource "vm:999"',
+    );
+  });
+});

@@ -1,0 +1,292 @@
+/** HA rules and legacy groups. */
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../src/framework/attribute";
+import type { Value } from "../../../src/plugin/cty/value";
+import { parseHaNode } from "../../../src/resources/formats/guest-ids";
+import { splitList } from "../../../src/resources/formats/lists";
+import { haRuleData, haRulesData } from "../../../src/resources/ha/data-sources";
+import { haGroup, haGroupsData } from "../../../src/resources/ha/group";
+import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
+import { haResourceAffinityRule } from "../../../src/resources/ha/resource-affinity-rule";
+import { refusal } from "../../support/fake-session";
+import { Lifecycle, readData } from "../../support/lifecycle";
+import { roundTrips } from "../formats/data/load";
+import { HaServer } from "./ha-server";
+
+const RULES = "/cluster/ha/rules";
+const pin = { rule: "pin", resources: ["vm:100"], nodes: { pve1: 2, pve2: 0 } };
+const apart = { rule: "apart", resources: ["vm:100", "ct:200"], affinity: "negative" };
+
+function setUp(definition = haNodeAffinityRule) {
+  const server = new HaServer();
+  return { server, session: server.session, life: new Lifecycle(definition, server.session) };
+}
+
+describe("pve_ha_node_affinity_rule", () => {
+  it("names the type and sends resources and nodes with every update", async () => {
+    const { server, session, life } = setUp();
+    const state = await life.apply({ ...pin, comment: "old" });
+    expect(session.parameters(`POST ${RULES}`)).toEqual([
+      { rule: "pin", type: "node-affinity", resources: "vm:100", nodes: "pve1:2,pve2", comment: "old" },
+    ]);
+    await life.apply(pin, state);
+    expect(session.parameters(`PUT ${RULES}/pin`)).toEqual([
+      { type: "node-affinity", resources: "vm:100", nodes: "pve1:2,pve2", delete: "comment" },
+    ]);
+    server.rules.set("pin", { ...server.rules.get("pin"), nodes: "pve2,pve1:2" });
+    expect(await life.changes(pin, (await life.import("pin")) as State)).toEqual([]);
+  });
+
+  it("enables by deleting disable, for disable=0 is ignored", async () => {
+    const { session, life } = setUp();
+    const state = await life.apply({ ...pin, enabled: false, strict: true });
+    expect(session.parameters(`POST ${RULES}`)[0]).toMatchObject({ disable: 1, strict: 1 });
+    await life.apply(pin, state);
+    const [sent] = session.parameters(`PUT ${RULES}/pin`);
+    expect(sent).not.toHaveProperty("disable");
+    expect(String(sent?.delete).split(",").sort()).toEqual(["disable", "strict"]);
+  });
+
+  it("sends comments encoded, since the server decodes them", async () => {
+    const { session, life } = setUp();
+    await life.apply({ ...pin, comment: "50%20 ☃" });
+    expect(session.parameters(`POST ${RULES}`)[0]?.comment).toBe("50%2520 %E2%98%83");
+  });
+
+  it("warns when the rule contradicts others, at once and with each refresh", async () => {
+    const { server, life } = setUp();
+    const errors = { resources: ["resource 'vm:100' is already used in another node affinity rule"] };
+    server.special.set(`GET ${RULES}`, () => [...server.rules.values()].map((rule) => ({ ...rule, errors })));
+    const state = await life.apply(pin);
+    expect(state.errors).toEqual(errors);
+    expect(life.warnings[0]).toMatchObject({ severity: "warning", summary: 'HA rule "pin" cannot be followed' });
+    expect(life.warnings[0]?.detail).toContain("already used in another");
+    server.special.clear();
+    expect(await life.refresh(state)).toMatchObject({ errors: null });
+  });
+
+  it("points a refusal of infeasible rules at the attribute", async () => {
+    const { server, life } = setUp();
+    const text = "resource 'vm:100' is already used in another node affinity rule";
+    server.special.set(`POST ${RULES}`, () =>
+      refusal(500, `create ha rule failed: 400 Rule 'pin' is invalid.\nresources: ${text}\n`),
+    );
+    const { diagnostics, state } = await life.tryApply(pin);
+    expect(state).toBeNull();
+    expect(diagnostics[0]?.path).toEqual([{ attribute: "resources" }]);
+    expect(diagnostics[0]?.detail).toContain(text);
+  });
+
+  it("makes a rule again that vanished with its resource in the same run", async () => {
+    const { server, session, life } = setUp();
+    const state = await life.apply(pin);
+    server.rules.clear();
+    const next = await life.apply({ ...pin, comment: "new" }, state);
+    expect(session.sent("writes").slice(-2)).toEqual([`PUT ${RULES}/pin`, `POST ${RULES}`]);
+    expect(server.rules.get("pin")).toMatchObject({ comment: "new" });
+    await life.apply(null, next);
+    await life.apply(null, next);
+  });
+
+  it("does not read a rule of the other kind", async () => {
+    const { server, life } = setUp();
+    server.rules.set("apart", {
+      rule: "apart",
+      type: "resource-affinity",
+      resources: "ct:200,vm:100",
+      affinity: "negative",
+    });
+    await expect(life.import("apart")).rejects.toThrow("resource-affinity");
+  });
+
+  it("refuses what the server would refuse", () => {
+    const { life } = setUp();
+    const problem = (change: Record<string, Value>) => life.validate({ ...pin, ...change })[0]?.path;
+    expect(problem({ nodes: {} })).toEqual([{ attribute: "nodes" }]);
+    expect(problem({ nodes: { "pve 1": 1 } })).toEqual([{ attribute: "nodes" }]);
+    expect(problem({ nodes: { pve1: -1 } })?.[0]).toEqual({ attribute: "nodes" });
+    expect(problem({ resources: [] })).toEqual([{ attribute: "resources" }]);
+    expect(problem({ resources: ["100"] })).toEqual([{ attribute: "resources" }]);
+    expect(problem({ comment: "a\nb" })).toEqual([{ attribute: "comment" }]);
+    expect(problem({ rule: "1x" })).toEqual([{ attribute: "rule" }]);
+    expect(problem({})).toBeUndefined();
+  });
+});
+
+describe("pve_ha_resource_affinity_rule", () => {
+  it("wants two resources, unless it is disabled", () => {
+    const { life } = setUp(haResourceAffinityRule);
+    expect(life.validate({ ...apart, resources: ["vm:100"] })[0]?.path).toEqual([{ attribute: "resources" }]);
+    expect(life.validate({ ...apart, resources: ["vm:100"], enabled: false })).toEqual([]);
+  });
+
+  it("waits for the manager that a first negative rule needs, and for nothing else", async () => {
+    const { server, session, life } = setUp(haResourceAffinityRule);
+    let nodes: Record<string, string> = {};
+    let refusals = 0;
+    server.special.set("GET /cluster/ha/status/manager_status", () => ({ manager_status: { node_status: nodes } }));
+    server.special.set(`POST ${RULES}`, ({ parameters }) => {
+      refusals += 1;
+      if (refusals === 3) server.special.delete(`POST ${RULES}`);
+      return refusal(
+        500,
+        `create ha rule failed: 400 Rule '${parameters.rule}' is invalid.\nresources: rule defines more resources than available nodes\n`,
+      );
+    });
+    await life.apply(apart);
+    expect(session.slept).toBe(6000);
+    nodes = { pve1: "online" };
+    server.special.set(`POST ${RULES}`, () =>
+      refusal(
+        500,
+        "create ha rule failed: 400 Rule 'apart' is invalid.\nresources: rule defines more resources than available nodes\n",
+      ),
+    );
+    const { diagnostics } = await life.tryApply({ ...apart, rule: "apart2" });
+    expect(diagnostics[0]?.path).toEqual([{ attribute: "resources" }]);
+    expect(session.slept).toBe(6000);
+  });
+});
+
+const KINDS = {
+  "ha-rule-node-affinity": {
+    definition: haNodeAffinityRule,
+    config: pin as Record<string, Value>,
+    type: "node-affinity",
+  },
+  "ha-rule-resource-affinity": {
+    definition: haResourceAffinityRule,
+    config: apart as Record<string, Value>,
+    type: "resource-affinity",
+  },
+};
+
+function wantedFor(field: string, sent: unknown): Record<string, Value> {
+  const text = String(sent);
+  if (field === "nodes") {
+    return {
+      nodes: Object.fromEntries(
+        splitList(text)
+          .map(parseHaNode)
+          .map(({ node, priority }) => [node, priority]),
+      ),
+    };
+  }
+  if (field === "resources") return { resources: [...new Set(splitList(text))] };
+  if (field === "disable") return { enabled: !["1", "true"].includes(text) };
+  return { [field]: field === "strict" ? ["1", "true"].includes(text) : text };
+}
+
+describe.each(Object.entries(KINDS))("%s", (kind, { definition, config, type }) => {
+  const trips = roundTrips.filter((trip) => trip.kind === kind && !String(trip.sent).endsWith("\n"));
+
+  it.each(trips.filter(({ status }) => status === 200))("keeps $field $sent", async ({ field, sent, read }) => {
+    const { server, life } = setUp(definition);
+    const wanted = { ...config, ...wantedFor(field, sent) };
+    const state = await life.apply(wanted);
+    const stored: Record<string, unknown> = { ...server.rules.get(config.rule as string), type };
+    // What the server answers for a comment that was sent as it is differs from what an encoded one gives.
+    const told =
+      field === "comment" && read !== null ? decodeURIComponent(String(stored.comment)).replace(/^ +| +$/g, "") : read;
+    server.rules.set(config.rule as string, { ...stored, [field]: told });
+    expect(await life.changes(wanted, (await life.refresh(state)) as State)).toEqual([]);
+  });
+
+  it("refuses nine of ten values that the server refuses, apart from comments that are encoded here", () => {
+    const { life } = setUp(definition);
+    const refused = trips.filter(
+      ({ field, sent, status }) => status !== 200 && (field !== "comment" || /\n/.test(String(sent))),
+    );
+    const missed = refused.filter(
+      ({ field, sent }) => life.validate({ ...config, ...wantedFor(field, sent) }).length === 0,
+    );
+    // Whether a node exists is only known to the server.
+    expect(missed.filter(({ field }) => field !== "nodes")).toEqual([]);
+    expect(refused.length).toBeGreaterThan(5);
+  });
+});
+
+describe("pve_ha_group", () => {
+  const group = { group: "rack1", nodes: { pve1: 2, pve2: 1 }, restricted: true, no_failback: true, comment: "Rack 1" };
+
+  it("works on servers that have groups, whatever the order of nodes", async () => {
+    const { server, session, life } = setUp(haGroup);
+    server.migrated = false;
+    const state = await life.apply(group);
+    expect(session.parameters("POST /cluster/ha/groups")).toEqual([
+      { group: "rack1", nodes: "pve1:2,pve2:1", restricted: 1, nofailback: 1, comment: "Rack 1" },
+    ]);
+    server.groups.set("rack1", { ...server.groups.get("rack1"), nodes: "pve2:1,pve1:2" });
+    expect(await life.changes(group, (await life.import("rack1")) as State)).toEqual([]);
+    await life.apply({ group: "rack1", nodes: { pve1: 0 } }, state);
+    const [sent] = session.parameters("PUT /cluster/ha/groups/rack1");
+    expect(sent?.nodes).toBe("pve1");
+    expect(String(sent?.delete).split(",").sort()).toEqual(["comment", "nofailback", "restricted"]);
+    await life.apply(null, state);
+  });
+
+  it("shows the rule to write instead, in the plan and when applied", async () => {
+    const { server, life } = setUp(haGroup);
+    server.rules.set("ha-group-rack1", {
+      rule: "ha-group-rack1",
+      type: "node-affinity",
+      resources: "vm:100,ct:200",
+      nodes: "pve1:2,pve2:1",
+    });
+    const [problem] = (await life.plan(group)).diagnostics;
+    expect(problem?.detail).toContain(`resource "pve_ha_node_affinity_rule" "rack1" {
+  rule      = "ha-group-rack1"
+  resources = ["vm:100", "ct:200"]
+  nodes     = { pve1 = 2, pve2 = 1 }
+  strict    = true
+  comment   = "Rack 1"
+}`);
+    expect(problem?.detail).toContain("import it");
+    expect(problem?.detail).toContain("failback = false");
+    await expect(life.apply(group)).rejects.toThrow("pve_ha_node_affinity_rule");
+  });
+
+  it("is gone, and can be destroyed, once the server has converted it", async () => {
+    const { server, life } = setUp(haGroup);
+    server.migrated = false;
+    const state = await life.apply(group);
+    server.migrated = true;
+    expect(await life.refresh(state)).toBeNull();
+    expect(life.warnings[0]?.detail).toContain("ha-group-rack1");
+    await life.apply(null, state);
+  });
+
+  it("lists nothing on servers without groups", async () => {
+    expect(await readData(haGroupsData, new HaServer().session)).toMatchObject({ groups: [] });
+  });
+});
+
+describe("data sources", () => {
+  it("tell rules of both kinds", async () => {
+    const { server, session } = setUp();
+    server.rules.set("pin", {
+      rule: "pin",
+      type: "node-affinity",
+      resources: "vm:100",
+      nodes: "pve1:2,pve2",
+      strict: 1,
+      order: 2,
+      disable: 1,
+    });
+    server.rules.set("apart", {
+      rule: "apart",
+      type: "resource-affinity",
+      resources: "ct:200,vm:100",
+      affinity: "negative",
+      order: 1,
+    });
+    const { rules } = await readData(haRulesData, session, { type: "node-affinity", resource: "vm:100" });
+    expect(session.requests.at(-1)?.parameters).toEqual({ type: "node-affinity", resource: "vm:100" });
+    expect(rules).toMatchObject([
+      { rule: "apart", affinity: "negative", nodes: null, strict: null, enabled: true, order: 1 },
+      { rule: "pin", affinity: null, nodes: { pve1: 2, pve2: 0 }, strict: true, enabled: false },
+    ]);
+    expect(await readData(haRuleData, session, { rule: "apart" })).toMatchObject({ type: "resource-affinity" });
+    await expect(readData(haRuleData, session, { rule: "nope" })).rejects.toThrow('No HA rule "nope"');
+  });
+});
