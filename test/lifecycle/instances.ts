@@ -44,11 +44,10 @@ export function attributeOf(definition: Resource, name: string): Attribute {
 
 function instance(sample: Sample, definition: Resource, name: string, n: number, fields: readonly string[]): Instance {
   const minimal = sample.minimal(n);
-  const withValues = (which: 0 | 1): Config =>
-    fields.reduce<Config>((config, field) => {
-      const value = (sample.fields[field] as readonly [Value, Value])[which];
-      return { ...config, ...companyOf(value), [field]: plainValue(value) };
-    }, minimal);
+  const withValues = (which: 0 | 1): Config => {
+    const values = fields.map((field) => fieldConfig(field, (sample.fields[field] as readonly [Value, Value])[which]));
+    return Object.assign({}, minimal, ...values);
+  };
   const configs: Record<Stage, Config> = { create: minimal, set: withValues(0), change: withValues(1), clear: minimal };
   return {
     address: `pve_${sample.type}.${name}`,
@@ -59,14 +58,15 @@ function instance(sample: Sample, definition: Resource, name: string, n: number,
   };
 }
 
+function fieldConfig(name: string, value: Value): Config {
+  return { ...companyOf(value), [name]: plainValue(value) };
+}
+
 /** Everything at once, from its creation on; destroyed behind our back and imported later. */
 function fullInstance(sample: Sample, definition: Resource): Instance {
-  const config = Object.entries(sample.fields)
-    .filter(([name]) => !(sample.notInFull ?? []).includes(name))
-    .reduce<Config>(
-      (all, [name, [value]]) => ({ ...all, ...companyOf(value), [name]: plainValue(value) }),
-      sample.minimal(1),
-    );
+  const given = Object.entries(sample.fields).filter(([name]) => !(sample.notInFull ?? []).includes(name));
+  const values = given.map(([name, [value]]) => fieldConfig(name, value));
+  const config: Config = Object.assign({}, sample.minimal(1), ...values);
   return { address: `pve_${sample.type}.full`, sample, definition, fields: [], config: () => config };
 }
 
