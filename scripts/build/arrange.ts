@@ -83,10 +83,12 @@ function withoutUnusedImports(text: string): string {
 
 /** The project's compiler settings want overriding to be said; the generator knows nothing of it. */
 export function markOverrides(text: string): string {
-  return text
+  const marked = text
     .replace(/^( {2}protected )(?=synthesize(?:Hcl)?Attributes\()/gm, "$1override ")
-    .replace(/^( {2}public )(?=[gs]et alias\()/gm, "$1override ")
     .replace(/protected (?=terraformResource|terraformAttribute|wrapsSet)/g, "protected override ");
+  // Of the base classes, only the provider's has an alias.
+  if (!text.includes("extends cdktf.TerraformProvider")) return marked;
+  return marked.replace(/^( {2}public )(?=[gs]et alias\()/gm, "$1override ");
 }
 
 /** Links to the reference pages of this package: the provider is not in a public registry. */
