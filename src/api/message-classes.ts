@@ -85,7 +85,7 @@ export const MISSING: readonly RegExp[] = [
   /Node\/IP: (\S+) is not a known host of the cluster/i,
   /service '([^']*)', not HA managed|'([^']*)' is not HA managed/i,
   /VM\/CT (\d+) does not exist/i,
-  /^(\S+) doesn't exist/i,
+  /^(?:entry )?(\S+)(?: in prefix list \S+)? doesn't exist/i,
 ];
 
 /** Texts without a name that can only mean the object that the request addresses. */

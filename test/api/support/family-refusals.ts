@@ -239,6 +239,13 @@ export const FAMILY_REFUSALS: Readonly<Record<string, readonly (readonly [ErrorC
     ["not-found", "GET", "/cluster/sdn/prefix-lists/p", 400, { id: "p doesn't exist" }],
     [
       "not-found",
+      "GET",
+      "/cluster/sdn/prefix-lists/p/entries/5",
+      400,
+      { id: "entry 5 in prefix list p doesn't exist" },
+    ],
+    [
+      "not-found",
       "DELETE",
       "/cluster/sdn/prefix-lists/p",
       500,
