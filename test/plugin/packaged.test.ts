@@ -3,10 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { findEngine, openWorkspace, type Workspace } from "../support/engine";
+import { defaultRegistry, openWorkspace, type Workspace } from "../support/engine";
 import { mirrorDirectory, packageToy } from "./toy/package";
 
-const REGISTRY = findEngine().endsWith("tofu") ? "registry.opentofu.org" : "registry.terraform.io";
 const HEAD = `
 terraform {
   required_providers {
@@ -20,9 +19,10 @@ let journal: string;
 afterEach(() => workspace.close());
 
 async function open(configuration: string): Promise<void> {
-  workspace = openWorkspace({ "main.tf": HEAD + configuration });
+  // A project of ES modules: Node must not take the executable for one.
+  workspace = openWorkspace({ "main.tf": HEAD + configuration, "package.json": '{"type":"module"}' });
   journal = join(workspace.directory, "journal");
-  await packageToy(mirrorDirectory(workspace.directory, REGISTRY));
+  await packageToy(mirrorDirectory(workspace.directory, await defaultRegistry()));
   const init = await workspace.run(["init"]);
   expect(init.stderr).toBe("");
   expect(init.code).toBe(0);

@@ -7,7 +7,7 @@
  * await workspace.close();
  * ```
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -20,6 +20,21 @@ export function findEngine(): string {
     if (found) return found;
   }
   throw new Error(`these tests need Terraform or OpenTofu on the PATH (looked for ${candidates.join(", ")})`);
+}
+
+/** Host of the registry that an address without a host belongs to. */
+export function defaultRegistry(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      findEngine(),
+      ["version"],
+      { env: { PATH: process.env.PATH, CHECKPOINT_DISABLE: "1" } },
+      (error, stdout) => {
+        if (error) reject(error);
+        else resolve(stdout.startsWith("OpenTofu") ? "registry.opentofu.org" : "registry.terraform.io");
+      },
+    );
+  });
 }
 
 function onPath(name: string): string | undefined {

@@ -77,10 +77,11 @@ class MsgpackWriter {
     this.byte(0);
   }
 
-  /** Terraform compares strings in Unicode's composed form (NFC). */
+  /** Terraform compares strings in Unicode's composed form (NFC). ASCII, one byte a character, is in that form. */
   private string(value: string): void {
-    const text = value.normalize();
-    const length = Buffer.byteLength(text);
+    const bytes = Buffer.byteLength(value);
+    const text = bytes === value.length ? value : value.normalize();
+    const length = text === value ? bytes : Buffer.byteLength(text);
     if (length < 32) this.byte(0xa0 | length);
     else if (length < 0x100) this.coded(0xd9, 1, length);
     else if (length < 0x10000) this.coded(0xda, 2, length);

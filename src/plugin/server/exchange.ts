@@ -12,12 +12,15 @@ export type Answer = (request: Uint8Array, call: RunningCall) => Promise<Awaited
 /** Reads the request, waits for the answer and sends it. Never throws; resolves when the call is over. */
 export async function exchange(stream: ServerHttp2Stream, call: RunningCall, answer: Answer): Promise<void> {
   const response = new GrpcResponse(stream);
-  stream.once("close", () => call.abort(new GrpcError(GrpcStatus.cancelled, "the client gave the call up")));
+  const givenUp = () => call.abort(new GrpcError(GrpcStatus.cancelled, "the client gave the call up"));
+  stream.once("close", givenUp);
   try {
     const request = await readMessage(stream);
     await Promise.race([send(response, call, answer, request), call.failed]);
   } catch (failure) {
     response.reject(failure);
+  } finally {
+    stream.off("close", givenUp);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Log } from "../log";
 import { exchange, unimplemented } from "./exchange";
 import { GrpcResponse } from "./grpc-response";
 import { RunningCalls } from "./running-calls";
-import { createServices, HELD_OPEN, PROVIDER, type ServiceOptions, type Services, SHUTDOWN } from "./services";
+import { createServices, PROVIDER, type ServiceOptions, type Services, SHUTDOWN, type Silent } from "./services";
 
 export interface PluginServerOptions extends ServiceOptions {
   readonly log: Log;
@@ -66,8 +66,8 @@ export class PluginServer {
       new GrpcResponse(stream).reject(unimplemented(path));
       return;
     }
-    if (method === HELD_OPEN) {
-      this.hold(stream);
+    if (typeof method === "string") {
+      this.hold(stream, method);
       return;
     }
     if (path === SHUTDOWN) stream.once("close", () => this.options.onShutdown?.());
@@ -76,12 +76,12 @@ export class PluginServer {
     void exchange(stream, call, method).finally(() => call.end());
   }
 
-  private hold(stream: ServerHttp2Stream): void {
+  private hold(stream: ServerHttp2Stream, silent: Silent): void {
     const response = new GrpcResponse(stream);
     response.start();
     this.heldOpen.add(response);
     stream.once("close", () => this.heldOpen.delete(response));
-    stream.once("end", () => response.end());
+    if (silent === "until-client-ends") stream.once("end", () => response.end());
     stream.resume();
   }
 

@@ -11,9 +11,9 @@ export interface ServiceOptions {
   readonly loadDispatcher: () => Promise<Dispatcher>;
 }
 
-/** A stream without data, held open as long as the connection lives. */
-export const HELD_OPEN = "held-open";
-export type Method = Answer | typeof HELD_OPEN;
+/** A stream on which nothing is ever sent: open as long as the connection lives, or until the client ends its half. */
+export type Silent = "until-disconnected" | "until-client-ends";
+export type Method = Answer | Silent;
 
 export interface Services {
   /** `path` is `/<package>.<Service>/<Method>`; `undefined` when there is no such method. */
@@ -36,8 +36,8 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
     return schemas;
   };
   const fixed: Readonly<Record<string, Method>> = {
-    "/plugin.GRPCStdio/StreamStdio": HELD_OPEN,
-    "/plugin.GRPCBroker/StartStream": HELD_OPEN,
+    "/plugin.GRPCStdio/StreamStdio": "until-disconnected",
+    "/plugin.GRPCBroker/StartStream": "until-client-ends",
     [SHUTDOWN]: async () => EMPTY,
     "/grpc.health.v1.Health/Check": async () => SERVING,
     [`${PROVIDER}GetProviderSchema`]: async () => (await encodedSchemas()).schema,

@@ -233,6 +233,9 @@ async function apply(request: ApplyRequest, onEvent: (event: string) => void): P
       throw new Error("thrown on purpose");
     case "wrong type":
       return { ...answer, state: { ...state, size: "large" } };
+    case "hang":
+      onEvent("hanging");
+      return new Promise(() => undefined);
     case "crash":
       setImmediate(() => {
         throw new Error("crashed on purpose");

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { createLog, formatLine, type LogLevel, logLevel, stackText } from "../../src/plugin/log";
+
+describe("the level", () => {
+  it.each([
+    [{}, undefined],
+    [{ TF_LOG: "" }, undefined],
+    [{ TF_LOG: "off" }, undefined],
+    [{ TF_LOG: "INFO" }, "info"],
+    [{ TF_LOG: "debug", TF_LOG_PROVIDER: "WARN" }, "warn"],
+    [{ TF_LOG: "debug", TF_LOG_PROVIDER: "off" }, undefined],
+    [{ TF_LOG: "json" }, "trace"],
+    [{ TF_LOG_CORE: "debug" }, undefined],
+  ])("of %j is %s", (environment, level) => {
+    expect(logLevel(environment)).toBe(level);
+  });
+});
+
+describe("a line", () => {
+  it("has the form that Terraform files under its level", () => {
+    const line = formatLine("pve.api", "info", "request", { method: "GET", "@level": "trace" });
+    expect(line.endsWith("\n")).toBe(true);
+    expect(JSON.parse(line)).toEqual({
+      "@level": "info",
+      "@message": "request",
+      "@module": "pve.api",
+      "@timestamp": expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+      method: "GET",
+    });
+  });
+
+  it("takes bigints and errors, with their causes", () => {
+    const error = new Error("outer", { cause: new TypeError("inner") });
+    const { error: text, big } = JSON.parse(formatLine("m", "error", "failed", { error, big: 2n ** 64n }));
+    expect(text).toMatch(/^Error: outer\n.*at .*log\.test\.ts[\s\S]*caused by TypeError: inner/);
+    expect(big).toBe("18446744073709551616");
+    expect(stackText("no error at all")).toBe("no error at all");
+  });
+});
+
+it("writes what is wanted, and formats nothing else", () => {
+  const lines: string[] = [];
+  const untouchable = {
+    get secret(): string {
+      throw new Error("formatted");
+    },
+  };
+  const written = (level: LogLevel | undefined) => {
+    lines.length = 0;
+    const log = createLog("m", { level, write: (line) => lines.push(line) });
+    for (const at of ["trace", "debug", "info", "warn", "error"] as const)
+      log(at, at, log.wants(at) ? {} : untouchable);
+    return lines.map((line) => JSON.parse(line)["@message"]);
+  };
+  expect(written("warn")).toEqual(["warn", "error"]);
+  expect(written("trace")).toHaveLength(5);
+  expect(written(undefined)).toEqual([]);
+});

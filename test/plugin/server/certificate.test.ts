@@ -1,0 +1,53 @@
+import { X509Certificate } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createCertificate, fromPem } from "../../../src/plugin/server/certificate";
+import { explicit, integer, oid, time } from "../../../src/plugin/server/der";
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
+describe("the server's certificate", () => {
+  const certificate = createCertificate();
+  const parsed = new X509Certificate(certificate.pem);
+
+  it("is what Go accepts for localhost", () => {
+    expect(parsed.raw).toEqual(certificate.der);
+    expect(parsed.subjectAltName).toBe("DNS:localhost");
+    expect(parsed.checkHost("localhost")).toBe("localhost");
+    expect(parsed.keyUsage).toEqual(["1.3.6.1.5.5.7.3.1"]);
+    expect(parsed.verify(parsed.publicKey)).toBe(true);
+    expect(parsed.publicKey.asymmetricKeyDetails).toMatchObject({ namedCurve: "prime256v1" });
+    expect(parsed.ca).toBe(false);
+  });
+
+  it("is valid now, whatever small differences clocks have", () => {
+    expect(new Date(parsed.validFrom).getTime()).toBeLessThan(Date.now() - 60_000);
+    expect(new Date(parsed.validTo).getTime()).toBeGreaterThan(Date.now() + 30 * 24 * 3_600_000);
+  });
+
+  it("is another one in every process", () => {
+    const other = new X509Certificate(createCertificate().pem);
+    expect(other.serialNumber).not.toBe(parsed.serialNumber);
+    expect(other.verify(parsed.publicKey)).toBe(false);
+  });
+
+  it("is well-formed far in the future", () => {
+    const late = new X509Certificate(createCertificate(Date.UTC(2060, 0, 1)).pem);
+    expect(new Date(late.validFrom).getUTCFullYear()).toBe(2059);
+  });
+});
+
+it("reads the client's certificate from PEM, and nothing else", () => {
+  const { pem, der } = createCertificate();
+  expect(fromPem(pem)).toEqual(der);
+  expect(fromPem(pem.replaceAll("\n", "\r\n"))).toEqual(der);
+  expect(() => fromPem("no certificate")).toThrow("PLUGIN_CLIENT_CERT");
+});
+
+it("writes DER", () => {
+  expect(hex(oid("1.2.840.10045.4.3.2"))).toBe("06082a8648ce3d040302");
+  expect(hex(integer(Uint8Array.of(0x80)))).toBe("02020080");
+  expect(hex(explicit(3, Buffer.alloc(200)))).toBe(`a381c8${"00".repeat(200)}`);
+  expect(hex(explicit(0, Buffer.alloc(300))).slice(0, 8)).toBe("a082012c");
+  expect(time(new Date(Date.UTC(2049, 11, 31, 23, 59, 58))).toString("latin1")).toBe("\x17\x0d491231235958Z");
+  expect(time(new Date(Date.UTC(2050, 0, 1))).toString("latin1")).toBe("\x18\x0f20500101000000Z");
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { handshakeLine, MAGIC_COOKIE, readInvitation } from "../../../src/plugin/server/handshake";
+
+const TERRAFORM = { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE, PLUGIN_PROTOCOL_VERSIONS: "6,5" };
+
+describe("the invitation", () => {
+  it("comes from the environment", () => {
+    expect(readInvitation({ ...TERRAFORM, PLUGIN_CLIENT_CERT: "PEM" }, "toy")).toEqual({
+      clientCertificate: "PEM",
+      multiplexing: false,
+    });
+    expect(readInvitation({ ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "5, 6" }, "toy")).toEqual({ multiplexing: false });
+  });
+
+  it.each([
+    ["a run by hand", {}, /^toy is a Terraform provider plugin\..*not to be run by hand/],
+    ["another plugin's cookie", { ...TERRAFORM, TF_PLUGIN_MAGIC_COOKIE: "x" }, /not to be run by hand/],
+    ["an engine that is too old", { ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "4,5" }, /offers only 4, 5/],
+    ["an engine that offers nothing", { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE }, /offers only none/],
+  ])("is refused: %s", (_name, environment, message) => {
+    expect(() => readInvitation(environment, "toy")).toThrow(message);
+  });
+});
+
+describe("the line", () => {
+  it("tells where and with which certificate", () => {
+    const unix = { network: "unix", address: "/tmp/plugin1" } as const;
+    expect(handshakeLine(unix)).toBe("1|6|unix|/tmp/plugin1|grpc|\n");
+    // Standard base64, without padding.
+    expect(handshakeLine({ ...unix, certificate: Buffer.from([0xfb, 0xff, 0xbf, 0x01]) })).toBe(
+      "1|6|unix|/tmp/plugin1|grpc|+/+/AQ\n",
+    );
+  });
+
+  it("has a seventh field when asked about multiplexing", () => {
+    const line = handshakeLine({ network: "tcp", address: "127.0.0.1:10000", multiplexing: true });
+    expect(line).toBe("1|6|tcp|127.0.0.1:10000|grpc||false\n");
+  });
+});

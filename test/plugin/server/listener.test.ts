@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listen, socketPath } from "../../../src/plugin/server/listener";
+
+let folder: string;
+const servers: Server[] = [];
+const newServer = () => {
+  const server = createServer();
+  servers.push(server);
+  return server;
+};
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "s-"));
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.skipIf(process.platform === "win32")("a unix socket", () => {
+  it("lies in the folder that Terraform names, open to nobody else", async () => {
+    const { network, address, remove } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder });
+    expect(network).toBe("unix");
+    expect(dirname(address)).toBe(folder);
+    expect(statSync(address).mode & 0o777).toBe(0o600);
+    remove();
+    expect(existsSync(address)).toBe(false);
+    remove();
+  });
+
+  it("is shared with a group if Terraform wants that", async () => {
+    const group = String(process.getgid?.());
+    const { address } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: group });
+    expect(statSync(address).mode & 0o777).toBe(0o660);
+    expect(statSync(address).gid).toBe(process.getgid?.());
+    const unknown = { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: "no-such-group" };
+    await expect(listen(newServer(), unknown)).rejects.toThrow("there is no group no-such-group");
+  });
+
+  it("has a path that every system takes", () => {
+    expect(Buffer.byteLength(socketPath({ PLUGIN_UNIX_SOCKET_DIR: `/tmp/${"long/".repeat(30)}` }))).toBeLessThan(104);
+    expect(dirname(socketPath({}))).toBe(tmpdir());
+    expect(socketPath({})).not.toBe(socketPath({}));
+  });
+});
+
+describe("a TCP port", () => {
+  it("is the first free one of Terraform's range", async () => {
+    const first = await listen(newServer(), {}, "tcp");
+    const taken = Number(first.address.split(":")[1]);
+    const range = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(taken + 50) };
+    const { network, address } = await listen(newServer(), range, "tcp");
+    expect(network).toBe("tcp");
+    const [host, port] = address.split(":");
+    expect(host).toBe("127.0.0.1");
+    expect(Number(port)).toBeGreaterThan(taken);
+    expect(Number(port)).toBeLessThanOrEqual(taken + 50);
+  });
+
+  it("is missing when the range is taken", async () => {
+    const { address } = await listen(newServer(), {}, "tcp");
+    const port = address.split(":")[1];
+    await expect(listen(newServer(), { PLUGIN_MIN_PORT: port, PLUGIN_MAX_PORT: port }, "tcp")).rejects.toThrow(
+      "EADDRINUSE",
+    );
+  });
+});

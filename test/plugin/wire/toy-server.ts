@@ -1,0 +1,101 @@
+/** The toy provider behind the real transport, and an independent gRPC client for it. */
+import { type Client, credentials, type ServiceError } from "@grpc/grpc-js";
+import { createDispatcher, encodeSchemas } from "../../../src/plugin/dispatcher";
+import { createLog } from "../../../src/plugin/log";
+import { createCertificate, type ServerCertificate } from "../../../src/plugin/server/certificate";
+import { createConnections } from "../../../src/plugin/server/connections";
+import { listen } from "../../../src/plugin/server/listener";
+import { PluginServer } from "../../../src/plugin/server/plugin-server";
+import { createToyProvider, toySchemas } from "../toy/provider";
+import { packages } from "./definitions";
+
+export interface ToyServer {
+  readonly server: PluginServer;
+  readonly socket: string;
+  readonly certificate: ServerCertificate;
+  /** The one that is let in. */
+  readonly clientCertificate: ServerCertificate;
+  /** What the provider told. */
+  readonly events: string[];
+  /** Lines of the log. */
+  readonly lines: string[];
+  close(): Promise<void>;
+}
+
+export async function startToyServer(): Promise<ToyServer> {
+  const events: string[] = [];
+  const lines: string[] = [];
+  const log = createLog("test", { level: "trace", write: (line) => lines.push(line) });
+  const certificate = createCertificate();
+  const clientCertificate = createCertificate();
+  const server = new PluginServer({
+    log,
+    loadSchemas: async () => encodeSchemas(toySchemas),
+    loadDispatcher: async () => createDispatcher(createToyProvider({ onEvent: (event) => events.push(event) }), log),
+    onShutdown: () => events.push("shutdown"),
+    onAbandoned: () => events.push("abandoned"),
+  });
+  const { listener } = createConnections({
+    server,
+    log,
+    tls: { certificate, clientCertificate: clientCertificate.pem },
+  });
+  const { address, remove } = await listen(listener, {});
+  return {
+    server,
+    socket: address,
+    certificate,
+    clientCertificate,
+    events,
+    lines,
+    close: async () => {
+      listener.close();
+      await server.close();
+      remove();
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: messages have the shape that the .proto file gives them
+type Message = any;
+type Service = new (address: string, channel: ReturnType<typeof credentials.createSsl>, options: object) => Client;
+
+export interface ToyClient {
+  call(method: string, request?: object): Promise<Message>;
+  /** The client as grpc-js made it, for streams. */
+  readonly raw: Message;
+  close(): void;
+}
+
+/** A client of one service; `identity` is what it shows to the server. */
+export function connect(
+  { socket, certificate, clientCertificate }: Pick<ToyServer, "socket" | "certificate" | "clientCertificate">,
+  service = "tfplugin6.Provider",
+  identity: ServerCertificate | null = clientCertificate,
+): ToyClient {
+  const ServiceClient = service
+    .split(".")
+    .reduce((outer, name) => outer[name] as never, packages as Record<string, unknown>) as unknown as Service;
+  const channel = credentials.createSsl(
+    Buffer.from(certificate.pem),
+    identity && Buffer.from(identity.key),
+    identity && Buffer.from(identity.pem),
+  );
+  const raw: Message = new ServiceClient(`unix:${socket}`, channel, {
+    "grpc.ssl_target_name_override": "localhost",
+    "grpc.default_authority": "localhost",
+    "grpc.max_receive_message_length": -1,
+    "grpc.max_send_message_length": -1,
+    "grpc.enable_retries": 0,
+  });
+  return {
+    raw,
+    call: (method, request = {}) =>
+      new Promise((resolve, reject) => {
+        raw[method](request, (error: ServiceError | null, answer: Message) =>
+          error ? reject(error) : resolve(answer),
+        );
+      }),
+    close: () => raw.close(),
+  };
+}
