@@ -5,6 +5,7 @@ import { applying } from "./apply";
 import { controllers } from "./controllers";
 import { dns } from "./external/dns";
 import { ipams } from "./external/ipams";
+import { fabrics } from "./fabrics";
 import { lock } from "./lock";
 import { subnets } from "./subnets";
 import { vnets } from "./vnets";
@@ -17,7 +18,19 @@ const index: Family = (route) => {
 
 export { runningVnets } from "./view";
 
-const parts: readonly Family[] = [index, applying, lock, zones, vnets, subnets, addresses, controllers, dns, ipams];
+const parts: readonly Family[] = [
+  index,
+  applying,
+  lock,
+  zones,
+  vnets,
+  subnets,
+  addresses,
+  controllers,
+  dns,
+  ipams,
+  fabrics,
+];
 
 export const sdn: Family = (route) => {
   for (const part of parts) part(route);

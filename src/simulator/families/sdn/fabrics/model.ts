@@ -1,6 +1,13 @@
-/** Fabrics and their nodes, as stored. */
-export type FabricOptions = Record<string, unknown>;
+/** Fabrics and their nodes, as stored: options by the names of the API, lists as property strings. */
+export type Protocol = "openfabric" | "ospf" | "wireguard" | "bgp";
+
+export type FabricValue = string | number | string[];
+export type FabricOptions = Record<string, FabricValue>;
+
 export interface Fabric {
-  protocol: string;
+  protocol: Protocol;
+  options: FabricOptions;
+  nodes: Record<string, FabricOptions>;
 }
+
 export type Fabrics = Record<string, Fabric>;

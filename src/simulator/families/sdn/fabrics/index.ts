@@ -1,0 +1,121 @@
+/** Fabrics: routed networks between nodes. Their writes answer with an empty text instead of null. */
+import { fail } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import { directory } from "../../../kernel/directory";
+import type { Family } from "../../../kernel/router";
+import { CONTROLLERS, FABRICS, ZONES } from "../files";
+import { underLock } from "../lock";
+import {
+  listAll,
+  listFabrics,
+  listNodes,
+  listNodesOfFabric,
+  missingFabric,
+  missingNode,
+  readFabric,
+  readNode,
+} from "./lists";
+import type { Fabric, Fabrics, Protocol } from "./model";
+import { changedNode, newNode } from "./node-options";
+import { changedOptions, newOptions } from "./options";
+import { checkFabrics } from "./validate";
+
+/** Changes the fabrics and checks all of them afterwards. */
+function change(call: Call, failure: string, work: (fabrics: Fabrics) => void): string {
+  underLock(call, failure, () => {
+    call.checkDigest(FABRICS);
+    call.edit(FABRICS, (fabrics) => {
+      work(fabrics);
+      checkFabrics(fabrics);
+    });
+  });
+  return "";
+}
+
+const protocolOf = (call: Call) => call.need("protocol") as Protocol;
+
+/** The text speaks of a node even when the fabric itself is changed. */
+function checkProtocol(call: Call, fabric: Fabric): void {
+  if (fabric.protocol !== protocolOf(call)) fail(500, "node has a different protocol than the referenced fabric");
+}
+
+function createFabric(call: Call): string {
+  const [id, protocol] = [call.need("id"), protocolOf(call)];
+  call.needQuorum();
+  return change(call, "adding fabric failed", (fabrics) => {
+    const options = newOptions(call, protocol);
+    if (fabrics[id]) fail(500, `fabric '${id}' already exists in config`);
+    fabrics[id] = { protocol, options, nodes: {} };
+  });
+}
+
+function updateFabric(call: Call): string {
+  const id = call.need("id");
+  return change(call, "updating fabric failed", (fabrics) => {
+    const fabric = fabrics[id] ?? missingFabric(id);
+    checkProtocol(call, fabric);
+    fabric.options = changedOptions(call, fabric.protocol, fabric.options);
+  });
+}
+
+/** Takes the nodes with it, for each of which the caller needs to be allowed. */
+function deleteFabric(call: Call): string {
+  const id = call.need("id");
+  return change(call, "deleting fabric failed", (fabrics) => {
+    const fabric = fabrics[id] ?? missingFabric(id);
+    for (const node of Object.keys(fabric.nodes)) call.check(`/nodes/${node}`, ["Sys.Modify"]);
+    const inUse = (objects: object, type: string, kind: string) => {
+      const user = Object.entries(objects).find(([, object]) => object.type === type && object.fabric === id)?.[0];
+      if (user !== undefined) fail(500, `this fabric is still used in the ${kind} "${user}"`);
+    };
+    inUse(call.read(CONTROLLERS), "evpn", "EVPN controller");
+    inUse(call.read(ZONES), "vxlan", "VXLAN zone");
+    delete fabrics[id];
+  });
+}
+
+function createNode(call: Call): string {
+  const [id, node] = [call.need("fabric_id"), call.need("node_id")];
+  return change(call, "adding node failed", (fabrics) => {
+    const options = newNode(call, protocolOf(call));
+    const fabric = fabrics[id] ?? missingFabric(id);
+    checkProtocol(call, fabric);
+    if (fabric.nodes[node]) fail(500, `node '${node}' already exists in config for fabric ${id}`);
+    fabric.nodes[node] = options;
+  });
+}
+
+function updateNode(call: Call): string {
+  const [id, node] = [call.need("fabric_id"), call.need("node_id")];
+  return change(call, "updating node failed", (fabrics) => {
+    const fabric = fabrics[id] ?? missingFabric(id);
+    const before = fabric.nodes[node] ?? missingNode(id, node);
+    checkProtocol(call, fabric);
+    fabric.nodes[node] = changedNode(call, fabric.protocol, before);
+  });
+}
+
+function deleteNode(call: Call): string {
+  const [id, node] = [call.need("fabric_id"), call.need("node_id")];
+  return change(call, "deleting node failed", (fabrics) => {
+    const fabric = fabrics[id] ?? missingFabric(id);
+    if (!fabric.nodes[node]) missingNode(id, node);
+    delete fabric.nodes[node];
+  });
+}
+
+export const fabrics: Family = (route) => {
+  route("GET", "/cluster/sdn/fabrics", directory("subdir", ["fabric", "node", "all"]));
+  route("GET", "/cluster/sdn/fabrics/all", listAll);
+  route("GET", "/cluster/sdn/fabrics/fabric", listFabrics);
+  route("POST", "/cluster/sdn/fabrics/fabric", createFabric);
+  route("GET", "/cluster/sdn/fabrics/fabric/{id}", readFabric);
+  route("PUT", "/cluster/sdn/fabrics/fabric/{id}", updateFabric);
+  route("DELETE", "/cluster/sdn/fabrics/fabric/{id}", deleteFabric);
+  route("GET", "/cluster/sdn/fabrics/node", listNodes);
+  route("GET", "/cluster/sdn/fabrics/node/{fabric_id}", listNodesOfFabric);
+  route("POST", "/cluster/sdn/fabrics/node/{fabric_id}", createNode);
+  route("GET", "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}", readNode);
+  route("PUT", "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}", updateNode);
+  route("DELETE", "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}", deleteNode);
+};

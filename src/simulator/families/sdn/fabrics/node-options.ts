@@ -1,0 +1,44 @@
+/** Options of a fabric's nodes by protocol. */
+import type { Call } from "../../../kernel/call";
+import type { FabricOptions, Protocol } from "./model";
+import { address, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "./values";
+import { changedWireguardNode, newWireguardNode } from "./wireguard";
+
+const INTERFACES: Readonly<Record<Exclude<Protocol, "wireguard">, Keys>> = {
+  openfabric: { name: plain, hello_multiplier: whole(16), ip: network(4), ip6: network(6) },
+  ospf: { name: plain, ip: network(4), network_type: plain },
+  bgp: { name: plain },
+};
+
+/** A node of BGP has its own number, and a role that is always the same. */
+const BGP_REQUIRED = ["role", "asn"];
+
+function given(call: Call, protocol: Exclude<Protocol, "wireguard">): FabricOptions {
+  const keys = INTERFACES[protocol];
+  const options: FabricOptions = {};
+  const [ip, ip6, asn, role] = ["ip", "ip6", "asn", "role"].map((name) => call.text(name));
+  if (ip !== undefined) options.ip = address(4)(ip) as string;
+  if (ip6 !== undefined) options.ip6 = address(6)(ip6) as string;
+  if (protocol === "bgp" && asn !== undefined) options.asn = whole(32)(asn) as number;
+  if (protocol === "bgp" && role !== undefined) options.role = role;
+  const interfaces = call.list("interfaces");
+  if (interfaces) options.interfaces = interfaces.map((entry) => printEntry(readEntry(entry, keys), keys));
+  return options;
+}
+
+export function newNode(call: Call, protocol: Protocol): FabricOptions {
+  if (protocol === "wireguard") return newWireguardNode(call);
+  if (protocol === "bgp") for (const name of BGP_REQUIRED) if (call.text(name) === undefined) missingField(name);
+  return { interfaces: [], ...given(call, protocol) };
+}
+
+/** A list that is given replaces the old one; what is set and deleted at once is gone. */
+export function changedNode(call: Call, protocol: Protocol, before: FabricOptions): FabricOptions {
+  if (protocol === "wireguard") return changedWireguardNode(call, before);
+  const after: FabricOptions = { ...before, ...given(call, protocol) };
+  for (const name of call.list("delete") ?? []) {
+    if (name === "interfaces") after.interfaces = [];
+    else delete after[name];
+  }
+  return after;
+}

@@ -1,0 +1,91 @@
+/** Options of fabrics by protocol. Parameters that a protocol does not have are ignored. */
+
+import { fail } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { FabricOptions, Protocol } from "./model";
+import {
+  area,
+  flag,
+  type Keys,
+  missingField,
+  plain,
+  prefix,
+  printEntry,
+  type Reader,
+  readEntry,
+  whole,
+  wholeOrOff,
+} from "./values";
+
+const REDISTRIBUTE: Keys = { source: plain, "route-map": plain };
+
+interface ProtocolOptions {
+  readonly required: readonly string[];
+  readonly options: Readonly<Record<string, Reader>>;
+  readonly lists: Readonly<Record<string, Keys>>;
+  readonly deletable: readonly string[];
+}
+
+const PROTOCOLS: Readonly<Record<Protocol, ProtocolOptions>> = {
+  openfabric: {
+    required: [],
+    options: { hello_interval: whole(16), csnp_interval: whole(16), route_filter: plain },
+    lists: {},
+    deletable: ["ip_prefix", "ip6_prefix", "hello_interval", "csnp_interval", "route_filter"],
+  },
+  ospf: {
+    required: ["area"],
+    options: { area, route_filter: plain },
+    lists: { redistribute: REDISTRIBUTE },
+    deletable: ["redistribute", "route_filter"],
+  },
+  wireguard: {
+    required: [],
+    options: { persistent_keepalive: wholeOrOff },
+    lists: {},
+    deletable: ["persistent_keepalive"],
+  },
+  bgp: {
+    required: [],
+    options: { bfd: flag, route_filter: plain, route_map_in: plain, route_map_out: plain },
+    lists: { redistribute: REDISTRIBUTE },
+    deletable: ["ip_prefix", "ip6_prefix", "redistribute", "route_filter", "route_map_in", "route_map_out"],
+  },
+};
+
+/** What the request sets; nothing where an option is turned off. */
+function given(call: Call, protocol: Protocol, creating: boolean): Record<string, FabricOptions[string] | undefined> {
+  const { options, lists } = PROTOCOLS[protocol];
+  const readers = { ...options, ip_prefix: prefix(4, creating), ip6_prefix: prefix(6, creating) };
+  const values = Object.entries(readers).flatMap(([name, read]) => {
+    const text = call.text(name);
+    return text === undefined ? [] : [[name, read(text)] as const];
+  });
+  const entries = Object.entries(lists).flatMap(([name, keys]) => {
+    const list = call.list(name)?.map((entry) => printEntry(readEntry(entry, keys), keys));
+    return list === undefined ? [] : [[name, list.length > 0 ? list : undefined] as const];
+  });
+  return Object.fromEntries([...values, ...entries]);
+}
+
+function withoutUnset(options: Readonly<Record<string, FabricOptions[string] | undefined>>): FabricOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter((pair): pair is [string, FabricOptions[string]] => pair[1] !== undefined),
+  );
+}
+
+export function newOptions(call: Call, protocol: Protocol): FabricOptions {
+  for (const name of PROTOCOLS[protocol].required) if (call.text(name) === undefined) missingField(name);
+  return withoutUnset(given(call, protocol, true));
+}
+
+/** What is set and deleted at once is gone. */
+export function changedOptions(call: Call, protocol: Protocol, before: FabricOptions): FabricOptions {
+  const remove = call.list("delete") ?? [];
+  if (remove.some((name) => !PROTOCOLS[protocol].deletable.includes(name))) {
+    fail(500, "error: data did not match any variant of untagged enum FabricDeletableProperties");
+  }
+  const after = withoutUnset({ ...before, ...given(call, protocol, false) });
+  for (const name of remove) delete after[name];
+  return after;
+}
