@@ -1,4 +1,6 @@
 /** A simulated cluster, the provider in this process, and the real engine on top. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createClient, type PveClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
 import { createLog } from "../../src/plugin/log";
@@ -27,9 +29,22 @@ export interface PlannedChange {
 }
 
 export interface TestClusterOptions {
+  /** Under this name the coverage map shows what was sent. */
+  readonly name?: string;
   readonly fixture?: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
+}
+
+const COVERAGE = join(import.meta.dirname, "..", "..", "dist", "coverage");
+
+/** Successful requests only: a refusal proves nothing. */
+function noteOperations(name: string, simulator: Simulator): void {
+  const operations = simulator.requests.all.flatMap(({ operation, status }) =>
+    operation && status === 200 ? [operation] : [],
+  );
+  mkdirSync(COVERAGE, { recursive: true });
+  writeFileSync(join(COVERAGE, `${name}.json`), JSON.stringify([...new Set(operations)].sort()));
 }
 
 export async function openTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
@@ -82,6 +97,7 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
         .filter(({ actions }) => actions.join() !== "no-op" && actions.join() !== "read");
     },
     async close() {
+      if (options.name) noteOperations(options.name, simulator);
       await client.close();
       await workspace.close();
       await simulator.close();

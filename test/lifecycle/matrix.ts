@@ -22,7 +22,10 @@ export interface Outcome {
 }
 
 export async function runScenario(scenario: Scenario): Promise<Outcome> {
-  const cluster = await openTestCluster({ ...(scenario.fixture && { fixture: scenario.fixture }) });
+  const cluster = await openTestCluster({
+    name: `lifecycle-${scenario.name}`,
+    ...(scenario.fixture && { fixture: scenario.fixture }),
+  });
   const run = new Run(scenario, cluster);
   try {
     await run.all();

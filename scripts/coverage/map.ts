@@ -1,0 +1,54 @@
+/** Which operation of the API is reached by which type, and which tests sent it. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dataSources, resources } from "../../src/resources";
+
+export interface CoveredOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly kind: "resource" | "data-source" | "operation" | "client";
+  /** Terraform types whose definition sends it. */
+  readonly types: readonly string[];
+  /** Tests that sent it to the simulated cluster through the real engine. */
+  readonly tests: readonly string[];
+}
+
+const ROOT = join(import.meta.dirname, "..", "..");
+/** What the last run of the tests sent. */
+export const LAST_RUN = join(ROOT, "dist", "coverage");
+/** What they sent when the map was last committed. */
+export const COMMITTED = join(ROOT, "test", "coverage", "sent.json");
+
+export type Sent = Readonly<Record<string, readonly string[]>>;
+
+/** Operations by test. */
+export function sentByTests(): Sent {
+  if (existsSync(LAST_RUN)) {
+    const files = readdirSync(LAST_RUN).filter((name) => name.endsWith(".json"));
+    const read = (file: string) => JSON.parse(readFileSync(join(LAST_RUN, file), "utf8")) as readonly string[];
+    if (files.length > 0) return Object.fromEntries(files.sort().map((file) => [file.replace(/\.json$/, ""), read(file)]));
+  }
+  return existsSync(COMMITTED) ? (JSON.parse(readFileSync(COMMITTED, "utf8")) as Sent) : {};
+}
+
+export function coverageMap(sent: Sent = sentByTests()): CoveredOperation[] {
+  const description = join(ROOT, "src", "simulator", "schema", "api.json");
+  const { operations } = JSON.parse(readFileSync(description, "utf8")) as {
+    operations: { method: string; path: string }[];
+  };
+  return operations.map(({ method, path }) => {
+    const name = `${method} ${path}`;
+    const using = resources.filter((definition) => definition.operations.includes(name));
+    const reading = dataSources.filter((definition) => definition.operations.includes(name));
+    const kind = using.some(({ operation }) => !operation)
+      ? "resource"
+      : using.length > 0
+        ? "operation"
+        : reading.length > 0
+          ? "data-source"
+          : "client";
+    const types = [...using.map(({ type }) => `pve_${type}`), ...reading.map(({ type }) => `data.pve_${type}`)];
+    const tests = Object.entries(sent).flatMap(([test, names]) => (names.includes(name) ? [test] : []));
+    return { method, path, kind, types: [...new Set(types)].sort(), tests };
+  });
+}
