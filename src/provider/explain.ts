@@ -70,8 +70,13 @@ function causeOf(fault: PveErrorFields): string {
   if (fault.code === "task-failed" && fault.task) {
     return `The task ended with: ${fault.task.exitStatus}\n\nLast lines of its log:\n${fault.task.lastLines.map((line) => `  ${line}`).join("\n")}`;
   }
+  if (fault.code === "locked" && /invalid lock token/i.test(fault.serverMessage)) return SDN_LOCKED;
   return REMEDIES[fault.code] ?? "";
 }
+
+/** Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it. */
+const SDN_LOCKED =
+  "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.";
 
 function forbidden({ privilege }: PveErrorFields): string {
   if (!privilege) return "The credentials lack a privilege. The server did not say which one.";

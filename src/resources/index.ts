@@ -12,8 +12,23 @@ import * as notifications from "./notifications";
 import * as pools from "./pools";
 import * as qemu from "./qemu";
 import * as replication from "./replication";
+import * as sdn from "./sdn";
 
-const families = [backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, pools, qemu, replication];
+const families = [
+  backup,
+  ceph,
+  cluster,
+  firewall,
+  ha,
+  jobs,
+  mapping,
+  metrics,
+  notifications,
+  pools,
+  qemu,
+  replication,
+  sdn,
+];
 
 export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

@@ -1,16 +1,31 @@
 /** Software-defined network, except the firewall of VNets. */
 import type { DataSource, Resource } from "../kit/define";
 import { sdnApply } from "./apply/resource";
+import { sdnRollback } from "./apply/rollback";
+import { dryRunData, pendingData } from "./apply/views";
+import { sdnLock } from "./client-lock";
 import * as controllers from "./controllers";
 import * as fabricNodes from "./fabric-nodes";
 import * as fabrics from "./fabrics";
 import * as ips from "./ips";
+import * as prefixLists from "./prefix-lists";
+import * as routeMaps from "./route-maps";
 import * as services from "./services";
 import * as subnets from "./subnets";
 import * as vnets from "./vnets";
 import * as zones from "./zones";
 
-const kinds = [zones, vnets, subnets, controllers, services, ips, fabrics, fabricNodes];
+const kinds = [zones, vnets, subnets, controllers, services, ips, fabrics, fabricNodes, prefixLists, routeMaps];
 
-export const resources: readonly Resource[] = [...kinds.flatMap(({ resources }) => resources), sdnApply];
-export const dataSources: readonly DataSource[] = kinds.flatMap(({ dataSources }) => dataSources);
+export const resources: readonly Resource[] = [
+  ...kinds.flatMap(({ resources }) => resources),
+  sdnApply,
+  sdnRollback,
+  sdnLock,
+];
+
+export const dataSources: readonly DataSource[] = [
+  ...kinds.flatMap(({ dataSources }) => dataSources),
+  pendingData,
+  dryRunData,
+];

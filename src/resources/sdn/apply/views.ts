@@ -1,0 +1,80 @@
+/** What an apply would change: the list of staged objects, and the files of a node before and after. */
+import { listOf, number, string } from "../../../framework/attribute";
+import { nodeName } from "../../formats/names";
+import { dataSource } from "../../kit/define";
+import { sorted } from "../listing";
+import { SDN_LOCK } from "../lock";
+import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
+
+export const pendingData = dataSource({
+  type: "sdn_pending",
+  family: "sdn",
+  documentation: {
+    description:
+      "Lists SDN objects whose staged configuration differs from the one that the nodes run, whoever staged it. An apply commits all of them; a rollback discards all of them.",
+    example: `data "pve_sdn_pending" "this" {}
+
+check "sdn_is_applied" {
+  assert {
+    condition     = data.pve_sdn_pending.this.total == 0
+    error_message = "There are staged SDN changes."
+  }
+}
+`,
+  },
+  attributes: {
+    total: number({ doc: "Number of changes." }).computed(),
+    changes: listOf(
+      {
+        kind: string({
+          doc: "`zone`, `vnet`, `subnet`, `controller`, `fabric`, `fabric_node`, `prefix_list` or `route_map_entry`.",
+        }).computed(),
+        id: string({ doc: "What import ids of the kind look like: `zone1`, `fabric1/pve1`, `map1/10`." }).computed(),
+        state: string({ doc: "`new`, `changed` or `deleted`." }).computed(),
+      },
+      { doc: "The changes, sorted by kind and id." },
+    ).computed(),
+  },
+  operations: PENDING_OPERATIONS,
+  async read(_, { services }) {
+    const changes = await allStagedChanges(services);
+    const states = changes.map(({ kind, id, state }) => ({ kind, id, state }));
+    return { total: changes.length, changes: sorted(["kind", "id"], states) };
+  },
+});
+
+interface DryRun {
+  readonly "frr-diff"?: string | null;
+  readonly "interfaces-diff"?: string | null;
+}
+
+export const dryRunData = dataSource({
+  type: "sdn_dry_run",
+  family: "sdn",
+  documentation: {
+    description:
+      "Shows what an apply of everything that is staged would change in the network configuration of a node. Nothing is changed. Fails when the staged configuration cannot be generated. Needs Proxmox VE 9.1 with a network library from March 2026, and `Sys.Audit` on the node.",
+    example: `data "pve_sdn_dry_run" "pve1" {
+  node_name = "pve1"
+}
+
+output "interfaces" {
+  value = data.pve_sdn_dry_run.pve1.interfaces_diff
+}
+`,
+  },
+  attributes: {
+    node_name: string({ doc: "Node that is asked.", check: [nodeName] }).required(),
+    interfaces_diff: string({ doc: "Unified diff of the interfaces file; null when nothing would change." }).computed(),
+    frr_diff: string({ doc: "Unified diff of the routing configuration; null when nothing would change." }).computed(),
+  },
+  operations: ["GET /cluster/sdn/dry-run"],
+  async read({ node_name }, { services }) {
+    const answer = await services.get<DryRun>(
+      "/cluster/sdn/dry-run",
+      { node: String(node_name) },
+      { shared: SDN_LOCK },
+    );
+    return { interfaces_diff: answer["interfaces-diff"] || null, frr_diff: answer["frr-diff"] || null };
+  },
+});

@@ -1,0 +1,41 @@
+/** What an entry of a prefix list consists of. */
+import { type Attributes, string } from "../../../framework/attribute";
+import { UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
+import { canonicalNetwork, fullRangeCidr } from "../../formats/networks";
+import { prefixListEntry } from "../../formats/route-formats";
+import { oneOf } from "../../formats/validator";
+import { integer } from "../../kit/integer";
+import { part } from "../../kit/wire";
+
+const length = (name: "ge" | "le", doc: string) => part(name, integer({ doc, min: 0, max: 128 })).optional();
+
+export const seq = part(
+  "seq",
+  integer({ doc: "Place in the list: entries are tried in ascending order.", min: 1, max: 4_294_967_295 }),
+).required();
+
+export const entryRule: Attributes = {
+  action: part(
+    "action",
+    string({ doc: "What the entry says of routes that match: `permit` or `deny`.", check: [oneOf("permit", "deny")] }),
+    { always: true },
+  ).required(),
+  prefix: part(
+    "prefix",
+    string({ doc: "Network that the routes lie in.", check: [fullRangeCidr], canonical: canonicalNetwork }),
+    { always: true },
+  ).required(),
+  ge: length("ge", "Smallest length of the routes' masks; without `ge` and `le` only the prefix itself matches."),
+  le: length("le", "Largest length of the routes' masks."),
+};
+
+/** What is wrong with the lengths of an entry; nothing while a part is unknown. */
+export function entryProblem(entry: ValueMap): string | undefined {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(entryRule)) {
+    const value: Value = entry[name] ?? null;
+    if (value === UNKNOWN) return undefined;
+    if (value !== null) values[name] = String(value);
+  }
+  return prefixListEntry.checkValues(values);
+}

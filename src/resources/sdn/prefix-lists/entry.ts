@@ -1,0 +1,71 @@
+/** Single entries of a prefix list. Facts: an entry is named by its number in the list, which cannot change here. */
+import { string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import { newPrefixListId } from "../../formats/sdn-names";
+import type { Answer } from "../../kit/collection";
+import { collectionResource, type Resource } from "../../kit/define";
+import { decodeAnswer } from "../../kit/parameters";
+import { parsePropertyString } from "../../kit/property-string";
+import { field } from "../../kit/wire";
+import { lockToken, SDN_LOCK } from "../lock";
+import { entryProblem, entryRule, seq } from "./entry-attributes";
+import { PREFIX_LISTS } from "./prefix-list";
+
+const rule = { seq: seq.replaces(), ...entryRule };
+
+const entry = collectionResource({
+  type: "sdn_prefix_list_entry",
+  family: "sdn",
+  documentation: {
+    description:
+      "One entry of a prefix list, for lists whose entries are managed in several places. The list must not have `entries` of its own in its resource.",
+    example: `resource "pve_sdn_prefix_list_entry" "office" {
+  prefix_list = pve_sdn_prefix_list.private.prefix_list
+  seq         = 30
+  action      = "permit"
+  prefix      = "192.0.2.0/24"
+}
+`,
+    importExample: "private/30",
+  },
+  attributes: {
+    // Said by the path, and not repeated in answers.
+    prefix_list: field("id", string({ doc: "Prefix list.", check: [newPrefixListId] }), { only: "read" })
+      .required()
+      .replaces()
+      .since("9.2"),
+    ...rule,
+  },
+  collection: {
+    path: `${PREFIX_LISTS}/{prefix_list}/entries`,
+    key: "seq",
+    pathParameter: "url_seq",
+    domain: SDN_LOCK,
+    update: "partial",
+    deleteForm: "repeat",
+    decode: (answer, { prefix_list }) => ({ ...decodeAnswer(rule, answer), prefix_list: prefix_list ?? null }),
+    withEveryWrite: lockToken,
+  },
+  validate(config, report) {
+    const wrong = entryProblem(config);
+    if (wrong) report.error(path("prefix"), "Invalid entry", `The entry ${wrong}.`);
+  },
+});
+
+/** Entries are listed by list only; all lists together come with `verbose`. */
+export const prefixListEntry: Resource = {
+  ...entry,
+  behaviour: {
+    ...entry.behaviour,
+    async list({ services }) {
+      const lists = await services.get<Answer[]>(PREFIX_LISTS, { verbose: 1 }, { shared: SDN_LOCK });
+      return lists.flatMap(({ id, entries }) =>
+        ((entries ?? []) as string[]).map((text) => ({
+          ...decodeAnswer(rule, parsePropertyString(text)),
+          prefix_list: String(id),
+        })),
+      );
+    },
+  },
+  operations: [...entry.operations, `GET ${PREFIX_LISTS}`],
+};

@@ -1,0 +1,60 @@
+/** Single entries of a route map. */
+import type { PveSession } from "../../../api/types";
+import type { Behaviour } from "../../../framework/resource";
+import { resource } from "../../kit/define";
+import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
+import { allEntries, createEntry, deleteEntry, readEntry, updateEntry } from "./requests";
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services }) {
+    return (await readEntry(state, services)) ?? null;
+  },
+  list: ({ services }) => allEntries(services),
+  async create(planned, { services, exists }) {
+    await createEntry(planned, services);
+    exists();
+    return undefined;
+  },
+  async update(planned, prior, { services }) {
+    await updateEntry(planned, prior, services);
+    return undefined;
+  },
+  async delete(state, { services }) {
+    await deleteEntry(state, services);
+  },
+};
+
+export const ENTRY_OPERATIONS = [
+  "GET /cluster/sdn/route-maps/entries",
+  "POST /cluster/sdn/route-maps/entries",
+  "PUT /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}",
+  "DELETE /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}",
+];
+
+export const routeMapEntry = resource({
+  type: "sdn_route_map_entry",
+  family: "sdn",
+  documentation: {
+    description:
+      "One entry of a route map, for maps whose entries are managed in several places. A map exists as long as it has an entry. Not together with `pve_sdn_route_map` for the same map.",
+    example: `resource "pve_sdn_route_map_entry" "private" {
+  route_map = "incoming"
+  order     = 10
+  action    = "permit"
+
+  match = [{ key = "ip-address-prefix-list", value = pve_sdn_prefix_list.private.prefix_list }]
+  set   = [{ key = "local-preference", value = "200" }]
+}
+`,
+    importExample: "incoming/10",
+  },
+  attributes: {
+    route_map: routeMapName.required().replaces().since("9.2"),
+    order: order.replaces(),
+    ...routeMapRule,
+  },
+  identity: ["route_map", "order"],
+  behaviour,
+  validate: (config, report) => validateRule(config, report),
+  operations: [...ENTRY_OPERATIONS, "GET /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}"],
+});
