@@ -35,7 +35,7 @@ export interface Implementation {
 
 /** Renames a class together with everything the generator named after it. */
 export function rename(text: string, from: string, to: string): string {
-  const converters = new RegExp(`\\b${lowerFirst(from)}(\\w*To(?:Hcl)?Terraform)\\b`, "g");
+  const converters = new RegExp(`\\b${lowerFirst(from)}((?:[A-Z]\\w*)?To(?:Hcl)?Terraform)\\b`, "g");
   return text
     .replace(new RegExp(`\\b${from}(?=[A-Z]|\\b)`, "g"), to)
     .replace(converters, (_, rest: string) => `${lowerFirst(to)}${rest}`);

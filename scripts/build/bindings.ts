@@ -51,7 +51,6 @@ export async function bindings(input: BindingsInput): Promise<Files> {
   addConstruct(files, "provider", "PveProvider", relink(markOverrides(text), input.pages), true);
 
   const types = byFamily(provider, input.families);
-  refuseUnknownTypes(input.references, provider);
   const unknown = Object.keys(types).filter((family) => !input.exported.includes(family));
   if (unknown.length > 0)
     throw new Error(`Not exported by the library: ${unknown.join(", ")}. Add src/constructs/<family>`);
@@ -63,22 +62,13 @@ export async function bindings(input: BindingsInput): Promise<Files> {
       addConstruct(parts, fileName(type.name), type.name, await bindingOf(type, siblings, provider, input), written);
     }
     for (const [name, reference] of Object.entries(input.references)) {
-      if (reference.family === family) parts[fileName(name)] = MARK + contract(name, reference);
+      const example = reference.family === family && implementedSchema(reference, provider);
+      if (example) parts[fileName(name)] = MARK + contract(name, reference, example);
     }
     for (const [name, part] of Object.entries(parts)) files[`${family}/${name}`] = part;
     files[`${family}/index`] = MARK + index(family, parts);
   }
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${name}.ts`, text]));
-}
-
-function refuseUnknownTypes(references: BindingsInput["references"], provider: ProviderJson): void {
-  const dataSources = Object.keys(provider.data_source_schemas).map((type) => `data.${type}`);
-  const types = new Set([...Object.keys(provider.resource_schemas), ...dataSources]);
-  for (const [name, { implementedBy, acceptedBy }] of Object.entries(references)) {
-    const unknown = [...implementedBy, ...Object.keys(acceptedBy)].filter((type) => !types.has(type));
-    if (unknown.length > 0)
-      throw new Error(`The reference ${name} names types that do not exist: ${unknown.join(", ")}`);
-  }
 }
 
 /** Where a construct is `written` by hand, its base stands apart, and is not exported with the family. */
@@ -127,6 +117,7 @@ async function bindingOf(
   );
   const key = type.kind === "resource" ? type.type : `data.${type.type}`;
   for (const [name, reference] of Object.entries(input.references)) {
+    if (!implementedSchema(reference, provider)) continue;
     const from = `../${reference.family}/${fileName(name)}`;
     const property = camelCase(reference.attribute);
     if (reference.implementedBy.includes(key)) result = implement(result, type, { implements: name, from });
@@ -137,16 +128,26 @@ async function bindingOf(
   return result;
 }
 
-/** Not readonly: implementing properties have setters, and jsii wants both to agree. */
-function contract(name: string, { doc, attribute }: Reference): string {
+/** Schema of the first type that implements the interface, and exists. */
+function implementedSchema({ implementedBy }: Reference, provider: ProviderJson): SchemaBlockJson | undefined {
+  const { resource_schemas, data_source_schemas } = provider;
+  const schemas = implementedBy.map((key) => resource_schemas[key] ?? data_source_schemas[key.replace(/^data\./, "")]);
+  return schemas.find((schema) => schema !== undefined);
+}
+
+function contract(name: string, { doc, attribute }: Reference, { block }: SchemaBlockJson): string {
+  const { required, optional } = block.attributes[attribute] ?? {};
+  // jsii wants interface and class to agree on whether there is a setter.
+  const modifier = required || optional ? "" : "readonly ";
   return `/** ${doc} */
 export interface ${name} {
   /** What it is known by. */
-  ${camelCase(attribute)}: string;
+  ${modifier}${camelCase(attribute)}: string;
 }
 `;
 }
 
+/** Everything of the family but the bases of constructs written by hand. */
 function index(family: string, parts: Readonly<Record<string, string>>): string {
   const shown = Object.entries(parts).filter(([part]) => !part.endsWith("-binding"));
   const owners = new Map<string, string>();

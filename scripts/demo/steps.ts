@@ -1,0 +1,44 @@
+/** Running the steps of the demo: a line when one begins, its time when it ends, its output when it fails. */
+import { spawn } from "node:child_process";
+import { styleText } from "node:util";
+
+export interface Command {
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Runs `npx <args>`; answers everything that was printed. */
+export function npx(args: readonly string[], { cwd, environment }: Command): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
+    const child = spawn("npx", ["--no-install", ...args], { cwd, env: { ...inherited, ...environment } });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`npx ${args.join(" ")} ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+let number = 0;
+
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  number += 1;
+  process.stdout.write(`${styleText("bold", `${number}. ${title}`)} … `);
+  const started = performance.now();
+  try {
+    const result = await work();
+    process.stdout.write(`${styleText("green", "done")} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+    return result;
+  } catch (failure) {
+    process.stdout.write(`${styleText("red", "failed")}\n`);
+    throw failure;
+  }
+}
+
+export function show(lines: readonly string[]): void {
+  for (const line of lines) process.stdout.write(`     ${line}\n`);
+}
