@@ -1,0 +1,43 @@
+/** Who may reach what. The firewall is switched on last, when the rules that let us in are there. */
+import { firewall } from "cdktf-pve";
+import { Construct } from "constructs";
+
+export interface FirewallProps {
+  /** Network of the people who run the cluster. */
+  readonly office: string;
+}
+
+export class Firewall extends Construct {
+  constructor(scope: Construct, id: string, { office }: FirewallProps) {
+    super(scope, id);
+
+    const gateway = new firewall.Alias(this, "gateway", { name: "gateway", cidr: "192.0.2.1" });
+    const management = new firewall.Ipset(this, "management", {
+      name: "management",
+      comment: "May reach the nodes",
+      entries: [{ cidr: office, comment: "Office" }, { cidr: gateway.ref }, { cidr: "192.0.2.66", nomatch: true }],
+    });
+    const web = new firewall.SecurityGroup(this, "web", {
+      name: "web",
+      comment: "Web servers",
+      rules: [
+        { type: "in", action: "ACCEPT", macro: "HTTP" },
+        { type: "in", action: "ACCEPT", macro: "HTTPS" },
+      ],
+    });
+    const rules = new firewall.Rules(this, "rules", {
+      rules: [
+        { type: "in", action: "ACCEPT", macro: "SSH", source: management.ref, logLevel: "info" },
+        { type: "in", action: "ACCEPT", protocol: "tcp", destinationPort: "8006", source: management.ref },
+        { type: "group", securityGroup: web.name, comment: "Web servers" },
+        { type: "in", action: "DROP", logLevel: "warning", comment: "The rest" },
+      ],
+    });
+    new firewall.Options(this, "options", {
+      enabled: true,
+      inputPolicy: "DROP",
+      logRatelimit: { enabled: true, burst: 10, rate: "5/minute" },
+      dependsOn: [rules],
+    });
+  }
+}
