@@ -1,4 +1,5 @@
 /** All resource and data source definitions, by family. */
+import * as acme from "./acme";
 import * as backup from "./backup";
 import * as ceph from "./ceph";
 import * as cluster from "./cluster";
@@ -15,6 +16,7 @@ import * as replication from "./replication";
 import * as sdn from "./sdn";
 
 const families = [
+  acme,
   backup,
   ceph,
   cluster,

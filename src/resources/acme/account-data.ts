@@ -1,0 +1,55 @@
+/** ACME accounts as data sources. */
+import { list, reportedAttributes, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { configId } from "../formats/names";
+import { dataSource } from "../kit/define";
+import { unlessMissing } from "../kit/failure";
+import { sortedJson } from "../kit/sorted-json";
+import { type AccountAnswer, accountAttributes, accountPath, contactsOf } from "./account";
+
+export const acmeAccountsData = dataSource({
+  type: "acme_accounts",
+  family: "acme",
+  documentation: {
+    description: "Names of the ACME accounts of the cluster. Unlike the accounts themselves every user may read them.",
+    example: `data "pve_acme_accounts" "all" {}\n`,
+  },
+  attributes: { names: list(string({ doc: "Name." }), { doc: "Names, sorted." }).computed() },
+  operations: ["GET /cluster/acme/account"],
+  async read(_, { services }) {
+    const accounts = await services.get<{ name: string }[]>("/cluster/acme/account");
+    return { names: accounts.map(({ name }) => name).sort() };
+  },
+});
+
+const { name, contact, directory, tos_url, location, status, created_at } = accountAttributes;
+
+export const acmeAccountData = dataSource({
+  type: "acme_account",
+  family: "acme",
+  documentation: {
+    description: "An ACME account, as the authority tells it. Needs root@pam with a ticket.",
+    example: `data "pve_acme_account" "default" {\n  name = "default"\n}\n`,
+  },
+  attributes: {
+    ...reportedAttributes({ contact, directory, tos_url, location, status, created_at }),
+    name: name.reported().required().checked(configId),
+    raw_json: string({ doc: "The authority's whole account object as JSON, with sorted keys." }).computed(),
+  },
+  operations: ["GET /cluster/acme/account/{name}"],
+  async read(config, { services }) {
+    const call = services.get<AccountAnswer>(accountPath(config.name), {}, { credential: "root-ticket" });
+    const answer = await unlessMissing(call);
+    if (!answer)
+      throw new DiagnosticError(`No ACME account "${String(config.name)}"`, "It does not exist.", path("name"));
+    return {
+      contact: contactsOf(answer) ?? null,
+      directory: answer.directory ?? null,
+      tos_url: answer.tos || null,
+      location: answer.location ?? null,
+      status: answer.account?.status ?? null,
+      created_at: answer.account?.createdAt ?? null,
+      raw_json: sortedJson(answer.account ?? null),
+    };
+  },
+});

@@ -1,0 +1,211 @@
+/**
+ * ACME account. Facts: all calls but the list of names are for root@pam with a ticket only; creating, changing and
+ * deleting are tasks; only the contact can be changed; deleting deactivates the account at the authority, for ever, and
+ * keeps the file when the authority refuses; some authorities do not tell the contact.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, type State, set, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { same } from "../../framework/equality";
+import type { ApplyContext, Behaviour } from "../../framework/resource";
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { emailAddress } from "../formats/email";
+import { joinList } from "../formats/lists";
+import { configId } from "../formats/names";
+import { acmeDirectory } from "../formats/urls";
+import { resource } from "../kit/define";
+import { asPveError, unlessMissing } from "../kit/failure";
+import { createParameters } from "../kit/parameters";
+import { secret } from "../kit/secret";
+import { field } from "../kit/wire";
+
+export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
+const ROOT = { credential: "root-ticket" } as const;
+
+export interface AccountAnswer {
+  readonly account?: {
+    readonly status?: string;
+    readonly contact?: readonly string[];
+    readonly createdAt?: string;
+    readonly [field: string]: unknown;
+  };
+  readonly directory?: string;
+  readonly location?: string;
+  readonly tos?: string | null;
+}
+
+const EAB = "It binds the account to one that exists with the authority.";
+
+export const accountAttributes = {
+  name: field(
+    "name",
+    string({
+      doc: "Name by which nodes refer to the account; `default` is what they use by default.",
+      check: [configId],
+    }),
+  )
+    .required()
+    .replaces(),
+  contact: field(
+    "contact",
+    set(string({ doc: "Mail address.", check: [emailAddress] }), {
+      doc: "Mail addresses that the authority may write to, at least one.",
+      check: [(addresses) => (addresses.length > 0 ? undefined : "must have at least one address")],
+    }),
+  ).required(),
+  directory: field(
+    "directory",
+    string({ doc: "URL of the authority's directory. The default is Let's Encrypt.", check: [acmeDirectory] }),
+    { explicit: true },
+  )
+    .default(LETS_ENCRYPT)
+    .replaces(),
+  tos_url: field(
+    "tos_url",
+    string({
+      doc: "URL of the terms of service that you agree to; authorities that have terms refuse accounts without it. The data source `pve_acme_directory_meta` tells the current one.",
+    }),
+  )
+    .optional()
+    .replaces(),
+  eab_kid: field(
+    "eab-kid",
+    string({ doc: `Key id for external account binding. ${EAB} A change replaces the account.` }),
+    { only: "write" },
+  )
+    .optional()
+    .sensitive(),
+  ...secret("eab_hmac_key", "eab-hmac-key", {
+    doc: `HMAC key for external account binding. ${EAB} A change replaces the account.`,
+  }),
+  deactivate_on_destroy: bool({
+    doc: "Whether destroying the resource deactivates the account at the authority, for ever, and removes it from the cluster. With `false` it is only forgotten here.",
+  }).default(true),
+  location: string({ doc: "URL of the account." }).computed(),
+  status: string({ doc: "State at the authority, usually `valid`." }).computed(),
+  created_at: string({ doc: "When the authority made it, if it tells that." }).computed(),
+};
+
+export function accountPath(name: Value | undefined): string {
+  return `/cluster/acme/account/${encodeURIComponent(String(name))}`;
+}
+
+export function contactsOf({ account }: AccountAnswer): string[] | undefined {
+  return account?.contact?.map((address) => address.replace(/^mailto:/, ""));
+}
+
+/** Waits for a task and passes its warnings on. */
+async function finish({ services, warn }: ApplyContext<PveSession>, upid: string): Promise<void> {
+  const { warnings } = await services.task(upid, ROOT);
+  for (const text of warnings) warn("The server warns", text);
+}
+
+const write = ({ name }: State) => ({ domain: `acme-${String(name)}`, ...ROOT });
+
+const behaviour: Behaviour<PveSession> = {
+  async read(state, { services, importing }) {
+    const answer = await unlessMissing(services.get<AccountAnswer>(accountPath(state.name), {}, ROOT));
+    if (!answer) return null;
+    const contact = contactsOf(answer);
+    const agreed = importing || (state.tos_url ?? null) !== null;
+    return {
+      name: state.name ?? null,
+      directory: answer.directory ?? null,
+      location: answer.location ?? null,
+      status: answer.account?.status ?? null,
+      created_at: answer.account?.createdAt ?? null,
+      // What the authority does not tell stays as it is.
+      ...(contact && { contact }),
+      ...(agreed && answer.tos && { tos_url: answer.tos }),
+    };
+  },
+
+  async list({ services }) {
+    const accounts = await services.get<{ name: string }[]>("/cluster/acme/account");
+    return accounts.map(({ name }) => ({ name }));
+  },
+
+  async create(planned, context) {
+    const parameters = createParameters(accountAttributes, planned, context.config);
+    const upid = await context.services.post<string>("/cluster/acme/account", parameters, write(planned));
+    // The file exists only if the task ends well.
+    await finish(context, upid);
+    context.exists();
+    return undefined;
+  },
+
+  async update(planned, prior, context) {
+    if (same(accountAttributes.contact, planned.contact, prior.contact)) return undefined;
+    const contact = joinList(planned.contact as string[]);
+    await finish(context, await context.services.put<string>(accountPath(planned.name), { contact }, write(planned)));
+    return undefined;
+  },
+
+  async delete(state, context) {
+    if (state.deactivate_on_destroy === false) return;
+    const upid = await unlessMissing(context.services.delete<string>(accountPath(state.name), {}, write(state)));
+    if (upid === undefined) return;
+    try {
+      await finish(context, upid);
+    } catch (failure) {
+      throw explainDeactivation(failure, String(state.name));
+    }
+  },
+};
+
+function explainDeactivation(failure: unknown, name: string): unknown {
+  const task = asPveError(failure)?.task;
+  if (!task) return failure;
+  const detail = `The task ended with: ${task.exitStatus}\n\nThe account stays on the cluster as long as the authority does not deactivate it, and no call removes it alone. Try again, or set deactivate_on_destroy = false to forget it here.`;
+  return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
+}
+
+/** Secrets of the registration: only a change of known values is a reason to register again, not an import. */
+const REGISTRATION = ["eab_kid", "eab_hmac_key", "eab_hmac_key_wo_version"];
+
+export const acmeAccount = resource({
+  type: "acme_account",
+  family: "acme",
+  documentation: {
+    description:
+      "An account with a certificate authority that speaks ACME, such as Let's Encrypt. Proxmox VE lets only root@pam with a password handle accounts, and refuses every API token: configure `username` and `password` beside the token. The node that is asked talks to the authority. Nodes name the account in their certificate settings, and nothing checks whether they still do when it is destroyed.",
+    example: `data "pve_acme_directory_meta" "lets_encrypt" {}
+
+resource "pve_acme_account" "default" {
+  name    = "default"
+  contact = ["admin@example.com"]
+  tos_url = data.pve_acme_directory_meta.lets_encrypt.terms_of_service
+}
+`,
+    importExample: "default",
+  },
+  attributes: accountAttributes,
+  identity: ["name"],
+  operations: [
+    "GET /cluster/acme/account",
+    "POST /cluster/acme/account",
+    "GET /cluster/acme/account/{name}",
+    "PUT /cluster/acme/account/{name}",
+    "DELETE /cluster/acme/account/{name}",
+  ],
+  behaviour,
+  validate(config, report) {
+    const [kid, key, keyOnce] = [config.eab_kid, config.eab_hmac_key, config.eab_hmac_key_wo];
+    if ([kid, key, keyOnce].includes(UNKNOWN)) return;
+    const hasKey = (key ?? null) !== null || (keyOnce ?? null) !== null;
+    if ((kid ?? null) !== null && !hasKey)
+      report.error(path("eab_kid"), "eab_kid needs eab_hmac_key or eab_hmac_key_wo");
+    if ((kid ?? null) === null && hasKey) report.error(path("eab_kid"), "eab_kid is missing", "The HMAC key needs it.");
+  },
+  plan({ prior, planned, services, error, replace }) {
+    if (services && !services.settings.hasRootTicket) {
+      const detail =
+        'Proxmox VE lets only root@pam handle ACME accounts, with a ticket and not with a token. Configure username = "root@pam" and password beside the token.';
+      error("ACME accounts need root@pam with a password", detail);
+    }
+    for (const name of prior ? REGISTRATION : []) {
+      const [before, after] = [prior?.[name] ?? null, planned[name] ?? null];
+      if (before !== null && after !== null && before !== after) replace([{ attribute: name }]);
+    }
+  },
+});

@@ -1,0 +1,93 @@
+/** Certificate authorities as data sources. */
+import { bool, list, listOf, string } from "../../framework/attribute";
+import type { Value } from "../../plugin/cty/value";
+import { acmeDirectory } from "../formats/urls";
+import { toFlag } from "../kit/codec";
+import { dataSource } from "../kit/define";
+import { sortedJson } from "../kit/sorted-json";
+
+const directoryEntry = {
+  name: string({ doc: "Name of the authority." }).computed(),
+  url: string({ doc: "URL of its directory." }).computed(),
+};
+
+export const acmeDirectoriesData = dataSource({
+  type: "acme_directories",
+  family: "acme",
+  documentation: {
+    description: "Certificate authorities that the server proposes. Others work too.",
+    example: `data "pve_acme_directories" "all" {}\n`,
+  },
+  attributes: { directories: listOf(directoryEntry, { doc: "The authorities, sorted by name." }).computed() },
+  operations: ["GET /cluster/acme/directories"],
+  async read(_, { services }) {
+    const found = await services.get<{ name: string; url: string }[]>("/cluster/acme/directories");
+    return { directories: found.map(({ name, url }) => ({ name, url })).sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  },
+});
+
+const directoryArgument = string({
+  doc: "URL of the authority's directory. Without it Let's Encrypt is asked.",
+  check: [acmeDirectory],
+}).optional();
+
+const directoryQuery = (url: Value | undefined) => (typeof url === "string" ? { directory: url } : {});
+
+interface Meta {
+  readonly termsOfService?: string;
+  readonly website?: string;
+  readonly caaIdentities?: readonly string[];
+  readonly externalAccountRequired?: unknown;
+}
+
+export const acmeDirectoryMetaData = dataSource({
+  type: "acme_directory_meta",
+  family: "acme",
+  documentation: {
+    description:
+      "What a certificate authority says about itself. The node that answers asks the authority each time, so it needs a way to the internet.",
+    example: `data "pve_acme_directory_meta" "staging" {
+  directory = "https://acme-staging-v02.api.letsencrypt.org/directory"
+}
+`,
+  },
+  attributes: {
+    directory: directoryArgument,
+    terms_of_service: string({ doc: "URL of the terms of service; null where there are none." }).computed(),
+    website: string({ doc: "Web site of the authority." }).computed(),
+    caa_identities: list(string({ doc: "Host name." }), {
+      doc: "Host names that CAA records have to allow, sorted.",
+    }).computed(),
+    external_account_required: bool({ doc: "Whether accounts need an external account binding." }).computed(),
+    raw_json: string({ doc: "The whole answer as JSON, with sorted keys." }).computed(),
+  },
+  operations: ["GET /cluster/acme/meta"],
+  async read(config, { services }) {
+    const meta = (await services.get<Meta | null>("/cluster/acme/meta", directoryQuery(config.directory))) ?? {};
+    return {
+      terms_of_service: meta.termsOfService ?? null,
+      website: meta.website ?? null,
+      caa_identities: [...(meta.caaIdentities ?? [])].sort(),
+      external_account_required: toFlag(meta.externalAccountRequired ?? 0),
+      raw_json: sortedJson(meta),
+    };
+  },
+});
+
+export const acmeTermsOfServiceData = dataSource({
+  type: "acme_terms_of_service",
+  family: "acme",
+  documentation: {
+    description:
+      "URL of the terms of service of a certificate authority. The call behind it is deprecated by Proxmox VE, but open to users without privileges; `pve_acme_directory_meta` tells more.",
+    example: `data "pve_acme_terms_of_service" "lets_encrypt" {}\n`,
+  },
+  attributes: {
+    directory: directoryArgument,
+    url: string({ doc: "The URL; null where there are no terms." }).computed(),
+  },
+  operations: ["GET /cluster/acme/tos"],
+  async read(config, { services }) {
+    return { url: (await services.get<string | null>("/cluster/acme/tos", directoryQuery(config.directory))) || null };
+  },
+});

@@ -1,0 +1,69 @@
+/** What the server knows about DNS providers, as data sources. */
+import { bool, listOf, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { toFlag } from "../kit/codec";
+import { dataSource } from "../kit/define";
+import { type ChallengeApi, challengeSchemas } from "./challenge-schema";
+
+const challengeField = {
+  key: string({ doc: "Name of the variable." }).computed(),
+  description: string({ doc: "What it is." }).computed(),
+  type: string({ doc: "Type, usually `string`." }).computed(),
+  optional: bool({ doc: "Whether it may be left out. Variables that are alternatives are not marked." }).computed(),
+  default: string({ doc: "What is used without it." }).computed(),
+};
+
+const challenge = {
+  id: string({ doc: "Name of the API, as `api` of `pve_acme_plugin` wants it." }).computed(),
+  name: string({ doc: "Name of the provider." }).computed(),
+  type: string({ doc: "Type of challenges: `dns`." }).computed(),
+  description: string({ doc: "Which variables go together, where that needs an explanation." }).computed(),
+  fields: listOf(challengeField, { doc: "Variables, sorted by name; many providers name none." }).computed(),
+};
+
+function challengeRow({ id, name, type, schema }: ChallengeApi) {
+  const fields = Object.entries(schema?.fields ?? {}).map(([key, entry]) => ({
+    key,
+    description: entry.description ?? null,
+    type: entry.type ?? null,
+    optional: toFlag(entry.optional ?? 0),
+    default: entry.default === undefined ? null : String(entry.default),
+  }));
+  return {
+    id,
+    name: name ?? schema?.name ?? id,
+    type: type ?? null,
+    description: schema?.description ?? null,
+    fields: fields.sort((a, b) => (a.key < b.key ? -1 : 1)),
+  };
+}
+
+export const acmeChallengeSchemaData = dataSource({
+  type: "acme_challenge_schema",
+  family: "acme",
+  documentation: {
+    description: "The variables that the API of a DNS provider wants. It must be known to the server.",
+    example: `data "pve_acme_challenge_schema" "cloudflare" {\n  id = "cf"\n}\n`,
+  },
+  attributes: { ...challenge, id: string({ doc: "Name of the API, such as `cf`." }).required() },
+  operations: ["GET /cluster/acme/challenge-schema"],
+  async read({ id }, { services }) {
+    const found = (await challengeSchemas(services)).find((entry) => entry.id === id);
+    if (found) return challengeRow(found);
+    throw new DiagnosticError(`No DNS API "${String(id)}"`, "The server has no DNS plugin of this name.", path("id"));
+  },
+});
+
+export const acmeChallengeSchemasData = dataSource({
+  type: "acme_challenge_schemas",
+  family: "acme",
+  documentation: {
+    description: "All DNS providers that the server knows, sorted by id, with their variables.",
+    example: `data "pve_acme_challenge_schemas" "all" {}\n`,
+  },
+  attributes: { schemas: listOf(challenge, { doc: "The providers." }).computed() },
+  operations: ["GET /cluster/acme/challenge-schema"],
+  async read(_, { services }) {
+    return { schemas: (await challengeSchemas(services)).map(challengeRow).sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  },
+});

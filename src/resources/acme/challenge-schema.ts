@@ -1,0 +1,74 @@
+/**
+ * What the server knows about DNS providers: each API with the variables that it needs. Facts: the list is the one that
+ * `api` is checked against; many entries name no variables; some variables are alternatives, which only the description of
+ * the provider tells.
+ */
+import type { PveSession } from "../../api/types";
+import type { PlanContext } from "../../framework/resource";
+import { toFlag } from "../kit/codec";
+import { credentialNames } from "./credentials";
+
+export interface ChallengeField {
+  readonly description?: string;
+  readonly type?: string;
+  readonly optional?: unknown;
+  readonly default?: string;
+}
+
+export interface ChallengeApi {
+  readonly id: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly schema?: {
+    readonly name?: string;
+    readonly description?: string;
+    readonly fields?: Readonly<Record<string, ChallengeField>>;
+  };
+}
+
+/** A large answer that nothing but an upgrade of the server changes. */
+export function challengeSchemas(services: PveSession): Promise<ChallengeApi[]> {
+  return services.get<ChallengeApi[]>("/cluster/acme/challenge-schema", {}, { shared: "acme-challenge-schema" });
+}
+
+/** Refuses unknown APIs, as the server would, and warns of variables that the provider's script does not know or misses. */
+export async function checkAgainstSchema(context: PlanContext<PveSession>): Promise<void> {
+  const { planned, config, services, error, warn } = context;
+  const { api } = planned;
+  if (!services || typeof api !== "string") return;
+  const known = await challengeSchemas(services);
+  const entry = known.find(({ id }) => id === api);
+  if (!entry) {
+    const detail = `The server has no DNS plugin of this name.${suggestion(api, known)} The data source pve_acme_challenge_schemas lists all.`;
+    error(`Unknown DNS API "${api}"`, detail, [{ attribute: "api" }]);
+    return;
+  }
+  const { fields = {}, description } = entry.schema ?? {};
+  const names = credentialNames(planned.data, config.data_wo);
+  if (Object.keys(fields).length === 0 || names === undefined) return;
+  const at = [{ attribute: planned.data === null ? "data_wo" : "data" }];
+  const unknown = names.filter((name) => !(name in fields));
+  if (unknown.length > 0) {
+    const detail = `${entry.name ?? api} knows ${Object.keys(fields).sort().join(", ")}.`;
+    warn(`${api} does not use ${unknown.sort().join(", ")}`, detail, at);
+  }
+  // A description explains which variables go together, which nothing but a human can follow.
+  const missing = Object.keys(fields).filter((name) => isNeeded(fields[name]) && !names.includes(name));
+  if (missing.length > 0 && !description) {
+    warn(`${api} probably needs ${missing.sort().join(", ")} too`, "Orders of certificates may fail without.", at);
+  }
+}
+
+function isNeeded(field: ChallengeField | undefined): boolean {
+  return field !== undefined && !toFlag(field.optional ?? 0) && field.default === undefined;
+}
+
+function suggestion(api: string, known: readonly ChallengeApi[]): string {
+  const wanted = api.toLowerCase();
+  const similar = known.filter(
+    ({ id, name = "" }) =>
+      id.startsWith(wanted.slice(0, 3)) || wanted.includes(id) || name.toLowerCase().includes(wanted),
+  );
+  const names = similar.slice(0, 8).map(({ id, name }) => (name && name !== id ? `${id} (${name})` : id));
+  return names.length > 0 ? ` Do you mean one of ${names.join(", ")}?` : "";
+}

@@ -1,0 +1,21 @@
+/** Certificates by ACME: accounts with authorities, and plugins that answer their challenges. */
+import type { DataSource, Resource } from "../kit/define";
+import { acmeAccount } from "./account";
+import { acmeAccountData, acmeAccountsData } from "./account-data";
+import { acmeDirectoriesData, acmeDirectoryMetaData, acmeTermsOfServiceData } from "./authority-data";
+import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "./challenge-data";
+import { acmePlugin } from "./plugin";
+import { acmePluginData, acmePluginsData } from "./plugin-data";
+
+export const resources: readonly Resource[] = [acmeAccount, acmePlugin];
+export const dataSources: readonly DataSource[] = [
+  acmeAccountData,
+  acmeAccountsData,
+  acmeChallengeSchemaData,
+  acmeChallengeSchemasData,
+  acmeDirectoriesData,
+  acmeDirectoryMetaData,
+  acmePluginData,
+  acmePluginsData,
+  acmeTermsOfServiceData,
+];

@@ -1,0 +1,68 @@
+/** ACME plugins as data sources. */
+import { list, listOf, reportedAttributes, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { reconcileRead } from "../../framework/reconcile";
+import { nullState } from "../../framework/state";
+import { configId } from "../formats/names";
+import { oneOf } from "../formats/validator";
+import type { Answer } from "../kit/collection";
+import { dataSource } from "../kit/define";
+import { unlessMissing } from "../kit/failure";
+import { decodeAnswer } from "../kit/parameters";
+import { credentialNames, credentialsCodec } from "./credentials";
+import { PLUGIN_LOCK, acmePluginSettings as settings } from "./plugin";
+
+const plugin = {
+  ...reportedAttributes(settings),
+  data_keys: list(string({ doc: "Name." }), {
+    doc: "Names of the credentials, sorted. Their values are not told.",
+  }).computed(),
+};
+
+function pluginRow(answer: Answer) {
+  const remote = { ...decodeAnswer(settings, answer), id: String(answer.plugin) };
+  const names = typeof answer.data === "string" ? credentialNames(credentialsCodec.decode(answer.data)) : undefined;
+  const state = reconcileRead(settings, nullState(settings), remote);
+  return { ...state, id: remote.id, data_keys: (names ?? []).sort() };
+}
+
+export const acmePluginData = dataSource({
+  type: "acme_plugin",
+  family: "acme",
+  documentation: {
+    description:
+      "An ACME challenge plugin, without the values of its credentials. It must exist. Needs `Sys.Modify` on `/`.",
+    example: `data "pve_acme_plugin" "cloudflare" {\n  id = "cloudflare"\n}\n`,
+  },
+  attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
+  operations: ["GET /cluster/acme/plugins/{id}"],
+  async read({ id }, { services }) {
+    const call = services.get<Answer>(`/cluster/acme/plugins/${encodeURIComponent(String(id))}`);
+    const answer = await unlessMissing(call);
+    if (answer) return pluginRow(answer);
+    throw new DiagnosticError(`No ACME plugin "${String(id)}"`, "It does not exist on the server.", path("id"));
+  },
+});
+
+export const acmePluginsData = dataSource({
+  type: "acme_plugins",
+  family: "acme",
+  documentation: {
+    description:
+      "The ACME challenge plugins, sorted by id, without the values of their credentials. The built-in `standalone` is always among them. Needs `Sys.Modify` on `/`.",
+    example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
+  },
+  attributes: {
+    type: string({
+      doc: "Only plugins of this type: `dns` or `standalone`.",
+      check: [oneOf("dns", "standalone")],
+    }).optional(),
+    plugins: listOf(plugin, { doc: "The plugins." }).computed(),
+  },
+  operations: ["GET /cluster/acme/plugins"],
+  async read({ type }, { services }) {
+    const query = type === null ? {} : { type: String(type) };
+    const answers = await services.get<Answer[]>("/cluster/acme/plugins", query, { shared: PLUGIN_LOCK });
+    return { plugins: answers.map(pluginRow).sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  },
+});

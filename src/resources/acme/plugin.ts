@@ -1,0 +1,137 @@
+/**
+ * ACME challenge plugin. Facts: answers call the id `plugin`; `data` is read back decoded; `disable=0` is dropped;
+ * deleting a missing plugin succeeds; a plugin `standalone` is always there: creating it is refused, deleting it only
+ * resets its settings.
+ */
+import type { PveSession } from "../../api/types";
+import { bool, map, set, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { configId, nodeName } from "../formats/names";
+import { oneOf } from "../formats/validator";
+import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
+import { resource } from "../kit/define";
+import { integer } from "../kit/integer";
+import { secret } from "../kit/secret";
+import { field } from "../kit/wire";
+import { checkAgainstSchema } from "./challenge-schema";
+import { checkCredentials, credentialsCodec } from "./credentials";
+
+export const PLUGIN_LOCK = "file-priv_acme_plugins_cfg";
+const BUILT_IN = "standalone";
+
+export const acmePluginSettings = {
+  id: field(
+    "id",
+    string({
+      doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter. `standalone` is the built-in plugin, whose settings are taken over and reset.",
+      check: [configId],
+    }),
+  )
+    .required()
+    .replaces(),
+  type: field(
+    "type",
+    string({
+      doc: "`dns` for challenges by DNS records, `standalone` for challenges by a web server on the node.",
+      check: [oneOf("dns", "standalone")],
+    }),
+    { explicit: true, only: "create" },
+  )
+    .default("dns")
+    .replaces(),
+  api: field(
+    "api",
+    string({
+      doc: "API of the DNS provider, such as `cf` or `pdns`; needed for type `dns`. The data source `pve_acme_challenge_schemas` lists all that the server knows.",
+    }),
+  ).optional(),
+  validation_delay: field(
+    "validation-delay",
+    integer({
+      doc: "Seconds between setting the DNS record and asking for validation, for the record to spread.",
+      min: 0,
+      max: 172_800,
+    }),
+  ).default(30),
+  nodes: field(
+    "nodes",
+    set(string({ doc: "Node name.", check: [nodeName] }), { doc: "Nodes that may use the plugin; all without it." }),
+  ).optional(),
+  enabled: field("disable", bool({ doc: "Whether the plugin may be used." }), { inverted: true }).default(true),
+};
+
+const attributes = {
+  ...acmePluginSettings,
+  ...secret("data", "data", {
+    doc: "Credentials for the DNS provider: the variables that its script wants, such as `CF_Token`.",
+    attribute: map(string({ doc: "Value, one line." }), { doc: "Credentials.", check: [checkCredentials] }),
+    readable: true,
+    field: { codec: credentialsCodec },
+  }),
+};
+
+const options: CollectionOptions = {
+  attributes,
+  path: "/cluster/acme/plugins",
+  key: "id",
+  keyInAnswer: "plugin",
+  domain: PLUGIN_LOCK,
+  update: "partial",
+};
+
+const base = collection(options) as Required<Behaviour<PveSession>>;
+
+const behaviour: Behaviour<PveSession> = {
+  ...base,
+  async create(planned, context) {
+    if (planned.id !== BUILT_IN) return base.create(planned, context);
+    const current = await base.read(planned, context);
+    await base.update(planned, current ?? {}, context);
+    context.exists();
+    return undefined;
+  },
+};
+
+export const acmePlugin = resource({
+  type: "acme_plugin",
+  family: "acme",
+  documentation: {
+    description:
+      "A plugin that answers the challenges of certificate authorities, mostly by DNS records. Nodes name it in their certificate settings, and nothing checks whether they still do when it is destroyed. All calls, reading too, need `Sys.Modify` on `/`, and who has that can read the credentials.",
+    example: `resource "pve_acme_plugin" "cloudflare" {
+  id  = "cloudflare"
+  api = "cf"
+  data_wo = {
+    CF_Token      = var.cloudflare_token
+    CF_Account_ID = var.cloudflare_account
+  }
+  data_wo_version  = 1
+  validation_delay = 60
+}
+`,
+    importExample: "cloudflare",
+  },
+  attributes,
+  identity: ["id"],
+  operations: [...collectionOperations(options), "GET /cluster/acme/challenge-schema"],
+  behaviour,
+  validate(config, report) {
+    const { id, type, api } = config;
+    if (type === UNKNOWN || id === UNKNOWN) return;
+    if (id === BUILT_IN && type !== "standalone") {
+      report.error(path("type"), `The plugin "${BUILT_IN}" has type standalone`, 'Set type = "standalone".');
+    }
+    if (type !== "standalone") {
+      if (api === null)
+        report.error(path("api"), "api is needed for type dns", "It names the DNS provider, such as cf.");
+      return;
+    }
+    for (const name of ["api", "data", "data_wo", "validation_delay"]) {
+      if (config[name] === null || config[name] === undefined) continue;
+      report.error(path(name), `${name} does not go with type standalone`, "It is about DNS providers. Remove it.");
+    }
+  },
+  plan: checkAgainstSchema,
+});

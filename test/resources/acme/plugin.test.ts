@@ -1,0 +1,274 @@
+/** ACME plugins: credentials that are written and read differently, the built-in plugin, checks against the schema. */
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../src/framework/attribute";
+import type { Value } from "../../../src/plugin/cty/value";
+import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "../../../src/resources/acme/challenge-data";
+import { credentialsCodec } from "../../../src/resources/acme/credentials";
+import { acmePlugin } from "../../../src/resources/acme/plugin";
+import { acmePluginData, acmePluginsData } from "../../../src/resources/acme/plugin-data";
+import { FakeSession, refusal, type Sent } from "../../support/fake-session";
+import { Lifecycle, readData } from "../../support/lifecycle";
+import { roundTrips } from "../formats/data/load";
+
+const SCHEMAS = [
+  {
+    id: "cf",
+    name: "Cloudflare Managed DNS",
+    type: "dns",
+    schema: {
+      name: "Cloudflare Managed DNS",
+      description: "Either provide global account key and email, or CF API token and Account ID.",
+      fields: { CF_Token: { type: "string", description: "Token" }, CF_Key: { type: "string", description: "Key" } },
+    },
+  },
+  {
+    id: "aws",
+    name: "Amazon Route53 (AWS)",
+    type: "dns",
+    schema: {
+      fields: {
+        AWS_ACCESS_KEY_ID: { type: "string", description: "Id" },
+        AWS_SECRET_ACCESS_KEY: { type: "string", description: "Secret" },
+        AWS_API: { type: "string", optional: 1, default: "https://x" },
+      },
+    },
+  },
+  { id: "pdns", name: "pdns", type: "dns", schema: {} },
+];
+
+const PLUGINS = "/cluster/acme/plugins";
+
+class PluginServer {
+  readonly plugins = new Map<string, Record<string, unknown>>([
+    ["standalone", { plugin: "standalone", type: "standalone" }],
+  ]);
+  readonly session = new FakeSession((sent) => this.answer(sent));
+
+  private answer({ method, path, parameters }: Sent): unknown {
+    if (path === "/cluster/acme/challenge-schema") return SCHEMAS;
+    const id = path === PLUGINS ? undefined : decodeURIComponent(path.slice(PLUGINS.length + 1));
+    const { id: given, delete: clear, disable, data, ...rest } = parameters;
+    const fields = {
+      ...rest,
+      ...(disable && { disable }),
+      ...(data !== undefined && { data: Buffer.from(String(data), "base64").toString("latin1") }),
+    };
+    const name = String(id ?? given);
+    if (method === "POST") {
+      if (this.plugins.has(name)) return refusal(500, `ACME plugin ID '${name}' already exists\n`);
+      this.plugins.set(name, { plugin: name, ...fields });
+    } else if (method === "DELETE") {
+      this.plugins.delete(name);
+      if (name === "standalone") this.plugins.set(name, { plugin: name, type: name });
+    } else if (id === undefined) return [...this.plugins.values()];
+    else if (!this.plugins.has(id)) return refusal(500, `ACME plugin '${id}' not defined\n`);
+    else if (method === "GET") return this.plugins.get(id);
+    else {
+      const next: Record<string, unknown> = { ...this.plugins.get(id) };
+      for (const key of String(clear ?? "").split(",")) delete next[key];
+      this.plugins.set(id, { ...next, ...fields });
+    }
+    return null;
+  }
+}
+
+function setUp() {
+  const server = new PluginServer();
+  return { server, session: server.session, life: new Lifecycle(acmePlugin, server.session) };
+}
+
+const cloudflare = { id: "cfdns", api: "cf", data: { CF_Token: "a=b", CF_Key: "k" } };
+
+describe("pve_acme_plugin", () => {
+  it("writes credentials in base64, sorted, and finds no difference in what it reads", async () => {
+    const { server, session, life } = setUp();
+    const state = await life.apply(cloudflare);
+    const [sent] = session.parameters(`POST ${PLUGINS}`);
+    expect(sent).toMatchObject({ id: "cfdns", type: "dns", api: "cf" });
+    expect(Buffer.from(String(sent?.data), "base64").toString()).toBe("CF_Key=k\nCF_Token=a=b\n");
+    const stored = server.plugins.get("cfdns") as Record<string, unknown>;
+    server.plugins.set("cfdns", { ...stored, data: "CF_Token=a=b\r\n\nCF_Key=k" });
+    expect(await life.changes(cloudflare, (await life.refresh(state)) as State)).toEqual([]);
+    server.plugins.set("cfdns", { ...stored, data: "CF_Token=other\n" });
+    expect(await life.changes(cloudflare, (await life.refresh(state)) as State)).toEqual(["data"]);
+  });
+
+  it("takes text beyond ASCII through the server's bytes", async () => {
+    const { life } = setUp();
+    const config = { ...cloudflare, data: { CF_Token: "schlüssel ☃" } };
+    const state = await life.apply(config);
+    expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
+  });
+
+  it("keeps write-only credentials out of the state, sends them again with a new version, and clears them", async () => {
+    const { session, server, life } = setUp();
+    const config = { id: "cfdns", api: "cf", data_wo: { CF_Token: "secret" }, data_wo_version: 1 };
+    const state = await life.apply(config);
+    expect(JSON.stringify(state)).not.toContain("secret");
+    const refreshed = (await life.refresh(state)) as State;
+    expect(JSON.stringify(refreshed)).not.toContain("secret");
+    expect(await life.changes(config, refreshed)).toEqual([]);
+    const next = await life.apply({ ...config, data_wo: { CF_Token: "new" }, data_wo_version: 2 }, refreshed);
+    expect(server.plugins.get("cfdns")?.data).toBe("CF_Token=new\n");
+    await life.apply({ id: "cfdns", api: "cf" }, next);
+    expect(session.parameters(`PUT ${PLUGINS}/cfdns`).at(-1)).toEqual({ delete: "data" });
+  });
+
+  it("sets, changes and clears the other settings", async () => {
+    const { server, session, life } = setUp();
+    const full = { id: "p1", api: "pdns", validation_delay: 60, nodes: ["pve2", "pve1"], enabled: false };
+    const state = await life.apply(full);
+    expect(server.plugins.get("p1")).toMatchObject({ nodes: "pve2,pve1", disable: 1, "validation-delay": "60" });
+    server.plugins.set("p1", { ...server.plugins.get("p1"), nodes: "pve1; pve2,", "validation-delay": 60 });
+    expect(await life.changes(full, (await life.import("p1")) as State)).toEqual([]);
+    await life.apply({ id: "p1", api: "cf" }, state);
+    const [sent] = session.parameters(`PUT ${PLUGINS}/p1`);
+    expect(sent?.api).toBe("cf");
+    expect(String(sent?.delete).split(",").sort()).toEqual(["disable", "nodes", "validation-delay"]);
+    await life.apply(null, state);
+    await life.apply(null, state);
+    expect(await life.refresh(state)).toBeNull();
+  });
+
+  it("takes over the built-in plugin and resets it", async () => {
+    const { server, session, life } = setUp();
+    server.plugins.set("standalone", { plugin: "standalone", type: "standalone", nodes: "pve3", disable: 1 });
+    const config = { id: "standalone", type: "standalone", nodes: ["pve1"] };
+    const state = await life.apply(config);
+    expect(session.parameters(`PUT ${PLUGINS}/standalone`)).toEqual([{ nodes: "pve1", delete: "disable" }]);
+    expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
+    await life.apply(null, state);
+    expect(session.sent("writes").at(-1)).toBe(`DELETE ${PLUGINS}/standalone`);
+  });
+
+  it("knows which settings belong to which type", () => {
+    const { life } = setUp();
+    const paths = (config: Record<string, Value>) => life.validate(config).map(({ path }) => path?.[0]);
+    expect(paths({ id: "p1" })).toEqual([{ attribute: "api" }]);
+    expect(paths({ id: "p1", type: "standalone", api: "cf", validation_delay: 5, data: { A: "b" } })).toEqual([
+      { attribute: "api" },
+      { attribute: "data" },
+      { attribute: "validation_delay" },
+    ]);
+    expect(paths({ id: "standalone", api: "cf" })).toEqual([{ attribute: "type" }]);
+    expect(paths({ id: "p1", api: "cf", validation_delay: 172_801 })).toEqual([{ attribute: "validation_delay" }]);
+    expect(paths({ id: "p1", api: "cf", nodes: ["-x"] })).toEqual([{ attribute: "nodes" }]);
+    expect(paths({ id: "p1", api: "cf", data: { A: "x\nB=y" } })).toEqual([{ attribute: "data" }]);
+    expect(paths({ id: "p1", api: "cf", data: { "A=": "x" } })).toEqual([{ attribute: "data" }]);
+  });
+
+  it("never shows a credential in a complaint", () => {
+    const { life } = setUp();
+    const [problem] = life.validate({ id: "p1", api: "cf", data: { A: "s3cret\nx" } });
+    expect(JSON.stringify(problem)).not.toContain("s3cret");
+  });
+
+  describe("checks the plan against the challenge schema", () => {
+    const problems = async (config: Record<string, Value>) =>
+      (await setUp().life.plan({ id: "p1", ...config })).diagnostics.map(
+        ({ severity, summary }) => `${severity}: ${summary}`,
+      );
+
+    it("refuses an API that the server does not know, with a hint", async () => {
+      const { diagnostics } = await setUp().life.plan({ id: "p1", api: "cloudflare" });
+      expect(diagnostics[0]).toMatchObject({ severity: "error", path: [{ attribute: "api" }] });
+      expect(diagnostics[0]?.detail).toContain("cf (Cloudflare Managed DNS)");
+    });
+
+    it("warns of variables that do not fit, in either form", async () => {
+      expect(await problems({ api: "aws", data: { AWS_KEY: "x" } })).toEqual([
+        "warning: aws does not use AWS_KEY",
+        "warning: aws probably needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY too",
+      ]);
+      expect(await problems({ api: "aws", data_wo: { AWS_ACCESS_KEY_ID: "x" }, data_wo_version: 1 })).toEqual([
+        "warning: aws probably needs AWS_SECRET_ACCESS_KEY too",
+      ]);
+    });
+
+    it("is quiet about alternatives and about providers that name no variables", async () => {
+      expect(await problems({ api: "cf", data: { CF_Token: "x" } })).toEqual([]);
+      expect(await problems({ api: "pdns", data: { PDNS_Url: "x" } })).toEqual([]);
+      expect(await problems({ api: "aws" })).toEqual([]);
+    });
+  });
+
+  const trips = roundTrips.filter(
+    ({ kind, sent, status }) => kind === "acme-plugin" && status === 200 && !String(sent).endsWith("\n"),
+  );
+
+  it.each(trips.filter(({ field }) => field !== "data"))(
+    "handles $field $sent as recorded",
+    async ({ field, sent, read }) => {
+      const { server, life } = setUp();
+      const text = String(sent);
+      const config: Record<string, Value> = {
+        id: "rt",
+        api: "cf",
+        ...(field === "api" && { api: text }),
+        ...(field === "disable" && { enabled: !["1", "true"].includes(text) }),
+        ...(field === "nodes" && { nodes: [...new Set(text.split(/[,; ]+/).filter((item) => item !== ""))] }),
+        ...(field === "validation-delay" && { validation_delay: Number(text) }),
+      };
+      const state = await life.apply(config);
+      const { [field]: _, ...others } = server.plugins.get("rt") as Record<string, unknown>;
+      server.plugins.set("rt", { ...others, ...(read !== null && { [field]: read }) });
+      expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
+    },
+  );
+
+  it.each(
+    trips.filter(
+      ({ field, sent }) => field === "data" && /^[A-Za-z0-9+/=]*$/.test(String(sent)) && sent !== "plain=text",
+    ),
+  )("reads credentials $sent as recorded", ({ sent, read }) => {
+    expect(credentialsCodec.decode(read ?? "")).toEqual(
+      credentialsCodec.decode(Buffer.from(String(sent), "base64").toString()),
+    );
+  });
+
+  it("also understands servers that tell credentials in base64", () => {
+    expect(credentialsCodec.decode(Buffer.from("CF_Token=x==\nB=1\n").toString("base64"))).toEqual({
+      CF_Token: "x==",
+      B: "1",
+    });
+    expect(credentialsCodec.decode("CF_Token=abcd")).toEqual({ CF_Token: "abcd" });
+    expect(credentialsCodec.decode("\u0001d¿(F")).toEqual({ "\u0001d¿(F": "" });
+  });
+});
+
+describe("data sources", () => {
+  it("tell plugins without the values of credentials", async () => {
+    const { server, session, life } = setUp();
+    await life.apply(cloudflare);
+    const one = await readData(acmePluginData, session, { id: "cfdns" });
+    expect(one).toMatchObject({
+      type: "dns",
+      api: "cf",
+      validation_delay: 30,
+      enabled: true,
+      data_keys: ["CF_Key", "CF_Token"],
+    });
+    expect(JSON.stringify(one)).not.toContain("a=b");
+    const { plugins } = await readData(acmePluginsData, session, { type: "dns" });
+    expect((plugins as State[]).map(({ id }) => id)).toEqual(["cfdns", "standalone"]);
+    expect(session.requests.at(-1)?.parameters).toEqual({ type: "dns" });
+    server.plugins.clear();
+    await expect(readData(acmePluginData, session, { id: "cfdns" })).rejects.toThrow('No ACME plugin "cfdns"');
+  });
+
+  it("tell what providers want", async () => {
+    const { session } = setUp();
+    const aws = await readData(acmeChallengeSchemaData, session, { id: "aws" });
+    expect(aws).toMatchObject({ name: "Amazon Route53 (AWS)", description: null });
+    expect((aws.fields as State[])[1]).toEqual({
+      key: "AWS_API",
+      description: null,
+      type: "string",
+      optional: true,
+      default: "https://x",
+    });
+    const { schemas } = await readData(acmeChallengeSchemasData, session);
+    expect((schemas as State[]).map(({ id }) => id)).toEqual(["aws", "cf", "pdns"]);
+    await expect(readData(acmeChallengeSchemaData, session, { id: "nope" })).rejects.toThrow('No DNS API "nope"');
+  });
+});
