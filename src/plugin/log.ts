@@ -53,7 +53,16 @@ export function formatLine(module: string, level: LogLevel, message: string, fie
     "@module": module,
     "@timestamp": new Date().toISOString().replace("Z", "000Z"),
   };
-  return `${JSON.stringify({ ...fields, ...head }, printable)}\n`;
+  return `${toJson({ ...fields, ...head }) ?? toJson(head)}\n`;
+}
+
+/** Nothing that somebody logs may make a call fail: fields without a JSON form are left out. */
+function toJson(line: object): string | undefined {
+  try {
+    return JSON.stringify(line, printable);
+  } catch {
+    return undefined;
+  }
 }
 
 function printable(_key: string, value: unknown): unknown {

@@ -127,6 +127,16 @@ describe("resources", () => {
     ]);
   });
 
+  it("points into lists and maps", async () => {
+    const config = thing({ name: "a", labels: { _x: "1" }, parts: [{ weight: 0, note: null }] });
+    const { diagnostics } = await client.call("ValidateResourceConfig", { typeName: "toy_thing", config });
+    expect(diagnostics.map((diagnostic: { attribute: unknown }) => diagnostic.attribute)).toEqual([
+      { steps: [{ attributeName: "labels" }, { elementKeyString: "_x" }] },
+      { steps: [{ attributeName: "parts" }, { elementKeyInt: 0 }, { attributeName: "weight" }] },
+    ]);
+    expect(diagnostics[0].severity).toBe(2);
+  });
+
   it("tells the provider what the client is capable of", async () => {
     const request = { typeName: "toy_thing", config: thing({ name: "a", secret_wo: "s" }) };
     expect((await client.call("ValidateResourceConfig", request)).diagnostics).toHaveLength(1);
@@ -242,13 +252,18 @@ describe("resources", () => {
     expect(byIdentity).toEqual(byId);
   });
 
-  it("refuses to move state that it cannot take over", async () => {
+  it("moves the state of other types, as far as they are known", async () => {
     const request = {
+      sourceProviderAddress: "registry.terraform.io/test/other",
+      sourceState: { json: Buffer.from('{"id":"i","label":"l"}') },
       targetTypeName: "toy_thing",
-      sourceTypeName: "other_thing",
-      sourceState: { json: Buffer.from("{}") },
     };
-    expect((await client.call("MoveResourceState", request)).diagnostics[0].summary).toBe("Move not supported");
+    const moved = await client.call("MoveResourceState", { ...request, sourceTypeName: "other_thing" });
+    expect(unpack(moved.targetState.msgpack)).toMatchObject({ id: "i", name: "l" });
+    expect(moved.targetPrivate).toEqual(Buffer.from("moved"));
+    expect(unpack(moved.targetIdentity.identityData.msgpack)).toEqual({ id: "i" });
+    const { diagnostics } = await client.call("MoveResourceState", { ...request, sourceTypeName: "strange" });
+    expect(diagnostics[0].detail).toBe("strange of registry.terraform.io/test/other");
   });
 });
 
@@ -293,6 +308,7 @@ describe("the other kinds", () => {
       { progress: { message: "poking n" } },
       { completed: { diagnostics: [] } },
     ]);
+    expect((await invoke("cat"))[1].completed.diagnostics[0].summary).toBe("Scratched");
     expect(await invoke("cactus")).toMatchObject([
       { progress: { message: "poking cactus" } },
       { completed: { diagnostics: [{ severity: 1, summary: "Internal error in the provider" }] } },

@@ -38,6 +38,12 @@ describe("a line", () => {
   });
 });
 
+it("never fails because of what is logged", () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  expect(JSON.parse(formatLine("m", "info", "kept", circular))["@message"]).toBe("kept");
+});
+
 it("writes what is wanted, and formats nothing else", () => {
   const lines: string[] = [];
   const untouchable = {

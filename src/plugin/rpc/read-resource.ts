@@ -20,7 +20,7 @@ export const readResource = unary({
     return {
       newState: encodeBy(schema, answer.state),
       private: answer.private,
-      newIdentity: encodeIdentity(identity, answer.identity),
+      newIdentity: encodeIdentity(identity, answer.identity) ?? request.currentIdentity,
       diagnostics: encodeDiagnostics(answer.diagnostics),
     };
   },

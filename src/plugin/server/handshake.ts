@@ -17,6 +17,19 @@ export interface Invitation {
 /** Why the process cannot serve; the text is for the person who started it. */
 export class HandshakeRefusal extends Error {}
 
+/** The first Node.js that has all that the server uses; the package asks for the same. */
+const OLDEST_NODE = [20, 18] as const;
+
+export function checkNodeVersion(version = process.versions.node): void {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldest, oldestMinor] = OLDEST_NODE;
+  if (major < oldest || (major === oldest && minor < oldestMinor)) {
+    throw new HandshakeRefusal(
+      `This provider needs Node.js ${OLDEST_NODE.join(".")} or later, but \`node\` on the PATH is ${version}.`,
+    );
+  }
+}
+
 export function readInvitation(environment: Environment, name: string): Invitation {
   if (environment.TF_PLUGIN_MAGIC_COOKIE !== MAGIC_COOKIE) {
     throw new HandshakeRefusal(

@@ -37,19 +37,29 @@ export function socketPath(environment: Environment): string {
 
 async function listenOnSocket(server: Server, environment: Environment): Promise<ListeningAddress> {
   const address = socketPath(environment);
-  // Nobody else may connect: in clear-text mode the socket's permissions are the only protection.
-  const umask = process.umask(0o177);
+  const restore = privateUmask();
   try {
     await listening(server, () => server.listen({ path: address }));
   } finally {
-    process.umask(umask);
+    restore();
   }
   const group = environment.PLUGIN_UNIX_SOCKET_GROUP;
-  if (group) {
-    chownSync(address, -1, groupId(group));
-    chmodSync(address, 0o660);
-  }
+  if (group) chownSync(address, -1, groupId(group));
+  chmodSync(address, group ? 0o660 : 0o600);
   return { network: "unix", address, remove: () => rmSync(address, { force: true }) };
+}
+
+/**
+ * Nobody else may connect, not even in the moment before the permissions are set: in clear-text mode they are the only
+ * protection. A worker thread (of a test runner) has to do without, since the umask is the process's.
+ */
+function privateUmask(): () => void {
+  try {
+    const before = process.umask(0o177);
+    return () => void process.umask(before);
+  } catch {
+    return () => undefined;
+  }
 }
 
 /** A group's number, from its number or name. */

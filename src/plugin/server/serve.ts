@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 import { createLog, writeToStderr } from "../log";
 import type { ServerCertificate } from "./certificate";
 import { createConnections } from "./connections";
-import { HandshakeRefusal, handshakeLine, readInvitation } from "./handshake";
+import { checkNodeVersion, HandshakeRefusal, handshakeLine, readInvitation } from "./handshake";
 import { listen } from "./listener";
 import { PluginServer } from "./plugin-server";
 import { ProviderProcess } from "./provider-process";
@@ -21,6 +21,7 @@ export interface ServeOptions extends ServiceOptions {
  */
 export async function serve(options: ServeOptions): Promise<void> {
   try {
+    checkNodeVersion();
     if (process.argv.slice(2).some((argument) => /^--?debug$/.test(argument))) await serveForDebugging(options);
     else await serveTerraform(options);
   } catch (failure) {

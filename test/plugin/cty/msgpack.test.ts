@@ -18,6 +18,16 @@ it("brings back every value of every type", () => {
   );
 });
 
+it.each([15, 16, 65_535, 65_536])("brings back collections of %i", (size) => {
+  const list = Array.from({ length: size }, (_, index) => index % 2 === 0);
+  expect(decodeMsgpack({ list: "bool" }, encodeMsgpack({ list: "bool" }, list))).toEqual(list);
+  const map = Object.fromEntries(list.map((item, index) => [`k${index}`, item]));
+  expect(decodeMsgpack({ map: "bool" }, encodeMsgpack({ map: "bool" }, map))).toEqual(map);
+  const tuple = { tuple: list.slice(0, 20_000).map(() => "bool" as const) };
+  const dynamic = new Dynamic(tuple, list.slice(0, 20_000));
+  expect(decodeMsgpack("dynamic", encodeMsgpack("dynamic", dynamic))).toEqual(dynamic);
+});
+
 /** As Terraform 1.11 sends them, and as it gets them back. */
 describe("known bytes", () => {
   const object: CtyType = { object: { name: "string", size: "number" } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { handshakeLine, MAGIC_COOKIE, readInvitation } from "../../../src/plugin/server/handshake";
+import { checkNodeVersion, handshakeLine, MAGIC_COOKIE, readInvitation } from "../../../src/plugin/server/handshake";
 
 const TERRAFORM = { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE, PLUGIN_PROTOCOL_VERSIONS: "6,5" };
 
@@ -36,4 +36,9 @@ describe("the line", () => {
     const line = handshakeLine({ network: "tcp", address: "127.0.0.1:10000", multiplexing: true });
     expect(line).toBe("1|6|tcp|127.0.0.1:10000|grpc||false\n");
   });
+});
+
+it("names the Node.js that is too old", () => {
+  for (const version of ["20.18.0", "20.20.2", "22.0.0"]) expect(() => checkNodeVersion(version)).not.toThrow();
+  for (const version of ["18.20.8", "20.9.0"]) expect(() => checkNodeVersion(version)).toThrow(`is ${version}.`);
 });

@@ -1,5 +1,5 @@
 /** A provider for tests: things that live in the process's memory, one type for each part of the protocol. */
-import { decodeJson } from "../../../src/plugin/cty/json";
+import { decodeJson, parseJson } from "../../../src/plugin/cty/json";
 import { schemaType } from "../../../src/plugin/cty/schema-type";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../../src/plugin/cty/value";
 import type {
@@ -86,7 +86,7 @@ export interface ToyOptions {
 export function createToyProvider({ onEvent = () => undefined }: ToyOptions = {}): Provider {
   const handler: ResourceHandler = {
     async validate({ config, capabilities }) {
-      const { size, secret_wo: secret } = asMap(config);
+      const { size, labels, parts, secret_wo: secret } = asMap(config);
       const diagnostics: Diagnostic[] = [];
       if (typeof size === "number" && size < 0) {
         diagnostics.push({
@@ -95,6 +95,18 @@ export function createToyProvider({ onEvent = () => undefined }: ToyOptions = {}
           detail: "A thing takes room.",
           path: [{ attribute: "size" }],
         });
+      }
+      if (isMap(labels ?? null)) {
+        for (const key of Object.keys(asMap(labels ?? null)).filter((name) => name.startsWith("_"))) {
+          const path = [{ attribute: "labels" }, { key }];
+          diagnostics.push({ severity: "warning", summary: "Odd label", path });
+        }
+      }
+      for (const [index, part] of Array.isArray(parts) ? parts.entries() : []) {
+        if (isMap(part) && part.weight === 0) {
+          const path = [{ attribute: "parts" }, { index }, { attribute: "weight" }];
+          diagnostics.push({ severity: "warning", summary: "Part without weight", path });
+        }
       }
       if (secret !== null && !capabilities.writeOnlyAllowed) diagnostics.push(error("Needs Terraform 1.11"));
       return { diagnostics };
@@ -109,6 +121,15 @@ export function createToyProvider({ onEvent = () => undefined }: ToyOptions = {}
     },
     plan: async (request) => plan(request),
     apply: async (request) => apply(request, onEvent),
+    async move({ sourceType, sourceProvider, json }) {
+      if (sourceType !== "other_thing") {
+        const diagnostics = [error("Cannot move", `${sourceType} of ${sourceProvider}`)];
+        return { state: null, private: new Uint8Array(0), diagnostics };
+      }
+      const { id, label } = parseJson(json) as Record<string, string>;
+      const state = { ...nullThing(), id: id ?? null, name: label ?? null, revision: 1 };
+      return { state, private: Buffer.from("moved"), identity: { id: id ?? null }, diagnostics: [] };
+    },
     async import({ id, identity }) {
       const found = id === "" ? String(asMap(identity).id) : id;
       const state = { ...nullThing(), id: found, name: found.replace("id-", ""), revision: 1 };
@@ -183,6 +204,7 @@ export function createToyProvider({ onEvent = () => undefined }: ToyOptions = {}
             invoke: async function* ({ config }) {
               yield { progress: `poking ${String(asMap(config).name)}` };
               if (asMap(config).name === "cactus") throw new Error("ouch");
+              if (asMap(config).name === "cat") yield { completed: true, diagnostics: [error("Scratched")] };
             },
           }
         : undefined,
