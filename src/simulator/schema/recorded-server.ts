@@ -69,8 +69,11 @@ const parameters = (
 };
 
 const ADJUSTMENTS: readonly (readonly [RegExp, Adjustment])[] = [
-  // Fabrics are checked by code that takes what it knows; these lists have no declared parameters at all.
-  [/\/cluster\/sdn\/fabrics(\/(fabric|node|all)\b.*)?$/, () => ({ unknownPasses: true })],
+  // Fabrics, prefix lists and route maps are checked by code that takes what it knows.
+  [
+    /\/cluster\/sdn\/(fabrics(\/(fabric|node|all)\b.*)?|(prefix-lists|route-maps)\b.*)$/,
+    () => ({ unknownPasses: true }),
+  ],
   [
     /^GET \/cluster\/(firewall|firewall\/macros|notifications\/matcher-field-values|qemu\/custom-cpu-models)$/,
     () => ({ unknownPasses: true }),

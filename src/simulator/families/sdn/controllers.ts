@@ -3,6 +3,7 @@ import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
+import { splitList } from "../../schema/split-list";
 import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
 import { dropUnreadable, givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
@@ -50,6 +51,7 @@ const controllerConfig = sectionConfig({
   },
 });
 
+const DEFAULT_PEER_GROUP = "VTEP";
 const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Controllers/EvpnPlugin.pm";
 
 const missing = (id: string): never => fail(500, `sdn '${id}' does not exist`);
@@ -79,16 +81,31 @@ function checkController(call: Call, id: string, controllers: Sections): void {
   }
 }
 
-/** The recorded server knows one EVPN controller only; newer ones tell several apart by their peer groups. */
 function checkEvpn(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
-  const isOther = (name: string) => name !== id && controllers[name]?.type === "evpn";
-  if (Object.keys(controllers).some(isOther)) {
-    fail(500, `only 1 global evpn controller can be defined ${PLACE} line 491.`);
-  }
+  const others = Object.keys(controllers).filter((name) => name !== id && controllers[name]?.type === "evpn");
+  for (const other of others) checkTogether(controller, controllers[other] as Section);
   if (hasOption(call, controller, "peers") === hasOption(call, controller, "fabric")) {
     fail(500, `must have exactly one of peers / fabric defined ${PLACE} line 498.`);
   }
+}
+
+/** The recorded server knows one EVPN controller only; newer ones tell several apart by their peer groups. */
+function checkTogether(one: Section, other: Section): void {
+  const [group, otherGroup] = [one, other].map((controller) => controller["peer-group-name"]);
+  if (group === undefined && otherGroup === undefined) {
+    fail(500, `only 1 global evpn controller can be defined ${PLACE} line 491.`);
+  }
+  if ((group ?? DEFAULT_PEER_GROUP) === (otherGroup ?? DEFAULT_PEER_GROUP)) {
+    fail(500, "cannot have two controllers with same peer-group-name configured");
+  }
+  if (one.asn === other.asn) return;
+  if (one["bgp-mode"] === "internal" && other["bgp-mode"] === "internal") {
+    fail(500, "cannot have two different ASNs for iBGP sessions configured");
+  }
+  const [nodes, otherNodes] = [one, other].map((controller) => splitList(String(controller.nodes ?? "")));
+  const isShared = !nodes?.length || !otherNodes?.length || nodes.some((node) => otherNodes.includes(node));
+  if (isShared) fail(500, "all EVPN controllers on a node must have the same ASN configured");
 }
 
 function create(call: Call): void {

@@ -7,6 +7,8 @@ import { dns } from "./external/dns";
 import { ipams } from "./external/ipams";
 import { fabrics } from "./fabrics";
 import { lock } from "./lock";
+import { prefixLists } from "./prefix-lists";
+import { routeMaps } from "./route-maps";
 import { subnets } from "./subnets";
 import { vnets } from "./vnets";
 import { addresses } from "./vnets/addresses";
@@ -30,6 +32,8 @@ const parts: readonly Family[] = [
   dns,
   ipams,
   fabrics,
+  prefixLists,
+  routeMaps,
 ];
 
 export const sdn: Family = (route) => {

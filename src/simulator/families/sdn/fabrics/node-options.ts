@@ -1,7 +1,7 @@
 /** Options of a fabric's nodes by protocol. */
 import type { Call } from "../../../kernel/call";
+import { address, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "../typed-values";
 import type { FabricOptions, Protocol } from "./model";
-import { address, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "./values";
 import { changedWireguardNode, newWireguardNode } from "./wireguard";
 
 const INTERFACES: Readonly<Record<Exclude<Protocol, "wireguard">, Keys>> = {

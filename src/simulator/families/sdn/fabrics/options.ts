@@ -2,7 +2,6 @@
 
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { FabricOptions, Protocol } from "./model";
 import {
   area,
   flag,
@@ -15,7 +14,8 @@ import {
   readEntry,
   whole,
   wholeOrOff,
-} from "./values";
+} from "../typed-values";
+import type { FabricOptions, Protocol } from "./model";
 
 const REDISTRIBUTE: Keys = { source: plain, "route-map": plain };
 

@@ -1,9 +1,9 @@
 /** What has to be true of all fabrics together after a change. */
 import { fail } from "../../../kernel/api-error";
 import { contains, overlap } from "../networks";
+import { plain, readEntry } from "../typed-values";
 import type { Fabric, FabricOptions, Fabrics } from "./model";
 import { bgpRouterIds } from "./router-ids";
-import { plain, readEntry } from "./values";
 import { checkWireguard } from "./wireguard-checks";
 
 export function checkFabrics(fabrics: Fabrics): void {

@@ -1,7 +1,7 @@
 /** What has to be true of the nodes of a WireGuard fabric. */
 import { fail } from "../../../kernel/api-error";
+import { readEntry } from "../typed-values";
 import type { FabricOptions } from "./model";
-import { readEntry } from "./values";
 import { PEER, readInterface } from "./wireguard";
 
 type Nodes = Readonly<Record<string, FabricOptions>>;

@@ -4,8 +4,18 @@
  */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
+import {
+  type Entry,
+  flag,
+  type Keys,
+  missingField,
+  network,
+  plain,
+  printEntry,
+  readEntry,
+  whole,
+} from "../typed-values";
 import type { FabricOptions } from "./model";
-import { type Entry, flag, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "./values";
 
 const INTERFACE: Keys = {
   name: plain,

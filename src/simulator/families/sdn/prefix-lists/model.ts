@@ -1,1 +1,10 @@
-export type PrefixLists = Record<string, unknown>;
+/** Prefix lists, as stored. Entries are kept in the order of their insertion, not of their numbers. */
+export interface PrefixEntry {
+  seq: number;
+  action: string;
+  prefix: string;
+  ge?: number;
+  le?: number;
+}
+
+export type PrefixLists = Record<string, { entries: PrefixEntry[] }>;

@@ -1,1 +1,13 @@
-export type RouteMapEntries = Record<string, { "route-map-id": string }>;
+/** Entries of route maps by `<map>_<order>`. There is no map besides its entries. */
+export interface RouteMapEntry {
+  "route-map-id": string;
+  order: number;
+  action: string;
+  /** `key=…[,value=…]` */
+  match: string[];
+  set: string[];
+  call?: string;
+  "exit-action"?: string;
+}
+
+export type RouteMapEntries = Record<string, RouteMapEntry>;

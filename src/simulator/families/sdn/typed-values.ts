@@ -1,11 +1,11 @@
 /**
- * Values of fabrics. They are read by code of their own, not by the schema: refusals begin with `error: `, and what is
- * stored is the value printed anew.
+ * Values of fabrics, prefix lists and route maps. They are read by code of their own besides the schema: refusals
+ * begin with `error: `, and what is stored is the value printed anew.
  */
 import { isIPv4, isIPv6 } from "node:net";
-import { fail } from "../../../kernel/api-error";
-import { canonicalAddress, networkOf } from "../networks";
-import type { FabricValue } from "./model";
+import { fail } from "../../kernel/api-error";
+import type { FabricValue } from "./fabrics/model";
+import { canonicalAddress, networkOf } from "./networks";
 
 export type Reader = (text: string) => FabricValue | undefined;
 

@@ -1,0 +1,150 @@
+/** Prefix lists: what routes may pass. They came with 9.2, so this follows the description, not a recording. */
+import { fail, parameterError } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Family } from "../../../kernel/router";
+import { FABRICS, PREFIX_LISTS, ROUTE_MAPS, RUNNING } from "../files";
+import { underLock } from "../lock";
+import { type Objects, pendingObjects } from "../pending-changes";
+import { completeEntry, nextSeq, printPrefixEntry, readEntries, readParameters } from "./entries";
+import type { PrefixEntry, PrefixLists } from "./model";
+
+/** Names that the server uses in the configuration that it generates. */
+const RESERVED = ["only_default", "only_default_v6", "loopbacks_ips"];
+
+const missing = (id: string): never => fail(500, `could not find prefix list with id: ${id}`);
+
+function listObjects(lists: PrefixLists): Objects {
+  return Object.fromEntries(
+    Object.entries(lists).map(([id, { entries }]) => [
+      id,
+      { id, type: "prefix-list", entries: entries.map(printPrefixEntry) },
+    ]),
+  );
+}
+
+function seen(call: Call): Objects {
+  const [staged, running] = [call.read(PREFIX_LISTS), call.read(RUNNING)["prefix-lists"]] as PrefixLists[];
+  if (call.flag("pending")) {
+    return pendingObjects(listObjects(running as PrefixLists), listObjects(staged as PrefixLists), ["id", "type"]);
+  }
+  return listObjects((call.flag("running") ? running : staged) as PrefixLists);
+}
+
+/** Ids only, unless more is asked for. */
+function list(call: Call) {
+  const digest = call.digest(PREFIX_LISTS);
+  return Object.entries(seen(call))
+    .filter(([id]) => call.may(`/sdn/prefix-lists/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
+    .map(([id, object]) => (call.flag("verbose") ? { ...object, digest } : { id, state: object.state }));
+}
+
+function item(call: Call) {
+  const id = call.need("id");
+  return listObjects(call.read(PREFIX_LISTS) as PrefixLists)[id] ?? parameterError({ id: `${id} doesn't exist` });
+}
+
+function change(call: Call, failure: string, work: (lists: PrefixLists) => void): void {
+  underLock(call, failure, () => {
+    call.checkDigest(PREFIX_LISTS);
+    call.edit(PREFIX_LISTS, work);
+  });
+}
+
+function create(call: Call): void {
+  const id = call.need("id");
+  call.needQuorum();
+  change(call, "creating prefix list failed", (lists) => {
+    const entries = readEntries(call.list("entries") ?? []);
+    if (RESERVED.includes(id)) fail(500, `error: prefix list ID '${id}' is reserved`);
+    if (lists[id]) fail(500, `prefix list already exists in configuration: ${id}`);
+    lists[id] = { entries };
+  });
+}
+
+function update(call: Call): void {
+  const id = call.need("id");
+  change(call, "updating prefix list failed", (lists) => {
+    const list = lists[id] ?? missing(id);
+    const entries = call.list("entries");
+    if (entries) list.entries = readEntries(entries);
+    if (call.list("delete")?.includes("entries")) list.entries = [];
+  });
+}
+
+function remove(call: Call): void {
+  const id = call.need("id");
+  change(call, "deleting prefix list failed", (lists) => {
+    if (!lists[id]) missing(id);
+    const inUse = (user: string) => fail(500, `prefix list ${id} is still referenced by ${user}`);
+    for (const [fabric, { options }] of Object.entries(call.read(FABRICS))) {
+      if (options.route_filter === id) inUse(`fabric ${fabric}`);
+    }
+    for (const entry of Object.values(call.read(ROUTE_MAPS))) {
+      const isNamed = entry.match.some((text) => /^key=ip6?-.*-prefix-list,value=(.*)$/.exec(text)?.[1] === id);
+      if (isNamed) inUse(`route map entry ${entry["route-map-id"]} #${entry.order}`);
+    }
+    delete lists[id];
+  });
+}
+
+function entriesOf(call: Call): readonly PrefixEntry[] {
+  const id = call.need("id");
+  return (call.read(PREFIX_LISTS)[id] ?? missing(id)).entries as readonly PrefixEntry[];
+}
+
+function entry(call: Call) {
+  const [id, seq] = [call.need("id"), Number(call.need("url_seq"))];
+  const problem = `entry ${seq} in prefix list ${id} doesn't exist`;
+  return entriesOf(call).find((one) => one.seq === seq) ?? parameterError({ id: problem });
+}
+
+function given(call: Call) {
+  const names = ["action", "prefix", "ge", "le", "seq"];
+  return readParameters(Object.fromEntries(names.map((name) => [name, call.text(name)])));
+}
+
+function createEntry(call: Call): void {
+  const id = call.need("id");
+  change(call, "creating prefix list entry failed", (lists) => {
+    const { entries } = lists[id] ?? missing(id);
+    entries.push(completeEntry(given(call), entries));
+  });
+}
+
+/** A changed entry is the last one afterwards. Its number can change, or be made anew. */
+function updateEntry(call: Call): void {
+  const [id, seq] = [call.need("id"), Number(call.need("url_seq"))];
+  change(call, "updating prefix list entry failed", (lists) => {
+    const list = lists[id] ?? missing(id);
+    const before =
+      list.entries.find((one) => one.seq === seq) ?? fail(500, `entry with sequence number ${seq} does not exist!`);
+    const others = list.entries.filter((one) => one !== before);
+    const after: Partial<PrefixEntry> = { ...before, ...given(call) };
+    for (const name of (call.list("delete") ?? []) as ("ge" | "le" | "seq")[]) delete after[name];
+    after.seq ??= nextSeq(list.entries);
+    list.entries = [...others, completeEntry({ ...after }, others)];
+  });
+}
+
+function removeEntry(call: Call): void {
+  const [id, seq] = [call.need("id"), Number(call.need("url_seq"))];
+  change(call, "deleting prefix list entry failed", (lists) => {
+    const list = lists[id] ?? missing(id);
+    const rest = list.entries.filter((one) => one.seq !== seq);
+    if (rest.length === list.entries.length) fail(500, `could not find prefix list entry with seq ${seq}`);
+    list.entries = rest;
+  });
+}
+
+export const prefixLists: Family = (route) => {
+  route("GET", "/cluster/sdn/prefix-lists", list);
+  route("POST", "/cluster/sdn/prefix-lists", create);
+  route("GET", "/cluster/sdn/prefix-lists/{id}", item);
+  route("PUT", "/cluster/sdn/prefix-lists/{id}", update);
+  route("DELETE", "/cluster/sdn/prefix-lists/{id}", remove);
+  route("GET", "/cluster/sdn/prefix-lists/{id}/entries", entriesOf);
+  route("POST", "/cluster/sdn/prefix-lists/{id}/entries", createEntry);
+  route("GET", "/cluster/sdn/prefix-lists/{id}/entries/{url_seq}", entry);
+  route("PUT", "/cluster/sdn/prefix-lists/{id}/entries/{url_seq}", updateEntry);
+  route("DELETE", "/cluster/sdn/prefix-lists/{id}/entries/{url_seq}", removeEntry);
+};

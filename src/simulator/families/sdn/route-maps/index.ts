@@ -1,0 +1,113 @@
+/** Route maps: what is done with routes. They came with 9.2, so this follows the description, not a recording. */
+import { fail, parameterError } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Family } from "../../../kernel/router";
+import { CONTROLLERS, ROUTE_MAPS, RUNNING } from "../files";
+import { underLock } from "../lock";
+import { type Objects, pendingObjects } from "../pending-changes";
+import type { RouteMapEntries, RouteMapEntry } from "./model";
+import { EXIT_ACTION, MATCH, readRule, SET } from "./rules";
+
+/** Names that the server uses in the configuration that it generates. */
+const isReserved = (id: string) => id.startsWith("pve_") || ["MAP_VTEP_IN", "MAP_VTEP_OUT", "correct_src"].includes(id);
+
+const keyOf = (call: Call) => `${call.need("route-map-id")}_${Number(call.need("order"))}`;
+
+const missing = (key: string): never => fail(500, `could not find route map entry with id: ${key}`);
+
+function seen(call: Call): Objects {
+  const [staged, running] = [call.read(ROUTE_MAPS), call.read(RUNNING)["route-maps"]] as unknown as [Objects, Objects];
+  if (call.flag("pending")) return pendingObjects(running, staged, ["route-map-id", "order"]);
+  return call.flag("running") ? running : staged;
+}
+
+/** Rights on the map count, and, oddly, rights on the name of the entry. */
+function maySee(call: Call, key: string, map: string): boolean {
+  const privileges = ["SDN.Audit", "SDN.Allocate"];
+  return [key, map].some((name) => call.may(`/sdn/route-maps/${name}`, privileges, true));
+}
+
+function listEntries(call: Call) {
+  const digest = call.digest(ROUTE_MAPS);
+  const wanted = call.text("route-map-id");
+  return Object.entries(seen(call))
+    .filter(([key, entry]) => maySee(call, key, String(entry["route-map-id"])))
+    .filter(([, entry]) => (wanted ?? entry["route-map-id"]) === entry["route-map-id"])
+    .map(([, entry]) => ({ ...entry, digest }));
+}
+
+function listMaps(call: Call) {
+  const maps = Object.values(seen(call)).map((entry) => String(entry["route-map-id"]));
+  return [...new Set(maps)].filter((id) => maySee(call, id, id)).map((id) => ({ id }));
+}
+
+function item(call: Call) {
+  const key = keyOf(call);
+  return call.read(ROUTE_MAPS)[key] ?? parameterError({ "route-map-id": `${key} doesn't exist` });
+}
+
+/** The options that the request sets. */
+function given(call: Call): Partial<RouteMapEntry> {
+  const options: Partial<RouteMapEntry> = {};
+  const [action, other, exit] = ["action", "call", "exit-action"].map((name) => call.text(name));
+  if (action !== undefined) options.action = action;
+  if (other !== undefined) options.call = other;
+  if (exit !== undefined) options["exit-action"] = readRule(exit, EXIT_ACTION);
+  const [match, set] = [call.list("match"), call.list("set")];
+  if (match) options.match = match.map((text) => readRule(text, MATCH));
+  if (set) options.set = set.map((text) => readRule(text, SET));
+  return options;
+}
+
+function change(call: Call, failure: string, work: (entries: RouteMapEntries) => void): void {
+  underLock(call, failure, () => {
+    call.checkDigest(ROUTE_MAPS);
+    call.edit(ROUTE_MAPS, work);
+  });
+}
+
+function create(call: Call): void {
+  const [key, id, order] = [keyOf(call), call.need("route-map-id"), Number(call.need("order"))];
+  call.needQuorum();
+  change(call, "creating route map entry failed", (entries) => {
+    const options = given(call);
+    if (isReserved(id)) fail(500, `error: route map ID '${id}' is reserved`);
+    if (entries[key]) fail(500, `route map entry already exists in configuration: ${key}`);
+    entries[key] = { "route-map-id": id, order, action: call.need("action"), match: [], set: [], ...options };
+  });
+}
+
+function update(call: Call): void {
+  const key = keyOf(call);
+  change(call, "updating route map entry failed", (entries) => {
+    const entry = Object.assign(entries[key] ?? missing(key), given(call));
+    for (const name of call.list("delete") ?? []) {
+      if (name === "match" || name === "set") entry[name] = [];
+      else delete entry[name as "call" | "exit-action"];
+    }
+  });
+}
+
+/** The last entry takes the map with it, which controllers do not let go. */
+function remove(call: Call): void {
+  const [key, id] = [keyOf(call), call.need("route-map-id")];
+  change(call, "deleting route map entry failed", (entries) => {
+    if (!entries[key]) missing(key);
+    delete entries[key];
+    if (Object.values(entries).some((entry) => entry["route-map-id"] === id)) return;
+    const controller = Object.entries(call.read(CONTROLLERS)).find(([, options]) =>
+      [options["route-map-in"], options["route-map-out"]].includes(id),
+    )?.[0];
+    if (controller !== undefined) fail(500, `route map ${id} still referenced by controller ${controller}`);
+  });
+}
+
+export const routeMaps: Family = (route) => {
+  route("GET", "/cluster/sdn/route-maps", listMaps);
+  route("GET", "/cluster/sdn/route-maps/entries", listEntries);
+  route("POST", "/cluster/sdn/route-maps/entries", create);
+  route("GET", "/cluster/sdn/route-maps/entries/{route-map-id}", listEntries);
+  route("GET", "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}", item);
+  route("PUT", "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}", update);
+  route("DELETE", "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}", remove);
+};
