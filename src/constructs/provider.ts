@@ -9,6 +9,7 @@ import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
 import { installWhenSynthesized } from "./install/provider-installer";
+import { applySdnOnce } from "./sdn/auto-apply";
 
 /**
  * A Proxmox VE cluster that the stack manages. Attributes that are left out are taken from the environment
@@ -21,5 +22,6 @@ export class PveProvider extends PveProviderBinding {
   public constructor(scope: Construct, id: string, config: PveProviderConfig = {}) {
     super(scope, id, config);
     installWhenSynthesized(this);
+    applySdnOnce(this);
   }
 }

@@ -1,8 +1,9 @@
 /** Applications synthesized into temporary folders, and Terraform run on what comes out. */
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { App, TerraformProvider, TerraformStack } from "cdktf";
 import { onTestFinished } from "vitest";
 
@@ -43,19 +44,26 @@ export class ForeignProvider extends TerraformProvider {
 
 /** Runs Terraform without network, and without the settings of the person who runs the test. */
 export function terraform(folder: string, ...args: string[]): string {
+  return execFileSync("terraform", args, { ...surroundings(folder), stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** The same while this process goes on: for what the simulator here has to answer. */
+export async function terraformBeside(folder: string, ...args: string[]): Promise<string> {
+  return (await promisify(execFile)("terraform", args, surroundings(folder))).stdout;
+}
+
+function surroundings(folder: string) {
   const rc = join(folder, "empty.tfrc");
   writeFileSync(rc, "");
-  return execFileSync("terraform", [...args], {
+  return {
     cwd: folder,
-    encoding: "utf8",
+    encoding: "utf8" as const,
     maxBuffer: 1 << 26,
-    stdio: ["ignore", "pipe", "pipe"],
     env: { ...withoutTerraform(process.env), CHECKPOINT_DISABLE: "1", TF_CLI_CONFIG_FILE: rc, TF_IN_AUTOMATION: "1" },
-  });
+  };
 }
 
 export function withoutTerraform(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/^(TF_|TERRAFORM_|NODE_EXTRA_CA_CERTS)/.test(name)),
-  );
+  const theirs = /^(TF_|TERRAFORM_|PVE_|NODE_EXTRA_CA_CERTS)/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !theirs.test(name)));
 }

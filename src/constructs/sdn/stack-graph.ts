@@ -1,0 +1,77 @@
+/** Which resources, data sources and modules of a stack refer to which, read from what they are synthesized to. */
+import { TerraformDataSource, TerraformElement, TerraformModule, TerraformResource, TerraformStack } from "cdktf";
+import type { IConstruct } from "constructs";
+
+/** What has an address, and may wait for others. */
+export type Block = TerraformResource | TerraformDataSource | TerraformModule;
+
+/** Bodies of blocks, as in `cdk.tf.json`. */
+interface Configuration {
+  readonly resource?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly data?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly module?: Readonly<Record<string, unknown>>;
+}
+
+export class StackGraph {
+  readonly blocks: readonly Block[];
+  private readonly references: ReadonlyMap<Block, readonly Block[]>;
+
+  constructor(stack: TerraformStack) {
+    this.blocks = blocksUnder(stack);
+    const configuration: Configuration = stack.toTerraform();
+    const byAddress = new Map(this.blocks.map((block) => [addressOf(block), block]));
+    this.references = new Map(
+      this.blocks.map((block) => {
+        const named = addressesIn(bodyOf(block, configuration)).flatMap((address) => byAddress.get(address) ?? []);
+        return [block, named.filter((other) => other !== block)];
+      }),
+    );
+  }
+
+  /** What the block names itself, in attributes and `depends_on`. */
+  referencesOf(block: Block): readonly Block[] {
+    return this.references.get(block) ?? [];
+  }
+
+  /** The blocks themselves and everything that they need, however far. */
+  withPrerequisites(blocks: readonly Block[]): ReadonlySet<Block> {
+    const found = new Set<Block>();
+    const follow = (block: Block) => {
+      if (found.has(block)) return;
+      found.add(block);
+      this.referencesOf(block).forEach(follow);
+    };
+    blocks.forEach(follow);
+    return found;
+  }
+}
+
+/** `pve_sdn_vnet.web`, `data.pve_version.this`, `module.network`. */
+export function addressOf(block: Block): string {
+  if (block instanceof TerraformModule) return `module.${block.friendlyUniqueId}`;
+  const address = `${block.terraformResourceType}.${block.friendlyUniqueId}`;
+  return TerraformDataSource.isTerraformDataSource(block) ? `data.${address}` : address;
+}
+
+function bodyOf(block: Block, { resource, data, module }: Configuration): unknown {
+  if (block instanceof TerraformModule) return module?.[block.friendlyUniqueId];
+  const kind = TerraformDataSource.isTerraformDataSource(block) ? data : resource;
+  return kind?.[block.terraformResourceType]?.[block.friendlyUniqueId];
+}
+
+function addressesIn(body: unknown): string[] {
+  const text = JSON.stringify(body) ?? "";
+  return [...new Set(text.match(/(?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*/g))];
+}
+
+/** Blocks of the stack, without those of stacks inside it. */
+function blocksUnder(node: IConstruct): Block[] {
+  const own = isBlock(node) ? [node] : [];
+  return [...own, ...node.node.children.filter((child) => !TerraformStack.isStack(child)).flatMap(blocksUnder)];
+}
+
+function isBlock(node: IConstruct): node is Block {
+  if (!TerraformElement.isTerraformElement(node)) return false;
+  const kinds = [TerraformResource.isTerraformResource, TerraformDataSource.isTerraformDataSource];
+  return kinds.some((is) => is(node)) || node instanceof TerraformModule;
+}
