@@ -39,16 +39,12 @@ export function findMarkedRule(rules: readonly Rule[], marker: string, lastPosit
 }
 
 /**
- * Index of a rule without marker that equals this one in every field; of several the one nearest to where it was last.
- * Rules with a marker belong to somebody else, however equal they look.
+ * Index of a rule that equals this one in every field; of several the one nearest to where it was last. A rule that got
+ * a marker from somebody else differs in its comment and is left alone.
  */
 export function findEqualRule(rules: readonly Rule[], rule: Rule, lastPosition = 0): number | undefined {
   const key = ruleKey(asStored(rule));
-  return nearest(
-    rules,
-    lastPosition,
-    (other) => markerOf(other.comment) === undefined && ruleKey(asStored(other)) === key,
-  );
+  return nearest(rules, lastPosition, (other) => ruleKey(asStored(other)) === key);
 }
 
 function nearest(rules: readonly Rule[], position: number, wanted: (rule: Rule) => boolean): number | undefined {

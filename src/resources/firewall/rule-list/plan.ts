@@ -9,10 +9,11 @@
  * **Protection.** At every moment in between, each packet gets the verdict of the old list or that of the new list. (A
  * list is read as the firewall reads it: the first enabled rule that matches decides; what happens to packets that no
  * rule decides may be anything, but is the same throughout, and so are ip sets, aliases and security groups.) A rule
- * that is in both lists is on the server all the time, is never rewritten, and is moved only when the order demands it.
+ * that is in both lists is on the server all the time, is never rewritten, and is moved only where that saves requests.
+ * Why this holds is told in `precedence.ts` and `order.ts`.
  *
- * **Requests.** Without duplicates the number is the least possible among all sequences that keep the rules of both
- * lists, plus what protection demands:
+ * **Requests.** The number is the least possible for sequences that keep the rules of both lists (with duplicates now
+ * and then one more), plus what protection demands. That is decided with caution: names and groups may mean anything.
  *
  * | change | writes |
  * |---|---|

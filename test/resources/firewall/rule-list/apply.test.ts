@@ -62,6 +62,17 @@ describe("requests in all", () => {
   it.each<[string, Rule[], Rule[], string[]]>([
     ["an unchanged list", list, list, ["GET"]],
     ["a rule in the middle of 200", list, middle, ["GET", "POST", "PUT 0"]],
+    [
+      "IPv6 and ICMP rules, whose IP version is part of the digest",
+      list,
+      [
+        ...list.slice(0, 9),
+        port(1, { source: "2001:db8::/32" }),
+        { type: "in", action: "ACCEPT", enable: 1, proto: "icmpv6" },
+        ...list.slice(9),
+      ],
+      ["GET", "POST", "PUT 0", "POST", "PUT 0"],
+    ],
     ["a rule on top", list, [port(1), ...list], ["GET", "POST", "GET"]],
     ["a rule moved", list, [...list.slice(1), port(1_000)], ["GET", "PUT 0"]],
     ["a rule removed", list, list.slice(0, -1), ["GET", "DELETE 199"]],

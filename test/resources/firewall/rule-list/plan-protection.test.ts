@@ -53,6 +53,20 @@ const MEANINGS: World = {
   groups: {},
 };
 
+/** The last rule becomes a narrower one further up, which therefore is no mere removal. Random lists rarely show it. */
+const NARROWER_AND_HIGHER: [Rule[], Rule[]] = [
+  [
+    { type: "in", action: "DROP", enable: 1, comment: "a" },
+    { type: "in", action: "ACCEPT", enable: 1, source: "10.1.2.3,10.1.9.9", comment: "a" },
+    { type: "in", action: "DROP", enable: 1, comment: "a" },
+  ],
+  [
+    { type: "in", action: "DROP", enable: 0 },
+    { type: "in", action: "DROP", enable: 1, source: "10.1.9.9" },
+    { type: "in", action: "ACCEPT", enable: 1, source: "10.1.2.3,10.1.9.9", comment: "a" },
+  ],
+];
+
 describe("protection", () => {
   it("holds for lists of rules that overlap in every way", () => {
     fc.assert(
@@ -78,7 +92,7 @@ describe("protection", () => {
       fc.property(fc.oneof(fc.tuple(list, list), listPair(denseRule, 6)), ([before, after]) => {
         expect(breaches(before, after, MEANINGS, HOSTS)).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 10_000, examples: [[NARROWER_AND_HIGHER]] },
     );
   });
 
