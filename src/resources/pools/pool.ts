@@ -40,12 +40,12 @@ export const poolAttributes = {
     .replaces(),
   comment: string({ doc: "Text, also of several lines.", canonical: canonicalEncodedText }).optional(),
   guests: set(integer({ doc: "Guest id.", min: MIN_VMID, max: MAX_VMID }), {
-    doc: "Ids of the guests in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere; `[]` empties the pool.",
+    doc: "Ids of the guests in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the pool empty.",
   })
     .optional()
     .emptyMatters(),
   storages: set(string({ doc: "Storage id.", check: [storageId] }), {
-    doc: "Ids of the storages in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere; `[]` removes all.",
+    doc: "Ids of the storages in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere, as with `guests`.",
   })
     .optional()
     .emptyMatters(),
@@ -94,7 +94,7 @@ const behaviour: Behaviour<PveSession> = {
       const pool = await readPool(services, address);
       if (!pool) throw new DiagnosticError(`Pool "${address.poolid}" is gone`, "Run plan again to create it.");
       const shown = shownMembers(pool.members);
-      const leaving = without(ofManagedKinds(union(shown, managedMembers(prior)), wanted), wanted);
+      const leaving = without(union(ofManagedKinds(shown, wanted), managedMembers(prior)), wanted);
       const coming = without(wanted, shown);
       await removeMembers(services, address, leaving);
       if (count(coming) > 0) await addMembers(services, address, coming, { ...comment, ...move(planned) });

@@ -152,15 +152,22 @@ describe("pve_pool", () => {
     expect(await life.changes(config, refreshed)).toEqual(["guests"]);
   });
 
-  it("empties the pool for an empty set, and leaves members alone when they are managed no more", async () => {
-    const { server, session, life } = setUp();
+  it("keeps the pool empty for an empty set", async () => {
+    const { server, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100] });
-    await life.apply({ pool_id: "prod", guests: [] }, state);
+    const empty = await life.apply({ pool_id: "prod", guests: [] }, state);
     expect(server.pools.get("prod")?.vms).toEqual([]);
-    const again = await life.apply({ pool_id: "prod", guests: [100] }, { ...state, guests: [] });
-    session.requests.length = 0;
-    await life.apply({ pool_id: "prod" }, again);
-    expect(session.sent("writes")).toEqual([]);
+    server.pools.set("prod", { vms: [101], storage: [] });
+    expect((await life.refresh(empty))?.guests).toEqual([101]);
+  });
+
+  it("takes out its own members, and no others, when they are managed no more", async () => {
+    const { server, life } = setUp();
+    const state = await life.apply({ pool_id: "prod", guests: [100] });
+    server.pools.set("prod", { vms: [100, 101], storage: ["local"] });
+    const next = await life.apply({ pool_id: "prod" }, state);
+    expect(server.pools.get("prod")).toEqual({ vms: [101], storage: ["local"] });
+    expect(await life.refresh(next)).toEqual(next);
   });
 
   it("clears the comment with an empty one", async () => {

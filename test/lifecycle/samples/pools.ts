@@ -1,0 +1,39 @@
+/** Pools and their members. */
+import type { Scenario } from "../sample";
+
+const SWITCH = "a switch of the provider: the server knows nothing of it";
+
+export const pools: Scenario = {
+  name: "pools",
+  samples: [
+    {
+      type: "pool",
+      minimal: (n) => ({ pool_id: `pool-${n}` }),
+      fields: {
+        comment: ["Web servers", "Zwei\nZeilen ☃"],
+        guests: [
+          [100, 101],
+          [101, 200],
+        ],
+        storages: [["local", "data"], ["backups"]],
+        allow_move: [true, false],
+        force_destroy: [true, false],
+        deprecated_path: [true, false],
+      },
+      unseen: { allow_move: SWITCH, force_destroy: SWITCH, deprecated_path: SWITCH },
+      // A guest is in one pool at most.
+      notInFull: ["guests"],
+    },
+    {
+      type: "pool_membership",
+      given: { "pve_pool.membership": { pool_id: "membership" } },
+      minimal: () => ({ pool_id: "membership", vm_id: 102 }),
+      fields: { allow_move: [true, false] },
+      singleton: true,
+      except: {
+        storage: "a membership is of a guest or of a storage; the acceptance test of pools has both",
+      },
+      unseen: { allow_move: SWITCH },
+    },
+  ],
+};
