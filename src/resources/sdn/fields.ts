@@ -20,6 +20,11 @@ export function text(parameter: string, doc: string, ...checks: Validator[]): At
     .whenAbsent("");
 }
 
+/** Name of another object. */
+export function reference(parameter: string, doc: string, check: Validator): Attribute {
+  return field(parameter, string({ doc, check: [check] })).optional();
+}
+
 /** Required text, of which an empty one would make the server lose the whole object. */
 export function requiredText(parameter: string, doc: string, ...checks: Validator[]): Attribute {
   const check = [requiredOneLine, ...checks];

@@ -6,7 +6,7 @@ import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/s
 import { oneOf } from "../../formats/validator";
 import { integer } from "../../kit/integer";
 import { field } from "../../kit/wire";
-import { flag, nodeNames, peerAddresses, requiredText, text } from "../fields";
+import { flag, nodeNames, peerAddresses, reference, requiredText, text } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { controllerResource } from "./controller";
 
@@ -16,7 +16,7 @@ const asn = field(
 ).required();
 
 const routeMap = (direction: "in" | "out", what: string): Attribute =>
-  text(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId).since("9.2");
+  reference(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId).since("9.2");
 
 const routeMaps: Attributes = {
   route_map_in: routeMap("in", "received"),
@@ -38,7 +38,7 @@ const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefine
 export const evpnAttributes: Attributes = {
   asn,
   peers: peerAddresses("Addresses of all nodes, or of route reflectors. Either this or `fabric`.").optional(),
-  fabric: text("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0"),
+  fabric: reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0"),
   nodes: nodeNames("nodes", "Nodes that the controller is for. Default: all nodes.").since("9.2"),
   peer_group_name: field(
     "peer-group-name",

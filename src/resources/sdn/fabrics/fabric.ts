@@ -8,11 +8,11 @@ import { type Attribute, type Attributes, string } from "../../../framework/attr
 import { path } from "../../../framework/diagnostics";
 import type { Documentation, PlanContext, Report } from "../../../framework/resource";
 import { UNKNOWN, type ValueMap } from "../../../plugin/cty/value";
-import { canonicalNetwork, ipv4Cidr, ipv6Cidr } from "../../formats/networks";
+import { canonicalNetwork, cidr, parseNetwork } from "../../formats/networks";
 import { newFabricId, prefixListId } from "../../formats/sdn-names";
 import { collectionResource, type Resource } from "../../kit/define";
 import { field } from "../../kit/wire";
-import { text } from "../fields";
+import { reference } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { type FabricProtocol, fabricsIn, LIST, nodesIn } from "./list";
 
@@ -30,20 +30,24 @@ export function fabricKey(since: string): Attribute {
     .since(since);
 }
 
+/** The format allows both versions for both prefixes; the rest of the server does not. */
+const ofVersion = (version: 4 | 6) => (value: string) =>
+  parseNetwork(value)?.version === version ? undefined : `must be an IPv${version} network`;
+
 const PREFIX =
   "All nodes have an address in it. It may not overlap with those of other fabrics. Adding or removing it (not changing it) replaces the fabric.";
 
 export const ipPrefix = field(
   "ip_prefix",
-  string({ doc: `IPv4 network of the fabric. ${PREFIX}`, check: [ipv4Cidr], canonical: canonicalNetwork }),
+  string({ doc: `IPv4 network of the fabric. ${PREFIX}`, check: [cidr, ofVersion(4)], canonical: canonicalNetwork }),
 );
 
 export const ip6Prefix = field(
   "ip6_prefix",
-  string({ doc: `IPv6 network of the fabric. ${PREFIX}`, check: [ipv6Cidr], canonical: canonicalNetwork }),
+  string({ doc: `IPv6 network of the fabric. ${PREFIX}`, check: [cidr, ofVersion(6)], canonical: canonicalNetwork }),
 );
 
-export const routeFilter = text(
+export const routeFilter = reference(
   "route_filter",
   "Prefix list that says which routes the nodes take over from the fabric.",
   prefixListId,

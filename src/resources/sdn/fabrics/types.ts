@@ -7,7 +7,7 @@ import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names
 import { oneOf } from "../../formats/validator";
 import { integer } from "../../kit/integer";
 import { field, part } from "../../kit/wire";
-import { flag, text } from "../fields";
+import { flag, reference } from "../fields";
 import { isGiven } from "../rules";
 import { fabricKey, fabricResource, ip6Prefix, ipPrefix, routeFilter } from "./fabric";
 
@@ -93,7 +93,7 @@ export const ospf = fabricResource({
 });
 
 const bgpRouteMap = (direction: "in" | "out", what: string) =>
-  text(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId);
+  reference(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId);
 
 export const bgpAttributes: Attributes = {
   fabric: fabricKey("9.2"),

@@ -2,10 +2,13 @@
 import { string } from "../../../framework/attribute";
 import { canonicalTlsFingerprint, tlsFingerprint } from "../../formats/identifiers";
 import { canonicalSectionText, requiredOneLine } from "../../formats/text";
+import { matching } from "../../formats/validator";
 import { field } from "../../kit/wire";
 
+const absoluteUrl = matching(/^\s*https?:\/\/\S/i, "must be an http or https URL");
+
 export const serviceUrl = (doc: string) =>
-  field("url", string({ doc, check: [requiredOneLine], canonical: canonicalSectionText })).required();
+  field("url", string({ doc, check: [requiredOneLine, absoluteUrl], canonical: canonicalSectionText })).required();
 
 /** The server compares it with an upper-case text, so that is what is sent. */
 export const serverFingerprint = field(
@@ -20,6 +23,10 @@ export const serverFingerprint = field(
   .optional()
   .since("8.3");
 
+/** It becomes a header of the server's request, which fails with others: `Wide character in HTTP request`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: only what is above is refused
+const narrow = matching(/^[\u0000-\u00ff]*$/, "must not have characters above U+00FF");
+
 /** Key or token. The server gives it back in clear text to those who may read the object. */
 export const credentialText = (doc: string) =>
-  string({ doc, check: [requiredOneLine], canonical: canonicalSectionText });
+  string({ doc, check: [requiredOneLine, narrow], canonical: canonicalSectionText });

@@ -6,7 +6,7 @@ import { canonicalRouteTarget, controllerId, fabricId, routeTarget } from "../..
 import { oneOf } from "../../formats/validator";
 import { integer } from "../../kit/integer";
 import { field } from "../../kit/wire";
-import { flag, nodeNames, peerAddresses, requiredText, text } from "../fields";
+import { flag, nodeNames, peerAddresses, reference, requiredText } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { zoneResource } from "./zone";
 
@@ -28,7 +28,7 @@ const vxlanPort = (zone: string) =>
     .optional()
     .whenAbsent(4789);
 
-const fabric = text("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0");
+const fabric = reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0");
 
 export const simpleAttributes: Attributes = {
   dhcp: field(

@@ -7,7 +7,7 @@ import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
 import { canonicalDnsName, dnsName } from "../../formats/hosts";
-import { sdnId } from "../../formats/sdn-names";
+import { sdnId, sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource, type Resource } from "../../kit/define";
 import { integer } from "../../kit/integer";
 import { field } from "../../kit/wire";
@@ -32,9 +32,10 @@ export const commonZoneAttributes: Attributes = {
   ipam: text(
     "ipam",
     "IPAM that subnets of the zone are registered in, such as `pve`. Cannot change while there are subnets.",
+    sdnServiceId,
   ),
-  dns: field("dns", text("dns", "DNS server that names of guests are registered on."), { always: true }),
-  reverse_dns: text("reversedns", "DNS server that reverse names of guests are registered on."),
+  dns: field("dns", text("dns", "DNS server that names of guests are registered on.", sdnServiceId), { always: true }),
+  reverse_dns: text("reversedns", "DNS server that reverse names of guests are registered on.", sdnServiceId),
   dns_zone: field(
     "dnszone",
     string({
