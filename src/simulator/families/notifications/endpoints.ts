@@ -1,0 +1,210 @@
+/** The four types of endpoints. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import type { Route } from "../../kernel/router";
+import {
+  BUILT_IN,
+  checkDigest,
+  digestOf,
+  type Entities,
+  type Entity,
+  editBoth,
+  entities,
+  type Fields,
+  type Kind,
+  originOf,
+  PUBLIC,
+  put,
+  type Secrets,
+} from "./files";
+import { isBase64, parseProperty, printProperty } from "./property";
+import { trimmed, verify, verifySecret } from "./verify";
+
+export type EndpointType = Exclude<Kind, "matcher">;
+
+/** Options that `delete` takes, in the order of the library's texts. */
+const DELETABLE: Readonly<Record<EndpointType, readonly string[]>> = {
+  gotify: ["comment", "disable"],
+  sendmail: ["author", "comment", "disable", "from-address", "mailto", "mailto-user"],
+  smtp: ["author", "comment", "disable", "mailto", "mailto-user", "password", "port", "username"],
+  webhook: ["comment", "disable", "header", "body", "secret"],
+};
+const SECRET: Readonly<Partial<Record<EndpointType, string>>> = { gotify: "token", smtp: "password" };
+const NUMBERS = ["port", "disable", "invert-match"];
+
+export const notFound = (kind: string, name: string): never => fail(404, `${kind} '${name}' not found`);
+
+export function refuseUnknownDeletions(call: Call, known: readonly string[]): readonly string[] {
+  const wanted = call.list("delete") ?? [];
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const list = known.map((name) => `\`${name}\``);
+    const expected = list.length === 2 ? `expected ${list.join(" or ")}` : `expected one of ${list.join(", ")}`;
+    fail(500, `error: unknown variant \`${unknown}\`, ${expected}`);
+  }
+  return wanted;
+}
+
+/** Values as they read back; empty lists are none. */
+export function cleaned(given: Readonly<Record<string, string | readonly string[]>>): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (Array.isArray(value)) {
+      if (value.length > 0) fields[name] = value.map(trimmed);
+    } else if (NUMBERS.includes(name)) fields[name] = Number(value);
+    else fields[name] = trimmed(value as string);
+  }
+  return fields;
+}
+
+function checkPort(call: Call): void {
+  const given = call.text("port");
+  if (given === undefined) return;
+  const port = Number(given);
+  // The Perl side hands over 64 bits.
+  const shown = port > 9.2e18 ? -1 : port;
+  if (shown < 0 || shown > 65_535) fail(500, `error: invalid value: integer \`${shown}\`, expected u16`);
+}
+
+function demandRecipient({ fields }: Entity): void {
+  if (fields.mailto === undefined && fields["mailto-user"] === undefined) {
+    fail(400, "must at least provide one recipient, either in mailto or in mailto-user");
+  }
+}
+
+export function demandFreeName(content: Entities, name: string): void {
+  if (content[name] ?? BUILT_IN[name])
+    fail(400, `Cannot create '${name}', an entity with the same name already exists`);
+}
+
+function webhookFields(fields: Fields): Fields {
+  const { header, secret } = fields;
+  return {
+    ...fields,
+    ...(Array.isArray(header) && { header: header.map((item) => printProperty(parseProperty(item))) }),
+    ...(Array.isArray(secret) && { secret: secret.map((item) => `name=${parseProperty(item).name}`) }),
+  };
+}
+
+/** Secrets of a webhook as they are sent: an entry without value keeps what is stored. */
+function webhookSecrets(
+  call: Call,
+  stored: Readonly<Record<string, string>>,
+  updating: boolean,
+): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const item of call.list("secret") ?? []) {
+    const { name, value } = parseProperty(item);
+    if (!updating) {
+      secrets[name] = value ?? "";
+      continue;
+    }
+    if (secrets[name] !== undefined) fail(400, `secret '${name}' defined multiple times`);
+    if (value && !isBase64(value)) fail(400, `secret '${name}' does not have valid base64 encoded data`);
+    const kept = value || stored[name];
+    secrets[name] = kept === undefined ? fail(400, `secret '${name}' not known`) : kept;
+  }
+  return secrets;
+}
+
+function checkHeaders(call: Call): void {
+  for (const item of call.list("header") ?? []) {
+    const { name, value } = parseProperty(item);
+    if (!value) fail(400, `header '${name}' has empty value`);
+    if (!isBase64(value)) fail(400, `header '${name}' does not have valid base64 encoded data`);
+  }
+}
+
+function create(kind: EndpointType, call: Call): void {
+  checkPort(call);
+  const name = call.need("name");
+  const { name: _, ...given } = call.given();
+  const secretName = SECRET[kind];
+  const fields = cleaned(Object.fromEntries(Object.entries(given).filter(([key]) => key !== secretName)));
+  const entity: Entity = { kind, fields: kind === "webhook" ? webhookFields(fields) : fields };
+  editBoth(call, (content, secrets) => {
+    demandFreeName(content, name);
+    if (kind === "sendmail" || kind === "smtp") demandRecipient(entity);
+    verify(name, entity);
+    content[name] = entity;
+    storeSecrets(kind, call, name, secrets, false);
+  });
+}
+
+function storeSecrets(kind: EndpointType, call: Call, name: string, secrets: Secrets, updating: boolean): void {
+  const secretName = SECRET[kind];
+  const value = secretName === undefined ? undefined : call.text(secretName);
+  if (secretName !== undefined && value !== undefined) {
+    verifySecret(name, secretName, value);
+    secrets[name] = { [secretName]: value };
+  }
+  if (kind === "webhook" && call.list("secret") !== undefined)
+    secrets[name] = webhookSecrets(call, secrets[name] ?? {}, updating);
+}
+
+function update(kind: EndpointType, call: Call): void {
+  checkPort(call);
+  const name = call.need("name");
+  const removed = refuseUnknownDeletions(call, DELETABLE[kind]);
+  editBoth(call, (content, secrets) => {
+    checkDigest(call);
+    const entity = find(kind, name, content);
+    if (kind === "webhook") checkHeaders(call);
+    const given = cleaned(call.given("delete", "digest", SECRET[kind] ?? "name"));
+    const kept = Object.entries(entity.fields).filter(([key]) => !removed.includes(key));
+    const merged = { ...Object.fromEntries(kept), ...(kind === "webhook" ? webhookFields(given) : given) };
+    const changed: Entity = { kind, fields: withoutEmptied(call, merged) };
+    const before = { ...secrets[name] };
+    if (removed.includes(SECRET[kind] ?? "secret")) delete secrets[name];
+    if (kind === "webhook" && call.list("secret") !== undefined) secrets[name] = before;
+    storeSecrets(kind, call, name, secrets, true);
+    if (kind === "sendmail" || kind === "smtp") demandRecipient(changed);
+    verify(name, changed);
+    put(content, name, changed);
+  });
+}
+
+/** A list that was sent empty clears what was there. */
+export function withoutEmptied(call: Call, fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !(Array.isArray(call.params[name]) && call.params[name]?.length === 0)),
+  );
+}
+
+function remove(kind: EndpointType, call: Call): void {
+  const name = call.need("name");
+  editBoth(call, (content, secrets) => {
+    find(kind, name, content);
+    const referring = Object.entries(entities(content))
+      .filter(([, { fields }]) => Array.isArray(fields.target) && fields.target.includes(name))
+      .map(([matcher]) => matcher)
+      .sort();
+    if (!BUILT_IN[name] && referring.length > 0)
+      fail(400, `cannot delete '${name}', referenced by: ${referring.join(", ")}`);
+    delete content[name];
+    delete secrets[name];
+  });
+}
+
+function find(kind: EndpointType, name: string, stored: Frozen<Entities>): Entity {
+  const entity = entities(stored)[name];
+  return entity?.kind === kind ? entity : notFound("endpoint", name);
+}
+
+export function endpoints(kind: EndpointType, route: Route): void {
+  const path = `/cluster/notifications/endpoints/${kind}`;
+  route("GET", path, (call) => {
+    const stored = call.read(PUBLIC);
+    return Object.entries(entities(stored))
+      .filter(([, entity]) => entity.kind === kind)
+      .map(([name, { fields }]) => ({ name, ...fields, origin: originOf(name, stored) }));
+  });
+  route("GET", `${path}/{name}`, (call) => {
+    const [name, stored] = [call.need("name"), call.read(PUBLIC)];
+    return { name, ...find(kind, name, stored).fields, origin: originOf(name, stored), digest: digestOf(call) };
+  });
+  route("POST", path, (call) => create(kind, call));
+  route("PUT", `${path}/{name}`, (call) => update(kind, call));
+  route("DELETE", `${path}/{name}`, (call) => remove(kind, call));
+}

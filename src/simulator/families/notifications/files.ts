@@ -1,0 +1,78 @@
+/**
+ * Where notifications live: endpoints and matchers in one public file, secrets in a private one. Two entries are built in:
+ * they are there without being in the file, and stand in it once they differ from their default.
+ */
+import { createHash } from "node:crypto";
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { configFile, type Frozen } from "../../kernel/config-file";
+
+export type Kind = "gotify" | "sendmail" | "smtp" | "webhook" | "matcher";
+export type Fields = Record<string, string | number | readonly string[]>;
+export interface Entity {
+  kind: Kind;
+  fields: Fields;
+}
+export type Entities = Record<string, Entity>;
+/** Secrets by entity: a token, a password, or those of a webhook by position. */
+export type Secrets = Record<string, Record<string, string>>;
+
+export const PUBLIC = configFile<Entities>("notifications.cfg", () => ({}), { digest: "sha256" });
+export const PRIVATE = configFile<Secrets>("priv/notifications.cfg", () => ({}));
+
+export const BUILT_IN: Readonly<Record<string, Entity>> = {
+  "mail-to-root": {
+    kind: "sendmail",
+    fields: { comment: "Send mails to root@pam's email address", "mailto-user": ["root@pam"] },
+  },
+  "default-matcher": {
+    kind: "matcher",
+    fields: { comment: "Route all notifications to mail-to-root", mode: "all", target: ["mail-to-root"] },
+  },
+};
+
+export type Origin = "user-created" | "builtin" | "modified-builtin";
+
+/** All entities, the built-in ones too. */
+export function entities(stored: Frozen<Entities>): Entities {
+  return { ...BUILT_IN, ...(stored as Entities) };
+}
+
+export function originOf(name: string, stored: Frozen<Entities>): Origin {
+  if (!BUILT_IN[name]) return "user-created";
+  return stored[name] ? "modified-builtin" : "builtin";
+}
+
+/** Stores an entity, unless it is a built-in one that looks as it always did. */
+export function put(content: Entities, name: string, entity: Entity): void {
+  const builtIn = BUILT_IN[name];
+  if (builtIn && sortedText(builtIn.fields) === sortedText(entity.fields)) delete content[name];
+  else content[name] = entity;
+}
+
+function sortedText(fields: Fields): string {
+  return JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The digest of a file without entries is that of the empty text. */
+export function digestOf(call: Call): string {
+  return Object.keys(call.read(PUBLIC)).length === 0 ? createHash("sha256").digest("hex") : call.digest(PUBLIC);
+}
+
+/** Digests are hexadecimal; what is not is told apart before anything is compared. */
+export function checkDigest(call: Call): void {
+  const given = call.text("digest");
+  if (given === undefined) return;
+  const bytes = Buffer.from(given, "utf8").toString("latin1");
+  if (bytes.length % 2 === 1) fail(400, "invalid digest: Odd number of digits");
+  const wrong = [...bytes].findIndex((character) => !/[0-9a-fA-F]/.test(character));
+  if (wrong >= 0) fail(400, `invalid digest: Invalid character '${bytes[wrong]}' at position ${wrong}`);
+  if (given.toLowerCase() !== digestOf(call)) {
+    fail(400, "detected modified configuration - file changed by other user? Try again.");
+  }
+}
+
+/** Both files are written under both locks. */
+export function editBoth<R>(call: Call, change: (content: Entities, secrets: Secrets) => R): R {
+  return call.edit(PUBLIC, (content) => call.edit(PRIVATE, (secrets) => change(content, secrets)));
+}

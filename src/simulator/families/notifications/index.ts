@@ -1,0 +1,70 @@
+/** Notifications: endpoints, matchers, targets and what messages carry. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { directory } from "../../kernel/directory";
+import type { Family } from "../../kernel/router";
+import { type EndpointType, endpoints } from "./endpoints";
+import { type Entity, entities, originOf, PUBLIC } from "./files";
+import { matchers } from "./matchers";
+
+const TYPES: readonly EndpointType[] = ["gotify", "sendmail", "smtp", "webhook"];
+
+function targets(call: Call): unknown {
+  const stored = call.read(PUBLIC);
+  return Object.entries(entities(stored))
+    .filter(([, { kind }]) => kind !== "matcher")
+    .map(([name, { kind, fields }]) => ({
+      name,
+      type: kind,
+      ...(fields.comment !== undefined && { comment: fields.comment }),
+      ...(fields.disable !== undefined && { disable: fields.disable }),
+      origin: originOf(name, stored),
+    }));
+}
+
+/** Why a message cannot be handed over, in the words of the sending library. */
+function sendProblem(call: Call, name: string, { kind, fields }: Entity): string | undefined {
+  if (kind === "sendmail") return undefined;
+  const [, scheme, host = "", given] =
+    /^(https?):\/\/([^/:]+)(?::(\d+))?/.exec(String(fields.server ?? fields.url)) ?? [];
+  const port = given ?? (scheme === "http" ? "80" : "443");
+  const listener = call.cluster.inventory.listeners[`${host || String(fields.server)}:${port}`];
+  if (listener === "answers") return undefined;
+  const isAddress = /^[\d.]+$/.test(host);
+  if (kind === "webhook" && !isAddress) return "io: failed to lookup address information: Name or service not known";
+  const reason = isAddress
+    ? "io: Connection refused"
+    : "io: failed to lookup address information: Name or service not known";
+  return `could not notify via endpoint(s): ${name}: ${reason}`;
+}
+
+function test(call: Call): void {
+  const name = call.need("name");
+  const entity = entities(call.read(PUBLIC))[name];
+  if (!entity || entity.kind === "matcher") fail(404, `endpoint '${name}' does not exist`);
+  const problem = sendProblem(call, name, entity);
+  if (problem) fail(500, `Could not test target: ${problem}`);
+}
+
+function fieldValues(call: Call): unknown {
+  const types = ["package-updates", "fencing", "replication", "vzdump", "system-mail"];
+  return [
+    ...types.map((value) => ({ field: "type", value })),
+    ...call.cluster.inventory.nodes.map(({ name }) => ({ field: "hostname", value: name })),
+  ];
+}
+
+export const notifications: Family = (route) => {
+  route(
+    "GET",
+    "/cluster/notifications",
+    directory("name", ["endpoints", "matchers", "targets", "matcher-fields", "matcher-field-values"]),
+  );
+  route("GET", "/cluster/notifications/endpoints", directory("name", TYPES));
+  route("GET", "/cluster/notifications/targets", targets);
+  route("POST", "/cluster/notifications/targets/{name}/test", test);
+  route("GET", "/cluster/notifications/matcher-fields", directory("name", ["type", "hostname", "job-id"]));
+  route("GET", "/cluster/notifications/matcher-field-values", fieldValues);
+  for (const kind of TYPES) endpoints(kind, route);
+  matchers(route);
+};

@@ -1,0 +1,147 @@
+/** Matchers. Their rules are parsed when a call's parameters are decoded, before anything else. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import type { Route } from "../../kernel/router";
+import { cleaned, demandFreeName, notFound, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
+import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC, put } from "./files";
+import { verify } from "./verify";
+
+const PATH = "/cluster/notifications/matchers";
+const DELETABLE = [
+  "comment",
+  "disable",
+  "invert-match",
+  "match-calendar",
+  "match-field",
+  "match-severity",
+  "mode",
+  "target",
+];
+const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
+
+function normaliseField(statement: string): string {
+  const [, type, name, value = ""] = /^(exact|regex):([A-Za-z0-9_][A-Za-z0-9._-]*)=(.*)$/.exec(statement) ?? [];
+  if (type === undefined)
+    return fail(500, `error: could not apply filter: invalid match-field statement: ${statement}`);
+  if (type === "regex") return statement;
+  return `exact:${name}=${value
+    .split(",")
+    .map((item) => item.trim())
+    .join(",")}`;
+}
+
+function normaliseSeverity(list: string): string {
+  const items = list.split(",").map((item) => item.trim());
+  const unknown = items.find((item) => !SEVERITIES.includes(item));
+  if (unknown !== undefined) fail(500, `error: invalid severity ${unknown}`);
+  return items.join(",");
+}
+
+const DAY = "(?:monday|mon|tuesday|tue|wednesday|wed|thursday|thu|friday|fri|saturday|sat|sunday|sun)";
+const DAYS = new RegExp(`^${DAY}(?:\\.\\.${DAY})?(?:,${DAY}(?:\\.\\.${DAY})?)*`, "i");
+
+/** `[days] start-end`; the parser's complaint tells where it stopped. */
+function checkCalendar(text: string): string {
+  const stop = (rest: string, context: string): never =>
+    fail(500, `error: could not parse schedule: unable to parse daily duration at '${rest}' - ${context}`);
+  let rest = text.trim();
+  if (!/^\d/.test(rest)) {
+    const days = DAYS.exec(rest)?.[0];
+    if (days === undefined) return stop(rest, 'Context("weekday")');
+    rest = rest.slice(days.length).replace(/^\s+/, "");
+  }
+  for (const [index, expected] of ["-", ""].entries()) {
+    const [time] = /^\d+(?::\d+)?/.exec(rest) ?? [];
+    if (time === undefined) return stop(rest, 'Context("start time")');
+    const [hour = 0, minute = 0] = time.split(":").map(Number);
+    rest = rest.slice(time.length);
+    if (hour > 23 || minute > 59) return stop(rest, 'Context("time value too large")');
+    rest = rest.replace(/^\s+/, "");
+    if (index === 0) {
+      if (!rest.startsWith(expected)) return stop(rest, "Nom(Tag)");
+      rest = rest.slice(1).replace(/^\s+/, "");
+    }
+  }
+  if (rest !== "")
+    fail(500, `error: could not parse schedule: unable to parse daily duration at '${rest}' - unexpected data`);
+  return text;
+}
+
+/** Parameters of a write, decoded. */
+function decoded(call: Call): Record<string, string | readonly string[]> {
+  const given = call.given("delete", "digest", "name");
+  const lists: Record<string, (item: string) => string> = {
+    "match-calendar": checkCalendar,
+    "match-field": normaliseField,
+    "match-severity": normaliseSeverity,
+  };
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const normalise = lists[name];
+      return [name, normalise && Array.isArray(value) ? value.map(normalise) : value];
+    }),
+  );
+}
+
+function demandTargets(call: Call, content: Entities): void {
+  const all = entities(content);
+  const missing = (call.list("target") ?? []).find((name) => (all[name]?.kind ?? "matcher") === "matcher");
+  if (missing !== undefined) fail(404, `endpoint '${missing}' does not exist`);
+}
+
+function find(name: string, stored: Frozen<Entities>): Entity {
+  const entity = entities(stored)[name];
+  return entity?.kind === "matcher" ? entity : notFound("matcher", name);
+}
+
+function create(call: Call): void {
+  const name = call.need("name");
+  const entity: Entity = { kind: "matcher", fields: cleaned(decoded(call)) };
+  editBoth(call, (content) => {
+    demandFreeName(content, name);
+    demandTargets(call, content);
+    verify(name, entity);
+    content[name] = entity;
+  });
+}
+
+function update(call: Call): void {
+  const name = call.need("name");
+  const given = cleaned(decoded(call));
+  const removed = refuseUnknownDeletions(call, DELETABLE);
+  editBoth(call, (content) => {
+    checkDigest(call);
+    const entity = find(name, content);
+    demandTargets(call, content);
+    const kept = Object.entries(entity.fields).filter(([key]) => !removed.includes(key));
+    const changed: Entity = {
+      kind: "matcher",
+      fields: withoutEmptied(call, { ...Object.fromEntries(kept), ...given }),
+    };
+    verify(name, changed);
+    put(content, name, changed);
+  });
+}
+
+export function matchers(route: Route): void {
+  route("GET", PATH, (call) => {
+    const stored = call.read(PUBLIC);
+    return Object.entries(entities(stored))
+      .filter(([, { kind }]) => kind === "matcher")
+      .map(([name, { fields }]) => ({ name, ...fields, origin: originOf(name, stored) }));
+  });
+  route("GET", `${PATH}/{name}`, (call) => {
+    const [name, stored] = [call.need("name"), call.read(PUBLIC)];
+    return { name, ...find(name, stored).fields, origin: originOf(name, stored), digest: digestOf(call) };
+  });
+  route("POST", PATH, create);
+  route("PUT", `${PATH}/{name}`, update);
+  route("DELETE", `${PATH}/{name}`, (call) => {
+    const name = call.need("name");
+    editBoth(call, (content) => {
+      find(name, content);
+      delete content[name];
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** What the file format refuses when it is written, in the words of its library, which tells everything twice. */
+import { fail } from "../../kernel/api-error";
+import type { Entity, Fields } from "./files";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the file refuses
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const DNS = "(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*";
+const IPV6 = "[0-9a-fA-F:]*:[0-9a-fA-F:.]*";
+const URL = new RegExp(`^https?://(?:(?:(?:${DNS}|\\[${IPV6}\\])(?::\\d+)?)|${IPV6})(?:/[^\\x00-\\x1F\\x7F]*)?$`);
+
+function refuse(file: string, problem: string): never {
+  const text = `writing "${file}" failed: ${problem}`;
+  return fail(500, `could not serialize configuration: ${text}: ${text}`);
+}
+
+const PATTERN = "value does not match the regex pattern";
+
+export function verifyName(name: string): void {
+  if (CONTROL.test(name)) refuse("notifications.cfg", `syntax error in section identifier: ${PATTERN}`);
+  if (name.length > 32)
+    refuse("notifications.cfg", "syntax error in section identifier: value may only be 32 characters long");
+}
+
+export function verify(name: string, { fields }: Entity): void {
+  verifyName(name);
+  const problem = schemaProblem(fields);
+  if (problem)
+    refuse("notifications.cfg", `verify section '${name}' failed - parameter verification failed - ${problem}`);
+  for (const [key, value] of Object.entries(fields)) {
+    for (const item of Array.isArray(value) ? value : [String(value)]) {
+      if (CONTROL.test(item))
+        refuse("notifications.cfg", `detected unexpected control character in section '${name}' key '${key}'`);
+    }
+  }
+}
+
+export function verifySecret(name: string, key: string, value: string): void {
+  if (CONTROL.test(value))
+    refuse("priv/notifications.cfg", `detected unexpected control character in section '${name}' key '${key}'`);
+}
+
+function schemaProblem(fields: Fields): string | undefined {
+  const { comment, url } = fields;
+  if (typeof comment === "string") {
+    if (CONTROL.test(comment)) return `'comment': ${PATTERN}`;
+    if ([...comment].length > 128) return "'comment': value may only be 128 characters long";
+  }
+  if (typeof url === "string" && !URL.test(url)) return `'url': ${PATTERN}`;
+  for (const key of ["mailto", "mailto-user"]) {
+    const list = fields[key];
+    if (!Array.isArray(list)) continue;
+    for (const [index, item] of list.entries()) {
+      if ([...item].length < 2) return `'${key}/[${index}]': value must be at least 2 characters long`;
+      if ([...item].length > 64) return `'${key}/[${index}]': value may only be 64 characters long`;
+      if (CONTROL.test(item)) return `'${key}/[${index}]': ${PATTERN}`;
+    }
+  }
+  return undefined;
+}
+
+/** What is left of a value when the file is read back. */
+export function trimmed(value: string): string {
+  return value.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
+}
