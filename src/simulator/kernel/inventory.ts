@@ -66,6 +66,8 @@ export interface Inventory {
   listeners: Record<string, "answers" | "refuses">;
   /** Whether the statistics daemon runs on the nodes that are online: without it guests have no name and no state. */
   statistics: boolean;
+  /** Whether nodes that are online take over the network configuration when it is applied. */
+  reloadsNetwork: boolean;
 }
 
 export const INVENTORY = configFile<Inventory>("simulator/inventory", () => ({
@@ -83,4 +85,5 @@ export const INVENTORY = configFile<Inventory>("simulator/inventory", () => ({
   directories: [],
   listeners: {},
   statistics: true,
+  reloadsNetwork: true,
 }));

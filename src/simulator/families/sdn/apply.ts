@@ -5,37 +5,10 @@
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/router";
 import type { TaskContext } from "../../kernel/tasks";
-import {
-  CONTROLLERS,
-  FABRICS,
-  PREFIX_LISTS,
-  ROUTE_MAPS,
-  RUNNING,
-  type RunningConfig,
-  SUBNETS,
-  VNETS,
-  ZONES,
-} from "./files";
+import { reloadNode } from "./dry-run";
+import { RUNNING } from "./files";
 import { releaseAfterwards, underLock } from "./lock";
-
-const STAGED = {
-  zones: ZONES,
-  vnets: VNETS,
-  subnets: SUBNETS,
-  controllers: CONTROLLERS,
-  fabrics: FABRICS,
-  "prefix-lists": PREFIX_LISTS,
-  "route-maps": ROUTE_MAPS,
-} as const;
-
-type Kind = keyof typeof STAGED;
-const KINDS = Object.keys(STAGED) as Kind[];
-
-/** Everything that is staged, as the running configuration that it would become. */
-export function compiled(call: Call): RunningConfig {
-  const staged = Object.fromEntries(KINDS.map((kind) => [kind, call.read<object>(STAGED[kind])]));
-  return { version: call.read(RUNNING).version, ...staged } as unknown as RunningConfig;
-}
+import { compiled, KINDS, STAGED } from "./staged";
 
 function apply(call: Call): string {
   underLock(call, "could not commit SDN config", () => {
@@ -48,9 +21,11 @@ function apply(call: Call): string {
 
 /** A node that cannot be reached is a line in the log; it reloads when it starts. */
 function reloadNodes(call: Call, task: TaskContext): void {
-  for (const { name, online } of call.cluster.inventory.nodes) {
+  const { nodes, reloadsNetwork } = call.cluster.inventory;
+  for (const { name, online } of nodes) {
     task.log(`${name}: reloading network config`);
     if (!online) task.log(`${name}: command 'pvesh set /nodes/${name}/network' failed: exit code 255`);
+    else if (reloadsNetwork) reloadNode(call, name);
   }
 }
 

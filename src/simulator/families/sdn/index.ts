@@ -3,6 +3,7 @@ import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/router";
 import { applying } from "./apply";
 import { controllers } from "./controllers";
+import { dryRuns } from "./dry-run";
 import { dns } from "./external/dns";
 import { ipams } from "./external/ipams";
 import { fabrics } from "./fabrics";
@@ -23,6 +24,7 @@ export { runningVnets } from "./view";
 const parts: readonly Family[] = [
   index,
   applying,
+  dryRuns,
   lock,
   zones,
   vnets,

@@ -1,0 +1,59 @@
+/** What applying would change in a node's files, and the files as the last apply left them. */
+import type { Call } from "../../../kernel/call";
+import { configFile } from "../../../kernel/config-file";
+import type { Family } from "../../../kernel/router";
+import { RUNNING, type RunningConfig } from "../files";
+import { compiled } from "../staged";
+import { difference } from "./difference";
+import { interfacesFile } from "./interfaces";
+import { routingFile } from "./routing";
+
+interface NodeFiles {
+  interfaces: string;
+  routing: string;
+  /** Milliseconds since 1970. */
+  written: number;
+}
+
+/** Nodes that have never taken over anything have no files. */
+const NODE_FILES = configFile<Record<string, NodeFiles>>("simulator/sdn-node-files", () => ({}));
+
+function filesFor(call: Call, name: string, config: RunningConfig): NodeFiles {
+  const ip = call.cluster.inventory.nodes.find((node) => node.name === name)?.ip ?? "";
+  const subnets = call.read(RUNNING).subnets as RunningConfig["subnets"];
+  const node = { name, ip, config: { ...config, version: Math.max(1, config.version) }, subnets };
+  return { interfaces: interfacesFile(node), routing: routingFile(node), written: call.cluster.clock.now() };
+}
+
+/** The node takes over what is running. */
+export function reloadNode(call: Call, name: string): void {
+  const files = filesFor(call, name, call.read(RUNNING) as RunningConfig);
+  call.cluster.store.change(NODE_FILES, (all) => {
+    all[name] = files;
+  });
+}
+
+/** `2026-11-21 08:55:09.993959168 +0000` */
+function fileTime(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().replace("T", " ").replace("Z", "000000")} +0000`;
+}
+
+function dryRun(call: Call): Record<string, string> {
+  const name = call.need("node");
+  const before = call.read(NODE_FILES)[name];
+  const after = filesFor(call, name, compiled(call));
+  const shown = (path: string, was: string, is: string) => {
+    const changes = difference(was, is);
+    const heads = `--- ${path}\t${fileTime(before?.written ?? 0)}\n+++ /proc/1/fd/13\t${fileTime(after.written)}\n`;
+    return changes === undefined ? undefined : heads + changes;
+  };
+  const entries = [
+    ["interfaces-diff", shown("/etc/network/interfaces.d/sdn", before?.interfaces ?? "", after.interfaces)],
+    ["frr-diff", shown("/etc/frr/frr.conf", before?.routing ?? "", after.routing)],
+  ] as const;
+  return Object.fromEntries(entries.filter((entry): entry is [(typeof entry)[0], string] => entry[1] !== undefined));
+}
+
+export const dryRuns: Family = (route) => {
+  route("GET", "/cluster/sdn/dry-run", dryRun);
+};

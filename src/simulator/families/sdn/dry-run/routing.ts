@@ -1,0 +1,141 @@
+/** The routing daemon's configuration that a node makes of controllers, EVPN zones and fabrics. */
+import type { Section } from "../../../kernel/section-config";
+import { splitList } from "../../../schema/split-list";
+import { fabricBlocks } from "./fabric-routing";
+import { type NodeView, zonesOf } from "./interfaces";
+
+/** Lines up to a `!`. */
+export type Block = readonly string[];
+
+/** The node's own controllers. */
+function controllersOf({ config, name }: NodeView, type: string): Section[] {
+  return Object.values(config.controllers).filter(
+    (controller) =>
+      controller.type === type &&
+      (controller.node ?? name) === name &&
+      (controller.nodes === undefined || splitList(String(controller.nodes)).includes(name)),
+  );
+}
+
+function evpnPeers({ config, ip, name }: NodeView, { peers, fabric }: Section): string[] {
+  const nodes = Object.entries(config.fabrics[String(fabric)]?.nodes ?? {});
+  if (fabric !== undefined) return nodes.flatMap(([node, own]) => (node === name ? [] : [String(own.ip ?? own.ip6)]));
+  return splitList(String(peers)).filter((peer) => peer !== ip);
+}
+
+function neighbors(group: string, asn: string, peers: readonly string[]): string[] {
+  return [
+    ` neighbor ${group} peer-group`,
+    ` neighbor ${group} remote-as ${asn}`,
+    ` neighbor ${group} bfd`,
+    ...peers.map((peer) => ` neighbor ${peer} peer-group ${group}`),
+  ];
+}
+
+/** The default routing table: sessions of the BGP controller and, on top of it, those of EVPN. */
+function bgpBlock(node: NodeView, bgp: Section | undefined, evpn: Section | undefined): Block[] {
+  const main = bgp ?? evpn;
+  if (!main) return [];
+  const group = String(evpn?.["peer-group-name"] ?? "VTEP");
+  const isForeign = evpn && evpn.asn !== main.asn;
+  return [
+    [
+      `router bgp ${main.asn}`,
+      ` bgp router-id ${node.ip}`,
+      " no bgp default ipv4-unicast",
+      " coalesce-time 1000",
+      ...(bgp ? neighbors("BGP", bgp.ebgp ? "external" : String(bgp.asn), splitList(String(bgp.peers))) : []),
+      ...(evpn ? neighbors(group, isForeign ? "external" : String(evpn.asn), evpnPeers(node, evpn)) : []),
+      ...(bgp
+        ? [
+            " !",
+            " address-family ipv4 unicast",
+            "  neighbor BGP activate",
+            "  neighbor BGP soft-reconfiguration inbound",
+            " exit-address-family",
+          ]
+        : []),
+      ...(evpn
+        ? [
+            " !",
+            " address-family l2vpn evpn",
+            `  neighbor ${group} activate`,
+            `  neighbor ${group} route-map MAP_VTEP_IN in`,
+            `  neighbor ${group} route-map MAP_VTEP_OUT out`,
+            "  advertise-all-vni",
+            ...(isForeign ? [`  autort as ${evpn.asn}`] : []),
+            " exit-address-family",
+          ]
+        : []),
+      "exit",
+    ],
+  ];
+}
+
+function zoneBlocks(node: NodeView, asn: unknown): Block[] {
+  return zonesOf(node)
+    .filter(([, { type }]) => type === "evpn")
+    .map(([id, zone]) => {
+      const own = node.config.controllers[String(zone.controller)]?.asn;
+      const imported = splitList(String(zone["rt-import"] ?? "")).map((target) => `  route-target import ${target}`);
+      return [
+        `router bgp ${asn} vrf vrf_${id}`,
+        ` bgp router-id ${node.ip}`,
+        " no bgp hard-administrative-reset",
+        " no bgp graceful-restart notification",
+        " !",
+        " address-family l2vpn evpn",
+        `  route-target import ${own}:${zone["vrf-vxlan"]}`,
+        `  route-target export ${own}:${zone["vrf-vxlan"]}`,
+        ...imported,
+        " exit-address-family",
+        "exit",
+      ];
+    });
+}
+
+/** Prefix lists and route maps by number. */
+function filterBlocks({ config }: NodeView): Block[] {
+  const lists = Object.entries(config["prefix-lists"]).map(([id, { entries }]) =>
+    [...entries]
+      .sort((a, b) => a.seq - b.seq)
+      .map(({ seq, action, prefix, ge, le }) => {
+        const range = `${ge === undefined ? "" : ` ge ${ge}`}${le === undefined ? "" : ` le ${le}`}`;
+        return `${prefix.includes(":") ? "ipv6" : "ip"} prefix-list ${id} seq ${seq} ${action} ${prefix}${range}`;
+      }),
+  );
+  const maps = Object.values(config["route-maps"])
+    .sort((a, b) => a.order - b.order)
+    .map((entry) => [`route-map ${entry["route-map-id"]} ${entry.action} ${entry.order}`, "exit"]);
+  return [...lists.filter((list) => list.length > 0), ...maps];
+}
+
+/** `frr.conf` of the node. */
+export function routingFile(node: NodeView): string {
+  const [bgp] = controllersOf(node, "bgp");
+  const [evpn] = controllersOf(node, "evpn");
+  const vrfs = zonesOf(node)
+    .filter(([, { type }]) => type === "evpn")
+    .map(([id, zone]) => [`vrf vrf_${id}`, ` vni ${zone["vrf-vxlan"]}`, "exit-vrf"]);
+  const { protocols, filters, defaults } = fabricBlocks(node);
+  const ofEvpn = evpn ? ["MAP_VTEP_IN", "MAP_VTEP_OUT"].map((name) => [`route-map ${name} permit 1`, "exit"]) : [];
+  const blocks: Block[] = [
+    [
+      "frr version 10.4.1",
+      "frr defaults datacenter",
+      `hostname ${node.name}`,
+      "log syslog informational",
+      "service integrated-vtysh-config",
+    ],
+    ...vrfs,
+    ...bgpBlock(node, bgp, evpn),
+    ...zoneBlocks(node, (bgp ?? evpn)?.asn),
+    ...protocols,
+    ...filters,
+    ...ofEvpn,
+    ...filterBlocks(node),
+    ...defaults,
+    ["line vty"],
+  ];
+  return blocks.map((lines) => `${lines.join("\n")}\n!\n`).join("");
+}
