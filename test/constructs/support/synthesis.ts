@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { App, TerraformProvider, TerraformStack } from "cdktf";
+import { App, LocalBackend, TerraformProvider, TerraformStack } from "cdktf";
 import { onTestFinished } from "vitest";
 
 export const ROOT = join(__dirname, "..", "..", "..");
@@ -24,7 +24,9 @@ export function synthesize<Name extends string>(
 ): Record<Name, string> {
   const app = new App({ outdir });
   for (const [name, fill] of Object.entries(stacks) as [Name, (stack: TerraformStack) => void][]) {
-    fill(new TerraformStack(app, name));
+    const stack = new TerraformStack(app, name);
+    new LocalBackend(stack, { path: "terraform.tfstate" });
+    fill(stack);
   }
   app.synth();
   const folders = Object.keys(stacks).map((name) => [name, join(outdir, "stacks", name)]);
