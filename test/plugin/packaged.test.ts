@@ -1,9 +1,9 @@
 /** The provider as it is shipped, started by the real engine. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { defaultRegistry, openWorkspace, type Workspace } from "../support/engine";
+import { until } from "../support/until";
 import { mirrorDirectory, packageToy } from "./toy/package";
 
 const HEAD = `
@@ -29,14 +29,6 @@ async function open(configuration: string): Promise<void> {
 }
 
 const events = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
-
-async function until(condition: () => boolean, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms in vain; the provider told:\n${events()}`);
-    await sleep(20);
-  }
-}
 
 function isRunning(pid: number): boolean {
   try {
@@ -95,7 +87,7 @@ resource "toy_thing" "slow" {
 async function startSlowApply() {
   await open(SLOW);
   const engine = workspace.start(["apply", "-auto-approve"], { environment: { TOY_JOURNAL: journal } });
-  await until(() => events().includes("waiting"), 15_000);
+  await until(() => events().includes("waiting"), 15_000, events);
   const pid = Number(/^(\d+) waiting/m.exec(events())?.[1]);
   return { engine, pid };
 }

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCertificate, type ServerCertificate } from "../../src/plugin/server/certificate";
 import { MAGIC_COOKIE } from "../../src/plugin/server/handshake";
 import { openWorkspace } from "../support/engine";
+import { until } from "../support/until";
 import { packageToy } from "./toy/package";
 import { connect } from "./wire/toy-server";
 
@@ -46,13 +46,6 @@ function start(environment: Record<string, string>, args: readonly string[] = []
   });
   const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
   return { child, output, exit };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let waited = 0; !condition(); waited += 10) {
-    if (waited > 10_000) throw new Error("waited in vain");
-    await sleep(10);
-  }
 }
 
 /** A running process and what its handshake line tells. */

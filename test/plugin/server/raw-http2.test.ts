@@ -1,18 +1,26 @@
 /** The transport below gRPC: how frames are cut, and what is not gRPC at all. */
 import { type ClientHttp2Session, connect } from "node:http2";
 import { connect as connectSocket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLog } from "../../../src/plugin/log";
 import { createConnections } from "../../../src/plugin/server/connections";
 import { listen } from "../../../src/plugin/server/listener";
 import { PluginServer } from "../../../src/plugin/server/plugin-server";
+import { until } from "../../support/until";
 
 let server: PluginServer;
 let session: ClientHttp2Session;
 let close: () => Promise<void>;
 
-/** Echoes; `Numbers` streams what it got, byte by byte. */
+/** Endless messages that were made. */
+let produced: number;
+let ended: boolean;
+
+/** Echoes; `Numbers` streams what it got, byte by byte; `Endless` never ends. */
 beforeEach(async () => {
+  produced = 0;
+  ended = false;
   server = new PluginServer({
     log: createLog("test", {}),
     loadSchemas: async () => {
@@ -21,6 +29,7 @@ beforeEach(async () => {
     loadDispatcher: async () => ({
       handle: (rpc, request) => {
         if (rpc === "Echo") return Promise.resolve(request);
+        if (rpc === "Endless") return endless();
         if (rpc !== "Numbers") return undefined;
         return (async function* () {
           for (const byte of request) {
@@ -43,6 +52,17 @@ beforeEach(async () => {
   };
 });
 afterEach(() => close());
+
+async function* endless() {
+  try {
+    for (;;) {
+      produced++;
+      yield Buffer.alloc(100);
+    }
+  } finally {
+    ended = true;
+  }
+}
 
 const frame = (...bytes: number[]) => Buffer.from([0, 0, 0, 0, bytes.length, ...bytes]);
 
@@ -118,6 +138,26 @@ it("percent-encodes messages", async () => {
 
 it("tells other HTTP clients that this is not for them", async () => {
   expect((await request("/", [], "text/html")).headers).toMatchObject({ ":status": 415 });
+});
+
+it("waits for a client that reads slowly, and stops when it goes", async () => {
+  const stream = session.request({
+    ":method": "POST",
+    ":path": "/tfplugin6.Provider/Endless",
+    "content-type": "application/grpc",
+  });
+  stream.on("error", () => undefined);
+  stream.end(frame());
+  await until(() => produced > 100);
+  await sleep(100);
+  const before = produced;
+  await sleep(200);
+  expect(produced).toBe(before);
+  // What it takes makes room for more.
+  stream.once("data", () => stream.resume());
+  await until(() => produced > before + 1000);
+  stream.close(8);
+  await until(() => ended);
 });
 
 it("works on when a client resets a stream in the middle of its request", async () => {

@@ -1,5 +1,6 @@
 /** The toy provider behind the real transport, and an independent gRPC client for it. */
 import { type Client, credentials, type ServiceError } from "@grpc/grpc-js";
+import { afterAll, beforeAll } from "vitest";
 import { createDispatcher, encodeSchemas } from "../../../src/plugin/dispatcher";
 import { createLog } from "../../../src/plugin/log";
 import { createCertificate, type ServerCertificate } from "../../../src/plugin/server/certificate";
@@ -98,4 +99,18 @@ export function connect(
       }),
     close: () => raw.close(),
   };
+}
+
+/** A server for all tests of a file, with a client that it lets in. */
+export function serveToy(): ToyServer & { readonly client: ToyClient } {
+  const toy = {} as ToyServer & { client: ToyClient };
+  beforeAll(async () => {
+    Object.assign(toy, await startToyServer());
+    toy.client = connect(toy);
+  });
+  afterAll(async () => {
+    toy.client.close();
+    await toy.close();
+  });
+  return toy;
 }

@@ -1,0 +1,79 @@
+/** What becomes of errors. */
+import { status } from "@grpc/grpc-js";
+import { expect, it } from "vitest";
+import { pack, unpack } from "../wire/plain-msgpack";
+import { create, NOTHING, thing } from "../wire/requests";
+import { serveToy } from "../wire/toy-server";
+
+const toy = serveToy();
+
+it("become diagnostics with the message only, and keep the state", async () => {
+  const priorState = thing({ id: "id-a", name: "a", revision: 4 });
+  const answer = await toy.client.call("ApplyResourceChange", {
+    ...create({ name: "a", misbehave: "throw" }),
+    priorState,
+    plannedPrivate: Buffer.from([7]),
+  });
+  expect(answer.diagnostics[0].summary).toBe("Internal error in the provider");
+  expect(answer.diagnostics[0].detail).toMatch(/in ApplyResourceChange: thrown on purpose\n/);
+  expect(answer.diagnostics[0].detail).not.toMatch(/\bat .*\.ts/);
+  expect(answer.newState.msgpack).toEqual(priorState.msgpack);
+  expect(answer.private).toEqual(Buffer.from([7]));
+  // The stack is in the log.
+  expect(toy.lines.find((line) => line.includes("thrown on purpose"))).toMatch(/ at .*provider\.ts/);
+});
+
+it("lose no object when its state does not fit the schema", async () => {
+  const answer = await toy.client.call("ApplyResourceChange", create({ name: "a", misbehave: "wrong type" }));
+  expect(unpack(answer.newState.msgpack)).toEqual({
+    ...NOTHING,
+    id: "id-a",
+    name: "a",
+    misbehave: "wrong type",
+    revision: 1,
+  });
+  expect(answer.diagnostics[0].detail).toContain("size: expected a number, got a string");
+});
+
+it("keep what was read when reading fails", async () => {
+  const currentState = { msgpack: pack("no object") };
+  const answer = await toy.client.call("ReadResource", {
+    typeName: "toy_thing",
+    currentState,
+    private: Buffer.from("p"),
+  });
+  expect(answer.diagnostics).toHaveLength(1);
+  expect(answer.newState.msgpack).toEqual(currentState.msgpack);
+  expect(answer.private).toEqual(Buffer.from("p"));
+});
+
+it.each([
+  ["ValidateResourceConfig", {}],
+  ["ValidateDataResourceConfig", {}],
+  ["ValidateEphemeralResourceConfig", {}],
+  ["ValidateListResourceConfig", {}],
+  ["ValidateActionConfig", {}],
+  ["UpgradeResourceState", {}],
+  ["UpgradeResourceIdentity", {}],
+  ["ReadResource", {}],
+  ["PlanResourceChange", {}],
+  ["ApplyResourceChange", {}],
+  ["ImportResourceState", { id: "x" }],
+  ["ReadDataSource", {}],
+  ["OpenEphemeralResource", {}],
+  ["RenewEphemeralResource", {}],
+  ["CloseEphemeralResource", {}],
+])("%s names a type that does not exist", async (method, request) => {
+  for (const typeName of ["toy_nothing", "constructor"]) {
+    const { diagnostics } = await toy.client.call(method, { typeName, ...request });
+    expect(diagnostics).toHaveLength(1);
+    expect(diagnostics[0].detail).toContain(`"${typeName}"`);
+  }
+});
+
+it.each(["GenerateResourceConfig", "LockState"])("%s is not implemented", async (method) => {
+  await expect(toy.client.call(method)).rejects.toMatchObject({
+    code: status.UNIMPLEMENTED,
+    details: expect.stringContaining(`${method} is not implemented`),
+  });
+});

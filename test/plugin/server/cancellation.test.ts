@@ -1,0 +1,67 @@
+/** Calls that are stopped, given up, or caught in a breakdown. */
+import { status } from "@grpc/grpc-js";
+import { describe, expect, it } from "vitest";
+import { until } from "../../support/until";
+import { unpack } from "../wire/plain-msgpack";
+import { create, value } from "../wire/requests";
+import { connect, serveToy, startToyServer } from "../wire/toy-server";
+
+const toy = serveToy();
+
+describe("cancellation", () => {
+  const slow = create({ name: "slow", delay: 60_000 });
+
+  it("StopProvider makes calls return what they know, at once", async () => {
+    const pending = toy.client.call("ApplyResourceChange", slow);
+    await until(() => toy.events.includes("waiting"));
+    expect(await toy.client.call("StopProvider")).toEqual({ Error: "" });
+    const answer = await pending;
+    expect(answer.diagnostics[0].summary).toBe("Interrupted");
+    expect(unpack(answer.newState.msgpack)).toMatchObject({ id: "id-slow" });
+    // Later calls work: ephemeral resources are closed after an interrupt.
+    expect((await toy.client.call("ApplyResourceChange", create({ name: "later" }))).diagnostics).toEqual([]);
+  });
+
+  it("the client gives a call up", async () => {
+    toy.events.length = 0;
+    const call = toy.client.raw.ApplyResourceChange(slow, () => undefined);
+    await until(() => toy.events.includes("waiting"));
+    call.cancel();
+    await until(() => toy.events.includes("interrupted"));
+  });
+
+  it("a deadline of the client passes", async () => {
+    toy.events.length = 0;
+    const failure = await new Promise<{ code: number }>((resolve) =>
+      toy.client.raw.ApplyResourceChange(slow, { deadline: Date.now() + 300 }, resolve),
+    );
+    expect(failure.code).toBe(status.DEADLINE_EXCEEDED);
+    await until(() => toy.events.includes("interrupted"));
+  });
+
+  it("a stream is given up", async () => {
+    toy.events.length = 0;
+    const stream = toy.client.raw.ListResource({ typeName: "toy_thing", config: value({ prefix: "slow" }) });
+    stream.on("error", () => undefined);
+    await new Promise((resolve) => stream.once("data", resolve));
+    stream.cancel();
+    await until(() => toy.events.includes("list ended"));
+  });
+});
+
+describe("after an error that nobody caught", () => {
+  it("calls in flight return their state or an error, and later ones an error", async () => {
+    const own = await startToyServer();
+    const other = connect(own);
+    const obedient = other.call("ApplyResourceChange", create({ name: "obedient", delay: 60_000 }));
+    const hanging = other.call("ApplyResourceChange", create({ name: "hanging", misbehave: "hang" }));
+    const hangs = expect(hanging).rejects.toMatchObject({ code: status.INTERNAL, details: "broken: ü% \n" });
+    await until(() => own.events.includes("waiting") && own.events.includes("hanging"));
+    await own.server.breakDown(new Error("broken: ü% \n"), 100);
+    expect((await obedient).diagnostics[0].summary).toBe("Interrupted");
+    await hangs;
+    await expect(other.call("GetMetadata")).rejects.toMatchObject({ code: status.INTERNAL });
+    other.close();
+    await own.close();
+  });
+});

@@ -1,0 +1,27 @@
+/** Who may connect. */
+import { status } from "@grpc/grpc-js";
+import { expect, it } from "vitest";
+import { createCertificate } from "../../../src/plugin/server/certificate";
+import { connect, serveToy } from "../wire/toy-server";
+
+const toy = serveToy();
+
+it.each([
+  ["nobody without a certificate", null],
+  ["nobody with another certificate", createCertificate()],
+])("%s", async (_name, identity) => {
+  const stranger = connect(toy, "tfplugin6.Provider", identity);
+  await expect(stranger.call("GetProviderSchema")).rejects.toMatchObject({ code: status.UNAVAILABLE });
+  stranger.close();
+  expect(toy.lines.join("")).toContain("the client's certificate is not Terraform's");
+});
+
+it("the holder of the certificate that came in the environment", async () => {
+  expect((await toy.client.call("GetMetadata")).resources).toHaveLength(1);
+});
+
+it("nobody who does not trust the server's certificate", async () => {
+  const suspicious = connect({ ...toy, certificate: createCertificate() });
+  await expect(suspicious.call("GetProviderSchema")).rejects.toMatchObject({ code: status.UNAVAILABLE });
+  suspicious.close();
+});
