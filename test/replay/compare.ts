@@ -32,6 +32,8 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{64}\b/g, "SHA-256"],
   [/\b[0-9a-f]{40}\b/g, "SHA-1"],
   [/ at \/usr\/\S+ line \d+\.$/gm, ""],
+  // A firewall that is enabled for a trial reads as the time of that.
+  [/^1[7-9]\d{8}$/, "TIME"],
   [/(HASH|ARRAY)\(0x[0-9a-fA-FDR]+\)/g, "$1(…)"],
   // Addresses that the server made up. The others of its prefix are those that the recordings send.
   [/\bBC:24:11:(?!AA:BB:CC|00:00:)(?:[0-9A-F]{2}:){2}[0-9A-F]{2}\b/g, "MAC"],

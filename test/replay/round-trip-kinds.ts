@@ -21,25 +21,31 @@ const SDN = [
   ["/cluster/sdn/dns", { dns: "pdns1", type: "powerdns", url: "http://127.0.0.1:4319/api", key: "k" }] as const,
 ];
 
+const FIREWALL: Post[] = [
+  ...seeded("firewall", /\/rules$/),
+  ["/cluster/firewall/groups", { group: "grp0" }],
+  ["/cluster/firewall/ipset", { name: "set0" }],
+  ["/cluster/firewall/aliases", { name: "al0", cidr: "192.0.2.0/24" }],
+];
+
 /** Requests before each line of a kind, by the start of its name. */
 const SURROUNDINGS: readonly (readonly [prefix: string, posts: readonly Post[]])[] = [
-  ["firewall-group-rule", [...seeded("firewall", /\/rules$/), ["/cluster/firewall/groups", { group: "grp0" }]]],
-  ["firewall", seeded("firewall", /\/rules$/)],
-  ["ipset", [...seeded("firewall"), ["/cluster/firewall/ipset", { name: "set0" }]]],
+  ["firewall", FIREWALL],
+  ["ipset", FIREWALL],
   ["ha-rule", seeded("ha", /rules$/)],
   ["sdn-fabric-node", [FABRIC]],
   ["sdn-fabric", []],
   ["sdn-controller", []],
   ["sdn", SDN],
-  ["vnet-firewall", SDN],
+  ["vnet-firewall", [...SDN, ...FIREWALL]],
 ];
 
 /** What a kind's object needs besides the parameters that its lines name. */
 const REQUIRED: Readonly<Record<string, Params>> = {
   "firewall-alias": { cidr: "192.0.2.1" },
-  "firewall-rule": { action: "ACCEPT" },
-  "firewall-group-rule": { action: "ACCEPT" },
-  "vnet-firewall-rule": { action: "ACCEPT" },
+  "firewall-rule": { type: "in", action: "ACCEPT" },
+  "firewall-group-rule": { type: "in", action: "ACCEPT" },
+  "vnet-firewall-rule": { type: "forward", action: "ACCEPT" },
   "ha-rule-resource-affinity": { affinity: "positive" },
   "backup-job-vmid": { vmid: "100" },
   "backup-job-starttime": { starttime: "02:30" },
@@ -56,7 +62,7 @@ const REQUIRED: Readonly<Record<string, Params>> = {
   "sdn-controller-isis": { "isis-domain": "dom" },
   "sdn-ipam-phpipam": { url: "http://127.0.0.1:4319/api", token: "t", section: "1" },
   "sdn-fabric-openfabric": { ip_prefix: "10.60.0.0/24" },
-  "sdn-fabric-ospf": { ip_prefix: "10.61.0.0/24" },
+  "sdn-fabric-ospf": { ip_prefix: "10.61.0.0/24", area: "0" },
   "sdn-fabric-node": { ip: "10.50.0.1" },
 };
 

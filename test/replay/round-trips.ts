@@ -37,7 +37,12 @@ const lines = readCorpusLines<RoundTripLine>("roundtrip");
 const updatePath = new Map(
   lines.filter(({ via }) => via === "update").map(({ kind, request }) => [kind, request.split(" ")[1]]),
 );
-const creation = new Map(lines.filter(({ via }) => via === "create").map((line) => [line.kind, line]));
+/** How objects of a kind are created: for a field with what that field needs beside it. */
+const creation = new Map(
+  lines
+    .filter(({ via }) => via === "create")
+    .flatMap((line) => [[line.kind, line] as const, [`${line.kind} ${line.field}`, line] as const]),
+);
 
 /** Where the object is read: where it is updated, or created when its path holds its id. */
 function itemPath(line: RoundTripLine): string {
@@ -92,7 +97,8 @@ class RoundTrip {
   /** Clears the field in the recorded way. */
   async clear(how: string): Promise<RecordedResponse> {
     const { field, contentType, other, via } = this.line;
-    const fromUpdate = lines.find(({ kind, via: by }) => kind === this.line.kind && by === "update")?.other ?? {};
+    const updates = lines.filter(({ kind, via: by }) => kind === this.line.kind && by === "update");
+    const fromUpdate = (updates.find((line) => line.field === field) ?? updates[0])?.other ?? {};
     const base = via === "update" ? other : fromUpdate;
     const deletes =
       this.line.kind.startsWith("sdn-fabric") || /^(gotify|sendmail|smtp|webhook|matcher)$/.test(this.line.kind);
@@ -141,9 +147,12 @@ async function startState(line: RoundTripLine): Promise<Session> {
   const post = (path: string, params: Readonly<Record<string, unknown>>) =>
     session.send({ method: "POST", path, params, contentType: "application/x-www-form-urlencoded" });
   for (const [path, params] of surroundingsOf(line.kind)) await post(path, params);
+  // The firewall of VNets works on those that are running.
+  if (line.kind.startsWith("vnet-firewall")) await session.send({ method: "PUT", path: "/cluster/sdn" });
   const created = creation.get(line.kind);
+  const ofField = creation.get(`${line.kind} ${line.field}`)?.other;
   if (line.via === "update" && created) {
-    await post(created.request.split(" ")[1] as string, { ...created.other, ...requiredOf(line.kind) });
+    await post(created.request.split(" ")[1] as string, { ...created.other, ...ofField, ...requiredOf(line.kind) });
   }
   return session;
 }
@@ -155,7 +164,7 @@ export async function replayRoundTrips(
   const replayed: ReplayedRoundTrip[] = [];
   for (const line of lines) {
     if (!wanted({ operation: line.kind, family: line.kind })) continue;
-    const name = `${line.kind} ${line.via}`;
+    const name = `${line.kind} ${line.field} ${line.via}`;
     let start = starts.get(name);
     if (!start) {
       const session = await startState(line);

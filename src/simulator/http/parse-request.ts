@@ -47,7 +47,8 @@ export function parseTarget(method: string, target: string): Target {
   const path = decodePath(rawPath);
   const parts = /^\/api2\/+([a-z][a-z0-9]+)(\/.*)?$/s.exec(path);
   if (!parts) throw new ProtocolError(501, `no such file '${path}'`);
-  return { format: parts[1] as string, path: parts[2] ?? "/", query: query.join("?") };
+  // A final line feed is lost.
+  return { format: parts[1] as string, path: (parts[2] ?? "/").replace(/\n$/, ""), query: query.join("?") };
 }
 
 /** The formatter is looked for after authentication. */

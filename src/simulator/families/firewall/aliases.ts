@@ -1,0 +1,69 @@
+/** Aliases: names for an address or a network, compared without case. An update replaces the whole alias. */
+import { parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import type { Family } from "../../kernel/router";
+import { checkDigest, withDigest } from "./digest";
+import { editCluster } from "./edit";
+import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./model";
+
+export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
+
+/** As read: the list has a digest in each entry, the single alias has none. */
+const shown = (alias: Frozen<Alias>) => ({ ...alias, ipversion: ipVersionOf(alias.cidr) });
+
+function aliasesOf({ aliases }: Firewall) {
+  return Object.keys(aliases)
+    .sort()
+    .map((name) => shown(aliases[name] as Alias));
+}
+
+function given(call: Call, name: string): Alias {
+  const comment = call.text("comment");
+  return { name, cidr: call.need("cidr"), ...(comment !== undefined && { comment }) };
+}
+
+const exists = (name: string): never => parameterError({ name: `alias '${name}' already exists` });
+const missing = (): never => parameterError({ name: "no such alias" });
+
+function create(call: Call): void {
+  const name = call.need("name");
+  editCluster(call, ({ aliases }) => {
+    if (aliases[name.toLowerCase()]) exists(name);
+    aliases[name.toLowerCase()] = given(call, name);
+  });
+}
+
+/** Renaming leaves rules and sets that use the old name as they are. */
+function update(call: Call): void {
+  const name = call.need("name");
+  editCluster(call, (firewall) => {
+    const { aliases } = firewall;
+    checkDigest(call, aliasesOf(firewall));
+    const key = name.toLowerCase();
+    if (!aliases[key]) missing();
+    const renamed = call.text("rename") ?? name;
+    const newKey = renamed.toLowerCase();
+    if (newKey !== key && aliases[newKey]) exists(renamed);
+    delete aliases[key];
+    aliases[newKey] = given(call, newKey === key ? name : renamed);
+  });
+}
+
+/** Deleting what is missing is fine. */
+function remove(call: Call): void {
+  editCluster(call, (firewall) => {
+    checkDigest(call, aliasesOf(firewall));
+    delete firewall.aliases[call.need("name").toLowerCase()];
+  });
+}
+
+export const aliases: Family = (route) => {
+  route("GET", "/cluster/firewall/aliases", (call) => withDigest(aliasesOf(call.read(CLUSTER_FIREWALL))));
+  route("POST", "/cluster/firewall/aliases", create);
+  route("GET", "/cluster/firewall/aliases/{name}", (call) =>
+    shown(call.read(CLUSTER_FIREWALL).aliases[call.need("name").toLowerCase()] ?? missing()),
+  );
+  route("PUT", "/cluster/firewall/aliases/{name}", update);
+  route("DELETE", "/cluster/firewall/aliases/{name}", remove);
+};

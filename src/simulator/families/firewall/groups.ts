@@ -1,0 +1,74 @@
+/**
+ * Security groups: named lists of rules. Names are stored in lower case but looked up as given. A group is renamed,
+ * and its comment changed, by creating it with `rename`.
+ */
+import { fail, parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Family } from "../../kernel/router";
+import { checkDigest, withDigest } from "./digest";
+import { editCluster } from "./edit";
+import { CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./model";
+import { routeRules } from "./rule-list";
+import { clusterScope } from "./scopes";
+
+function groupsOf({ groups }: Firewall) {
+  return Object.keys(groups)
+    .sort()
+    .map((group) => ({ group, comment: groups[group]?.comment }));
+}
+
+/** Rules that use the group follow; the host and guest files, which may too, are locked while that is done. */
+function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
+  const { groups, rules } = firewall;
+  checkDigest(call, groupsOf(firewall));
+  const group = groups[from] ?? parameterError({ group: `Security group '${from}' does not exist` });
+  if (from !== to && groups[to]) parameterError({ group: `Security group '${to}' does already exist` });
+  delete groups[from];
+  groups[to] = { ...group, comment: call.text("comment") ?? group.comment };
+  if (from === to) return;
+  const { nodes, guests } = call.cluster.inventory;
+  for (const { name } of nodes) call.locked(`firewall-host-${name}`, {}, () => undefined);
+  for (const { vmid } of guests) call.locked(`firewall-vm-${vmid}`, {}, () => undefined);
+  for (const rule of rules) if (rule.type === "group" && rule.action === from) rule.action = to;
+}
+
+function create(call: Call): void {
+  const name = call.need("group");
+  editCluster(call, (firewall) => {
+    const from = call.text("rename");
+    if (from !== undefined) return rename(call, firewall, from, name);
+    if (firewall.groups[name]) parameterError({ group: `Security group '${name}' already exists` });
+    firewall.groups[name] = { comment: call.text("comment"), rules: [] };
+  });
+}
+
+/** The group that the path names. */
+function find<T>(call: Call, groups: Readonly<Record<string, T>>): T {
+  const name = call.need("group");
+  return groups[name] ?? fail(500, `no such security group '${name}'`);
+}
+
+/** Rules that use the group are not looked at. */
+function remove(call: Call): void {
+  const name = call.need("group");
+  editCluster(call, ({ groups }) => {
+    if (find(call, groups).rules.length > 0) fail(500, `Security group '${name}' is not empty`);
+    delete groups[name];
+  });
+}
+
+export const groups: Family = (route) => {
+  route("GET", "/cluster/firewall/groups", (call) => withDigest(groupsOf(call.read(CLUSTER_FIREWALL))));
+  route("POST", "/cluster/firewall/groups", create);
+  route("DELETE", "/cluster/firewall/groups/{group}", remove);
+  routeRules(route, {
+    path: "/cluster/firewall/groups/{group}",
+    environment: "group",
+    read: (call) => {
+      const firewall = call.read(CLUSTER_FIREWALL);
+      return { rules: find(call, firewall.groups).rules, scope: clusterScope(call, firewall) };
+    },
+    edit: (call, change) =>
+      editCluster(call, (firewall) => change(find(call, firewall.groups).rules, clusterScope(call, firewall))),
+  });
+};

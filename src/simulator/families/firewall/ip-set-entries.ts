@@ -1,0 +1,104 @@
+/**
+ * Members of IP sets: addresses, networks and aliases. They are stored in a normal form, and found only by it. An
+ * update replaces flag and comment.
+ */
+import ipaddr from "ipaddr.js";
+import { fail, parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { isTrue } from "../../kernel/perl-text";
+import type { Family } from "../../kernel/router";
+import { chomp } from "../../schema/formats/addresses";
+import { checkDigest, withDigest } from "./digest";
+import { editCluster } from "./edit";
+import { findSet } from "./ip-sets";
+import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSetEntry } from "./model";
+import { aliasName } from "./references";
+
+const ZERO_PREFIX = "a zero prefix is not allowed in ipset entries";
+
+/** Cuts host bits; a single address stays as it was written. */
+function normalNetwork(text: string): string {
+  const [address = "", length] = chomp(text).split("/");
+  if (length === undefined) return address;
+  const parsed = ipaddr.parse(address);
+  const bits = parsed.kind() === "ipv6" ? 128 : 32;
+  const bytes = parsed.toByteArray().map((byte, index) => {
+    const kept = Math.min(8, Math.max(0, Number(length) - index * 8));
+    return byte & (0xff00 >> kept) & 0xff;
+  });
+  const network = ipaddr.fromByteArray(bytes).toString();
+  return Number(length) === bits ? network : `${network}/${Number(length)}`;
+}
+
+const hasZeroPrefix = (cidr: string) => /\/0+$/.test(cidr);
+
+function missingAlias(cidr: string, { aliases }: Firewall): string | undefined {
+  const name = aliasName(cidr);
+  return name === undefined || aliases[name.toLowerCase()] ? undefined : `no such alias '${name}'`;
+}
+
+/** As read: with what is wrong with an entry by now. */
+function shown(entries: readonly Frozen<IpSetEntry>[], firewall: Firewall) {
+  return entries.map((entry) => {
+    const problem = hasZeroPrefix(entry.cidr) ? ZERO_PREFIX : missingAlias(entry.cidr, firewall);
+    return problem === undefined ? entry : { ...entry, errors: { cidr: problem } };
+  });
+}
+
+function readAll(call: Call) {
+  const firewall = call.read(CLUSTER_FIREWALL);
+  return withDigest(shown(findSet(call, firewall.ipsets as FirewallFile["ipsets"]).entries, firewall));
+}
+
+const missing = (): never => parameterError({ cidr: "no such IP/Network" });
+
+function readOne(call: Call) {
+  return readAll(call).find(({ cidr }) => cidr === call.need("cidr")) ?? missing();
+}
+
+/** Sets what is given, and clears what is not. */
+function describe(call: Call, cidr: string): IpSetEntry {
+  const comment = call.text("comment");
+  return { cidr, ...(call.flag("nomatch") && { nomatch: 1 as const }), ...(isTrue(comment) && { comment }) };
+}
+
+function create(call: Call): void {
+  editCluster(call, (firewall) => {
+    const { entries } = findSet(call, firewall.ipsets);
+    const given = call.need("cidr");
+    const problem = missingAlias(given, firewall);
+    if (problem !== undefined) fail(500, problem);
+    const cidr = aliasName(given) === undefined ? normalNetwork(given) : given;
+    if (hasZeroPrefix(cidr)) parameterError({ cidr: ZERO_PREFIX });
+    if (entries.some((entry) => entry.cidr === cidr)) parameterError({ cidr: `address '${cidr}' already exists` });
+    entries.unshift(describe(call, cidr));
+  });
+}
+
+function update(call: Call): void {
+  editCluster(call, ({ ipsets }) => {
+    const { entries } = findSet(call, ipsets);
+    checkDigest(call, entries);
+    const index = entries.findIndex(({ cidr }) => cidr === call.need("cidr"));
+    if (index < 0) missing();
+    entries[index] = describe(call, call.need("cidr"));
+  });
+}
+
+/** Deleting what is missing, or spelled otherwise, is fine. */
+function remove(call: Call): void {
+  editCluster(call, ({ ipsets }) => {
+    const set = findSet(call, ipsets);
+    checkDigest(call, set.entries);
+    set.entries = set.entries.filter(({ cidr }) => cidr !== call.need("cidr"));
+  });
+}
+
+export const ipSetEntries: Family = (route) => {
+  route("GET", "/cluster/firewall/ipset/{name}", readAll);
+  route("POST", "/cluster/firewall/ipset/{name}", create);
+  route("GET", "/cluster/firewall/ipset/{name}/{cidr}", readOne);
+  route("PUT", "/cluster/firewall/ipset/{name}/{cidr}", update);
+  route("DELETE", "/cluster/firewall/ipset/{name}/{cidr}", remove);
+};

@@ -1,0 +1,56 @@
+/**
+ * IP sets of the cluster. Names are stored in lower case but looked up as given. A set is renamed, and its comment
+ * changed, by creating it with `rename`.
+ */
+import { fail, parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Family } from "../../kernel/router";
+import { checkDigest, withDigest } from "./digest";
+import { editCluster } from "./edit";
+import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet } from "./model";
+
+/** Name and comment: members are not part of the list. */
+function setsOf({ ipsets }: Firewall) {
+  return Object.keys(ipsets)
+    .sort()
+    .map((name) => ({ name, comment: ipsets[name]?.comment }));
+}
+
+function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
+  const { ipsets } = firewall;
+  checkDigest(call, setsOf(firewall));
+  const set = ipsets[from] ?? parameterError({ name: `IPSet '${from}' does not exist` });
+  if (from !== to && ipsets[to]) parameterError({ name: `IPSet '${to}' does already exist` });
+  delete ipsets[from];
+  ipsets[to] = { ...set, comment: call.text("comment") ?? set.comment };
+}
+
+function create(call: Call): void {
+  const name = call.need("name");
+  editCluster(call, (firewall) => {
+    const from = call.text("rename");
+    if (from !== undefined) return rename(call, firewall, from, name);
+    if (firewall.ipsets[name]) parameterError({ name: `IPSet '${name}' already exists` });
+    firewall.ipsets[name] = { comment: call.text("comment"), entries: [] };
+  });
+}
+
+/** The set that the path names. */
+export function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
+  const name = call.need("name");
+  return ipsets[name] ?? fail(500, `no such IPSet '${name}'`);
+}
+
+function remove(call: Call): void {
+  const name = call.need("name");
+  editCluster(call, ({ ipsets }) => {
+    if (findSet(call, ipsets).entries.length > 0 && !call.flag("force")) fail(500, `IPSet '${name}' is not empty`);
+    delete ipsets[name];
+  });
+}
+
+export const ipSets: Family = (route) => {
+  route("GET", "/cluster/firewall/ipset", (call) => withDigest(setsOf(call.read(CLUSTER_FIREWALL))));
+  route("POST", "/cluster/firewall/ipset", create);
+  route("DELETE", "/cluster/firewall/ipset/{name}", remove);
+};

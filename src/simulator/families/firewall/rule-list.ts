@@ -1,0 +1,131 @@
+/**
+ * Ordered lists of rules: of the cluster, of a security group, of a VNet. A rule has no id but its position; new ones
+ * come first.
+ */
+import { fail, parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { isTrue } from "../../kernel/perl-text";
+import type { Method, Route } from "../../kernel/router";
+import { checkDigest, withDigest } from "./digest";
+import { judgeRule, type RuleEnvironment } from "./judge-rule";
+import { findMacro } from "./macros";
+import type { Rule } from "./model";
+import type { Scope } from "./references";
+
+/** Where a list lives. Both ways to it refuse what is missing and who may not. */
+export interface RuleList {
+  /** Of the list; rules are below, by position. */
+  readonly path: string;
+  readonly environment: RuleEnvironment;
+  read(call: Call): { rules: readonly Frozen<Rule>[]; scope: Scope };
+  edit(call: Call, change: (rules: Rule[], scope: Scope) => void): void;
+}
+
+const TEXTS = ["macro", "iface", "source", "dest", "proto", "dport", "sport", "log", "icmp-type", "comment"] as const;
+/** Everything that can be cleared; clearing the last two does nothing. */
+const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
+
+/** As read: with what the rule means at this moment. */
+function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, scope: Scope) {
+  return rules.map((rule) => {
+    const { errors, ipversion } = judgeRule(rule, environment, scope);
+    const broken = Object.keys(errors).length > 0 && { errors };
+    return { ...rule, ...(ipversion && { ipversion }), ...broken };
+  });
+}
+
+/** Takes over what was given; the empty text and `-` remove a property. */
+function takeOver(call: Call, rule: Rule): void {
+  for (const property of ["type", "action"] as const) rule[property] = call.text(property) ?? rule[property];
+  const enable = call.text("enable");
+  if (enable !== undefined) rule.enable = isTrue(enable) ? 1 : 0;
+  for (const property of TEXTS) {
+    const value = call.text(property);
+    if (value === "" || value === "-") delete rule[property];
+    else if (value !== undefined) rule[property] = value;
+  }
+}
+
+function clear(call: Call, rule: Rule): void {
+  for (const property of call.list("delete") ?? []) {
+    if (property === "type" || property === "action") {
+      parameterError({ delete: `unable to delete required property '${property}'` });
+    }
+    if (!CLEARABLE.includes(property)) parameterError({ delete: `no such property ('${property}')` });
+    // A rule that does not say whether it is enabled is.
+    if (property === "enable") rule.enable = 1;
+    else delete rule[property as (typeof TEXTS)[number]];
+  }
+}
+
+function verify(rule: Rule, environment: RuleEnvironment, scope: Scope): void {
+  const [first] = Object.entries(judgeRule(rule, environment, scope).errors);
+  if (first) parameterError({ [first[0]]: first[1] });
+  if (rule.macro !== undefined) rule.macro = findMacro(rule.macro)?.name;
+}
+
+/** The position as it was given, and as a number. It must be taken. */
+function position(call: Call, count: number): { text: string; at: number } {
+  const text = call.need("pos");
+  if (Number(text) >= count) fail(500, `no rule at position ${text}`);
+  return { text, at: Number(text) };
+}
+
+function create(call: Call, list: RuleList): void {
+  list.edit(call, (rules, scope) => {
+    const rule: Rule = { type: "", action: "", enable: 0 };
+    takeOver(call, rule);
+    verify(rule, list.environment, scope);
+    rules.unshift(rule);
+  });
+}
+
+/** The rule comes to stand before the one that is at `to` now; beyond the end it comes last. */
+function move(rules: Rule[], from: number, to: number): void {
+  const [rule] = rules.splice(from, 1) as [Rule];
+  rules.splice(to > from ? to - 1 : to, 0, rule);
+}
+
+function update(call: Call, list: RuleList): void {
+  list.edit(call, (rules, scope) => {
+    checkDigest(call, shown(rules, list.environment, scope));
+    const { at } = position(call, rules.length);
+    const to = call.number("moveto");
+    if (to !== undefined && to !== at) return move(rules, at, to);
+    const rule = rules[at] as Rule;
+    takeOver(call, rule);
+    clear(call, rule);
+    verify(rule, list.environment, scope);
+  });
+}
+
+function remove(call: Call, list: RuleList): void {
+  list.edit(call, (rules, scope) => {
+    checkDigest(call, shown(rules, list.environment, scope));
+    rules.splice(position(call, rules.length).at, 1);
+  });
+}
+
+function readAll(call: Call, list: RuleList) {
+  const { rules, scope } = list.read(call);
+  return withDigest(shown(rules, list.environment, scope)).map((rule, pos) => ({ ...rule, pos }));
+}
+
+/** Positions are text here, numbers in the list. */
+function readOne(call: Call, list: RuleList) {
+  const rules = readAll(call, list);
+  const { text, at } = position(call, rules.length);
+  return { ...rules[at], pos: text };
+}
+
+/** Registers the operations of a list. */
+export function routeRules(route: Route, list: RuleList): void {
+  const on = (method: Method, path: string, behaviour: (call: Call, list: RuleList) => unknown) =>
+    route(method, path, (call) => behaviour(call, list));
+  on("GET", list.path, readAll);
+  on("POST", list.path, create);
+  on("GET", `${list.path}/{pos}`, readOne);
+  on("PUT", `${list.path}/{pos}`, update);
+  on("DELETE", `${list.path}/{pos}`, remove);
+}

@@ -1,0 +1,105 @@
+/**
+ * Firewall files as text. Each write goes through it, because much of what users see comes from there: names in lower
+ * case, sorted IP sets, trimmed comments, values that are lost, and line feeds in comments, which start a line of
+ * their own: a rule can hide in a comment.
+ */
+import { isTrue } from "../../../kernel/perl-text";
+import type { FirewallFile, IpSetEntry, Rule } from "../model";
+import { emptyFile } from "../model";
+import { parseAlias, parseEntry, printAlias, printEntries } from "./address-lines";
+import { decoded, encoded, SPACE } from "./comments";
+import type { OptionPatterns } from "./option-patterns";
+import { parseRule, printRule } from "./rule-line";
+
+const byName = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+
+function section(title: string, lines: readonly string[], comment?: string): string {
+  return `[${title}]${isTrue(comment) ? ` # ${encoded(comment)}` : ""}\n\n${lines.join("")}\n`;
+}
+
+function print(file: FirewallFile): string {
+  const options = byName(file.options).map(([name, value]) => `${name}: ${value}\n`);
+  const aliases = byName(file.aliases).map(([, alias]) => printAlias(alias));
+  const sets = byName(file.ipsets).map(([name, set]) =>
+    section(`IPSET ${name}`, [printEntries(set.entries)], set.comment),
+  );
+  const groups = byName(file.groups).map(([name, group]) =>
+    section(`group ${name}`, group.rules.map(printRule), group.comment),
+  );
+  return [
+    section("OPTIONS", options),
+    section("ALIASES", aliases),
+    ...sets,
+    section("RULES", file.rules.map(printRule)),
+    ...groups,
+  ].join("");
+}
+
+const NAMED = new RegExp(
+  `^\\[(group|ipset)\\s+([A-Za-z][A-Za-z0-9\\-_]+)\\]${SPACE}*(?:#${SPACE}*(.*?)${SPACE}*)?$`,
+  "i",
+);
+
+/** Takes the lines of a section. */
+type Reader = (line: string) => void;
+
+const ruleReader = (rules: Rule[]): Reader => {
+  return (line) => {
+    const rule = parseRule(line);
+    if (rule) rules.push(rule);
+  };
+};
+
+function namedSection(file: FirewallFile, kind: string, name: string, comment: string): Reader {
+  const noted = isTrue(comment) ? { comment: decoded(comment) } : {};
+  if (kind === "group") {
+    const rules: Rule[] = [];
+    file.groups[name] = { ...noted, rules };
+    return ruleReader(rules);
+  }
+  const entries: IpSetEntry[] = [];
+  file.ipsets[name] = { ...noted, entries };
+  return (line) => {
+    const entry = parseEntry(line);
+    if (entry) entries.push(entry);
+  };
+}
+
+function optionReader(file: FirewallFile, patterns: OptionPatterns): Reader {
+  return (line) => {
+    const [, name = "", value = ""] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!patterns[name] || !new RegExp(`^(?:${patterns[name].source})$`).test(value)) return;
+    file.options[name] = /^\d+$/.test(value) && name !== "log_ratelimit" ? Number(value) : value;
+  };
+}
+
+/** The reader of the section that a line begins. */
+function begin(file: FirewallFile, patterns: OptionPatterns, line: string): Reader | undefined {
+  const [, kind, name = "", comment = ""] = NAMED.exec(line) ?? [];
+  if (kind !== undefined) return namedSection(file, kind.toLowerCase(), name.toLowerCase(), comment);
+  if (/^\[rules\]$/i.test(line)) return ruleReader(file.rules);
+  if (/^\[options\]$/i.test(line)) return optionReader(file, patterns);
+  if (!/^\[aliases\]$/i.test(line)) return undefined;
+  return (entry) => {
+    const alias = parseAlias(entry);
+    if (alias) file.aliases[alias.name.toLowerCase()] = alias;
+  };
+}
+
+function parse(text: string, patterns: OptionPatterns): FirewallFile {
+  const file = emptyFile();
+  let read: Reader | undefined;
+  for (const line of text.split("\n")) {
+    if (line.startsWith("#") || !/\S/.test(line)) continue;
+    const next = begin(file, patterns, line);
+    if (next) read = next;
+    else read?.(line);
+  }
+  return file;
+}
+
+/** What is left of a file after it was written and read again. */
+export function throughText(file: FirewallFile, patterns: OptionPatterns): FirewallFile {
+  return parse(print(file), patterns);
+}
