@@ -8,6 +8,7 @@ import type { State } from "../../src/framework/attribute";
 import { DataSourceHandler } from "../../src/framework/data-source-handler";
 import type { Engine } from "../../src/framework/engine";
 import { openContext } from "../../src/framework/engine";
+import { stateFromImportId } from "../../src/framework/identity";
 import { planResource } from "../../src/framework/plan-resource";
 import { reconcileRead } from "../../src/framework/reconcile";
 import { nullState } from "../../src/framework/state";
@@ -86,8 +87,7 @@ export class Lifecycle {
   }
 
   async import(id: string): Promise<State | null> {
-    const { identity, parseImportId } = this.definition;
-    const keys = parseImportId ? parseImportId(id) : { [identity[0] as string]: id };
+    const keys = stateFromImportId(this.definition as never, id);
     return this.refresh({ ...nullState(this.attributes), ...keys }, true);
   }
 
