@@ -9,10 +9,11 @@ import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { configId, nodeName } from "../formats/names";
-import { oneOf } from "../formats/validator";
+import { matching, oneOf } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
 import { resource } from "../kit/define";
 import { integer } from "../kit/integer";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
 import { secret } from "../kit/secret";
 import { field } from "../kit/wire";
 import { checkAgainstSchema } from "./challenge-schema";
@@ -45,6 +46,7 @@ export const acmePluginSettings = {
     "api",
     string({
       doc: "API of the DNS provider, such as `cf` or `pdns`; needed for type `dns`. The data source `pve_acme_challenge_schemas` lists all that the server knows.",
+      check: [matching(/^[a-z0-9_]+$/, "must be the name of an API: lower-case letters, digits and underscores")],
     }),
   ).optional(),
   validation_delay: field(
@@ -115,7 +117,7 @@ export const acmePlugin = resource({
   },
   attributes,
   identity: ["id"],
-  operations: [...collectionOperations(options), "GET /cluster/acme/challenge-schema"],
+  operations: [...collectionOperations(options), "GET /cluster/acme/challenge-schema", NODE_OPERATION],
   behaviour,
   validate(config, report) {
     const { id, type, api } = config;
@@ -133,5 +135,9 @@ export const acmePlugin = resource({
       report.error(path(name), `${name} does not go with type standalone`, "It is about DNS providers. Remove it.");
     }
   },
-  plan: checkAgainstSchema,
+  async plan(context) {
+    await checkAgainstSchema(context);
+    const { nodes } = context.planned;
+    await warnOfUnknownNodes(context, Array.isArray(nodes) ? nodes : [], path("nodes"));
+  },
 });

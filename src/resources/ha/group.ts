@@ -9,11 +9,12 @@ import { canonicalHaComment } from "../formats/text";
 import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
+import { NODE_OPERATION } from "../kit/known-nodes";
 import { sectionText, warnOfGarbling } from "../kit/section-text";
 import { field } from "../kit/wire";
 import { groupsAreGone, groupsAreMigrated, saysMigrated, unlessMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
-import { nodePriorities } from "./nodes";
+import { nodePriorities, planNodes } from "./nodes";
 
 const attributes = {
   group: field(
@@ -92,17 +93,20 @@ export const haGroup = resource({
   },
   attributes,
   identity: ["group"],
-  operations: [...collectionOperations(options), "GET /cluster/ha/rules"],
+  operations: [...collectionOperations(options), "GET /cluster/ha/rules", NODE_OPERATION],
   behaviour,
   validate({ comment }, report) {
     warnOfGarbling(comment, path("comment"), report);
   },
-  async plan({ prior, planned, services, error }) {
+  async plan(context) {
+    await planNodes(context);
+    const { prior, planned, services, error } = context;
     if (prior !== null || !services || !isWhollyKnown(planned) || !(await groupsAreMigrated(services))) return;
     const [gone] = (await groupsAreGone(planned, services)).diagnostics;
     if (gone) error(gone.summary, gone.detail);
   },
 });
 
-export const haGroupData = { ...single(haGroup), deprecated };
-export const haGroupsData = { ...plural(haGroup, "groups", { type: "ha_groups" }), deprecated };
+const reads = ["GET /cluster/ha/groups", "GET /cluster/ha/groups/{group}"];
+export const haGroupData = { ...single(haGroup, { reads }), deprecated };
+export const haGroupsData = { ...plural(haGroup, "groups", { type: "ha_groups", reads }), deprecated };

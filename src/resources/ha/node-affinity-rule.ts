@@ -3,9 +3,10 @@ import { bool } from "../../framework/attribute";
 import { collectionOperations } from "../kit/collection";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
+import { NODE_OPERATION } from "../kit/known-nodes";
 import { field } from "../kit/wire";
-import { nodePriorities } from "./nodes";
-import { ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
+import { nodePriorities, planNodes } from "./nodes";
+import { RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 
 const { rule, resources, ...common } = ruleAttributes;
 
@@ -42,9 +43,13 @@ export const haNodeAffinityRule = resource({
   },
   attributes,
   identity: ["rule"],
-  operations: collectionOperations(options),
+  operations: [...collectionOperations(options), NODE_OPERATION],
   behaviour: ruleBehaviour(options),
+  plan: planNodes,
 });
 
-export const haNodeAffinityRuleData = single(haNodeAffinityRule);
-export const haNodeAffinityRulesData = plural(haNodeAffinityRule, "rules", { type: "ha_node_affinity_rules" });
+export const haNodeAffinityRuleData = single(haNodeAffinityRule, { reads: RULE_READS });
+export const haNodeAffinityRulesData = plural(haNodeAffinityRule, "rules", {
+  type: "ha_node_affinity_rules",
+  reads: RULE_READS,
+});

@@ -1,10 +1,13 @@
 /** Nodes with priorities: `pve1:2,pve2` on the wire, `{ pve1 = 2, pve2 = 0 }` here. */
+import type { PveSession } from "../../api/types";
 import { type Attribute, map } from "../../framework/attribute";
-import type { ValueMap } from "../../plugin/cty/value";
+import type { PlanContext } from "../../framework/resource";
+import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { parseHaNode, printHaNode } from "../formats/guest-ids";
 import { joinList, splitList } from "../formats/lists";
 import { nodeName } from "../formats/names";
 import { integer } from "../kit/integer";
+import { warnOfUnknownNodes } from "../kit/known-nodes";
 import { type Codec, field } from "../kit/wire";
 
 const codec: Codec = {
@@ -29,4 +32,9 @@ function checkNames(nodes: ValueMap): string | undefined {
 export function nodePriorities(doc: string): Attribute {
   const priority = integer({ doc: "Priority of the node.", min: 0 });
   return field("nodes", map(priority, { doc, check: [checkNames] }), { always: true, codec }).required();
+}
+
+export function planNodes(context: PlanContext<PveSession>): Promise<void> {
+  const { nodes } = context.planned;
+  return warnOfUnknownNodes(context, isMap(nodes) ? Object.keys(nodes) : [], [{ attribute: "nodes" }]);
 }

@@ -9,7 +9,7 @@ import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { asPveError } from "../kit/failure";
 import { field } from "../kit/wire";
-import { ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
+import { RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 import { managerNodes } from "./status";
 
 const { rule, resources, ...common } = ruleAttributes;
@@ -76,7 +76,8 @@ export const haResourceAffinityRule = resource({
   },
 });
 
-export const haResourceAffinityRuleData = single(haResourceAffinityRule);
+export const haResourceAffinityRuleData = single(haResourceAffinityRule, { reads: RULE_READS });
 export const haResourceAffinityRulesData = plural(haResourceAffinityRule, "rules", {
   type: "ha_resource_affinity_rules",
+  reads: RULE_READS,
 });

@@ -66,6 +66,8 @@ export const ruleAttributes = {
     .volatile(),
 } satisfies Attributes;
 
+export const RULE_READS = ["GET /cluster/ha/rules", "GET /cluster/ha/rules/{rule}"];
+
 export function ruleCollection(type: RuleType, attributes: Attributes): CollectionOptions {
   return {
     attributes,

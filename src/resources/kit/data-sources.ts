@@ -2,6 +2,7 @@
 import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/reconcile";
+import type { Operation } from "../../framework/resource";
 import { nullState } from "../../framework/state";
 import type { Value } from "../../plugin/cty/value";
 import { type DataSource, dataSource, type Resource } from "./define";
@@ -12,6 +13,8 @@ interface Options {
   readonly type?: string;
   readonly description?: string;
   readonly example?: string;
+  /** What reading sends, where the resource asks for other things too, such as what its plan is checked against. */
+  readonly reads?: readonly Operation[];
 }
 
 /** One object, by the attributes that identify it. */
@@ -33,7 +36,7 @@ export function single(resource: Resource, options: Options = {}): DataSource {
       example: options.example ?? `data "pve_${type}" "this" {\n${shown}\n}\n`,
     },
     attributes: { ...attributes, ...keys },
-    operations: resource.operations.filter((operation) => operation.startsWith("GET ")),
+    operations: readsOf(resource, options),
     async read(config, context) {
       const state = { ...nullState(resource.attributes), ...config };
       const remote = await resource.behaviour.read(state, context);
@@ -61,13 +64,17 @@ export function plural(resource: Resource, items: string, options: Options & { r
       example: options.example ?? `data "pve_${options.type}" "all" {}\n`,
     },
     attributes: { [items]: listOf(reported(resource, options.omit), { doc: "The objects." }).computed() },
-    operations: resource.operations.filter((operation) => operation.startsWith("GET ") && !operation.endsWith("}")),
+    operations: readsOf(resource, options).filter((operation) => !operation.endsWith("}")),
     async read(_, context) {
       const found = await list(context);
       const states = found.map((remote) => report(resource, nullState(resource.attributes), remote));
       return { [items]: sortedBy(resource.identity, states) };
     },
   });
+}
+
+function readsOf(resource: Resource, { reads }: Options): readonly Operation[] {
+  return reads ?? resource.operations.filter((operation) => operation.startsWith("GET "));
 }
 
 function reported(resource: Resource, omit: readonly string[] = []): Attributes {

@@ -3,13 +3,16 @@
  * `map` is taken but makes the file of that kind unreadable; deleting a missing mapping succeeds; whether guests use a
  * mapping is not checked.
  */
+
+import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, setOf, string } from "../../framework/attribute";
-import type { Report } from "../../framework/resource";
+import type { Operation, PlanContext, Report } from "../../framework/resource";
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { configId, nodeName } from "../formats/names";
 import { propertyDescription } from "../formats/property-string";
 import { canonicalSectionText } from "../formats/text";
 import type { CollectionOptions } from "../kit/collection";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
 import { sectionText, warnOfGarbling } from "../kit/section-text";
 import { field, part } from "../kit/wire";
 
@@ -24,6 +27,16 @@ export const MAPPING_KINDS = Object.keys(DOMAINS) as MappingKind[];
 
 export function mappingCollection(kind: MappingKind): Omit<CollectionOptions, "attributes"> {
   return { path: `/cluster/mapping/${kind}`, key: "id", domain: DOMAINS[kind], update: "partial" };
+}
+
+export function mappingReads(kind: MappingKind): Operation[] {
+  return [`GET /cluster/mapping/${kind}`, `GET /cluster/mapping/${kind}/{id}`];
+}
+
+/** What a mapping sends, with what its plan is checked against. */
+export function mappingOperations(kind: MappingKind): Operation[] {
+  const path = `/cluster/mapping/${kind}`;
+  return [...mappingReads(kind), `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`, NODE_OPERATION];
 }
 
 export function mappingDomain(kind: MappingKind): string {
@@ -60,6 +73,13 @@ export const entryDescription = sectionText(
   canonicalSectionText,
   propertyDescription,
 ).optional();
+
+export function planNodes(context: PlanContext<PveSession>): Promise<void> {
+  const { map } = context.planned;
+  const entries = Array.isArray(map) ? map.filter(isMap) : [];
+  const names = entries.map(({ node_name }) => node_name);
+  return warnOfUnknownNodes(context, names, [{ attribute: "map" }]);
+}
 
 export function validateTexts(config: ValueMap, report: Report): void {
   warnOfGarbling(config.description, [{ attribute: "description" }], report);

@@ -7,7 +7,16 @@ import { canonicalMappedDirectory, mappedDirectory } from "../formats/mapping-fo
 import { plural, single } from "../kit/data-sources";
 import { collectionResource } from "../kit/define";
 import { part } from "../kit/wire";
-import { entryNode, mapOfNodes, mappingAttributes, mappingCollection, validateTexts } from "./common";
+import {
+  entryNode,
+  mapOfNodes,
+  mappingAttributes,
+  mappingCollection,
+  mappingOperations,
+  mappingReads,
+  planNodes,
+  validateTexts,
+} from "./common";
 
 const entry = {
   node_name: entryNode,
@@ -43,8 +52,11 @@ export const mappingDir = collectionResource({
     map: mapOfNodes(entry, "The directories, at least one, and one a node at most.").keyedBy("node_name"),
   },
   collection: mappingCollection("dir"),
+  operations: mappingOperations("dir"),
   validate: validateTexts,
+  plan: planNodes,
 });
 
-export const mappingDirData = single(mappingDir);
-export const mappingDirsData = plural(mappingDir, "mappings", { type: "mapping_dirs" });
+const reads = mappingReads("dir");
+export const mappingDirData = single(mappingDir, { reads });
+export const mappingDirsData = plural(mappingDir, "mappings", { type: "mapping_dirs", reads });

@@ -8,7 +8,17 @@ import { plural, single } from "../kit/data-sources";
 import { collectionResource } from "../kit/define";
 import { integer } from "../kit/integer";
 import { field, part } from "../kit/wire";
-import { entryDescription, entryNode, mapOfNodes, mappingAttributes, mappingCollection, validateTexts } from "./common";
+import {
+  entryDescription,
+  entryNode,
+  mapOfNodes,
+  mappingAttributes,
+  mappingCollection,
+  mappingOperations,
+  mappingReads,
+  planNodes,
+  validateTexts,
+} from "./common";
 import { lowerCase } from "./lower-case";
 
 const entry = {
@@ -88,8 +98,11 @@ export const mappingPci = collectionResource({
     map: mapOfNodes(entry, "The devices, at least one."),
   },
   collection: mappingCollection("pci"),
+  operations: mappingOperations("pci"),
   validate: validateTexts,
+  plan: planNodes,
 });
 
-export const mappingPciData = single(mappingPci);
-export const mappingPcisData = plural(mappingPci, "mappings", { type: "mapping_pcis" });
+const reads = mappingReads("pci");
+export const mappingPciData = single(mappingPci, { reads });
+export const mappingPcisData = plural(mappingPci, "mappings", { type: "mapping_pcis", reads });

@@ -4,7 +4,17 @@ import { canonicalDeviceId, deviceId, usbPath } from "../formats/hardware-ids";
 import { plural, single } from "../kit/data-sources";
 import { collectionResource } from "../kit/define";
 import { part } from "../kit/wire";
-import { entryDescription, entryNode, mapOfNodes, mappingAttributes, mappingCollection, validateTexts } from "./common";
+import {
+  entryDescription,
+  entryNode,
+  mapOfNodes,
+  mappingAttributes,
+  mappingCollection,
+  mappingOperations,
+  mappingReads,
+  planNodes,
+  validateTexts,
+} from "./common";
 import { lowerCase } from "./lower-case";
 
 const entry = {
@@ -42,8 +52,11 @@ export const mappingUsb = collectionResource({
   },
   attributes: { ...mappingAttributes, map: mapOfNodes(entry, "The devices, at least one.") },
   collection: mappingCollection("usb"),
+  operations: mappingOperations("usb"),
   validate: validateTexts,
+  plan: planNodes,
 });
 
-export const mappingUsbData = single(mappingUsb);
-export const mappingUsbsData = plural(mappingUsb, "mappings", { type: "mapping_usbs" });
+const reads = mappingReads("usb");
+export const mappingUsbData = single(mappingUsb, { reads });
+export const mappingUsbsData = plural(mappingUsb, "mappings", { type: "mapping_usbs", reads });

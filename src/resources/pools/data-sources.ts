@@ -70,6 +70,7 @@ output "guests" {
 
 export const poolsData = plural(pool, "pools", {
   type: "pools",
+  reads: ["GET /pools"],
   omit: Object.keys(poolAttributes).filter((name) => !["pool_id", "comment"].includes(name)),
   description:
     "All pools that the credentials may see, sorted by id, nested ones too. Members are told by the data source `pve_pool`.",

@@ -6,6 +6,7 @@ import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "../../../src/
 import { credentialsCodec } from "../../../src/resources/acme/credentials";
 import { acmePlugin } from "../../../src/resources/acme/plugin";
 import { acmePluginData, acmePluginsData } from "../../../src/resources/acme/plugin-data";
+import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
 import { roundTrips } from "../formats/data/load";
@@ -45,6 +46,7 @@ class PluginServer {
   readonly session = new FakeSession((sent) => this.answer(sent));
 
   private answer({ method, path, parameters }: Sent): unknown {
+    if (path === "/cluster/status") return CLUSTER_STATUS;
     if (path === "/cluster/acme/challenge-schema") return SCHEMAS;
     const id = path === PLUGINS ? undefined : decodeURIComponent(path.slice(PLUGINS.length + 1));
     const { id: given, delete: clear, disable, data, ...rest } = parameters;
@@ -152,6 +154,7 @@ describe("pve_acme_plugin", () => {
     ]);
     expect(paths({ id: "standalone", api: "cf" })).toEqual([{ attribute: "type" }]);
     expect(paths({ id: "p1", api: "cf", validation_delay: 172_801 })).toEqual([{ attribute: "validation_delay" }]);
+    expect(paths({ id: "p1", api: "CF,aws" })).toEqual([{ attribute: "api" }]);
     expect(paths({ id: "p1", api: "cf", nodes: ["-x"] })).toEqual([{ attribute: "nodes" }]);
     expect(paths({ id: "p1", api: "cf", data: { A: "x\nB=y" } })).toEqual([{ attribute: "data" }]);
     expect(paths({ id: "p1", api: "cf", data: { "A=": "x" } })).toEqual([{ attribute: "data" }]);

@@ -1,4 +1,5 @@
 /** HA configuration that is stored as it is sent, with the server's own ways of telling it. */
+import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 
 type Stored = Record<string, unknown>;
@@ -20,6 +21,7 @@ export class HaServer {
     const { method, path, parameters } = sent;
     const special = this.special.get(`${method} ${path}`);
     if (special) return special(sent);
+    if (path === "/cluster/status") return CLUSTER_STATUS;
     if (path === "/cluster/resources")
       return [
         { vmid: 101, type: "qemu" },

@@ -8,6 +8,7 @@ import { mappingDir } from "../../../src/resources/mapping/dir";
 import { mappingsData } from "../../../src/resources/mapping/overview";
 import { mappingPci, mappingPcisData } from "../../../src/resources/mapping/pci";
 import { mappingUsb, mappingUsbData } from "../../../src/resources/mapping/usb";
+import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
 import { roundTrips } from "../formats/data/load";
@@ -19,6 +20,7 @@ class MappingServer {
   readonly session = new FakeSession((sent) => this.answer(sent));
 
   private answer({ method, path, parameters }: Sent): unknown {
+    if (path === "/cluster/status") return CLUSTER_STATUS;
     const [, kind, id] = /^\/cluster\/mapping\/(dir|pci|usb)(?:\/(.+))?$/.exec(path) ?? [];
     const name = id ?? String(parameters.id);
     const old = this.stored.get(name);

@@ -1,0 +1,43 @@
+/**
+ * Names of nodes that the cluster does not have. Most families store them without a word, and a mistyped name shows only
+ * when a guest does not start. It is a warning and no error, since a node may be joined in the same run.
+ */
+import type { PveSession } from "../../api/types";
+import type { PlanContext } from "../../framework/resource";
+import type { Value } from "../../plugin/cty/value";
+import type { Path } from "../../plugin/provider";
+import { hasCode } from "./failure";
+
+/** What `warnOfUnknownNodes` sends. */
+export const NODE_OPERATION = "GET /cluster/status";
+
+interface StatusEntry {
+  readonly type: string;
+  readonly name: string;
+}
+
+/** Values that are not known yet are passed over. */
+export async function warnOfUnknownNodes(
+  { services, warn }: PlanContext<PveSession>,
+  names: readonly (Value | undefined)[],
+  at: Path,
+): Promise<void> {
+  const wanted = names.filter((name) => typeof name === "string");
+  const nodes = wanted.length > 0 && services ? await clusterNodes(services) : undefined;
+  if (!nodes) return;
+  const unknown = [...new Set(wanted)].filter((name) => !nodes.includes(name));
+  if (unknown.length === 0) return;
+  const detail = `The cluster consists of ${nodes.join(", ")}. Names of nodes are compared with their case.`;
+  warn(`${unknown.length > 1 ? "Nodes" : "Node"} ${unknown.sort().join(", ")} not in the cluster`, detail, at);
+}
+
+/** `undefined` without the privilege to see them. */
+async function clusterNodes(services: PveSession): Promise<string[] | undefined> {
+  try {
+    const entries = await services.get<StatusEntry[]>("/cluster/status", {}, { shared: "cluster-nodes" });
+    return entries.flatMap(({ type, name }) => (type === "node" ? [name] : [])).sort();
+  } catch (failure) {
+    if (hasCode(failure, "forbidden")) return undefined;
+    throw failure;
+  }
+}

@@ -1,0 +1,56 @@
+/** Mistyped names of nodes show in the plan, in every family that takes them. */
+import { describe, expect, it } from "vitest";
+import type { Value } from "../../src/plugin/cty/value";
+import { resources } from "../../src/resources";
+import { CLUSTER_STATUS } from "../support/cluster-status";
+import { FakeSession, refusal } from "../support/fake-session";
+import { Lifecycle } from "../support/lifecycle";
+
+const nodes = { pve1: 1, pev2: 0 };
+const device = {
+  node_name: "pev2",
+  path: "0000:01:00.0",
+  vendor_device_id: "10de:2204",
+  subsystem_id: null,
+  iommu_group: null,
+  description: null,
+};
+const configurations: Record<string, Record<string, Value>> = {
+  ha_node_affinity_rule: { rule: "r1", resources: ["vm:100"], nodes },
+  ha_group: { group: "g1", nodes },
+  mapping_pci: { id: "m1", map: [device] },
+  mapping_usb: {
+    id: "m1",
+    map: [{ node_name: "pev2", vendor_product_id: "1050:0407", path: null, description: null }],
+  },
+  mapping_dir: { id: "m1", map: [{ node_name: "pev2", path: "/srv/a" }] },
+  acme_plugin: { id: "p1", api: "cf", nodes: ["pve1", "pev2"] },
+};
+
+const answers = {
+  "GET /cluster/status": CLUSTER_STATUS as unknown,
+  "GET /cluster/ha/groups": [],
+  "GET /cluster/acme/challenge-schema": [{ id: "cf", schema: {} }],
+};
+
+describe.each(Object.entries(configurations))("%s", (type, config) => {
+  const definition = resources.find((candidate) => candidate.type === type) ?? fail();
+  const plan = async (table: Readonly<Record<string, unknown>>) =>
+    (await new Lifecycle(definition, new FakeSession(table)).plan(config)).diagnostics;
+
+  it("warns of a node that the cluster does not have", async () => {
+    const [warning, ...others] = await plan(answers);
+    expect(warning).toMatchObject({ severity: "warning", summary: "Node pev2 not in the cluster" });
+    expect(warning?.detail).toContain("pve1, pve2, pve3");
+    expect(others).toEqual([]);
+  });
+
+  it("says nothing when the credentials may not see the nodes", async () => {
+    const forbidden = refusal(403, "Permission check failed (/, Sys.Audit)");
+    expect(await plan({ ...answers, "GET /cluster/status": forbidden })).toEqual([]);
+  });
+});
+
+function fail(): never {
+  throw new Error("there is no such type");
+}
