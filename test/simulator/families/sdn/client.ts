@@ -1,0 +1,18 @@
+/** A healthy simulated cluster without sockets, and requests below `/cluster/sdn` to it. */
+import { Session } from "../../../replay/session";
+
+type Params = Readonly<Record<string, string | readonly string[]>>;
+
+export class SdnClient {
+  readonly session = new Session();
+
+  /** Answers `data`, or the status and the text of a refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers have any shape
+  async send(method: string, path: string, params: Params = {}): Promise<any> {
+    const contentType = "application/x-www-form-urlencoded";
+    const { status, body } = await this.session.send({ method, path: `/cluster/sdn${path}`, params, contentType });
+    const { data, message, errors } = body as { data?: unknown; message?: string; errors?: Record<string, string> };
+    if (status === 200) return data;
+    return `${status} ${errors ? Object.entries(errors).flat().join(": ") : message?.trimEnd()}`;
+  }
+}

@@ -1,0 +1,20 @@
+/** Several EVPN controllers, which the recorded server did not have yet. */
+import { expect, it } from "vitest";
+import { SdnClient } from "./client";
+
+it("EVPN controllers are told apart by their peer groups and agree on the number of a node", async () => {
+  const sdn = new SdnClient();
+  const create = (controller: string, params: Record<string, string>) =>
+    sdn.send("POST", "/controllers", { controller, type: "evpn", asn: "65000", peers: "192.0.2.11", ...params });
+  await create("ctl1", { nodes: "pve2,pve1" });
+  expect(await create("ctl2", {})).toMatch(/only 1 global evpn controller can be defined/);
+  expect(await create("ctl2", { "peer-group-name": "VTEP" })).toMatch(
+    /cannot have two controllers with same peer-group-name configured/,
+  );
+  const second = { "peer-group-name": "OTHER", asn: "65001" };
+  expect(await create("ctl2", { ...second, nodes: "pve1" })).toMatch(
+    /all EVPN controllers on a node must have the same ASN configured/,
+  );
+  expect(await create("ctl2", { ...second, nodes: "pve3" })).toBeNull();
+  expect(await sdn.send("GET", "/controllers/ctl1")).toMatchObject({ nodes: "pve1,pve2" });
+});
