@@ -26,19 +26,42 @@ export function settlePlan(attributes: Attributes, planned: State, prior: State 
   const changed = Object.entries(attributes).some(
     ([name, attribute]) => !attribute.traits.volatile && !same(attribute, planned[name], prior[name]),
   );
-  if (!changed) return unchanged(planned, prior);
+  if (!changed) return unchanged(attributes, planned, prior);
   for (const [name, attribute] of Object.entries(attributes)) {
     if (attribute.traits.volatile && attribute.traits.role === "computed") planned[name] = UNKNOWN;
   }
   return planned;
 }
 
+/** The prior state itself, as far as Terraform accepts it in the place of what is configured. */
+function unchanged(attributes: Attributes, planned: State, prior: State): State {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [
+      name,
+      respelled(attribute, planned[name] ?? null, prior[name] ?? null),
+    ]),
+  );
+}
+
 /**
- * The prior state itself. Only where it has null, what is configured stays: `""` or `[]` beside an absent value is no
- * difference, but Terraform accepts no null in the place of a configured value.
+ * An equal value in the spelling it had before. Terraform wants null exactly where null is configured, so that `""`, `[]` or
+ * a default beside an absent value is equal, but not exchangeable.
  */
-function unchanged(planned: State, prior: State): State {
-  return Object.fromEntries(Object.entries(prior).map(([name, value]) => [name, value ?? planned[name] ?? null]));
+function respelled(attribute: Attribute, planned: Value, prior: Value): Value {
+  const { shape } = attribute;
+  if (planned === null) return attribute.isComputed ? prior : null;
+  if (prior === null || shape.kind !== "object" || shape.nesting === "set") return prior ?? planned;
+  const nested = (now: Value, before: Value): Value =>
+    isMap(now) && isMap(before) ? unchanged(shape.attributes, now as State, before as State) : before;
+  if (shape.nesting === "single") return nested(planned, prior);
+  if (shape.nesting === "map") {
+    const before = prior as ValueMap;
+    return Object.fromEntries(
+      Object.entries(planned as ValueMap).map(([key, item]) => [key, nested(item, before[key] ?? item)]),
+    );
+  }
+  const before = prior as Value[];
+  return (planned as Value[]).map((item, index) => nested(item, before[index] ?? item));
 }
 
 /** Where planned and prior values of replacing attributes differ. */
@@ -55,14 +78,14 @@ export function replacements(attributes: Attributes, planned: State, prior: Stat
   return paths;
 }
 
-/** `respelled`: configured values may be planned in the spelling they had before. */
-function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null, respelled = true): State {
+/** `mayRespell`: configured values may be planned in the spelling they had before. */
+function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null, mayRespell = true): State {
   const planned: State = {};
   for (const [name, attribute] of Object.entries(attributes)) {
     const before = prior ? (prior[name] ?? null) : undefined;
     const configured = config[name] ?? null;
     planned[name] =
-      !respelled && isPlain(attribute, configured) ? configured : planValue(attribute, configured, before);
+      !mayRespell && isPlain(attribute, configured) ? configured : planValue(attribute, configured, before);
   }
   return planned;
 }
@@ -91,7 +114,7 @@ function isUnsettled(attribute: Attribute, prior: Value): boolean {
 
 function keepIfSame(attribute: Attribute, planned: Value, prior: Value | undefined): Value {
   const kept = prior !== undefined && prior !== null && isWhollyKnown(planned) && same(attribute, planned, prior);
-  return kept ? prior : planned;
+  return kept ? respelled(attribute, planned, prior) : planned;
 }
 
 function planConfigured(attribute: Attribute, config: Value, prior: Value | undefined): Value {
@@ -112,13 +135,13 @@ function planConfigured(attribute: Attribute, config: Value, prior: Value | unde
     if (!isMap(item)) return item;
     const before = partner(item, index) ?? null;
     // Terraform compares elements of a list by index: only there may a spelling be the old one.
-    const respelled = shape.nesting === "set" || (Array.isArray(prior) && prior[index] === before);
-    return planNested(shape.attributes, item, before, respelled);
+    const mayRespell = shape.nesting === "set" || (Array.isArray(prior) && prior[index] === before);
+    return planNested(shape.attributes, item, before, mayRespell);
   });
 }
 
-function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null, respelled = true): State {
-  const planned = planObject(attributes, config, prior, respelled);
+function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null, mayRespell = true): State {
+  const planned = planObject(attributes, config, prior, mayRespell);
   deriveInto(attributes, planned);
   return planned;
 }

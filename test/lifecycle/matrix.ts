@@ -13,7 +13,7 @@ import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { openTestCluster, type PlannedChange, type TestCluster } from "./cluster";
 import { attributeOf, configuration, fieldsOf, type Instance, instancesOf, type Stage } from "./instances";
-import { plainValue, type Scenario, type Value } from "./sample";
+import { companyOf, plainValue, type Scenario, type Value } from "./sample";
 
 export interface Outcome {
   /** One line a case: `firewall_alias cidr drift`. */
@@ -105,9 +105,13 @@ class Run implements Outcome {
     );
     for (const { instance, field } of changed) {
       const prior = states.get(instance.address) as State;
-      const first = plainValue((instance.sample.fields[field] as readonly [Value, Value])[0]);
+      const first = (instance.sample.fields[field] as readonly [Value, Value])[0];
       const attributes = withTimeouts(instance.definition as never);
-      const planned = planState(attributes, { ...onlyConfigurable(instance, prior), [field]: first } as State, prior);
+      const planned = planState(
+        attributes,
+        { ...onlyConfigurable(instance, prior), ...companyOf(first), [field]: plainValue(first) } as State,
+        prior,
+      );
       await instance.definition.behaviour.update?.(planned, prior, this.otherHands());
     }
     const changes = await this.cluster.plan();
@@ -218,8 +222,9 @@ function onlyConfigurable({ definition }: Instance, state: State): State {
   );
 }
 
+/** What is known only after apply is absent from `after`. */
 function changedFields({ before, after }: PlannedChange): string[] {
-  const names = Object.keys({ ...before, ...after });
+  const names = Object.keys({ ...before, ...after }).filter((name) => after === null || name in after);
   return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
 }
 

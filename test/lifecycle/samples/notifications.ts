@@ -1,0 +1,102 @@
+/** Notification endpoints and matchers. */
+import type { Sample, Scenario } from "../sample";
+
+const common: Sample["fields"] = {
+  comment: ["One", "Two, with ümlaut"],
+  enabled: [false, true],
+};
+const mail: Sample["fields"] = {
+  ...common,
+  mail_to_users: [["root@pam"], ["root@pam", "viewer@pve"]],
+  author: ["PVE", "Somebody"],
+};
+const NEVER_TOLD = "the server never tells secrets";
+
+export const notifications: Scenario = {
+  name: "notifications",
+  samples: [
+    {
+      type: "notification_endpoint_sendmail",
+      minimal: (n) => ({ name: `sendmail${n}`, mail_to: ["root"] }),
+      fields: {
+        ...mail,
+        name: ["sendmail1", "other"],
+        mail_to: [["a@example.test"], ["b@example.test", "root"]],
+        from_address: ["pve@example.test", "node@example.test"],
+      },
+    },
+    {
+      type: "notification_endpoint_smtp",
+      minimal: (n) => ({
+        name: `smtp${n}`,
+        server: "mail.example.test",
+        from_address: "pve@example.test",
+        mail_to: ["ops@example.test"],
+      }),
+      fields: {
+        ...mail,
+        mail_to: [["a@example.test"], ["b@example.test"]],
+        server: ["smtp.example.test", "127.0.0.1"],
+        from_address: ["a@example.test", "b@example.test"],
+        mode: ["starttls", "insecure"],
+        port: [2525, 25],
+        username: ["u", "v"],
+        password: [
+          { with: { username: "u" }, value: "s3cret" },
+          { with: { username: "u" }, value: "0ther" },
+        ],
+      },
+      except: {
+        password_wo: "write-only: nothing of it is in state or plan; see the secrets test",
+        password_wo_version: "goes with password_wo",
+      },
+      unseen: { password: NEVER_TOLD },
+    },
+    {
+      type: "notification_endpoint_gotify",
+      minimal: (n) => ({ name: `gotify${n}`, server: "https://gotify.example.test", token: "t0ken" }),
+      fields: { ...common, server: ["https://a.example.test", "https://b.example.test"], token: ["one", "two"] },
+      except: { token_wo: "write-only; see the secrets test", token_wo_version: "goes with token_wo" },
+      unseen: { token: NEVER_TOLD },
+    },
+    {
+      type: "notification_endpoint_webhook",
+      minimal: (n) => ({ name: `webhook${n}`, url: "https://hook.example.test/x", method: "post" }),
+      fields: {
+        ...common,
+        url: ["https://a.example.test/{{ title }}", "http://192.0.2.1:8080"],
+        method: ["put", "get"],
+        headers: [
+          [{ name: "Content-Type", value: "text/plain" }],
+          [
+            { name: "X-A", value: "ä" },
+            { name: "X-A", value: "b" },
+          ],
+        ],
+        body: ["{{ message }}", "two\nlines"],
+        secrets: [{ tok: "abc" }, { tok: "abd", more: "x" }],
+      },
+      except: { secrets_wo: "write-only; see the secrets test", secrets_wo_version: "goes with secrets_wo" },
+      unseen: { secrets: NEVER_TOLD },
+    },
+    {
+      type: "notification_matcher",
+      minimal: (n) => ({ name: `matcher${n}` }),
+      fields: {
+        ...common,
+        match_fields: [
+          [{ type: "exact", field: "type", values: ["vzdump"] }],
+          [
+            { type: "regex", field: "hostname", regex: "^pve.*$" },
+            { type: "exact", field: "type", values: ["replication", "fencing"] },
+          ],
+        ],
+        match_severities: [[["error"]], [["warning", "info"], ["error"]]],
+        match_calendars: [["mon..fri 8-17:30"], ["8:00-17:00", "sat 1-2"]],
+        mode: ["any", "all"],
+        invert_match: [true, false],
+        targets: [["mail-to-root"], []],
+      },
+    },
+  ],
+};
