@@ -1,6 +1,7 @@
 /** Data sources that follow from a resource: one object, or all of them. */
 import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
+import { stateFromImportId } from "../../framework/identity";
 import { reconcileRead } from "../../framework/reconcile";
 import type { Operation } from "../../framework/resource";
 import { nullState } from "../../framework/state";
@@ -27,13 +28,12 @@ export function single(resource: Resource, options: Options = {}): DataSource {
       return [name, attributes[name] ? (attributes[name] as Attribute).required().checked(...key.traits.checks) : key];
     }),
   );
-  const shown = resource.identity.map((name) => `  ${name} = "…"`).join("\n");
   return dataSource({
     type,
     family: resource.family,
     documentation: {
       description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
-      example: options.example ?? `data "pve_${type}" "this" {\n${shown}\n}\n`,
+      example: options.example ?? `data "pve_${type}" "this" {\n${exampleOfIdentity(resource)}}\n`,
     },
     attributes: { ...attributes, ...keys },
     operations: readsOf(resource, options),
@@ -71,6 +71,13 @@ export function plural(resource: Resource, items: string, options: Options & { r
       return { [items]: sortedBy(resource.identity, states) };
     },
   });
+}
+
+/** The object of the resource's import example, as arguments. */
+function exampleOfIdentity(resource: Resource): string {
+  const keys = stateFromImportId(resource as never, resource.documentation.importExample ?? "") ?? {};
+  const width = Math.max(...resource.identity.map((name) => name.length));
+  return resource.identity.map((name) => `  ${name.padEnd(width)} = ${JSON.stringify(keys[name] ?? "…")}\n`).join("");
 }
 
 function readsOf(resource: Resource, { reads }: Options): readonly Operation[] {
