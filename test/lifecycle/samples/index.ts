@@ -1,8 +1,20 @@
 /** All scenarios of the matrix. */
 import type { Scenario } from "../sample";
 import { cluster } from "./cluster";
+import { firewall, firewallSingleRules } from "./firewall";
+import { mapping } from "./mapping";
 import { metrics } from "./metrics";
 import { notifications } from "./notifications";
+import { pools } from "./pools";
 import { qemu } from "./qemu";
 
-export const scenarios: readonly Scenario[] = [cluster, metrics, notifications, qemu];
+export const scenarios: readonly Scenario[] = [
+  cluster,
+  firewall,
+  firewallSingleRules,
+  mapping,
+  metrics,
+  notifications,
+  pools,
+  qemu,
+];
