@@ -93,16 +93,6 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     return { resources: [{ type, state, private: IMPORTED, ...(identity && { identity }) }], diagnostics: [] };
   }
 
-  async move(request: rpc.MoveRequest): Promise<rpc.MoveResponse> {
-    const move = this.definition.moves?.[request.sourceType];
-    const state = move?.(JSON.parse(request.json) as ValueMap);
-    if (!state) {
-      const detail = `State of ${request.sourceType} (${request.sourceProvider}) cannot become ${this.type}. Import the object instead.`;
-      return { state: null, private: NO_PRIVATE, diagnostics: [error("Move not supported", detail)] };
-    }
-    return { state: { ...nullState(this.attributes), ...state }, private: NO_PRIVATE, diagnostics: [] };
-  }
-
   private explain(failure: unknown, doing: "read" | "import", state: State) {
     return explainFailure(this.engine, failure, { type: this.type, attributes: this.attributes, doing, state });
   }

@@ -100,8 +100,6 @@ export interface ResourceDefinition<S> {
   readonly plan?: (context: PlanContext<S>) => Promise<void> | void;
   /** State of version `n` to version `n + 1`, for each older version. */
   readonly upgrades?: Readonly<Record<number, (state: State) => State>>;
-  /** State of other providers' types that `moved` blocks may bring: source type to a function. */
-  readonly moves?: Readonly<Record<string, (state: ValueMap) => State | undefined>>;
   /** In seconds. */
   readonly timeouts?: Partial<Record<TimeoutName, number>>;
 }
