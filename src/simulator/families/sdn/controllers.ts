@@ -7,6 +7,7 @@ import { splitList } from "../../schema/split-list";
 import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
 import { dropUnreadable, givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
+import { missingObject, sectionReads } from "./section-reads";
 import { view } from "./view";
 
 const controllerConfig = sectionConfig({
@@ -54,22 +55,11 @@ const controllerConfig = sectionConfig({
 const DEFAULT_PEER_GROUP = "VTEP";
 const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Controllers/EvpnPlugin.pm";
 
-const missing = (id: string): never => fail(500, `sdn '${id}' does not exist`);
-
-function list(call: Call) {
-  const { objects, digest } = view(call, CONTROLLERS, "controllers");
-  const type = call.text("type");
-  return Object.entries(objects)
-    .filter(([id]) => call.may(`/sdn/controllers/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
-    .filter(([, controller]) => (type ?? controller.type) === controller.type)
-    .map(([controller, options]) => ({ ...options, controller, digest }));
-}
-
-function item(call: Call) {
-  const controller = idOf(call, "controller");
-  const { objects, digest } = view(call, CONTROLLERS, "controllers");
-  return { ...(objects[controller] ?? missing(controller)), controller, digest };
-}
+const { list, item } = sectionReads({
+  path: "controllers",
+  key: "controller",
+  view: (call) => view(call, CONTROLLERS, "controllers"),
+});
 
 function checkController(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
@@ -127,7 +117,7 @@ function update(call: Call): void {
   underLock(call, "update sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
       call.checkDigest(CONTROLLERS);
-      controllers[id] = updateSection(call, controllerConfig, controllers[id] ?? missing(id));
+      controllers[id] = updateSection(call, controllerConfig, controllers[id] ?? missingObject(id));
       checkController(call, id, controllers);
       dropUnreadable(controllerConfig, controllers);
     }),
@@ -138,7 +128,7 @@ function remove(call: Call): void {
   const id = idOf(call, "controller");
   underLock(call, "delete sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
-      if (!controllers[id]) missing(id);
+      if (!controllers[id]) missingObject(id);
       const zone = Object.entries(call.read(ZONES)).findLast(
         ([, { controller, "secondary-controllers": others }]) =>
           controller === id || (others as readonly string[] | undefined)?.includes(id),

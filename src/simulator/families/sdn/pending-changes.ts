@@ -1,5 +1,6 @@
 /** What differs between the staged and the running configuration, as reads with `pending=1` show it. */
 import type { Call } from "../../kernel/call";
+import { copyData } from "../../kernel/store";
 import { CONTROLLERS, RUNNING, SUBNETS, VNETS, ZONES } from "./files";
 
 /** Objects of one kind by id, with whatever values their options have. */
@@ -49,7 +50,7 @@ export function pendingObjects(
   shown: readonly string[] = ["type", "vnet"],
 ): Record<string, PendingObject> {
   const ids = [...new Set([...Object.keys(running), ...Object.keys(staged)])].sort();
-  return Object.fromEntries(ids.map((id) => [id, pendingObject(running[id], staged[id], shown)]));
+  return copyData(Object.fromEntries(ids.map((id) => [id, pendingObject(running[id], staged[id], shown)])));
 }
 
 /** Whether there is something to apply; fabrics, prefix lists and route maps are not looked at. */

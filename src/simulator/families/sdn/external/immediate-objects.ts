@@ -6,10 +6,11 @@ import type { Family } from "../../../kernel/router";
 import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
 import { underLock } from "../lock";
 import { dropUnreadable, givenOptions, idOf, updateSection } from "../section-objects";
+import { missingObject, sectionReads } from "../section-reads";
 
 export interface ImmediateKind {
   /** Last part of the path, and of the ACL path. */
-  readonly path: string;
+  readonly path: "dns" | "ipams";
   /** The parameter that names an object, also in texts. */
   readonly key: "dns" | "ipam";
   readonly file: ConfigFile<Sections>;
@@ -22,11 +23,8 @@ export interface ImmediateKind {
   readonly check: (call: Call, object: Section) => void;
 }
 
-const missing = (id: string): never => fail(500, `sdn '${id}' does not exist`);
-
 export function immediateObjects(kind: ImmediateKind): Family {
   const { key, file, config } = kind;
-  const all = (call: Call) => kind.all(call.read(file) as Sections);
   const edit = (call: Call, failure: string, change: (objects: Sections) => void) =>
     underLock(call, failure, () =>
       call.edit(file, (stored) => {
@@ -36,18 +34,11 @@ export function immediateObjects(kind: ImmediateKind): Family {
       }),
     );
 
-  const list = (call: Call) => {
-    const type = call.text("type");
-    return Object.entries(all(call))
-      .filter(([id]) => call.may(`/sdn/${kind.path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
-      .filter(([, object]) => (type ?? object.type) === object.type)
-      .map(([id, object]) => ({ ...object, [key]: id, digest: call.digest(file) }));
-  };
-
-  const item = (call: Call) => {
-    const id = idOf(call, key);
-    return { ...(all(call)[id] ?? missing(id)), [key]: id, digest: call.digest(file) };
-  };
+  const { list, item } = sectionReads({
+    path: kind.path,
+    key,
+    view: (call) => ({ objects: kind.all(call.read(file) as Sections), digest: call.digest(file) }),
+  });
 
   const create = (call: Call) => {
     const id = idOf(call, key);
@@ -64,7 +55,7 @@ export function immediateObjects(kind: ImmediateKind): Family {
     const id = idOf(call, key);
     edit(call, `update sdn ${key} object failed`, (objects) => {
       call.checkDigest(file);
-      const object = updateSection(call, config, objects[id] ?? missing(id));
+      const object = updateSection(call, config, objects[id] ?? missingObject(id));
       kind.check(call, object);
       objects[id] = object;
     });
@@ -74,7 +65,7 @@ export function immediateObjects(kind: ImmediateKind): Family {
   const remove = (call: Call) => {
     const id = idOf(call, key);
     edit(call, kind.deletionFailure, (objects) => {
-      if (!objects[id]) missing(id);
+      if (!objects[id]) missingObject(id);
       delete objects[id];
       Object.assign(objects, kind.all(objects));
     });

@@ -2,6 +2,7 @@
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import type { Section, Sections } from "../../../kernel/section-config";
+import { copyData } from "../../../kernel/store";
 import { IPAMS } from "../files";
 
 const BUILT_IN: Section = { type: "pve" };
@@ -11,5 +12,5 @@ export function ipams(call: Call): Frozen<Sections> {
 }
 
 export function withBuiltIn(stored: Sections): Sections {
-  return { pve: BUILT_IN, ...stored };
+  return copyData({ pve: BUILT_IN, ...stored });
 }

@@ -1,15 +1,15 @@
 /** Reads of fabrics and their nodes: as staged, as running, and what is pending. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
+import { copyData } from "../../../kernel/store";
 import { FABRICS, RUNNING } from "../files";
 import { type Objects, pendingObjects } from "../pending-changes";
 import type { Fabrics } from "./model";
 
 /** Fabrics as objects of the API. */
 function fabricObjects(fabrics: Fabrics): Objects {
-  return Object.fromEntries(
-    Object.entries(fabrics).map(([id, { protocol, options }]) => [id, { id, protocol, ...options }]),
-  );
+  const objects = Object.entries(fabrics).map(([id, { protocol, options }]) => [id, { id, protocol, ...options }]);
+  return copyData(Object.fromEntries(objects));
 }
 
 /** Nodes as objects of the API, by `<fabric>/<node>`. */

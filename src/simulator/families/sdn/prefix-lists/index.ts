@@ -2,6 +2,7 @@
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Family } from "../../../kernel/router";
+import { copyData } from "../../../kernel/store";
 import { FABRICS, PREFIX_LISTS, ROUTE_MAPS, RUNNING } from "../files";
 import { underLock } from "../lock";
 import { type Objects, pendingObjects } from "../pending-changes";
@@ -14,12 +15,10 @@ const RESERVED = ["only_default", "only_default_v6", "loopbacks_ips"];
 const missing = (id: string): never => fail(500, `could not find prefix list with id: ${id}`);
 
 function listObjects(lists: PrefixLists): Objects {
-  return Object.fromEntries(
-    Object.entries(lists).map(([id, { entries }]) => [
-      id,
-      { id, type: "prefix-list", entries: entries.map(printPrefixEntry) },
-    ]),
-  );
+  const objects = Object.entries(lists).map(([id, { entries }]) => {
+    return [id, { id, type: "prefix-list", entries: entries.map(printPrefixEntry) }] as const;
+  });
+  return copyData(Object.fromEntries(objects));
 }
 
 function seen(call: Call): Objects {

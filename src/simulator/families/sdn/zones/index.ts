@@ -2,30 +2,19 @@
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Family } from "../../../kernel/router";
-import type { Section } from "../../../kernel/section-config";
 import { VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { dropUnreadable, givenOptions, idOf, updateSection } from "../section-objects";
+import { missingObject, sectionReads } from "../section-reads";
 import { view } from "../view";
 import { checkIpamChange, checkReferences, completeZone } from "./checks";
 import { zoneConfig } from "./options";
 
-const missing = (id: string): never => fail(500, `sdn '${id}' does not exist`);
-
-function list(call: Call) {
-  const { objects, digest } = view(call, ZONES, "zones");
-  const type = call.text("type");
-  return Object.entries(objects)
-    .filter(([id]) => call.may(`/sdn/zones/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
-    .filter(([, zone]) => (type ?? zone.type) === zone.type)
-    .map(([zone, options]) => ({ ...options, zone, digest }));
-}
-
-function item(call: Call) {
-  const zone = idOf(call, "zone");
-  const { objects, digest } = view(call, ZONES, "zones");
-  return { ...(objects[zone] ?? missing(zone)), zone, digest };
-}
+const { list, item } = sectionReads({
+  path: "zones",
+  key: "zone",
+  view: (call) => view(call, ZONES, "zones"),
+});
 
 function create(call: Call): void {
   const id = idOf(call, "zone");
@@ -48,7 +37,7 @@ function update(call: Call): void {
   underLock(call, "update sdn zone object failed", () =>
     call.edit(ZONES, (zones) => {
       call.checkDigest(ZONES);
-      const before = zones[id] ?? missing(id);
+      const before = zones[id] ?? missingObject(id);
       const after = updateSection(call, zoneConfig, before);
       zones[id] = after;
       checkIpamChange(call, id, before, after);
@@ -63,7 +52,7 @@ function remove(call: Call): void {
   const id = idOf(call, "zone");
   underLock(call, "delete sdn zone object failed", () =>
     call.edit(ZONES, (zones) => {
-      if (!zones[id]) missing(id);
+      if (!zones[id]) missingObject(id);
       const vnet = Object.entries(call.read(VNETS)).findLast(([, { zone }]) => zone === id)?.[0];
       if (vnet !== undefined) {
         const place = "at /usr/share/perl5/PVE/Network/SDN/Zones/Plugin.pm line 149.";
@@ -72,11 +61,6 @@ function remove(call: Call): void {
       delete zones[id];
     }),
   );
-}
-
-/** A staged zone; VNets and subnets ask for it. */
-export function stagedZone(call: Call, id: string | undefined): Section | undefined {
-  return id === undefined ? undefined : (call.read(ZONES)[id] as Section | undefined);
 }
 
 export const zones: Family = (route) => {
