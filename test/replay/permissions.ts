@@ -45,7 +45,7 @@ const RIGHTS: Readonly<Record<string, { path: string; role?: string; privileges?
 const secretOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 const tokenOf = (index: number) => `root@pam!corpus${index}`;
 
-/** All seeds, two pools with members, SDN applied, and the tokens. */
+/** All seeds, a second PCI mapping, two pools with members, SDN applied, and the tokens. */
 async function start(): Promise<Session> {
   const session = new Session({ fixture: "permission-corpus" });
   const form = { contentType: "application/x-www-form-urlencoded" };
@@ -54,6 +54,7 @@ async function start(): Promise<Session> {
   for (const { requests } of Object.values(readCorpus<Record<string, { requests: RecordedRequest[] }>>("seeds"))) {
     for (const request of requests) await session.send({ ...form, ...request });
   }
+  await send("POST", "/cluster/mapping/pci", { id: "pci2", map: "id=10de:2204,node=pve1,path=0000:02:00.0" });
   await send("POST", "/pools", { poolid: "prod" });
   await send("POST", "/pools", { poolid: "other" });
   await send("PUT", "/pools", { poolid: "prod", vms: "100", storage: "local" });

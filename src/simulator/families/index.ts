@@ -2,6 +2,7 @@
 import type { Family } from "../kernel/router";
 import { access } from "./access";
 import { firewall } from "./firewall";
+import { mapping } from "./mapping";
 import { metrics } from "./metrics";
 import { notifications } from "./notifications";
 import { options } from "./options";
@@ -14,6 +15,7 @@ import { views } from "./views";
 export const families: readonly Family[] = [
   access,
   firewall,
+  mapping,
   metrics,
   notifications,
   options,

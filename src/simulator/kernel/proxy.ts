@@ -11,8 +11,13 @@ export function checkProxy(
   inventory: Frozen<Inventory>,
 ) {
   if (operation.proxyTo === undefined) return;
-  const name = String(params[operation.proxyTo] ?? "");
-  if (name === "") parameterError({ [operation.proxyTo]: "proxyto parameter does not exist" });
+  const { proxyTo, parameters } = operation;
+  if (parameters[proxyTo]?.optional) {
+    if (params[proxyTo] === undefined) return;
+    if (params[proxyTo] === "") fail(500, "internal error - proxyto_callback returned nothing");
+  }
+  const name = String(params[proxyTo] ?? "");
+  if (name === "") parameterError({ [proxyTo]: "proxyto parameter does not exist" });
   if (name === inventory.localNode || name === "localhost") return;
   const node = inventory.nodes.find((candidate) => candidate.name === name);
   if (node) {

@@ -93,6 +93,7 @@ const ADJUSTMENTS: readonly (readonly [RegExp, Adjustment])[] = [
   [/^PUT \/cluster\/sdn\/fabrics\/fabric/, parameters((old) => ({ delete: old.delete && fabricDelete(old.delete) }))],
   [/^PUT \/cluster\/sdn\/fabrics\/node/, parameters(() => ({ delete: fabricNodeDelete() }))],
   [/^\S+ \/nodes\/\{node\}|^GET \/cluster\/sdn\/dry-run$/, () => ({ proxyTo: "node" })],
+  [/^GET \/cluster\/mapping\/\w+$/, () => ({ proxyTo: "check-node" })],
   // Everybody may read the options; what is shown depends on the caller.
   [/^GET \/cluster\/options$/, () => ({ permissions: { user: "all" } })],
   [/^PUT \/cluster\/options$/, parameters((old) => ({ crs: old.crs && crs(old.crs) }))],

@@ -1,0 +1,95 @@
+/** The kinds of resource mappings: directories, PCI and USB devices. Each has a file of its own. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { ConfigFile } from "../../kernel/config-file";
+import { doubleEncoded } from "../../kernel/perl-text";
+import {
+  type OptionRule,
+  type Sections,
+  type SectionTypes,
+  sectionConfig,
+  sectionFile,
+} from "../../kernel/section-config";
+
+/** What an entry of a mapping says about one node. */
+export type Entry = Readonly<Record<string, string>>;
+
+/** Entries are `key=value,…` without any default key; they are stored as they were written. */
+export function parseEntry(text: string): Entry {
+  const pairs = text.split(",").filter((pair) => pair.includes("="));
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
+}
+
+export interface Kind {
+  readonly name: "dir" | "pci" | "usb";
+  /** How errors name it. */
+  readonly title: string;
+  readonly file: ConfigFile<Sections>;
+  readonly sections: ReturnType<typeof sectionConfig>;
+  /** Where a list shows what is wrong on a node. */
+  readonly findings: "checks" | "errors";
+  /** What is wrong with an entry on the answering node. */
+  problem(call: Call, entry: Entry): string | undefined;
+  /** Refuses entries that do not fit together, or the answering node. */
+  checkMap(call: Call, entries: readonly Entry[]): void;
+}
+
+function sectionsOf(name: string, options: Readonly<Record<string, OptionRule>> = {}) {
+  const properties: SectionTypes["properties"] = {
+    description: { stored: (text) => (text === "" ? undefined : doubleEncoded(text)) },
+    map: { type: "array" },
+    mdev: { type: "boolean" },
+    "live-migration-capable": { type: "boolean" },
+  };
+  return sectionConfig({ properties, types: { [name]: { description: "optional", map: "required", ...options } } });
+}
+
+function missingDirectory(call: Call, { path = "" }: Entry): string | undefined {
+  const known = call.cluster.inventory.directories.includes(path.replace(/(.)\/+$/, "$1"));
+  return known ? undefined : `Path ${path} does not exist`;
+}
+
+/** Directories must exist on the answering node; those of other nodes are taken on trust. A node has only one. */
+function checkDirectories(call: Call, entries: readonly Entry[]): void {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const { node = "" } = entry;
+    const problem = node === call.node ? missingDirectory(call, entry) : undefined;
+    if (problem !== undefined) fail(500, problem);
+    counts.set(node, (counts.get(node) ?? 0) + 1);
+  }
+  for (const [node, count] of counts) if (count > 1) fail(500, `Node '${node}' is specified ${count} times.`);
+}
+
+/** The simulated nodes have no such hardware, which nothing but the check of a node finds out. */
+const noHardware = { checkMap: () => undefined };
+
+export const kinds: readonly Kind[] = [
+  {
+    name: "dir",
+    title: "directory",
+    file: sectionFile("mapping/directory.cfg"),
+    sections: sectionsOf("dir"),
+    findings: "checks",
+    problem: missingDirectory,
+    checkMap: checkDirectories,
+  },
+  {
+    name: "pci",
+    title: "hardware",
+    file: sectionFile("mapping/pci.cfg"),
+    sections: sectionsOf("pci", { mdev: "optional", "live-migration-capable": "optional" }),
+    findings: "checks",
+    problem: (_, { path = "" }) => `pci device '${path.split(";")[0]}' not found`,
+    ...noHardware,
+  },
+  {
+    name: "usb",
+    title: "hardware",
+    file: sectionFile("mapping/usb.cfg"),
+    sections: sectionsOf("usb"),
+    findings: "errors",
+    problem: (_, { path, id }) => `usb device '${path ?? id}' not found`,
+    ...noHardware,
+  },
+];
