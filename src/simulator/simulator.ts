@@ -6,7 +6,7 @@
  * await fetch(`${simulator.url}/api2/json/version`, { headers: { Authorization: `PVEAPIToken=${simulator.token}` } });
  * await simulator.close();
  */
-import { families } from "./families";
+import { daemons, families } from "./families";
 import { fixture } from "./fixtures";
 import { ROOT_TOKEN } from "./fixtures/contents";
 import { type Certificate, createCertificate } from "./http/certificate";
@@ -79,7 +79,7 @@ export function createCluster(options: SimulatorOptions = {}): Dispatcher {
   const cluster = new Cluster({ contents: startState(options), faults, seed, lockTimeout });
   cluster.tasks.abandon();
   router ??= new Router(families);
-  return new Dispatcher(cluster, router);
+  return new Dispatcher(cluster, router, daemons);
 }
 
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -90,6 +90,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const front = new Front(dispatcher, requests, options.refusalDelay ?? 0);
   const names = [...new Set(["localhost", "127.0.0.1", "::1", host.replace(/^(0\.0\.0\.0|::)$/, "localhost")])];
   const certificate = options.http ? undefined : createCertificate(names);
+  cluster.certificateFingerprint = certificate?.fingerprint;
   const listener = await listen(
     host,
     port,

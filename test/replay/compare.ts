@@ -46,7 +46,7 @@ export function normalizeText(text: string): string {
 }
 
 /** Comma lists whose order the server leaves to chance. */
-const UNORDERED_TEXT = new Set(["content"]);
+const UNORDERED_TEXT = new Set(["content", "nodes of a group"]);
 
 function scalar(value: unknown, key: string): string {
   const text = normalizeText(String(value));
@@ -74,9 +74,10 @@ export function differences(
   if (isObject(recorded) && isObject(simulated)) {
     // Entries of the log are numbered.
     const isLogEntry = "uid" in recorded && "msg" in recorded;
+    const keyOf = (name: string) => (name === "nodes" && recorded.type === "group" ? "nodes of a group" : name);
     return [...new Set([...Object.keys(recorded), ...Object.keys(simulated)])]
       .filter((name) => !(isLogEntry && name === "id"))
-      .flatMap((name) => differences(recorded[name], simulated[name], options, `${at}/${name}`));
+      .flatMap((name) => differences(recorded[name], simulated[name], options, `${at}/${keyOf(name)}`));
   }
   const comparable = (value: unknown) => value !== null && value !== undefined && typeof value !== "object";
   if (comparable(recorded) && comparable(simulated)) {

@@ -46,7 +46,7 @@ const REQUIRED: Readonly<Record<string, Params>> = {
   "firewall-rule": { type: "in", action: "ACCEPT" },
   "firewall-group-rule": { type: "in", action: "ACCEPT" },
   "vnet-firewall-rule": { type: "forward", action: "ACCEPT" },
-  "ha-rule-resource-affinity": { affinity: "positive" },
+  "ha-rule-resource-affinity": { affinity: "positive", resources: "vm:100,vm:101" },
   "mapping-dir": { map: ["node=pve2,path=/srv/one"] },
   "mapping-pci": { map: ["id=10de:2204,node=pve1,path=0000:01:00.0"] },
   "mapping-usb": { map: ["id=0951:1666,node=pve1"] },

@@ -1,7 +1,11 @@
 /** All families of behaviours. A new family is one more line here. */
+import type { Daemon } from "../kernel/daemon";
 import type { Family } from "../kernel/router";
 import { access } from "./access";
+import { clusterConfig } from "./cluster-config";
 import { firewall } from "./firewall";
+import { ha } from "./ha";
+import { haManager } from "./ha/manager";
 import { mapping } from "./mapping";
 import { metrics } from "./metrics";
 import { notifications } from "./notifications";
@@ -14,7 +18,9 @@ import { views } from "./views";
 
 export const families: readonly Family[] = [
   access,
+  clusterConfig,
   firewall,
+  ha,
   mapping,
   metrics,
   notifications,
@@ -25,3 +31,6 @@ export const families: readonly Family[] = [
   version,
   views,
 ];
+
+/** What works on the cluster by itself. */
+export const daemons: readonly Daemon[] = [haManager];

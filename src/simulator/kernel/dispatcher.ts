@@ -12,6 +12,7 @@ import { USER_CONFIG } from "./access/user-config";
 import { ApiError, parameterError } from "./api-error";
 import { Call, type Params } from "./call";
 import type { Cluster } from "./cluster";
+import type { Daemon } from "./daemon";
 import { LockBusy, LockWait } from "./lock-wait";
 import { checkProxy } from "./proxy";
 import type { Match, Router } from "./router";
@@ -41,10 +42,22 @@ export class Dispatcher {
   constructor(
     readonly cluster: Cluster,
     readonly router: Router,
+    private readonly daemons: readonly Daemon[] = [],
   ) {}
 
   async answer(request: ApiRequest): Promise<ApiAnswer> {
+    this.#settle();
+    const answer = await this.#answer(request);
+    this.#settle();
+    return answer;
+  }
+
+  #settle(): void {
     this.cluster.tasks.settle();
+    for (const daemon of this.daemons) daemon(this.cluster);
+  }
+
+  async #answer(request: ApiRequest): Promise<ApiAnswer> {
     const match = this.router.match(request.method, request.path);
     const operation = match && `${match.operation.method} ${match.operation.path}`;
     try {

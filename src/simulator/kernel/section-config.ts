@@ -2,7 +2,7 @@
  * Section configuration files: objects of several types with options, the server's most common kind of file.
  *
  * It knows which options a type has, which of them are required or fixed, and how values come back after they went
- * through a file: trimmed, without empty ones, numbers and booleans as numbers.
+ * through a file: trimmed, without empty ones and comments that are `0`, numbers and booleans as numbers.
  *
  * @example
  * const widgets = sectionConfig({
@@ -14,6 +14,7 @@
  */
 import { fail } from "./api-error";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
+import { isTrue } from "./perl-text";
 
 export type OptionValue = string | number | readonly string[];
 /** One object as it is stored and read. */
@@ -31,6 +32,8 @@ export type OptionRule = "required" | "optional" | "required fixed" | "optional 
 
 export interface PropertyKind {
   readonly type?: "string" | "integer" | "number" | "boolean" | "array";
+  /** Percent-encoded in the file (comments of newer types): nothing but outer blanks is lost. */
+  readonly encoded?: boolean;
   /** How a value looks after the file was written and read again; nothing drops it. */
   readonly stored?: (value: string) => OptionValue | undefined;
 }
@@ -104,16 +107,26 @@ export class SectionConfig {
   stored(name: string, value: string | readonly string[]): OptionValue | undefined {
     const kind = this.definition.properties[name] ?? {};
     if (typeof value !== "string") return value.map((entry) => oneLine(entry));
-    const text = oneLine(value);
+    const text = kind.encoded ? encodedLine(value) : oneLine(value);
     if (kind.stored) return kind.stored(text);
-    if (text === "") return undefined;
+    if (text === "" || (name === "comment" && !isTrue(text))) return undefined;
     return kind.type === "integer" || kind.type === "number" || kind.type === "boolean" ? Number(text) : text;
   }
 }
 
-function oneLine(value: string): string {
+function refuseLineFeed(value: string): void {
   if (/[\n\r]/.test(value)) fail(500, "property contains a line feed");
-  return value.trim();
+}
+
+/** Only ASCII white space counts: a no-break space stays. */
+function oneLine(value: string): string {
+  refuseLineFeed(value);
+  return value.replace(/^[ \t\f\v]+|[ \t\f\v]+$/g, "");
+}
+
+function encodedLine(value: string): string {
+  refuseLineFeed(value);
+  return value.replace(/^ +| +$/g, "");
 }
 
 export function sectionConfig(definition: SectionTypes): SectionConfig {

@@ -1,0 +1,81 @@
+/** HA groups, which rules replaced. A cluster without any group counts as migrated, and then all calls are refused. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { doubleEncoded, isTrue } from "../../kernel/perl-text";
+import type { Behaviour, Route } from "../../kernel/router";
+import { type Section, sectionConfig } from "../../kernel/section-config";
+import { splitList } from "../../schema/split-list";
+import { HA_GROUPS, HA_RESOURCES } from "./files";
+
+const sections = sectionConfig({
+  properties: {
+    // Entries stay as they are written, each once.
+    nodes: { stored: (text) => [...new Set(splitList(text))].join(",") },
+    comment: { stored: (text) => (isTrue(text) ? doubleEncoded(text) : undefined) },
+    restricted: { type: "boolean" },
+    nofailback: { type: "boolean" },
+  },
+  types: { group: { nodes: "required", comment: "optional", restricted: "optional", nofailback: "optional" } },
+});
+
+export const areGroupsMigrated = (call: Call): boolean => Object.keys(call.read(HA_GROUPS)).length === 0;
+
+/** Groups only work until they have become rules. */
+function unlessMigrated(what: string, behaviour: Behaviour): Behaviour {
+  return (call) => {
+    if (areGroupsMigrated(call)) fail(500, `${what}: ha groups have been migrated to rules`);
+    return behaviour(call);
+  };
+}
+
+const missing = (group: string): never => fail(500, `no such ha group '${group}'`);
+
+function view(call: Call, group: string, section: Frozen<Section>) {
+  return { group, ...section, digest: call.digest(HA_GROUPS) };
+}
+
+function list(call: Call) {
+  return Object.entries(call.read(HA_GROUPS)).map(([group, section]) => view(call, group, section));
+}
+
+function read(call: Call) {
+  const group = call.need("group");
+  return view(call, group, call.read(HA_GROUPS)[group] ?? missing(group));
+}
+
+function create(call: Call): void {
+  call.needQuorum();
+  const group = call.need("group");
+  const section = sections.create("group", call.given("group", "type"));
+  call.edit(HA_GROUPS, { failure: "create ha group failed" }, (groups) => {
+    if (groups[group]) fail(500, `ha group ID '${group}' already defined`);
+    groups[group] = section;
+  });
+}
+
+function update(call: Call): void {
+  const group = call.need("group");
+  call.edit(HA_GROUPS, { failure: "update ha group failed" }, (groups) => {
+    call.checkDigest(HA_GROUPS);
+    const section = groups[group] ?? missing(group);
+    groups[group] = sections.update(section, call.given("delete", "digest"), call.list("delete"));
+  });
+}
+
+function remove(call: Call): void {
+  const group = call.need("group");
+  call.edit(HA_GROUPS, { failure: "delete ha group failed" }, (groups) => {
+    const user = Object.entries(call.read(HA_RESOURCES)).find(([, resource]) => resource.group === group)?.[0];
+    if (user !== undefined) fail(500, `ha group is used by service '${user}'`);
+    delete groups[group];
+  });
+}
+
+export function groups(route: Route): void {
+  route("GET", "/cluster/ha/groups", unlessMigrated("cannot index groups", list));
+  route("POST", "/cluster/ha/groups", unlessMigrated("cannot create group", create));
+  route("GET", "/cluster/ha/groups/{group}", unlessMigrated("cannot read group", read));
+  route("PUT", "/cluster/ha/groups/{group}", unlessMigrated("cannot update group", update));
+  route("DELETE", "/cluster/ha/groups/{group}", unlessMigrated("cannot delete group", remove));
+}

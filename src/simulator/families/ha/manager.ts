@@ -1,0 +1,170 @@
+/**
+ * The simulated HA manager. It works in rounds, as the genuine one does, only that a round takes a fraction of a second:
+ * it fetches commands, then every service goes one step towards the state that is asked of it.
+ *
+ * It does nothing but that: it does not place services by itself, and no node fails.
+ */
+import type { Cluster } from "../../kernel/cluster";
+import type { Frozen } from "../../kernel/config-file";
+import { type Guest, INVENTORY } from "../../kernel/inventory";
+import { HA_COMMANDS, HA_RESOURCES, HA_STATUS, type HaManagerStatus, type HaService } from "./files";
+import { blockingResources } from "./motion";
+import { companionsOf } from "./rules/companions";
+import { requestedState } from "./service-state";
+import { sidOf } from "./sid";
+
+/** Milliseconds. */
+const ROUND = 200;
+
+/** Node states as the manager sees them. */
+function nodeStates(cluster: Cluster): Record<string, string> {
+  return Object.fromEntries(cluster.inventory.nodes.map(({ name, online }) => [name, online ? "online" : "unknown"]));
+}
+
+/** The next step of a service; the same object when there is none, nothing when it is no longer managed. */
+function nextStep(
+  service: Frozen<HaService> | undefined,
+  requested: string | undefined,
+  guest: Frozen<Guest> | undefined,
+): Frozen<HaService> | undefined {
+  if (requested === undefined || requested === "ignored") return undefined;
+  const isWanted = requested === "started";
+  if (!service) return guest && { state: isWanted ? "request_start" : "request_stop", node: guest.node };
+  const { state, node, target, running } = service;
+  switch (state) {
+    case "request_start":
+      return { state: "started", node };
+    case "started":
+      if (!isWanted) return { state: "request_stop", node };
+      return running ? service : { ...service, running: true };
+    case "request_stop":
+      return { state: "stopped", node };
+    case "stopped":
+      return isWanted ? { state: "request_start", node } : service;
+    case "migrate":
+    case "relocate":
+      return { state: isWanted ? "started" : "request_stop", node: target ?? node };
+    case "freeze":
+      return { state: isWanted ? "started" : "request_stop", node };
+    case "error":
+      return requested === "disabled" ? { state: "stopped", node } : service;
+    default:
+      return service;
+  }
+}
+
+const isMoving = ({ state }: Frozen<HaService>) => state === "migrate" || state === "relocate";
+
+class Round {
+  readonly #guests: ReadonlyMap<string, Frozen<Guest>>;
+
+  constructor(private readonly cluster: Cluster) {
+    this.#guests = new Map(cluster.inventory.guests.map((guest) => [sidOf(guest), guest]));
+  }
+
+  /** Services that would go a step further now, with what becomes of them. */
+  steps(status: Frozen<HaManagerStatus>): [string, Frozen<HaService> | undefined][] {
+    const resources = this.cluster.store.read(HA_RESOURCES);
+    const all = new Set([...Object.keys(resources), ...Object.keys(status.services)]);
+    return [...all].flatMap((sid) => {
+      const service = status.services[sid];
+      const resource = resources[sid];
+      // While HA is disarmed, only moves that are under way come to their end.
+      if (status.disarm && !(service && isMoving(service))) return this.#frozen(status, sid, service);
+      const next = nextStep(service, resource && requestedState(resource), this.#guests.get(sid));
+      return next === service ? [] : [[sid, next] as [string, Frozen<HaService> | undefined]];
+    });
+  }
+
+  #frozen(
+    status: Frozen<HaManagerStatus>,
+    sid: string,
+    service: Frozen<HaService> | undefined,
+  ): [string, Frozen<HaService>][] {
+    if (status.disarm?.mode !== "freeze" || !service || ["freeze", "error"].includes(service.state)) return [];
+    return [[sid, { state: "freeze", node: service.node }]];
+  }
+
+  get isIdle(): boolean {
+    const { store } = this.cluster;
+    const status = store.read(HA_STATUS);
+    const nodes = nodeStates(this.cluster);
+    const names = Object.keys({ ...nodes, ...status.nodes });
+    return (
+      store.read(HA_COMMANDS).length === 0 &&
+      status.disarm?.state !== "disarming" &&
+      names.every((name) => nodes[name] === status.nodes[name]) &&
+      this.steps(status).length === 0
+    );
+  }
+
+  run(): void {
+    const { store } = this.cluster;
+    const commands = store.read(HA_COMMANDS);
+    store.change(HA_STATUS, (status) => {
+      status.nodes = nodeStates(this.cluster);
+      const steps = this.steps(status);
+      if (status.disarm?.state === "disarming" && steps.length === 0) status.disarm.state = "disarmed";
+      for (const [sid, next] of steps) {
+        if (next) status.services[sid] = { ...next };
+        else delete status.services[sid];
+      }
+      for (const [sid, next] of steps) if (next) this.#applyToGuest(sid, next);
+    });
+    if (commands.length === 0) return;
+    store.replace(HA_COMMANDS, []);
+    for (const command of commands) this.#carryOut(command);
+  }
+
+  /** A guest runs, stops or moves as its service does. */
+  #applyToGuest(sid: string, { state, node, running }: Frozen<HaService>): void {
+    const guest = this.#guests.get(sid);
+    const isRunning = state === "stopped" ? false : running ? true : guest?.running;
+    if (!guest || (guest.node === node && guest.running === isRunning)) return;
+    this.cluster.store.change(INVENTORY, ({ guests }) => {
+      const changed = guests.find(({ vmid }) => vmid === guest.vmid);
+      if (changed) Object.assign(changed, { node, running: isRunning });
+    });
+  }
+
+  /** What cannot be carried out is only noted in the genuine manager's log. */
+  #carryOut(command: string): void {
+    const [task = "", subject = "", node = ""] = command.split(" ");
+    this.cluster.store.change(HA_STATUS, (status) => {
+      if (task === "disarm-ha") status.disarm ??= { mode: subject, state: "disarming" };
+      else if (task === "arm-ha") delete status.disarm;
+      else this.#move(status, task, subject, node);
+    });
+  }
+
+  #move(status: HaManagerStatus, task: string, sid: string, target: string): void {
+    const { store } = this.cluster;
+    const service = status.services[sid];
+    if (!service || status.disarm || status.nodes[target] !== "online" || service.node === target) return;
+    if (blockingResources(store, sid, target).length > 0) return;
+    for (const mover of [sid, ...companionsOf(store, sid).together]) {
+      const moving = status.services[mover];
+      if (!moving || moving.node === target || ["error", "migrate", "relocate"].includes(moving.state)) continue;
+      status.services[mover] = { state: task, node: moving.node, target };
+    }
+  }
+}
+
+/** Does the rounds that are due. The first one is due a while after there is something to do. */
+export function haManager(cluster: Cluster): void {
+  const { store } = cluster;
+  const now = cluster.clock.now();
+  for (;;) {
+    const { running, nextRound } = store.read(HA_STATUS);
+    if (!running || !cluster.inventory.quorate) return;
+    if (nextRound !== undefined && now < nextRound) return;
+    const round = new Round(cluster);
+    const isIdle = round.isIdle;
+    if (isIdle && nextRound === undefined) return;
+    if (!isIdle && nextRound !== undefined) round.run();
+    store.change(HA_STATUS, (status) => {
+      if (isIdle) delete status.nextRound;
+      else status.nextRound = (nextRound ?? now) + ROUND;
+    });
+  }
+}

@@ -1,0 +1,124 @@
+/** HA resources: guests that the HA manager keeps in the wanted state. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { doubleEncoded, isTrue } from "../../kernel/perl-text";
+import type { Route } from "../../kernel/router";
+import { type Section, sectionConfig } from "../../kernel/section-config";
+import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS } from "./files";
+import { areGroupsMigrated } from "./groups";
+import { withoutResource } from "./rules/members";
+import { checkGuest, parseSid } from "./sid";
+
+const OPTIONS = {
+  state: "optional",
+  group: "optional",
+  comment: "optional",
+  failback: "optional",
+  max_restart: "optional",
+  max_relocate: "optional",
+  "auto-rebalance": "optional",
+} as const;
+
+const sections = sectionConfig({
+  properties: {
+    comment: { stored: (text) => (isTrue(text) ? doubleEncoded(text) : undefined) },
+    failback: { type: "boolean" },
+    max_restart: { type: "integer" },
+    max_relocate: { type: "integer" },
+    "auto-rebalance": { type: "boolean" },
+  },
+  types: { vm: OPTIONS, ct: OPTIONS },
+});
+
+const GROUPS_MIGRATED = "invalid parameter 'group': ha groups have been migrated to rules";
+
+function view(call: Call, sid: string, { group, ...section }: Frozen<Section>) {
+  const digest = call.digest(HA_RESOURCES);
+  if (group === undefined || areGroupsMigrated(call)) return { sid, ...section, digest };
+  return { sid, ...section, group, digest };
+}
+
+function list(call: Call) {
+  const type = call.text("type");
+  const groups = call.read(HA_GROUPS);
+  return Object.entries(call.read(HA_RESOURCES))
+    .filter(([, section]) => (type ?? section.type) === section.type)
+    .map(([sid, section]) => {
+      const shown = view(call, sid, section);
+      if (!("group" in shown) || groups[String(shown.group)]) return shown;
+      return { ...shown, errors: { group: `group '${shown.group}' does not exist` } };
+    });
+}
+
+function read(call: Call) {
+  const { sid } = parseSid(call);
+  const section = call.read(HA_RESOURCES)[sid] ?? fail(500, `no such resource '${sid}'`);
+  return view(call, sid, section);
+}
+
+function create(call: Call): void {
+  call.needQuorum();
+  const id = parseSid(call);
+  if ((call.text("type") ?? id.type) !== id.type) fail(500, "types does not match");
+  if (call.text("group") !== undefined && areGroupsMigrated(call)) fail(500, GROUPS_MIGRATED);
+  checkGuest(call, id);
+  const section = sections.create(id.type, call.given("sid", "type"));
+  call.edit(HA_RESOURCES, { failure: "create resource failed" }, (resources) => {
+    if (resources[id.sid]) fail(500, `resource ID '${id.sid}' already defined`);
+    resources[id.sid] = section;
+  });
+}
+
+/** A service in error state first has to be disabled. Services that the manager leaves alone have no state. */
+export function checkServiceState(call: Call, sid: string, wanted?: string): void {
+  if (!isManaged(call, sid) || call.read(HA_STATUS).services[sid]?.state !== "error") return;
+  if (wanted !== "disabled") fail(500, `service '${sid}' in error state, must be disabled and fixed first`);
+}
+
+/** Ignored resources are not managed, and none is while HA is disarmed with that mode. */
+export function isManaged(call: Call, sid: string): boolean {
+  const resource = call.read(HA_RESOURCES)[sid];
+  return resource !== undefined && resource.state !== "ignored" && call.read(HA_STATUS).disarm?.mode !== "ignore";
+}
+
+function update(call: Call): void {
+  const { sid } = parseSid(call);
+  const group = call.text("group");
+  if (isTrue(group)) {
+    if (areGroupsMigrated(call)) fail(500, GROUPS_MIGRATED);
+    if (!call.read(HA_GROUPS)[group]) fail(500, `HA group '${group}' does not exist`);
+  }
+  checkServiceState(call, sid, call.text("state"));
+  call.edit(HA_RESOURCES, { failure: "update resources config failed" }, (resources) => {
+    call.checkDigest(HA_RESOURCES);
+    const section = resources[sid] ?? fail(500, `no such resource '${sid}'`);
+    resources[sid] = sections.update(section, call.given("delete", "digest"), call.list("delete"));
+  });
+}
+
+/** With `purge`, the default, the resource also leaves all rules; rules that are left without any go. */
+function remove(call: Call): void {
+  const { sid } = parseSid(call);
+  if (!call.read(HA_RESOURCES)[sid]) fail(500, `cannot delete service '${sid}', not HA managed!`);
+  const options = { failure: "delete resource failed" };
+  call.edit(HA_RESOURCES, options, (resources) => {
+    delete resources[sid];
+  });
+  if (call.flag("purge") === false) return;
+  call.edit(HA_RULES, options, (rules) => {
+    for (const [id, rule] of Object.entries(rules)) {
+      const left = withoutResource(rule, sid);
+      if (left) rules[id] = left;
+      else delete rules[id];
+    }
+  });
+}
+
+export function resources(route: Route): void {
+  route("GET", "/cluster/ha/resources", list);
+  route("POST", "/cluster/ha/resources", create);
+  route("GET", "/cluster/ha/resources/{sid}", read);
+  route("PUT", "/cluster/ha/resources/{sid}", update);
+  route("DELETE", "/cluster/ha/resources/{sid}", remove);
+}

@@ -1,0 +1,177 @@
+/** HA rules: on which nodes resources run, and which resources stay together or apart. */
+import { fail } from "../../../kernel/api-error";
+import type { Call } from "../../../kernel/call";
+import type { Frozen } from "../../../kernel/config-file";
+import { isTrue } from "../../../kernel/perl-text";
+import type { Route } from "../../../kernel/router";
+import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
+import { HA_RESOURCES, HA_RULES, HA_STATUS } from "../files";
+import { areGroupsMigrated } from "../groups";
+import { infeasibleRules, type Problems } from "./feasibility";
+import { effectiveRules, generatedRules } from "./group-rules";
+import { nodesIn, nodesOf, printNodes, printResources, resourcesIn, resourcesOf } from "./members";
+
+/**
+ * Comments of rules are percent-decoded although they arrive plain: `50%20off` becomes `50 off`, a single Latin-1
+ * character is no UTF-8 and becomes U+FFFD, and anything above U+00FF cannot be treated so at all.
+ */
+function decodedComment(text: string): string | undefined {
+  if (/[^\0-\u{ff}]/u.test(text)) fail(500, "Wide character at /usr/share/perl5/PVE/ParseUtils.pm line 67.");
+  const bytes = text.replace(/%([0-9A-Fa-f]{2})/g, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  const decoded = Buffer.from(bytes, "latin1")
+    .toString("utf8")
+    .replace(/^ +| +$/g, "");
+  return isTrue(decoded) ? decoded : undefined;
+}
+
+const COMMON = { resources: "required", disable: "optional", comment: "optional" } as const;
+
+const sections = sectionConfig({
+  properties: {
+    resources: { stored: (text) => printResources(resourcesIn(text)) },
+    nodes: { stored: (text) => printNodes(nodesIn(text)) },
+    strict: { type: "boolean" },
+    disable: { type: "boolean" },
+    comment: { encoded: true, stored: decodedComment },
+  },
+  types: {
+    "node-affinity": { ...COMMON, nodes: "required", strict: "optional" },
+    "resource-affinity": { ...COMMON, affinity: "required" },
+  },
+});
+
+function problemsOf(call: Call, rules: Frozen<Sections>): Problems {
+  return infeasibleRules(rules, Object.keys(call.read(HA_STATUS).nodes).length);
+}
+
+interface Shown {
+  readonly id: string;
+  readonly rule: Frozen<Section>;
+  readonly view: Record<string, unknown>;
+}
+
+function shownRules(call: Call): Shown[] {
+  const rules = effectiveRules(call);
+  const generated = generatedRules(call);
+  const problems = problemsOf(call, rules);
+  const digest = call.digest(HA_RULES);
+  return Object.entries(rules).map(([id, rule], index) => {
+    const resources = problems.get(id);
+    const view = {
+      rule: id,
+      ...(generated[id] && { strict: null }),
+      ...rule,
+      order: index + 1,
+      digest,
+      ...(resources && { errors: { resources } }),
+    };
+    return { id, rule, view };
+  });
+}
+
+function list(call: Call) {
+  const type = call.text("type");
+  const resource = call.text("resource");
+  return shownRules(call)
+    .filter(({ rule }) => (type ?? rule.type) === rule.type)
+    .filter(({ rule }) => resource === undefined || resourcesOf(rule).has(resource))
+    .map(({ view }) => view);
+}
+
+function read(call: Call) {
+  const id = call.need("rule");
+  const shown = shownRules(call).find((rule) => rule.id === id);
+  return shown?.view ?? fail(500, `no such ha rule '${id}'`);
+}
+
+/** `disable=0` counts as not sent. */
+function givenOptions(call: Call, ...except: readonly string[]) {
+  return call.given(...except, ...(call.flag("disable") ? [] : ["disable"]));
+}
+
+function checkResources(call: Call, rule: Section): void {
+  const known = call.read(HA_RESOURCES);
+  const resources = [...resourcesOf(rule)];
+  if (resources.length === 0) fail(500, "no resources were specified");
+  const unknown = resources.filter((sid) => !known[sid]);
+  if (unknown.length > 0) fail(500, `cannot use unmanaged resource(s) ${unknown.join(", ")}.`);
+}
+
+function checkNodes(call: Call, rule: Section): void {
+  const known = call.cluster.inventory.nodes.map(({ name }) => name);
+  const nodes = [...nodesOf(rule).keys()];
+  if (nodes.length === 0) fail(500, "no nodes were specified");
+  const unknown = nodes.filter((node) => !known.includes(node));
+  if (unknown.length > 0) fail(500, `cannot use non-existent node(s) ${unknown.join(", ")}.`);
+}
+
+/** Only the rule that is written has to be feasible; what it does to others shows when they are read. */
+function checkFeasible(call: Call, rules: Sections, id: string): void {
+  const texts = problemsOf(call, rules).get(id);
+  if (texts) fail(400, `Rule '${id}' is invalid.`, { resources: texts.join(", ") });
+}
+
+function create(call: Call): void {
+  call.needQuorum();
+  if (!areGroupsMigrated(call)) fail(500, "cannot create ha rule: ha groups have not been migrated yet");
+  const id = call.need("rule");
+  const rule = sections.create(call.need("type"), givenOptions(call, "rule", "type"));
+  call.edit(HA_RULES, { failure: "create ha rule failed" }, (rules) => {
+    if (rules[id]) fail(500, `HA rule '${id}' already defined`);
+    checkResources(call, rule);
+    if (rule.nodes !== undefined) checkNodes(call, rule);
+    rules[id] = rule;
+    checkFeasible(call, rules, id);
+  });
+}
+
+/** What is sent and cleared at once is refused. An empty `delete` trips the server. */
+function clear(rule: Section, given: Readonly<Record<string, unknown>>, call: Call): void {
+  const text = call.text("delete");
+  if (text === undefined) return;
+  if (!isTrue(text)) {
+    fail(
+      500,
+      `Can't use string ("${text}") as an ARRAY ref while "strict refs" in use at /usr/share/perl5/PVE/SectionConfig.pm line 1856.`,
+    );
+  }
+  for (const name of call.list("delete") ?? []) {
+    sections.remove(rule, [name]);
+    if (given[name] !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
+  }
+}
+
+function update(call: Call): void {
+  if (!areGroupsMigrated(call)) fail(500, "cannot update ha rule: ha groups have not been migrated yet");
+  const id = call.need("rule");
+  call.edit(HA_RULES, { failure: "update HA rules failed" }, (rules) => {
+    call.checkDigest(HA_RULES);
+    const old = rules[id] ?? fail(500, `HA rule '${id}' does not exist`);
+    const given = givenOptions(call, "delete", "digest", ...(call.text("type") === old.type ? ["type"] : []));
+    // Options of another type are told in the order of their names.
+    const sorted = Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const rule = sections.update(old, sorted);
+    if (given.resources !== undefined) checkResources(call, rule);
+    if (given.nodes !== undefined) checkNodes(call, rule);
+    clear(rule, given, call);
+    rules[id] = rule;
+    checkFeasible(call, rules, id);
+  });
+}
+
+/** A rule that is missing is fine. */
+function remove(call: Call): void {
+  call.edit(HA_RULES, { failure: "delete ha rule failed" }, (rules) => {
+    delete rules[call.need("rule")];
+  });
+}
+
+export function rules(route: Route): void {
+  route("GET", "/cluster/ha/rules", list);
+  route("POST", "/cluster/ha/rules", create);
+  route("GET", "/cluster/ha/rules/{rule}", read);
+  route("PUT", "/cluster/ha/rules/{rule}", update);
+  route("DELETE", "/cluster/ha/rules/{rule}", remove);
+}
