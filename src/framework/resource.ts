@@ -69,6 +69,8 @@ export interface Behaviour<S> {
   update?(planned: State, prior: State, context: ApplyContext<S>): Promise<State | undefined>;
   /** Succeeds when the object is gone already. */
   delete(state: State, context: ApplyContext<S>): Promise<void>;
+  /** The object by its own address, where `read` looks it up in a shared list; serves data sources of single objects. */
+  readItem?(state: State, context: Context<S>): Promise<State | null>;
   /** All objects of the type that the caller may see; serves list data sources and `terraform query`. */
   list?(context: Context<S>): Promise<State[]>;
 }

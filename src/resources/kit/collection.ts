@@ -11,7 +11,7 @@ import type { Credential, LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { ApplyContext, Behaviour, Context, Operation } from "../../framework/resource";
 import { expand, operation } from "./address";
-import { unlessMissing } from "./failure";
+import { hasCode, unlessMissing } from "./failure";
 import { createParameters, decodeAnswer, type Sent, updateParameters } from "./parameters";
 import { withoutUnstoredSecrets } from "./secret";
 import { wireOf } from "./wire";
@@ -73,6 +73,7 @@ export function collection(options: CollectionOptions): Behaviour<PveSession> {
 
   return {
     read: (state, context) => reader.read(state, context),
+    readItem: (state, context) => reader.readItem(state, context),
     list: (context) => reader.list(context),
 
     async create(planned, context) {
@@ -124,6 +125,20 @@ export class CollectionReader {
     this.demandType(found, state);
     const decoded = this.decode(found, state);
     return context.importing ? decoded : withoutUnstoredSecrets(this.options.attributes, decoded, state);
+  }
+
+  /** Some items need more privileges than the list that they stand in. */
+  async readItem(state: State, context: Context<PveSession>): Promise<State | null> {
+    let found: Answer | undefined;
+    try {
+      found = await this.item(state, context);
+    } catch (failure) {
+      if (hasCode(failure, "forbidden")) return this.read(state, context);
+      throw failure;
+    }
+    if (!found) return null;
+    this.demandType(found, state);
+    return withoutUnstoredSecrets(this.options.attributes, this.decode(found, state), state);
   }
 
   async list(context: Context<PveSession>): Promise<State[]> {

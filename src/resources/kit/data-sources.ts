@@ -39,7 +39,8 @@ export function single(resource: Resource, options: Options = {}): DataSource {
     operations: readsOf(resource, options),
     async read(config, context) {
       const state = { ...nullState(resource.attributes), ...config };
-      const remote = await resource.behaviour.read(state, context);
+      const { behaviour } = resource;
+      const remote = await (behaviour.readItem ?? behaviour.read)(state, context);
       if (!remote) {
         const name = resource.identity.map((key) => String(config[key])).join("/");
         const detail = "It does not exist on the server, or the credentials may not see it.";

@@ -209,6 +209,8 @@ describe("data sources", () => {
         checks: [{ severity: "error", message: "Invalid configuration: pci device '0000:01:00.0' not found\n" }],
       },
     ],
+    "GET /cluster/mapping/usb/key": { type: "usb", map: ["id=1050:0407,node=pve1"] },
+    "GET /cluster/mapping/usb/key": { type: "usb", map: ["id=1050:0407,node=pve1"] },
     "GET /cluster/mapping/usb": [
       {
         id: "key",

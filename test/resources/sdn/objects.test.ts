@@ -161,6 +161,7 @@ describe("secrets of DNS servers and IPAMs", () => {
   const entry = { dns: "pdns1", type: "powerdns", url: "http://dns.example.com", key: "s3cret" };
   const answers = {
     "GET /cluster/sdn/dns": [entry],
+    "GET /cluster/sdn/dns/pdns1": entry,
     "POST /cluster/sdn/dns": null,
     "PUT /cluster/sdn/dns/pdns1": null,
   };
