@@ -1,8 +1,8 @@
 /** HA group, for clusters of version 8 and those that are between 8 and 9. */
 import type { PveSession } from "../../api/types";
-import { bool, string } from "../../framework/attribute";
+import { bool, type State, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
-import type { Behaviour } from "../../framework/resource";
+import type { Behaviour, Context } from "../../framework/resource";
 import { isWhollyKnown } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
@@ -54,11 +54,8 @@ const NO_GROUPS = "The server has replaced HA groups by rules";
 
 const behaviour: Behaviour<PveSession> = {
   ...base,
-  read: (state, context) =>
-    unlessMigrated(base.read(state, context), () => {
-      context.warn(NO_GROUPS, `The group "${String(state.group)}" is the rule "ha-group-${String(state.group)}" now.`);
-      return null;
-    }),
+  read: (state, context) => unlessMigrated(base.read(state, context), () => converted(state, context)),
+  readItem: (state, context) => unlessMigrated(base.readItem(state, context), () => converted(state, context)),
   list: (context) =>
     unlessMigrated(base.list(context), () => {
       context.warn(NO_GROUPS, "There are no groups any more; see the data source pve_ha_rules.");
@@ -73,6 +70,11 @@ const behaviour: Behaviour<PveSession> = {
   },
   delete: (state, context) => unlessMigrated(base.delete(state, context), () => undefined),
 };
+
+function converted({ group }: State, { warn }: Context<PveSession>): null {
+  warn(NO_GROUPS, `The group "${String(group)}" is the rule "ha-group-${String(group)}" now.`);
+  return null;
+}
 
 const deprecated = "Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule.";
 

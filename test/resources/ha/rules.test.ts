@@ -5,7 +5,7 @@ import type { Value } from "../../../src/plugin/cty/value";
 import { parseHaNode } from "../../../src/resources/formats/guest-ids";
 import { splitList } from "../../../src/resources/formats/lists";
 import { haRuleData, haRulesData } from "../../../src/resources/ha/data-sources";
-import { haGroup, haGroupsData } from "../../../src/resources/ha/group";
+import { haGroup, haGroupData, haGroupsData } from "../../../src/resources/ha/group";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import { haResourceAffinityRule } from "../../../src/resources/ha/resource-affinity-rule";
 import { refusal } from "../../support/fake-session";
@@ -257,7 +257,9 @@ describe("pve_ha_group", () => {
   });
 
   it("lists nothing on servers without groups", async () => {
-    expect(await readData(haGroupsData, new HaServer().session)).toMatchObject({ groups: [] });
+    const { session } = new HaServer();
+    expect(await readData(haGroupsData, session)).toMatchObject({ groups: [] });
+    await expect(readData(haGroupData, session, { group: "rack1" })).rejects.toThrow('No ha group "rack1"');
   });
 });
 
