@@ -16,10 +16,10 @@ export class Workloads extends Construct {
 
     const web1 = new ha.Resource(this, "web1", { sid: "vm:100", maxRestart: 2, comment: "Web server" });
     const db1 = new ha.Resource(this, "db1", { sid: "vm:101" });
-    new ha.NodeAffinityRule(this, "prefer-pve1", {
-      rule: "prefer-pve1",
+    new ha.NodeAffinityRule(this, "only-with-zfs", {
+      rule: "only-with-zfs",
       resources: [web1.sid],
-      nodes: { pve1: 2, pve2: 1 },
+      nodes: { pve1: 0, pve2: 0 },
     });
     new ha.ResourceAffinityRule(this, "together", {
       rule: "together",

@@ -14,7 +14,7 @@ import type { ApplyContext, PlanContext } from "../../../framework/resource";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { resource } from "../../kit/define";
 import { allStagedChanges, PENDING_OPERATIONS, type StagedChange } from "../pending";
-import { applySdn, reportProblems } from "./applier";
+import { applySdn, reportProblems, schedulerOf } from "./applier";
 
 const attributes: Attributes = {
   triggers: map(string({ doc: "Value." }), {
@@ -58,9 +58,12 @@ function isNeeded(planned: State, prior: State | null): boolean {
   );
 }
 
-/** Says what an apply would commit that is not part of this plan: nothing of the plan is staged yet. */
+/**
+ * Says what an apply would commit that is not part of this plan. Terraform plans again while it applies: by then this
+ * process has staged the plan's own changes, and nothing can be told apart any more.
+ */
 async function announce({ planned, prior, services, warn }: PlanContext<PveSession>): Promise<void> {
-  if (!services || !isNeeded(planned, prior)) return;
+  if (!services || !isNeeded(planned, prior) || schedulerOf(services).hasWritten) return;
   const changes = await allStagedChanges(services);
   if (changes.length === 0) return;
   const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;

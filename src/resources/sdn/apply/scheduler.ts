@@ -49,6 +49,7 @@ export const PATIENCE_MS = 30_000;
 
 export class ApplyScheduler<R> {
   #writes = 0;
+  #written = false;
   #running = false;
   #waiting: Waiter<R>[] = [];
   #callOff: () => void = () => undefined;
@@ -58,6 +59,7 @@ export class ApplyScheduler<R> {
   /** Announces a write that is about to be queued. The answer tells its end, however it ended. */
   writing(): () => void {
     let ended = false;
+    this.#written = true;
     this.#writes++;
     return () => {
       if (ended) return;
@@ -65,6 +67,11 @@ export class ApplyScheduler<R> {
       this.#writes--;
       this.#consider();
     };
+  }
+
+  /** Whether this process has staged changes of its own. */
+  get hasWritten(): boolean {
+    return this.#written;
   }
 
   /** The result of an apply that begins after this call. */

@@ -49,9 +49,12 @@ function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOpt
     async read(state, context) {
       const remote = await base.read(state, context);
       if (isManual(context)) return remote && { ...remote, applied: null };
-      if (remote) return { ...remote, applied: (await pending({ ...state, ...remote }, context)) === undefined };
+      // Where an apply failed only a successful one counts: the server calls applied what nodes failed to take over.
+      const failed = state.applied === false;
+      if (remote)
+        return { ...remote, applied: !failed && (await pending({ ...state, ...remote }, context)) === undefined };
       // A deletion of ours that waits for its apply: there is still something to do.
-      const unfinished = state.applied === false && (await pending(state, context)) === "deleted";
+      const unfinished = failed && (await pending(state, context)) === "deleted";
       return unfinished ? { applied: false } : null;
     },
 
@@ -71,6 +74,7 @@ function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOpt
         const gone = prior.applied === false && (await base.read(prior, context)) === null;
         const told = gone ? await base.create(planned, within) : await update(planned, prior, within);
         if (!staging.wrote && prior.applied !== false) return told;
+        context.exists({ applied: false });
         await apply(context);
         return { ...told, ...asPlanned(planned, true) };
       },
