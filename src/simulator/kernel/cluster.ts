@@ -29,6 +29,8 @@ export class Cluster {
   readonly tasks: Tasks;
   readonly faults: Faults;
   readonly lockTimeout: number;
+  /** SHA-256 fingerprint of the certificate that the nodes answer with; none without TLS. */
+  certificateFingerprint?: string;
 
   constructor(options: ClusterOptions = {}) {
     this.store = new Store(options.contents);

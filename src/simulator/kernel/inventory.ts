@@ -10,6 +10,8 @@ export interface Node {
   ip: string;
   votes: number;
   online: boolean;
+  /** Corosync addresses by link number; the node's own on link 0 when absent. */
+  links?: Record<string, string>;
   /** What the statistics daemon last told: without it the node's state is unknown. */
   usage?: NodeUsage;
 }
@@ -50,12 +52,30 @@ export interface Storage {
   usage?: { disk: number; maxdisk: number };
 }
 
+/** Another cluster that the answering node can join, while it is in none. */
+export interface PeerCluster {
+  clusterName: string;
+  configVersion: number;
+  nodes: Node[];
+  /** Certificate fingerprint of the member that is asked. */
+  fingerprint: string;
+  /** Password of root@pam there. */
+  password: string;
+}
+
 export interface Inventory {
   /** The node that answers. */
   localNode: string;
+  /** Empty while the node is in no cluster. */
   clusterName: string;
   configVersion: number;
   quorate: boolean;
+  /** What the cluster's configuration has beside its nodes. */
+  corosync?: { tokenCoefficient?: number; linkPriorities?: Record<string, number> };
+  /** State of the quorum device, as its tool prints it. */
+  qdevice?: Record<string, string>;
+  /** Clusters that can be joined, by the address of a member. */
+  peers?: Record<string, PeerCluster>;
   nodes: Node[];
   guests: Guest[];
   storages: Storage[];
@@ -70,7 +90,7 @@ export interface Inventory {
   reloadsNetwork: boolean;
 }
 
-export const INVENTORY = configFile<Inventory>("simulator/inventory", () => ({
+const oneNode = (): Inventory => ({
   localNode: "pve1",
   clusterName: "testcluster",
   configVersion: 1,
@@ -86,4 +106,7 @@ export const INVENTORY = configFile<Inventory>("simulator/inventory", () => ({
   listeners: {},
   statistics: true,
   reloadsNetwork: true,
-}));
+});
+
+/** Nodes are members through the cluster's corosync configuration, so its lock guards them. */
+export const INVENTORY = configFile("simulator/inventory", oneNode, { lock: "file-corosync_conf" });

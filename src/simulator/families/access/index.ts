@@ -69,7 +69,7 @@ function createTicket(call: Call) {
     ticket: tickets.issue(user),
     CSRFPreventionToken,
     cap: capabilities(call, user),
-    clustername: inventory.clusterName,
+    clustername: inventory.clusterName || undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-/** `GET /cluster/status`: the cluster and its nodes. */
+/** `GET /cluster/status`: the cluster and its nodes, or just the one node that is in no cluster. */
 import type { Call } from "../../kernel/call";
 
 export function status(call: Call) {
@@ -15,11 +15,11 @@ export function status(call: Call) {
     type: "node",
     id: `node/${node.name}`,
     name: node.name,
-    nodeid: node.nodeid,
+    nodeid: clusterName === "" ? 0 : node.nodeid,
     ip: node.online ? node.ip : undefined,
     local: node.name === localNode ? 1 : 0,
     online: node.online ? 1 : 0,
     level: "",
   }));
-  return [cluster, ...members];
+  return clusterName === "" ? members : [cluster, ...members];
 }

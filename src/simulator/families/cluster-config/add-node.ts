@@ -1,0 +1,97 @@
+/**
+ * `POST /cluster/config/nodes/{node}`: what a joining node asks of a member. The answer holds the cluster's key.
+ *
+ * A node that is there already can only be added again with force, and with the same id and votes.
+ */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { configFile } from "../../kernel/config-file";
+import { INVENTORY, type Inventory, type Node } from "../../kernel/inventory";
+import { corosyncConf, linksOf } from "./corosync-conf";
+import { addresses, givenLinks } from "./links";
+
+/** The key that members prove themselves with; empty until it is needed. */
+const AUTH_KEY = configFile<{ key: string }>("priv/corosync-authkey", () => ({ key: "" }));
+
+function authKey(call: Call): string {
+  const { key } = call.read(AUTH_KEY);
+  if (key !== "") return key;
+  return call.cluster.store.change(AUTH_KEY, (file) => {
+    file.key = call.cluster.random.hex(256);
+    return file.key;
+  });
+}
+
+export function noteMembership(call: Call, msg: string): void {
+  call.cluster.log.add({ time: call.now, pri: 5, tag: "pvedaemon", pid: 1000, node: call.node, user: "root@pam", msg });
+}
+
+/** An address that is used twice would bring the cluster down. */
+function refuseUsedAddresses(inventory: Inventory, name: string, links: Readonly<Record<string, string>>): void {
+  for (const address of Object.values(links)) {
+    for (const node of inventory.nodes.filter((other) => other.name !== name)) {
+      const used = Object.entries(linksOf(node)).find(([, other]) => other === address);
+      if (used)
+        fail(500, `corosync: address '${address}' already used on link ring${used[0]}_addr by node '${node.name}'`);
+    }
+  }
+}
+
+/** A node must have the links that the others have; without any, its address stands for the only one. */
+function memberLinks(call: Call, inventory: Inventory): Record<string, string> {
+  const given = addresses(givenLinks(call));
+  refuseUsedAddresses(inventory, call.need("node"), given);
+  const known = inventory.nodes[0] ? Object.keys(linksOf(inventory.nodes[0])).sort() : [];
+  if (Object.keys(given).length === 0) {
+    const address = call.text("new_node_ip");
+    if (address === undefined) fail(500, "no links and no fallback ip (new_node_ip) given, cannot join cluster");
+    if (known.length !== 1) {
+      fail(
+        500,
+        "no links given but multiple links found on other nodes, fallback only supported on single-link clusters",
+      );
+    }
+    return { [known[0] as string]: address };
+  }
+  for (let link = 0; link < 8; link++) {
+    const [isKnown, isGiven] = [known.includes(String(link)), given[link] !== undefined];
+    if (isKnown && !isGiven) {
+      fail(500, `corosync: link ${link} exists in cluster config but wasn't specified for new node`);
+    }
+    if (!isKnown && isGiven) {
+      fail(500, `corosync: link ${link} specified for new node doesn't exist in cluster config`);
+    }
+  }
+  return given;
+}
+
+function lowestFreeId(nodes: readonly Node[]): number {
+  let id = 1;
+  while (nodes.some(({ nodeid }) => nodeid === id)) id++;
+  return id;
+}
+
+/** The new entry, which stays offline: the node itself is not simulated. */
+function newEntry(call: Call, inventory: Inventory): Node {
+  const name = call.need("node");
+  const links = memberLinks(call, inventory);
+  const before = inventory.nodes.find((node) => node.name === name);
+  const nodeid = call.number("nodeid") ?? before?.nodeid ?? lowestFreeId(inventory.nodes);
+  const votes = call.number("votes") ?? before?.votes ?? 1;
+  const unchanged = before?.nodeid === nodeid && before.votes === votes;
+  if (before && !(unchanged && call.flag("force"))) fail(500, `can't add existing node '${name}'`);
+  const ip = call.text("new_node_ip") ?? Object.values(links)[0] ?? "";
+  return { ...before, name, nodeid, ip: before?.ip ?? ip, votes, online: before?.online ?? false, links };
+}
+
+export function addNode(call: Call) {
+  call.needQuorum();
+  return call.edit(INVENTORY, (inventory) => {
+    if (inventory.clusterName === "") fail(500, "invalid corosync.conf", { error0: "no nodes found in nodelist" });
+    const entry = newEntry(call, inventory);
+    noteMembership(call, `adding node ${entry.name} to cluster`);
+    inventory.nodes = [...inventory.nodes.filter(({ name }) => name !== entry.name), entry];
+    inventory.configVersion++;
+    return { corosync_authkey: authKey(call), corosync_conf: corosyncConf(inventory), warnings: [] };
+  });
+}

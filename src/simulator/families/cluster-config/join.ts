@@ -1,0 +1,109 @@
+/**
+ * `POST /cluster/config/join`: the answering node becomes a member of another cluster, one of the inventory's `peers`.
+ *
+ * Its configuration is replaced by that of the cluster, so tickets end; nodes with guests may not join.
+ */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { INVENTORY, type Inventory, type Node, type PeerCluster } from "../../kernel/inventory";
+import type { TaskContext } from "../../kernel/tasks";
+import { linksOf } from "./corosync-conf";
+import { addresses, givenLinks } from "./links";
+
+/** What speaks against joining on the node itself. */
+function obstacles(call: Call, links: Readonly<Record<string, string>>): string[] {
+  const { clusterName, guests, nodes } = call.cluster.inventory;
+  const own = nodes.find(({ name }) => name === call.node);
+  const local = own ? [own.ip, ...Object.values(linksOf(own))] : [];
+  const clustered = clusterName !== "";
+  return [
+    ...(clustered ? ["authentication key '/etc/corosync/authkey' already exists"] : []),
+    ...(clustered ? ["cluster config '/etc/pve/corosync.conf' already exists"] : []),
+    ...(guests.some(({ node }) => node === call.node) ? ["this host already contains virtual guests"] : []),
+    ...(clustered ? ["corosync is already running, is this node already in a cluster?!"] : []),
+    ...Object.entries(links)
+      .filter(([, address]) => !local.includes(address))
+      .map(([link, address]) => `link${link}: cannot use IP '${address}', not found on local node!`),
+  ];
+}
+
+function checkNode(call: Call, task: TaskContext, links: Readonly<Record<string, string>>): void {
+  const found = obstacles(call, links);
+  if (found.length === 0) return;
+  task.log("detected the following error(s):");
+  for (const obstacle of found) task.log(`* ${obstacle}`);
+  if (!call.flag("force")) fail(500, "Check if node may join a cluster failed!");
+}
+
+/** Reaching the member and logging in there. */
+function contact(call: Call, task: TaskContext): Frozen<PeerCluster> {
+  const host = call.need("hostname");
+  task.log(`Establishing API connection with host '${host}'`);
+  const peer = call.cluster.inventory.peers?.[host];
+  if (!peer) return fail(500, `500 Can't connect to ${host}:8006 (Connection timed out)`);
+  const fingerprint = call.need("fingerprint").toUpperCase();
+  if (fingerprint !== peer.fingerprint.toUpperCase()) {
+    fail(500, `500 Can't connect to ${host}:8006 (fingerprint '${peer.fingerprint}' not verified, abort!)`);
+  }
+  if (call.need("password") !== peer.password) fail(500, "401 authentication failure");
+  task.log("Login succeeded.");
+  task.log("check cluster join API version");
+  return peer;
+}
+
+function refusal(call: Call, peer: Frozen<PeerCluster>, links: Readonly<Record<string, string>>): string | undefined {
+  if (peer.nodes.some(({ name }) => name === call.node) && !call.flag("force")) {
+    return `can't add existing node '${call.node}'`;
+  }
+  const others = peer.nodes.filter(({ name }) => name !== call.node);
+  for (const [link, address] of Object.entries(links)) {
+    const user = others.find((node) => Object.values(linksOf(node)).includes(address));
+    if (user) return `corosync: address '${address}' already used on link ring${link}_addr by node '${user.name}'`;
+  }
+  const wanted = Object.keys(peer.nodes[0] ? linksOf(peer.nodes[0]) : {});
+  const missing = wanted.find((link) => links[link] === undefined);
+  if (missing !== undefined) {
+    return `corosync: link ${missing} exists in cluster config but wasn't specified for new node`;
+  }
+  const extra = Object.keys(links).find((link) => !wanted.includes(link));
+  return extra && `corosync: link ${extra} specified for new node doesn't exist in cluster config`;
+}
+
+function becomeMember(call: Call, peer: Frozen<PeerCluster>, links: Record<string, string>) {
+  const free = (id: number): number => (peer.nodes.some(({ nodeid }) => nodeid === id) ? free(id + 1) : id);
+  call.cluster.store.change(INVENTORY, (inventory: Inventory) => {
+    const own = inventory.nodes.find(({ name }) => name === call.node);
+    const votes = call.number("votes") ?? 1;
+    const nodeid = call.number("nodeid") ?? free(1);
+    const others = peer.nodes.filter(({ name }) => name !== call.node) as Node[];
+    inventory.nodes = [...others, { ...(own as Node), nodeid, votes, links }];
+    inventory.clusterName = peer.clusterName;
+    inventory.configVersion = peer.configVersion + 1;
+    inventory.corosync = undefined;
+  });
+  call.cluster.expireTickets();
+}
+
+export function join(call: Call): string {
+  const given = addresses(givenLinks(call));
+  return call.startTask("clusterjoin", "", (task) => {
+    checkNode(call, task, given);
+    const peer = contact(call, task);
+    const own = call.cluster.inventory.nodes.find(({ name }) => name === call.node);
+    const isFallback = Object.keys(given).length === 0;
+    const links = isFallback && own ? { "0": own.ip } : given;
+    if (isFallback) task.log(`No cluster network links passed explicitly, fallback to local node IP '${own?.ip}'`);
+    task.log("Request addition of this node");
+    const refused = refusal(call, peer, links);
+    if (refused !== undefined) {
+      task.log(`An error occurred on the cluster node: ${refused}`);
+      fail(500, "Cluster join aborted!");
+    }
+    task.log("Join request OK, finishing setup locally");
+    becomeMember(call, peer, links);
+    task.log("waiting for quorum...OK");
+    task.log("generate new node certificate");
+    task.log(`successfully added node '${call.node}' to cluster.`);
+  });
+}

@@ -1,0 +1,118 @@
+/** Membership beyond the recordings, whose server was in a cluster: creating one, joining one. */
+import type { IncomingMessage } from "node:http";
+import { get } from "node:https";
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../../src/simulator";
+import { PEER_FINGERPRINT } from "../../../src/simulator/fixtures/standalone";
+import { INVENTORY } from "../../../src/simulator/kernel/inventory";
+import { logIn, send, start } from "../support";
+
+const standalone = () => start({ fixture: "standalone" });
+const root = (simulator: Simulator) => logIn(simulator, "root@pam", simulator.password);
+
+/** Runs a call that starts a task; answers how the task ended, and its log. */
+async function run(simulator: Simulator, path: string, params: Record<string, string>) {
+  const { data } = await send(simulator, "POST", path, params, await root(simulator));
+  const task = `/nodes/pve1/tasks/${encodeURIComponent(data)}`;
+  const status = await send(simulator, "GET", `${task}/status`);
+  const log = await send(simulator, "GET", `${task}/log`, { limit: "0" });
+  return { exitstatus: status.data.exitstatus, log: (log.data as { t: string }[]).map(({ t }) => t) };
+}
+
+const JOIN = "/cluster/config/join";
+const member = { hostname: "192.0.2.21", fingerprint: PEER_FINGERPRINT, password: "pve-test-password" };
+
+describe("a node that stands alone", () => {
+  it("shows that it is in no cluster", async () => {
+    const simulator = await standalone();
+    const read = (what: string) => send(simulator, "GET", `/cluster/${what}`);
+    expect((await read("status")).data).toMatchObject([{ type: "node", nodeid: 0, local: 1, online: 1 }]);
+    expect((await read("config/nodes")).data).toEqual([]);
+    expect((await read("config/totem")).data).toBeNull();
+    expect(await read("config/join")).toMatchObject({ status: 424 });
+  });
+
+  it("creates a cluster with links, once", async () => {
+    const simulator = await standalone();
+    const params = {
+      clustername: "lab",
+      nodeid: "3",
+      votes: "2",
+      link0: "192.0.2.11,priority=7",
+      link1: "198.51.100.11",
+    };
+    expect(await run(simulator, "/cluster/config", params)).toMatchObject({ exitstatus: "OK" });
+    expect((await send(simulator, "GET", "/cluster/config/nodes")).data).toEqual([
+      {
+        node: "pve1",
+        name: "pve1",
+        nodeid: "3",
+        quorum_votes: "2",
+        ring0_addr: "192.0.2.11",
+        ring1_addr: "198.51.100.11",
+      },
+    ]);
+    expect((await send(simulator, "GET", "/cluster/config/totem")).data).toMatchObject({
+      cluster_name: "lab",
+      token_coefficient: "125",
+      interface: { "0": { linknumber: "0", knet_link_priority: "7" }, "1": { linknumber: "1" } },
+    });
+    const again = await send(simulator, "POST", "/cluster/config", params, await root(simulator));
+    expect(again).toMatchObject({ status: 500, reason: "cluster config '/etc/pve/corosync.conf' already exists" });
+  });
+
+  it("joins a cluster, which ends the tickets", async () => {
+    const simulator = await standalone();
+    const session = await root(simulator);
+    expect(await run(simulator, JOIN, { ...member, link0: "192.0.2.11" })).toMatchObject({ exitstatus: "OK" });
+    expect((await send(simulator, "GET", "/version", {}, session)).status).toBe(401);
+    const { data } = await send(simulator, "GET", "/cluster/status");
+    expect(data).toMatchObject([{ name: "production", nodes: 3 }, {}, {}, { name: "pve1", nodeid: 3, local: 1 }]);
+  });
+
+  it.each([
+    ["a wrong fingerprint", { fingerprint: PEER_FINGERPRINT.replace(/../, "FF") }, /not verified, abort!\)$/],
+    ["a wrong password", { password: "nonsense" }, /^401 authentication failure$/],
+    ["nobody at that address", { hostname: "192.0.2.99" }, /^500 Can't connect to 192.0.2.99:8006/],
+    ["an address of someone else", { link0: "203.0.113.1" }, /^Check if node may join a cluster failed!$/],
+    ["a link that the cluster does not have", { link1: "192.0.2.11" }, /^Cluster join aborted!$/],
+  ])("does not join with %s", async (_, params, exitstatus) => {
+    const simulator = await standalone();
+    expect((await run(simulator, JOIN, { ...member, ...params })).exitstatus).toMatch(exitstatus);
+    expect((await send(simulator, "GET", "/cluster/config/nodes")).data).toEqual([]);
+  });
+
+  it("does not join with guests", async () => {
+    const simulator = await standalone();
+    simulator.state.change(INVENTORY, ({ guests }) => {
+      guests.push({ vmid: 100, type: "lxc", node: "pve1", name: "web", cores: 1, memory: 512, disks: {} });
+    });
+    const { log } = await run(simulator, JOIN, member);
+    expect(log).toContain("* this host already contains virtual guests");
+  });
+});
+
+describe("a member", () => {
+  it("tells joining nodes the fingerprint of the certificate that it shows", async () => {
+    const simulator = await start({ http: false });
+    const options = { ca: simulator.certificate?.cert, headers: { Authorization: `PVEAPIToken=${simulator.token}` } };
+    const response = await new Promise<IncomingMessage>((resolve) => {
+      get(`${simulator.url}/api2/json${JOIN}`, options, resolve);
+    });
+    const { data } = JSON.parse(Buffer.concat(await response.toArray()).toString("utf8"));
+    expect(data.nodelist).toHaveLength(3);
+    expect(data.nodelist[0].pve_fp).toBe(simulator.certificate?.fingerprint);
+  });
+
+  it("hands out the key of the cluster, the same each time", async () => {
+    const simulator = await start();
+    const add = async (name: string, ip: string) => {
+      const path = `/cluster/config/nodes/${name}`;
+      return (await send(simulator, "POST", path, { new_node_ip: ip }, await root(simulator))).data;
+    };
+    const first = await add("pve4", "192.0.2.14");
+    expect(first.corosync_authkey).toMatch(/^[0-9a-f]{256}$/);
+    expect((await add("pve5", "192.0.2.15")).corosync_authkey).toBe(first.corosync_authkey);
+    expect((await send(simulator, "GET", "/cluster/status")).data[0]).toMatchObject({ nodes: 5, version: 5 });
+  });
+});
