@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { cdktnManifest, swapImports } from "../../scripts/cdktn";
+
+describe("the package for CDK Terrain", () => {
+  it.each([
+    [`import * as cdktf from 'cdktf';`, `import * as cdktf from 'cdktn';`],
+    [`import { App } from "cdktf";`, `import { App } from "cdktn";`],
+    [`export const name = "cdktf-pve";`, `export const name = "cdktf-pve";`],
+    [`import { x } from "./cdktf";`, `import { x } from "./cdktf";`],
+  ])("%s becomes %s", (before, after) => {
+    expect(swapImports(before)).toBe(after);
+  });
+
+  it("has names and dependencies of its own, and no tools", () => {
+    const manifest = cdktnManifest();
+    expect(manifest).toMatchObject({ name: "cdktn-pve", bin: { "cdktn-pve": "lib/cli/main.js" } });
+    expect(Object.keys(manifest.peerDependencies as object)).toEqual(["cdktn", "constructs"]);
+    expect(manifest).not.toHaveProperty("scripts");
+    expect(JSON.stringify(manifest.jsii)).not.toContain("cdktf");
+  });
+});
