@@ -72,17 +72,18 @@ async function update<S>(work: Work<S>): Promise<ApplyResponse> {
   const prior = work.request.prior as State;
   const opened = openApply(work, "update", planned);
   if ("failed" in opened) return answer(work, prior, opened.failed);
-  const { context } = opened;
+  const { context, progress } = opened;
   try {
     const told = await work.definition.behaviour.update?.(planned, prior, context);
     return answer(work, await complete(work, { ...planned, ...told }, context), context.diagnostics);
   } catch (failure) {
-    const remote = await lookBack(work, prior);
+    const before = { ...prior, ...progress.told };
+    const remote = await lookBack(work, before);
     const mayBeDone = work.engine.isUncertain(failure) && !work.definition.operation;
     if (remote && mayBeDone && keepsPromise(work.attributes, planned, remote)) {
       return answer(work, known(completePlan(work.attributes, planned, remote)), context.diagnostics);
     }
-    const state = remote ? reconcileRead(work.attributes, prior, remote) : prior;
+    const state = remote ? reconcileRead(work.attributes, before, remote) : before;
     return answer(work, state, [...context.diagnostics, ...explain(work, failure, "update", planned)]);
   }
 }

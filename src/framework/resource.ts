@@ -35,8 +35,8 @@ export interface ApplyContext<S> extends Context<S> {
   readonly config: ValueMap;
   /**
    * The object exists from now on: whatever fails later, the state is kept. `known` adds values that only the server
-   * could tell. Call it directly after the request that created the object. In a deletion: what is true of the object
-   * when the rest of it fails.
+   * could tell. Call it directly after the request that created the object. In an update or a deletion: what is true
+   * of the object when the rest fails.
    */
   exists(known?: State): void;
 }

@@ -96,6 +96,23 @@ it("does not believe that an operation of unknown outcome succeeded when it was 
   expect(answer.diagnostics).toHaveLength(1);
 });
 
+describe("changing in two steps", () => {
+  it("keeps in the state what was true when the second step failed", async () => {
+    const behaviour: Behaviour<object> = {
+      read: async ({ applied }) => ({ name: "b", applied: applied ?? null }),
+      create: unused,
+      async update(_planned, _prior, context) {
+        context.exists({ applied: false });
+        throw new Error("the second step failed");
+      },
+      delete: unused,
+    };
+    const answer = await apply(behaviour, { name: "a", applied: true }, { name: "b", applied: true });
+    expect(answer.state).toEqual({ name: "b", applied: false });
+    expect(answer.diagnostics).toHaveLength(1);
+  });
+});
+
 it("does not believe that an operation of unknown outcome succeeded", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => ({}),
