@@ -1,0 +1,35 @@
+/** Copies the provider package into a configuration's `terraform.d/plugins`, and renews its entry in the lock file. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { changeLock, lockedProviders } from "../constructs/install/lock-file";
+import { packageHash } from "../constructs/install/package-hash";
+import { HOSTS, installPackage, readPackage, SOURCE } from "../constructs/install/plugin-directory";
+
+/** Beside the command in the built package. */
+const PACKAGE = join(__dirname, "..", "provider");
+
+/** Answers what to tell the user. */
+export function install(directory: string): string {
+  if (!existsSync(directory)) throw new Error(`there is no folder ${directory}`);
+  const files = readPackage(PACKAGE);
+  const version = [...files.keys()]
+    .map((name) => /_v(\d+\.\d+\.\d+\S*)$/.exec(name)?.[1])
+    .find((found) => found !== undefined);
+  if (version === undefined) throw new Error(`${PACKAGE} holds no provider`);
+  const plugins = join(directory, "terraform.d", "plugins");
+  installPackage(plugins, files, version);
+  renewLock(join(directory, ".terraform.lock.hcl"), version, packageHash(files));
+  return `cdktf-pve/pve ${version} is in ${plugins}. Run init next.\n`;
+}
+
+/** An entry that is there already may have the hash of another build; without one, `init` writes it. */
+function renewLock(path: string, version: string, hash: string): void {
+  if (!existsSync(path)) return;
+  let lock = readFileSync(path, "utf8");
+  for (const host of Object.values(HOSTS)) {
+    const address = `${host}/${SOURCE}`;
+    if (lockedProviders(lock).includes(address))
+      lock = changeLock(lock, { entry: { address, version, hash }, without: [], announced: [] });
+  }
+  writeFileSync(path, lock);
+}
