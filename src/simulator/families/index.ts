@@ -3,6 +3,7 @@ import type { Daemon } from "../kernel/daemon";
 import type { Family } from "../kernel/router";
 import { access } from "./access";
 import { clusterConfig } from "./cluster-config";
+import { acme } from "./acme";
 import { firewall } from "./firewall";
 import { ha } from "./ha";
 import { haManager } from "./ha/manager";
@@ -18,6 +19,7 @@ import { views } from "./views";
 
 export const families: readonly Family[] = [
   access,
+  acme,
   clusterConfig,
   firewall,
   ha,

@@ -1,0 +1,147 @@
+/**
+ * Accounts at certificate authorities. All changes are tasks; only root@pam itself may make them. Deactivation keeps the
+ * account's file under a name that is no account's.
+ */
+import { ApiError, fail, parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { configFile, type Frozen } from "../../kernel/config-file";
+import type { Family } from "../../kernel/router";
+import type { TaskContext } from "../../kernel/tasks";
+import { splitList } from "../../schema/split-list";
+import { authority, DEFAULT_DIRECTORY, SURROUNDINGS } from "./authorities";
+
+interface Account {
+  /** What the authority says. */
+  account: { status: string; contact: string[]; createdAt: string; key: Record<string, string> };
+  directory: string;
+  location: string;
+  tos?: string;
+}
+
+/** By name. There each account is a file in this directory. */
+const ACCOUNTS = configFile<Record<string, Account>>("priv/acme", () => ({}));
+
+const NAME = /^[A-Za-z][A-Za-z0-9_-]+$/;
+
+const nameOf = (call: Call) => call.text("name") ?? "default";
+const contactsOf = (text: string) => splitList(text).map((address) => `mailto:${address}`);
+const exists = (name: string) => `ACME account config file '${name}' already exists.`;
+
+/** The account that the path names. */
+function find(call: Call): Frozen<Account> {
+  const name = nameOf(call);
+  const account = call.read(ACCOUNTS)[name];
+  return account ?? parameterError({ name: `ACME account config file '${name}' does not exist.` });
+}
+
+/** The work of a task, under the account's lock, for which nothing waits once a task runs. */
+function change(call: Call, name: string, work: (accounts: Record<string, Account>) => void): void {
+  const lock = `acme-${name}`;
+  try {
+    call.locked(lock, {}, () => undefined);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    fail(500, `cfs-lock '${lock}' error: got lock request timeout`);
+  }
+  call.cluster.store.change(ACCOUNTS, work);
+}
+
+/** What the authority answers to a request that it does not grant. */
+function problem(url: string, type: string, detail: string): never {
+  const document = JSON.stringify({ type: `urn:ietf:params:acme:error:${type}`, detail, status: 400 });
+  return fail(500, `Registration failed: Error: POST to ${url} ${document}`);
+}
+
+/** Makes a key and registers it. */
+function register(call: Call, task: TaskContext, directory: string): Account {
+  task.log("Generating ACME account key..");
+  const { keyFailure } = call.read(SURROUNDINGS);
+  if (keyFailure !== undefined) fail(500, keyFailure);
+  task.log("Registering ACME account..");
+  const meta = reach(call, directory, "Registration failed: ");
+  const newAccount = directory.replace(/[^/]*$/, "acme/new-acct");
+  const tos = call.text("tos_url");
+  if (meta.termsOfService !== undefined && tos === undefined) {
+    problem(newAccount, "malformed", "must agree to terms of service");
+  }
+  if (meta.externalAccountRequired && call.text("eab-kid") === undefined) {
+    problem(newAccount, "externalAccountRequired", "the request must include a value for the external account binding");
+  }
+  const location = directory.replace(/[^/]*$/, `acme/acct/${call.cluster.random.hex(4)}`);
+  task.log(`Registration successful, account URL: '${location}'`);
+  return {
+    account: {
+      status: "valid",
+      contact: contactsOf(call.need("contact")),
+      createdAt: new Date(call.now * 1000).toISOString(),
+      key: { kty: "RSA", e: "AQAB", n: call.cluster.random.hex(512) },
+    },
+    directory,
+    location,
+    ...(tos !== undefined && { tos }),
+  };
+}
+
+/** Line feeds in what the authority says become blanks in a task's result. */
+function reach(call: Call, directory: string, prefix = "") {
+  try {
+    return authority(call, directory);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return fail(500, `${prefix}${error.asText().trimEnd().replaceAll("\n", " ")}`);
+  }
+}
+
+function create(call: Call): string {
+  const name = nameOf(call);
+  if (call.read(ACCOUNTS)[name]) parameterError({ name: exists(name) });
+  return call.startTask("acmeregister", "", (task) => {
+    change(call, name, (accounts) => {
+      if (accounts[name]) fail(500, exists(name));
+      accounts[name] = register(call, task, call.text("directory") ?? DEFAULT_DIRECTORY);
+    });
+  });
+}
+
+/** Without contacts the account is only read again from the authority. */
+function update(call: Call): string {
+  const { directory } = find(call);
+  const name = nameOf(call);
+  const contact = call.text("contact") ?? "";
+  return call.startTask(contact === "" ? "acmerefresh" : "acmeupdate", "", () => {
+    change(call, name, (accounts) => {
+      reach(call, directory);
+      const account = accounts[name] ?? fail(500, `ACME account config file '${name}' does not exist.`);
+      if (contact !== "") account.account.contact = contactsOf(contact);
+    });
+  });
+}
+
+function deactivate(call: Call): string {
+  const { directory } = find(call);
+  const name = nameOf(call);
+  return call.startTask("acmedeactivate", "", () => {
+    change(call, name, (accounts) => {
+      reach(call, directory);
+      const account = accounts[name] ?? fail(500, `ACME account config file '${name}' does not exist.`);
+      account.account.status = "deactivated";
+      let number = 0;
+      while (accounts[`_deactivated_${name}_${number}`]) number++;
+      accounts[`_deactivated_${name}_${number}`] = account;
+      delete accounts[name];
+    });
+  });
+}
+
+export const accounts: Family = (route) => {
+  const path = "/cluster/acme/account";
+  route("GET", path, (call) =>
+    Object.keys(call.read(ACCOUNTS))
+      .filter((name) => NAME.test(name))
+      .map((name) => ({ name })),
+  );
+  route("POST", path, create);
+  route("GET", `${path}/{name}`, find);
+  route("PUT", `${path}/{name}`, update);
+  route("DELETE", `${path}/{name}`, deactivate);
+};

@@ -1,0 +1,86 @@
+/**
+ * Challenge plugins: how a domain is proved to be ours. There always is one named `standalone`, which comes back when it
+ * is deleted.
+ */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { isTrue } from "../../kernel/perl-text";
+import type { Family } from "../../kernel/router";
+import { type Sections, sectionConfig, sectionFile } from "../../kernel/section-config";
+
+const PLUGINS = sectionFile("priv/acme/plugins.cfg");
+
+/**
+ * Data comes as base64 of either alphabet and is shown decoded, a byte a character. Decoding never fails: it leaves out
+ * what does not belong and ends at `=`.
+ */
+function decoded(text: string): string | undefined {
+  const base64 = text.replace(/=.*$/s, "").replace(/[^A-Za-z0-9+/_-]/g, "");
+  return Buffer.from(base64, "base64").toString("latin1") || undefined;
+}
+
+const sections = sectionConfig({
+  properties: {
+    data: { stored: decoded },
+    "validation-delay": { type: "integer" },
+    disable: { type: "boolean", stored: (text) => (isTrue(text) ? 1 : undefined) },
+  },
+  types: {
+    dns: {
+      api: "required",
+      data: "optional",
+      "validation-delay": "optional",
+      nodes: "optional",
+      disable: "optional",
+    },
+    standalone: { nodes: "optional", disable: "optional" },
+  },
+});
+
+const withBuiltIn = <T>(plugins: T): T => ({ standalone: { type: "standalone" }, ...plugins });
+
+const shown = (call: Call, id: string, plugin: object) => ({ plugin: id, ...plugin, digest: call.digest(PLUGINS) });
+
+function list(call: Call) {
+  return Object.entries(withBuiltIn(call.read(PLUGINS)))
+    .filter(([, { type }]) => (call.text("type") ?? type) === type)
+    .map(([id, plugin]) => shown(call, id, plugin));
+}
+
+function read(call: Call) {
+  const id = call.need("id");
+  const plugins: Frozen<Sections> = withBuiltIn(call.read(PLUGINS));
+  return shown(call, id, plugins[id] ?? fail(500, `ACME plugin '${id}' not defined`));
+}
+
+function create(call: Call): void {
+  const id = call.need("id");
+  const plugin = sections.create(call.need("type"), call.given("id", "type"));
+  call.edit(PLUGINS, (plugins) => {
+    if (withBuiltIn(plugins)[id]) fail(500, `ACME plugin ID '${id}' already exists`);
+    plugins[id] = plugin;
+  });
+}
+
+/** What is deleted and set in one call is set. */
+function update(call: Call): void {
+  const id = call.need("id");
+  call.edit(PLUGINS, (plugins) => {
+    call.checkDigest(PLUGINS);
+    const plugin = withBuiltIn(plugins)[id] ?? fail(500, `ACME plugin ID '${id}' does not exist`);
+    sections.remove(plugin, call.list("delete") ?? []);
+    plugins[id] = sections.update(plugin, call.given("delete", "digest"));
+  });
+}
+
+export const plugins: Family = (route) => {
+  const path = "/cluster/acme/plugins";
+  route("GET", path, list);
+  route("POST", path, create);
+  route("GET", `${path}/{id}`, read);
+  route("PUT", `${path}/{id}`, update);
+  route("DELETE", `${path}/{id}`, (call) => {
+    call.edit(PLUGINS, (plugins) => void delete plugins[call.need("id")]);
+  });
+};

@@ -1,0 +1,91 @@
+/** Accounts at the authorities that the healthy cluster reaches: the recorded server reached none. */
+import { describe, expect, it } from "vitest";
+import { Session } from "../../replay/session";
+
+const FORM = "application/x-www-form-urlencoded";
+const STAGING = "https://acme-staging-v02.api.letsencrypt.org/directory";
+const BINDING = "https://acme.example.test/directory";
+
+function cluster() {
+  const session = new Session({ fixture: "datacenter" });
+  const send = async (method: string, path: string, params: Record<string, string> = {}) => {
+    const { body } = await session.send({ method, path, params, contentType: FORM, auth: "ticket" });
+    return body as { data: unknown; errors?: Record<string, string> };
+  };
+  /** Result of the task that the call starts. */
+  const result = async (method: string, path: string, params?: Record<string, string>) => {
+    const { data: upid } = await send(method, path, params);
+    return session.dispatcher.cluster.tasks.find(String(upid));
+  };
+  return { session, send, result };
+}
+
+const account = (params: Record<string, string>) => ({ name: "le", contact: "a@example.test", ...params });
+
+describe("ACME accounts", () => {
+  it("are registered, changed and deactivated by tasks", async () => {
+    const { send, result } = cluster();
+    const tos = String((await send("GET", "/cluster/acme/tos", { directory: STAGING })).data);
+    const registered = await result("POST", "/cluster/acme/account", account({ directory: STAGING, tos_url: tos }));
+    expect(registered).toMatchObject({ type: "acmeregister", id: "", exitstatus: "OK" });
+    expect((await send("GET", "/cluster/acme/account")).data).toEqual([{ name: "le" }]);
+    const read = (await send("GET", "/cluster/acme/account/le")).data as { location: string };
+    expect(read).toMatchObject({
+      account: { status: "valid", contact: ["mailto:a@example.test"] },
+      directory: STAGING,
+      tos,
+    });
+    expect(registered?.log).toContain(`Registration successful, account URL: '${read.location}'`);
+
+    const contacts = "b@example.test,c@example.test";
+    expect(await result("PUT", "/cluster/acme/account/le", { contact: contacts })).toMatchObject({
+      type: "acmeupdate",
+    });
+    expect(await result("PUT", "/cluster/acme/account/le")).toMatchObject({ type: "acmerefresh", exitstatus: "OK" });
+    expect((await send("GET", "/cluster/acme/account/le")).data).toMatchObject({
+      account: { contact: ["mailto:b@example.test", "mailto:c@example.test"] },
+    });
+
+    expect(await result("DELETE", "/cluster/acme/account/le")).toMatchObject({
+      type: "acmedeactivate",
+      exitstatus: "OK",
+    });
+    expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
+    // The name is free again.
+    expect(await result("POST", "/cluster/acme/account", account({ tos_url: tos }))).toMatchObject({
+      exitstatus: "OK",
+    });
+  });
+
+  it("are refused by authorities in the task, and leave nothing behind", async () => {
+    const { send, result } = cluster();
+    const withoutTerms = await result("POST", "/cluster/acme/account", account({}));
+    expect(withoutTerms?.exitstatus).toMatch(/^Registration failed: .*must agree to terms of service/);
+    const unbound = await result("POST", "/cluster/acme/account", account({ directory: BINDING }));
+    expect(unbound?.exitstatus).toMatch(/^Registration failed: .*externalAccountRequired/);
+    const nowhere = await result(
+      "POST",
+      "/cluster/acme/account",
+      account({ directory: "https://nowhere.test/directory" }),
+    );
+    expect(nowhere?.exitstatus).toBe("Registration failed: Error: GET to https://nowhere.test/directory");
+    expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
+    const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
+    expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe("OK");
+    expect((await send("POST", "/cluster/acme/account", bound)).errors).toEqual({
+      name: "ACME account config file 'le' already exists.",
+    });
+  });
+
+  it("fail when someone else holds the account's lock, or the task fails by a fault", async () => {
+    const { session, send, result } = cluster();
+    const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
+    session.dispatcher.cluster.faults.add({ fault: "lock", lock: "acme-le", times: 1 });
+    expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe(
+      "cfs-lock 'acme-le' error: got lock request timeout",
+    );
+    session.dispatcher.cluster.faults.add({ fault: "task", failure: "no entropy", times: 1 });
+    expect((await result("POST", "/cluster/acme/account", bound))?.exitstatus).toBe("no entropy");
+    expect((await send("GET", "/cluster/acme/account")).data).toEqual([]);
+  });
+});
