@@ -2,8 +2,10 @@
 import type { Daemon } from "../kernel/daemon";
 import type { Family } from "../kernel/router";
 import { access } from "./access";
-import { clusterConfig } from "./cluster-config";
+import { backup } from "./backup";
 import { acme } from "./acme";
+import { bulkActions } from "./bulk-actions";
+import { clusterConfig } from "./cluster-config";
 import { firewall } from "./firewall";
 import { ha } from "./ha";
 import { haManager } from "./ha/manager";
@@ -19,7 +21,9 @@ import { views } from "./views";
 
 export const families: readonly Family[] = [
   access,
+  backup,
   acme,
+  bulkActions,
   clusterConfig,
   firewall,
   ha,

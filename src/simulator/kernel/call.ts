@@ -17,7 +17,10 @@ import type { TaskWork } from "./tasks";
 export type Params = Readonly<Record<string, string | readonly string[]>>;
 
 export interface EditOptions {
-  /** What stands in front of every error of the locked section, e.g. `create pool failed`. Errors then are 500. */
+  /**
+   * What stands in front of every error of the locked section, e.g. `create pool failed`, or nothing (the empty text).
+   * Errors then are 500.
+   */
   readonly failure?: string;
 }
 
@@ -148,6 +151,17 @@ export class Call {
   startTask(type: string, id: string, work: TaskWork): string {
     const trouble = this.cluster.faults.take("task", this.#subject, (fault) => (fault.type ?? type) === type)[0];
     return this.cluster.tasks.start(this.node, type, id, this.identity, work, trouble);
+  }
+
+  /**
+   * Runs a task that belongs to another one, on any node, and answers how it ended. Only faults that name its type work
+   * on it; how long it takes is up to the task that it belongs to.
+   */
+  runSubTask(node: string, type: string, id: string, work: TaskWork): string {
+    const { tasks, faults } = this.cluster;
+    const trouble = faults.take("task", this.#subject, (fault) => fault.type === type)[0];
+    const upid = tasks.start(node, type, id, this.identity, work, { ...trouble, milliseconds: undefined });
+    return tasks.find(upid)?.exitstatus ?? "";
   }
 
   // ---- permissions ----

@@ -38,6 +38,12 @@ export interface Guest {
   /** Volumes by key, written as in the guest's configuration. */
   disks: Record<string, string>;
   running?: boolean;
+  /** Halted with its memory kept. */
+  paused?: boolean;
+  /** Off, with its memory on disk. */
+  suspended?: boolean;
+  /** `order=1,up=30,down=60` */
+  startup?: string;
   template?: boolean;
 }
 

@@ -23,7 +23,8 @@ function measures(guest: Frozen<Guest>) {
   const running = guest.running ?? false;
   return {
     name: guest.name,
-    status: running ? "running" : "stopped",
+    status: running ? (guest.paused ? "paused" : "running") : "stopped",
+    lock: guest.suspended ? "suspended" : undefined,
     template: guest.template ? 1 : 0,
     uptime: running ? 3600 : 0,
     cpu: running ? 0.02 : 0,

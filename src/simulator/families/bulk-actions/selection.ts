@@ -1,0 +1,44 @@
+/** Which guests a bulk action is for, who may do it, and in which order they come. */
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import type { Guest } from "../../kernel/inventory";
+import { HA_RESOURCES } from "../ha/files";
+import { sidOf } from "../ha/sid";
+
+/** As logs name it: `VM 100`. */
+export const labelOf = ({ type, vmid }: Frozen<Guest>): string => `${type === "lxc" ? "CT" : "VM"} ${vmid}`;
+
+export const isHaManaged = (call: Call, guest: Frozen<Guest>): boolean =>
+  call.read(HA_RESOURCES)[sidOf(guest)] !== undefined;
+
+/** Callers need the privileges on each named guest; without names, or with none at all, on everything. */
+export function checkPrivileges(call: Call, privileges: readonly string[]): void {
+  const vmids = call.list("vms") ?? [];
+  const paths = vmids.length > 0 ? vmids.map((vmid) => `/vms/${Number(vmid)}`) : ["/"];
+  for (const path of paths) call.check(path, privileges);
+}
+
+/** The named guests that exist, or all. */
+export function namedGuests(call: Call): readonly Frozen<Guest>[] {
+  const vmids = call.list("vms")?.map(Number);
+  return call.cluster.inventory.guests.filter(({ vmid }) => vmids?.includes(vmid) ?? true);
+}
+
+/** Templates have no power state, and guests under HA are left alone unless they are named. */
+export function guestsWithPower(call: Call): readonly Frozen<Guest>[] {
+  const isNamed = call.list("vms") !== undefined;
+  return namedGuests(call).filter((guest) => !guest.template && (isNamed || !isHaManaged(call, guest)));
+}
+
+function startOrder({ startup = "" }: Frozen<Guest>): number {
+  const [, order] = /(?:^|,)(?:order=)?(\d+)/.exec(startup) ?? [];
+  return order === undefined ? Number.POSITIVE_INFINITY : Number(order);
+}
+
+/** Guests without an order start last. */
+export function inStartOrder(guests: readonly Frozen<Guest>[]): readonly Frozen<Guest>[] {
+  return [...guests].sort((a, b) => {
+    const [first, second] = [startOrder(a), startOrder(b)];
+    return first === second ? a.vmid - b.vmid : first - second;
+  });
+}

@@ -1,0 +1,146 @@
+/** Bulk actions: which guests change, and what the task tells about those that do not. No recording has any that did. */
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../../src/simulator";
+import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
+import { type Guest, INVENTORY } from "../../../src/simulator/kernel/inventory";
+import { logIn, send, start } from "../support";
+
+/** The guests of the datacenter: 100, 101, 102 (VMs) and 200 run, 201 does not; 102 is on pve2, 201 on pve3. */
+async function run(simulator: Simulator, action: string, params: Record<string, string> = {}) {
+  const { data } = await send(simulator, "POST", `/cluster/bulk-action/guest/${action}`, params);
+  const status = await send(simulator, "GET", `/nodes/pve1/tasks/${encodeURIComponent(data)}/status`);
+  return status.data.exitstatus as string;
+}
+
+async function states(simulator: Simulator): Promise<Record<string, string>> {
+  const { data } = await send(simulator, "GET", "/cluster/resources", { type: "vm" });
+  const guests = data as { vmid: number; node: string; status: string; lock?: string }[];
+  return Object.fromEntries(
+    guests.map(({ vmid, node, status, lock }) => [vmid, `${status} on ${node}${lock ? ` (${lock})` : ""}`]),
+  );
+}
+
+function changeGuest(simulator: Simulator, vmid: number, change: Partial<Guest>): void {
+  simulator.state.change(INVENTORY, ({ guests }) => {
+    Object.assign(guests.find((guest) => guest.vmid === vmid) as Guest, change);
+  });
+}
+
+/** Types of the tasks, oldest first. */
+async function tasks(simulator: Simulator): Promise<string[]> {
+  const { data } = await send(simulator, "GET", "/cluster/log", { max: "100" });
+  return (data as { msg: string }[])
+    .reverse()
+    .flatMap(({ msg }) => /^starting task UPID:[^:]+:\w+:\w+:\w+:([^:]+:[^:]*):/.exec(msg)?.[1] ?? []);
+}
+
+describe("start", () => {
+  it("starts what is off, in start order, and warns of what runs", async () => {
+    const simulator = await start();
+    for (const vmid of [100, 101, 102]) changeGuest(simulator, vmid, { running: false });
+    changeGuest(simulator, 102, { startup: "order=1,up=30" });
+    changeGuest(simulator, 101, { startup: "order=2" });
+    expect(await run(simulator, "start")).toBe("WARNINGS: 1");
+    expect(await tasks(simulator)).toEqual(["bulk-start:", "qmstart:102", "qmstart:101", "qmstart:100", "vzstart:201"]);
+    expect(Object.values(await states(simulator)).every((state) => state.startsWith("running"))).toBe(true);
+  });
+
+  it("goes on when guests fail, and names them in the end", async () => {
+    const simulator = await start();
+    for (const vmid of [100, 102]) changeGuest(simulator, vmid, { running: false });
+    simulator.state.change(INVENTORY, ({ nodes }) => {
+      for (const node of nodes) node.online = node.name !== "pve3";
+    });
+    simulator.faults.add({ fault: "task", type: "qmstart", failure: "no space left", times: 1 });
+    expect(await run(simulator, "start", { vms: "100" })).toBe("Some guests failed to start: 100");
+    simulator.faults.add({ fault: "task", type: "qmstart", failure: "no space left", times: 1 });
+    expect(await run(simulator, "start")).toBe("Some guests failed to start: 100, 201");
+    expect(await states(simulator)).toMatchObject({ 100: "stopped on pve1", 102: "running on pve2" });
+  });
+
+  it("leaves guests under HA alone unless they are named, and then asks the manager", async () => {
+    const simulator = await start();
+    changeGuest(simulator, 100, { running: false });
+    await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100", state: "stopped" });
+    await run(simulator, "start");
+    expect(await tasks(simulator)).not.toContain("qmstart:100");
+    expect(await run(simulator, "start", { vms: "100" })).toBe("OK");
+    expect((await send(simulator, "GET", "/cluster/ha/resources/vm:100")).data.state).toBe("started");
+  });
+
+  it("needs a privilege on each named guest, or on everything", async () => {
+    const simulator = await start();
+    const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
+    const post = (params: Record<string, string>) =>
+      send(simulator, "POST", "/cluster/bulk-action/guest/start", params, viewer);
+    expect(await post({ vms: "101" })).toMatchObject({ reason: "Permission check failed (/vms/101, VM.PowerMgmt)" });
+    expect(await post({})).toMatchObject({ reason: "Permission check failed (/, VM.PowerMgmt)" });
+    simulator.state.change(USER_CONFIG, ({ acl }) => {
+      acl.push({ path: "/vms/101", subject: "viewer@pve", role: "PVEVMUser", propagate: true });
+    });
+    expect((await post({ vms: "101" })).status).toBe(200);
+  });
+});
+
+describe("shutdown", () => {
+  it("stops in the reverse of the start order", async () => {
+    const simulator = await start();
+    changeGuest(simulator, 102, { startup: "order=1" });
+    expect(await run(simulator, "shutdown")).toBe("WARNINGS: 1");
+    expect(await tasks(simulator)).toEqual([
+      "bulk-shutdown:",
+      "vzshutdown:200",
+      "qmshutdown:101",
+      "qmshutdown:100",
+      "qmshutdown:102",
+    ]);
+  });
+
+  it("leaves paused guests alone when it must not use force", async () => {
+    const simulator = await start();
+    changeGuest(simulator, 100, { paused: true });
+    expect(await run(simulator, "shutdown", { vms: "100", "force-stop": "0" })).toBe("WARNINGS: 1");
+    expect(await states(simulator)).toMatchObject({ 100: "paused on pve1" });
+    expect(await run(simulator, "shutdown", { vms: "100" })).toBe("OK");
+    expect(await states(simulator)).toMatchObject({ 100: "stopped on pve1" });
+  });
+});
+
+describe("suspend", () => {
+  it("pauses, which start ends, or writes the memory to disk", async () => {
+    const simulator = await start();
+    expect(await run(simulator, "suspend", { vms: "100" })).toBe("OK");
+    expect(await run(simulator, "suspend", { vms: "101", "to-disk": "1", statestorage: "data" })).toBe("OK");
+    expect(await run(simulator, "suspend", { vms: "200" })).toBe("WARNINGS: 1");
+    const after = await states(simulator);
+    expect([after[100], after[101], after[200]]).toEqual([
+      "paused on pve1",
+      "stopped on pve1 (suspended)",
+      "running on pve1",
+    ]);
+    expect(await run(simulator, "start", { vms: "100" })).toBe("OK");
+    expect((await states(simulator))[100]).toBe("running on pve1");
+  });
+});
+
+describe("migrate", () => {
+  it.each([
+    ["running VMs not without online", "100", {}, "Some guests failed to migrate 100"],
+    ["running VMs not without their local disks", "100", { online: "1" }, "Some guests failed to migrate 100"],
+    ["running VMs with their local disks", "100", { online: "1", "with-local-disks": "1" }, "OK"],
+    ["containers by a restart", "200", { online: "1" }, "OK"],
+    ["what is off without more", "201", {}, "OK"],
+    ["nothing that is there already", "102", {}, "WARNINGS: 1"],
+  ])("moves %s", async (_, vms, params, exitstatus) => {
+    const simulator = await start();
+    const before = (await states(simulator))[vms];
+    expect(await run(simulator, "migrate", { vms, target: "pve2", ...params })).toBe(exitstatus);
+    const after = (await states(simulator))[vms];
+    expect(after).toBe(exitstatus === "OK" ? before?.replace(/pve\d/, "pve2") : before);
+  });
+
+  it("fails for nodes that are not there", async () => {
+    const simulator = await start();
+    expect(await run(simulator, "migrate", { vms: "201", target: "pve9" })).toBe("Some guests failed to migrate 201");
+  });
+});
