@@ -103,8 +103,10 @@ class Run implements Outcome {
         ? []
         : instance.fields.filter((field) => canDrift(instance, field)).map((field) => ({ instance, field })),
     );
+    const drifted = new Map(states);
     for (const { instance, field } of changed) {
-      const prior = states.get(instance.address) as State;
+      // One after the other, since some types send other fields along with the changed one.
+      const prior = drifted.get(instance.address) as State;
       const first = (instance.sample.fields[field] as readonly [Value, Value])[0];
       const attributes = withTimeouts(instance.definition as never);
       const planned = planState(
@@ -113,6 +115,7 @@ class Run implements Outcome {
         prior,
       );
       await instance.definition.behaviour.update?.(planned, prior, this.otherHands());
+      drifted.set(instance.address, planned);
     }
     const changes = await this.cluster.plan();
     for (const { instance, field } of changed) {

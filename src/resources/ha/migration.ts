@@ -26,7 +26,7 @@ const IGNORED_AFTER_MS = 90_000;
 
 async function run(planned: State, { services }: { readonly services: PveSession }): Promise<State> {
   const [target, mode] = [String(planned.node_name), String(planned.mode)];
-  const before = await currentStatus(services);
+  const before = await whenKnown(services, String(planned.sid));
   await demandReadiness(services, before, target);
   const call = `/cluster/ha/resources/${encodeURIComponent(String(planned.sid))}/${mode}`;
   const answer = await services.post<Answer>(call, { node: target }, { domain: HA_LOCK });
@@ -35,6 +35,16 @@ async function run(planned: State, { services }: { readonly services: PveSession
   const along = [...(answer["comigrated-resources"] ?? [])].sort();
   for (const sid of [answer.sid, ...along]) await arrival(services, sid, target);
   return { from_node: serviceEntry(before, answer.sid)?.node ?? null, comigrated_resources: along };
+}
+
+/** The manager drops commands about resources that it has not taken up yet, such as one that was made a moment ago. */
+async function whenKnown(services: PveSession, sid: string): Promise<StatusEntry[]> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const entries = await currentStatus(services);
+    const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(String(other), sid));
+    if (entry?.state !== "queued" || waited >= IGNORED_AFTER_MS) return entries;
+    await services.sleep(PAUSE_MS);
+  }
 }
 
 async function demandReadiness(services: PveSession, status: readonly StatusEntry[], target: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Scenario } from "../sample";
 import { cluster } from "./cluster";
 import { firewall, firewallSingleRules } from "./firewall";
+import { ha, haArming, haGroups } from "./ha";
 import { mapping } from "./mapping";
 import { metrics } from "./metrics";
 import { notifications } from "./notifications";
@@ -12,6 +13,9 @@ export const scenarios: readonly Scenario[] = [
   cluster,
   firewall,
   firewallSingleRules,
+  ha,
+  haArming,
+  haGroups,
   mapping,
   metrics,
   notifications,

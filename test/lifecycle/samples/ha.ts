@@ -1,0 +1,102 @@
+/** High availability. Guests are few, so that most types are tried on one object. */
+import type { Config, Scenario } from "../sample";
+
+const SWITCH = "a switch of the provider: the server knows nothing of it";
+
+const managed = (...sids: readonly string[]): Record<string, Config> =>
+  Object.fromEntries(sids.map((sid) => [`pve_ha_resource.${sid.replace(":", "")}`, { sid }]));
+
+export const ha: Scenario = {
+  name: "ha",
+  samples: [
+    {
+      type: "ha_resource",
+      singleton: true,
+      minimal: () => ({ sid: "vm:100" }),
+      fields: {
+        state: ["stopped", "ignored"],
+        max_restart: [0, 3],
+        max_relocate: [2, 0],
+        failback: [false, true],
+        comment: ["Web server", "Büro, 100 %20 ☃"],
+        purge_rules: [false, true],
+      },
+      except: {
+        group: "refused by servers whose groups have become rules; the acceptance test of HA has an older cluster",
+        auto_rebalance: "the server that is simulated does not know it yet",
+      },
+      unseen: { purge_rules: SWITCH },
+    },
+    {
+      type: "ha_node_affinity_rule",
+      singleton: true,
+      given: managed("vm:101", "vm:102"),
+      minimal: () => ({ rule: "pinned", resources: ["vm:101"], nodes: { pve1: 0 } }),
+      fields: {
+        resources: [["vm:101", "vm:102"], ["vm:102"]],
+        nodes: [
+          { pve1: 2, pve2: 1, pve3: 0 },
+          { pve2: 0, pve3: 5 },
+        ],
+        strict: [true, false],
+        enabled: [false, true],
+        comment: ["50%20 off ☃", "plain"],
+      },
+    },
+    {
+      type: "ha_resource_affinity_rule",
+      singleton: true,
+      given: managed("ct:200", "ct:201"),
+      minimal: () => ({ rule: "apart", resources: ["ct:200", "ct:201"], affinity: "negative" }),
+      fields: {
+        resources: [
+          ["ct:200", "ct:201", "vm:100"],
+          ["ct:201", "vm:100"],
+        ],
+        affinity: ["positive", "negative"],
+        enabled: [false, true],
+        comment: ["Zusammen", "100 %"],
+      },
+    },
+  ],
+};
+
+/** A cluster of version 8, which still has groups. */
+export const haGroups: Scenario = {
+  name: "ha-groups",
+  fixture: "ha-groups-legacy",
+  samples: [
+    {
+      type: "ha_group",
+      minimal: (n) => ({ group: `group${n}`, nodes: { pve1: 0 } }),
+      fields: {
+        nodes: [
+          { pve2: 1, pve1: 2, pve3: 0 },
+          { pve3: 0, pve1: 7 },
+        ],
+        restricted: [true, false],
+        no_failback: [true, false],
+        comment: ["Rack 1", "Rack 2"],
+      },
+    },
+  ],
+};
+
+export const haArming: Scenario = {
+  name: "ha-arming",
+  samples: [
+    {
+      type: "ha_arming",
+      singleton: true,
+      given: managed("vm:100"),
+      minimal: () => ({ armed: true }),
+      fields: {
+        armed: [true, { with: { resource_mode: "freeze" }, value: false }],
+        resource_mode: ["freeze", "ignore"],
+      },
+      unseen: { resource_mode: "the server tells the mode only while HA is disarmed" },
+      without: { disappear: "HA is always either armed or disarmed" },
+      importId: () => "cluster",
+    },
+  ],
+};
