@@ -130,8 +130,9 @@ export const haMigration = operationResource({
   // Large memories take their time.
   timeouts: { create: 3600 },
   run,
-  async plan({ prior, planned: { sid, node_name, mode }, services, warn }) {
-    if (prior !== null || !services || typeof sid !== "string" || typeof node_name !== "string") return;
+  // Terraform drops the warnings of its second question about a replacement: the first one has to be answered too.
+  async plan({ planned: { sid, node_name, mode }, services, warn }) {
+    if (!services || typeof sid !== "string" || typeof node_name !== "string") return;
     const entries = await currentStatus(services);
     const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(String(other), sid));
     if (!entry?.sid) return;

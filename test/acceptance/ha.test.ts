@@ -1,0 +1,166 @@
+/** HA through the real engine and a manager that works by itself: what takes time, and what hangs together. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const RESOURCES = `
+resource "pve_ha_resource" "web" {
+  sid   = "vm:100"
+  state = "started"
+}
+resource "pve_ha_resource" "db" { sid = "101" }
+resource "pve_ha_resource_affinity_rule" "together" {
+  rule      = "together"
+  affinity  = "positive"
+  resources = [pve_ha_resource.web.sid, "\${pve_ha_resource.db.type}:\${pve_ha_resource.db.vm_id}"]
+}
+`;
+
+const MIGRATION = `
+resource "pve_ha_migration" "web" {
+  sid        = pve_ha_resource.web.sid
+  node_name  = "pve2"
+  mode       = "MODE"
+  depends_on = [pve_ha_resource_affinity_rule.together]
+}
+output "moved" { value = [pve_ha_migration.web.from_node, pve_ha_migration.web.comigrated_resources] }
+`;
+
+const DATA = `
+data "pve_ha_resource" "db" { sid = "vm:101" }
+data "pve_ha_resources" "vms" { type = "vm" }
+data "pve_ha_rule" "together" { rule = "together" }
+data "pve_ha_rules" "of_web" { resource = "vm:100" }
+data "pve_ha_resource_affinity_rule" "together" { rule = "together" }
+data "pve_ha_resource_affinity_rules" "all" {}
+data "pve_ha_node_affinity_rules" "all" {}
+data "pve_ha_status" "now" {}
+data "pve_ha_manager_status" "now" {}
+output "told" {
+  value = {
+    state   = data.pve_ha_resource.db.state
+    vms     = data.pve_ha_resources.vms.resources[*].sid
+    rule    = data.pve_ha_rule.together.affinity
+    rules   = data.pve_ha_rules.of_web.rules[*].rule
+    typed   = data.pve_ha_resource_affinity_rule.together.resources
+    counts  = [length(data.pve_ha_resource_affinity_rules.all.rules), length(data.pve_ha_node_affinity_rules.all.rules)]
+    quorate = data.pve_ha_status.now.quorate
+    places  = { for service in data.pve_ha_status.now.services : service.sid => service.node_name }
+    nodes   = data.pve_ha_manager_status.now.node_status
+  }
+}
+`;
+
+describe("high availability", () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await openTestCluster({
+      name: "ha",
+      files: { "main.tf": RESOURCES + MIGRATION.replace("MODE", "migrate") },
+    });
+  }, 60_000);
+  afterAll(() => cluster.close());
+
+  const output = async (name: string) => JSON.parse(await cluster.run("output", "-json", name)) as unknown;
+  const places = async () => {
+    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const status = await session.get<{ sid?: string; node: string }[]>("/cluster/ha/status/current");
+    return Object.fromEntries(status.flatMap(({ sid, node }) => (sid ? [[sid, node]] : [])));
+  };
+
+  it("migrates a resource that was made in the same run, with those that rules keep beside it", async () => {
+    await cluster.apply();
+    expect(await places()).toEqual({ "vm:100": "pve2", "vm:101": "pve2" });
+    expect(await output("moved")).toEqual(["pve1", ["vm:101"]]);
+    expect(await cluster.plan()).toEqual([]);
+  }, 120_000);
+
+  it("says in the plan what a relocation will touch", async () => {
+    const relocation = MIGRATION.replace("MODE", "relocate").replace('"pve2"', '"pve3"');
+    cluster.workspace.write("main.tf", RESOURCES + relocation);
+    const shown = await cluster.run("plan");
+    expect(shown).toContain('vm:100 will be stopped and started again on "pve3"');
+    expect(shown).toMatch(/vm:101\s+move\s+along/);
+    await cluster.apply();
+    expect(await places()).toEqual({ "vm:100": "pve3", "vm:101": "pve3" });
+  }, 120_000);
+
+  it("tells everything by data sources", async () => {
+    cluster.workspace.write("main.tf", RESOURCES);
+    await cluster.apply();
+    cluster.workspace.write("data.tf", DATA);
+    await cluster.apply();
+    expect(await output("told")).toEqual({
+      state: "started",
+      vms: ["vm:100", "vm:101"],
+      rule: "positive",
+      rules: ["together"],
+      typed: ["vm:100", "vm:101"],
+      counts: [1, 0],
+      quorate: true,
+      places: { "vm:100": "pve3", "vm:101": "pve3" },
+      nodes: { pve1: "online", pve2: "online", pve3: "online" },
+    });
+    cluster.workspace.write("data.tf", "");
+  }, 120_000);
+
+  it("tells which rule replaces a group", async () => {
+    cluster.workspace.write(
+      "group.tf",
+      `resource "pve_ha_group" "rack" {\n  group      = "rack"\n  nodes      = { pve1 = 2, pve2 = 1 }\n  restricted = true\n}\n`,
+    );
+    const { code, stderr } = await cluster.workspace.run(["plan"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('resource "pve_ha_node_affinity_rule" "rack"');
+    cluster.workspace.write("group.tf", "");
+  }, 60_000);
+
+  it("is destroyed in order", async () => {
+    await cluster.run("destroy", "-auto-approve");
+    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    expect(await session.get("/cluster/ha/resources")).toEqual([]);
+    expect(await session.get("/cluster/ha/rules")).toEqual([]);
+  }, 60_000);
+});
+
+describe("a cluster that still has groups", () => {
+  it("uses them, and lists the rules that they amount to", async () => {
+    const cluster = await openTestCluster({
+      name: "ha-groups",
+      fixture: "ha-groups-legacy",
+      files: {
+        "main.tf": `
+resource "pve_ha_group" "rack" {
+  group = "rack"
+  nodes = { pve1 = 1 }
+}
+resource "pve_ha_resource" "web" {
+  sid   = "vm:100"
+  group = pve_ha_group.rack.group
+}
+data "pve_ha_group" "rack" { group = pve_ha_group.rack.group }
+data "pve_ha_groups" "all" { depends_on = [pve_ha_group.rack] }
+data "pve_ha_node_affinity_rules" "all" { depends_on = [pve_ha_resource.web] }
+output "told" {
+  value = [
+    data.pve_ha_group.rack.nodes,
+    data.pve_ha_groups.all.groups[*].group,
+    data.pve_ha_node_affinity_rules.all.rules[*].rule,
+  ]
+}
+`,
+      },
+    });
+    try {
+      await cluster.apply();
+      expect(JSON.parse(await cluster.run("output", "-json", "told"))).toEqual([
+        { pve1: 1 },
+        ["rack", "seed"],
+        ["ha-group-rack"],
+      ]);
+      expect(await cluster.plan()).toEqual([]);
+      await cluster.run("destroy", "-auto-approve");
+    } finally {
+      await cluster.close();
+    }
+  }, 120_000);
+});
