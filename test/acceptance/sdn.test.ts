@@ -181,6 +181,45 @@ resource "pve_sdn_apply" "this" {
   }, 120_000);
 });
 
+describe("the lock and the way back", () => {
+  it("keeps others out, works under its token, and discards what was staged", async () => {
+    const lock = 'resource "pve_sdn_lock" "lock" {}\n';
+    const locked = `
+provider "pve" {
+  alias          = "locked"
+  sdn_lock_token = pve_sdn_lock.lock.token
+}
+resource "pve_sdn_zone_simple" "zone" {
+  provider = pve.locked
+  zone     = "z1"
+}
+`;
+    const test = await open("acceptance-sdn-lock", { "main.tf": lock }, "manual");
+    await test.apply();
+    const others = () =>
+      session(test).post("/cluster/sdn/zones", { zone: "z2", type: "simple" }, { domain: "domain-sdn" });
+    await expect(others()).rejects.toThrow("invalid lock token");
+    test.workspace.write("main.tf", lock + locked);
+    await test.apply();
+    expect(shown(await test.plan())).toEqual([]);
+    const rollback = `
+resource "pve_sdn_rollback" "once" {
+  provider                   = pve.locked
+  discard_all_staged_changes = true
+}
+`;
+    const { stdout } = await test.workspace.run(["apply", "-auto-approve"]);
+    expect(stdout).toContain("No changes");
+    test.workspace.write("main.tf", lock + locked + rollback);
+    expect(await test.run("apply", "-auto-approve", "-target=pve_sdn_rollback.once")).toContain("zone z1: new");
+    expect(await session(test).get("/cluster/sdn/zones")).toEqual([]);
+    test.workspace.write("main.tf", lock);
+    await test.run("state", "rm", "pve_sdn_zone_simple.zone", "pve_sdn_rollback.once");
+    await test.run("destroy", "-auto-approve");
+    await others();
+  }, 120_000);
+});
+
 describe("with sdn_apply = auto", () => {
   const NETWORK = `
 resource "pve_sdn_zone_simple" "zone" {

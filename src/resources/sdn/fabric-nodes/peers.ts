@@ -81,14 +81,22 @@ async function put(state: State, session: PveSession, change: (node: Answer) => 
   });
 }
 
+function peersOf(node: Answer, { fabric = null, node_name = null }: State): State | null {
+  return hasPeers(node) ? { ...decodeAnswer(attributes, node), fabric, node_name } : null;
+}
+
+async function readItem(state: State, session: PveSession): Promise<State | null> {
+  const node = await unlessMissing(session.get<Answer>(itemPath(state)));
+  return node ? peersOf(node, state) : null;
+}
+
 const behaviour: Behaviour<PveSession> = {
   async read(state, { services }) {
     const nodes = nodesIn(await services.get(LIST, {}, { shared: SDN_LOCK }));
     const listed = nodes.find(({ fabric_id, node_id }) => fabric_id === state.fabric && node_id === state.node_name);
-    const node = listed ?? (await unlessMissing(services.get<Answer>(itemPath(state))));
-    if (!node || !hasPeers(node)) return null;
-    return { ...decodeAnswer(attributes, node), fabric: state.fabric ?? null, node_name: state.node_name ?? null };
+    return listed ? peersOf(listed, state) : readItem(state, services);
   },
+  readItem: (state, { services }) => readItem(state, services),
 
   async list({ services }) {
     const nodes = nodesIn(await services.get(LIST, {}, { shared: SDN_LOCK }));

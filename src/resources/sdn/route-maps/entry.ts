@@ -3,11 +3,14 @@ import type { PveSession } from "../../../api/types";
 import type { Behaviour } from "../../../framework/resource";
 import { resource } from "../../kit/define";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
-import { allEntries, createEntry, deleteEntry, readEntry, updateEntry } from "./requests";
+import { allEntries, askEntry, createEntry, deleteEntry, readEntry, updateEntry } from "./requests";
 
 const behaviour: Behaviour<PveSession> = {
   async read(state, { services }) {
     return (await readEntry(state, services)) ?? null;
+  },
+  async readItem(state, { services }) {
+    return (await askEntry(state, services)) ?? null;
   },
   list: ({ services }) => allEntries(services),
   async create(planned, { services, exists }) {

@@ -41,7 +41,12 @@ export async function entriesOf(map: unknown, session: PveSession): Promise<Stat
 export async function readEntry(state: State, session: PveSession): Promise<State | undefined> {
   const { route_map, order } = state;
   const listed = (await allEntries(session)).find((entry) => entry.route_map === route_map && entry.order === order);
-  if (listed) return listed;
+  return listed ?? askEntry(state, session);
+}
+
+/** The entry by its own address. */
+export async function askEntry(state: State, session: PveSession): Promise<State | undefined> {
+  const { route_map, order } = state;
   const found = await unlessMissing(session.get<Answer>(entryPath(state)));
   return found && { ...decodeAnswer(wired, found), route_map: route_map ?? null, order: order ?? null };
 }

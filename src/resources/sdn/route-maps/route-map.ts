@@ -36,12 +36,17 @@ export function mapOf(route_map: string, entries: readonly State[]): State {
 async function read({ route_map }: State, { services }: Context<PveSession>): Promise<State | null> {
   const listed = (await allEntries(services)).filter((entry) => entry.route_map === route_map);
   // None in the list may mean hidden from these credentials.
-  const entries = listed.length > 0 ? listed : await entriesOf(route_map, services);
+  return listed.length > 0 ? mapOf(String(route_map), listed) : readItem({ route_map: route_map ?? null }, services);
+}
+
+async function readItem({ route_map }: State, services: PveSession): Promise<State | null> {
+  const entries = await entriesOf(route_map, services);
   return entries.length > 0 ? mapOf(String(route_map), entries) : null;
 }
 
 const behaviour: Behaviour<PveSession> = {
   read,
+  readItem: (state, { services }) => readItem(state, services),
 
   async list({ services }) {
     const entries = await allEntries(services);

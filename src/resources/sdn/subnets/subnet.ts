@@ -6,7 +6,7 @@
  */
 import type { PveSession } from "../../../api/types";
 import type { State } from "../../../framework/attribute";
-import type { Behaviour } from "../../../framework/resource";
+import type { Behaviour, Context } from "../../../framework/resource";
 import { cidrOfSubnetId, subnetId } from "../../formats/subnets";
 import type { Answer } from "../../kit/collection";
 import { resource } from "../../kit/define";
@@ -43,15 +43,19 @@ function decode(entry: Answer, { vnet }: State): State {
   return { ...decodeAnswer(subnetAttributes, entry), vnet: vnet ?? null };
 }
 
+async function readItem(state: State, { services }: Context<PveSession>): Promise<State | null> {
+  const id = await idOf(state, services);
+  const found = id && (await unlessMissing(services.get<Answer>(itemPath(state.vnet, id))));
+  return found ? decode(found, state) : null;
+}
+
 const behaviour: Behaviour<PveSession> = {
-  async read(state, { services }) {
-    const listed = await find(state, services);
-    if (listed) return decode(listed, state);
+  async read(state, context) {
+    const listed = await find(state, context.services);
     // Missing in the list may mean hidden from these credentials.
-    const id = await idOf(state, services);
-    const found = id && (await unlessMissing(services.get<Answer>(itemPath(state.vnet, id))));
-    return found ? decode(found, state) : null;
+    return listed ? decode(listed, state) : readItem(state, context);
   },
+  readItem,
 
   async list({ services }) {
     const vnets = await services.get<Answer[]>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
