@@ -9,14 +9,18 @@ import { EXECUTABLE } from "./project";
 import type { Files } from "./steps";
 
 export async function providerPackage(): Promise<Files> {
-  const { files } = await bundle({
-    entries: { main: "src/provider/main.ts", runtime: "src/provider/runtime.ts", client: "src/provider/client.ts" },
+  const later = { runtime: "src/provider/runtime.ts", client: "src/provider/client.ts" };
+  const start = await bundle({
+    entries: { main: "src/provider/main.ts" },
     banner: "#!/usr/bin/env node\n",
+    beside: later,
+    whole: true,
   });
-  const { "main.js": executable, ...rest } = files;
+  const { files: rest } = await bundle({ entries: later });
+  const executable = start.files["main.js"] as string;
   const { schema, identities } = encodeSchemas(schemas);
   return {
-    [EXECUTABLE]: executable as string,
+    [EXECUTABLE]: executable,
     ...rest,
     // Answers of the schema calls, so that a process that is asked for nothing else loads nothing else.
     "schema.bin": schema,
