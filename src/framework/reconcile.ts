@@ -30,7 +30,9 @@ function readValue(attribute: Attribute, prior: Value, remote: Value | undefined
   if (traits.writeOnly) return null;
   if (remote === undefined) return prior ?? traits.fallback ?? null;
   const value = remote === null ? (traits.fallback ?? null) : refine(attribute, prior, remote);
-  return same(attribute, value, prior) && !(prior === null && traits.fallback !== undefined) ? prior : value;
+  // Where a configuration always has a value, nothing (as after an import) is no spelling to keep.
+  const alwaysSet = traits.fallback !== undefined || traits.role === "required";
+  return same(attribute, value, prior) && !(prior === null && alwaysSet) ? prior : value;
 }
 
 /** Elements keep the spelling of their partners even when the collection as a whole has changed. */

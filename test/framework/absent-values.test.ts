@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, type State, set, string } from "../../src/framework/attribute";
 import { planState, settlePlan } from "../../src/framework/plan";
+import { reconcileRead } from "../../src/framework/reconcile";
+import { nullState } from "../../src/framework/state";
 import type { Value } from "../../src/plugin/cty/value";
 
 const doc = "For the test.";
@@ -25,5 +27,16 @@ describe("a configured value that means nothing", () => {
   it("leaves computed values known", () => {
     expect(plan({ name: "web", comment: "" }).digest).toBe("1");
     expect(plan({ name: "web" })).toEqual(prior);
+  });
+});
+
+describe("an empty value from the server", () => {
+  it("is taken where one is required, so that nothing is planned after an import", () => {
+    const required: Attributes = { nodes: set(string({ doc }), { doc }).required() };
+    expect(reconcileRead(required, nullState(required), { nodes: [] })).toEqual({ nodes: [] });
+  });
+
+  it("stays nothing where none is required", () => {
+    expect(reconcileRead(attributes, prior, { ...prior, comment: "", nodes: [] })).toEqual(prior);
   });
 });
