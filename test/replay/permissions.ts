@@ -59,6 +59,7 @@ async function start(): Promise<Session> {
   await send("POST", "/pools", { poolid: "other" });
   await send("PUT", "/pools", { poolid: "prod", vms: "100", storage: "local" });
   await send("PUT", "/pools", { poolid: "other", vms: "101" });
+  await send("POST", "/cluster/backup", { id: "job2", schedule: "daily", vmid: "101" });
   await send("PUT", "/cluster/sdn");
   session.store.change(USER_CONFIG, (config) => {
     for (const [index, right] of Object.values(RIGHTS).entries()) {

@@ -43,13 +43,17 @@ export function permissionError(what?: string): never {
   return fail(403, what === undefined ? "Permission check failed" : `Permission check failed (${what})`);
 }
 
-/** Runs `section`; what it throws comes out as a plain error (500) with `prefix: ` in front. */
+/**
+ * Runs `section`; what it throws comes out as a plain error (500) with `prefix: ` in front, or, with the empty prefix,
+ * as nothing but its text.
+ */
 export function withPrefix<T>(prefix: string | undefined, section: () => T): T {
   if (prefix === undefined) return section();
+  const front = prefix === "" ? "" : `${prefix}: `;
   try {
     return section();
   } catch (error) {
-    if (error instanceof ApiError) throw new ApiError(500, `${prefix}: ${error.asText()}`);
+    if (error instanceof ApiError) throw new ApiError(500, `${front}${error.asText()}`);
     throw error;
   }
 }

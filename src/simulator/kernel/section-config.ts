@@ -15,6 +15,7 @@
 import { fail } from "./api-error";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
 import { isTrue } from "./perl-text";
+import { copyData } from "./store";
 
 export type OptionValue = string | number | readonly string[];
 /** One object as it is stored and read. */
@@ -46,7 +47,11 @@ export interface SectionTypes {
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export class SectionConfig {
-  constructor(readonly definition: SectionTypes) {}
+  readonly #types: SectionTypes["types"];
+
+  constructor(readonly definition: SectionTypes) {
+    this.#types = copyData(definition.types);
+  }
 
   /** A new section from the given parameters. */
   create(type: string, given: Given): Section {
@@ -86,7 +91,7 @@ export class SectionConfig {
   }
 
   #rulesOf(type: string): Readonly<Record<string, OptionRule>> {
-    const rules = this.definition.types[type];
+    const rules = this.#types[type];
     return rules ?? fail(500, `unknown section type '${type}'`);
   }
 
@@ -106,7 +111,10 @@ export class SectionConfig {
   /** What is left of a value after a file was written and read. A line feed inside would break the file. */
   stored(name: string, value: string | readonly string[]): OptionValue | undefined {
     const kind = this.definition.properties[name] ?? {};
-    if (typeof value !== "string") return value.map((entry) => oneLine(entry));
+    // Entries of lists are not checked for line feeds, which end them.
+    if (typeof value !== "string") {
+      return value.length === 0 ? undefined : value.map((entry) => oneLine(entry.split("\n", 1)[0] ?? ""));
+    }
     const text = kind.encoded ? encodedLine(value) : oneLine(value);
     if (kind.stored) return kind.stored(text);
     if (text === "" || (name === "comment" && !isTrue(text))) return undefined;

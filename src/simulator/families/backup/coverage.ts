@@ -1,0 +1,86 @@
+/** Which guests and volumes backup jobs cover. */
+import { USER_CONFIG } from "../../kernel/access/user-config";
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import type { Guest } from "../../kernel/inventory";
+import type { Section } from "../../kernel/section-config";
+import { splitList } from "../../schema/split-list";
+import { JOBS } from "../jobs/files";
+
+const idsIn = (value: unknown) => splitList(String(value ?? "")).map(Number);
+
+function selected(call: Call, job: Frozen<Section>): number[] {
+  const all = call.cluster.inventory.guests.map(({ vmid }) => vmid);
+  if (job.pool !== undefined) {
+    const pool = call.read(USER_CONFIG).pools[String(job.pool)] ?? fail(500, `pool '${job.pool}' does not exist`);
+    return pool.vms.filter((vmid) => all.includes(vmid));
+  }
+  if (job.vmid !== undefined) return idsIn(job.vmid);
+  if (!job.all) return [];
+  const excluded = idsIn(job.exclude);
+  return all.filter((vmid) => !excluded.includes(vmid));
+}
+
+/** Sorted; guests that are gone but still named by the job are among them. */
+export function coveredGuests(call: Call, job: Frozen<Section>): number[] {
+  const { guests } = call.cluster.inventory;
+  const isOnNode = (vmid: number) => {
+    const guest = guests.find((candidate) => candidate.vmid === vmid);
+    return !guest || job.node === undefined || job.node === guest.node;
+  };
+  return [...new Set(selected(call, job))].filter(isOnNode).sort((a, b) => a - b);
+}
+
+interface Volume {
+  readonly key: string;
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+function volumesOf(guest: Frozen<Guest>): Volume[] {
+  return Object.entries(guest.disks).map(([key, text]) => {
+    const [first = "", ...rest] = text.split(",");
+    const options = Object.fromEntries(rest.map((part) => part.split("=", 2) as [string, string]));
+    return { key, name: first.replace(/^(file|volume)=/, ""), options };
+  });
+}
+
+/** Disks of virtual machines are included unless told otherwise, mount points of containers only when told so. */
+function inclusion({ type }: Frozen<Guest>, { key, name, options }: Volume): [boolean, string] {
+  if (type === "qemu") return options.backup === "0" ? [false, "backup=no"] : [true, "backup=yes"];
+  if (key === "rootfs") return [true, "rootfs"];
+  if (name.startsWith("/")) return [false, "not a volume"];
+  return options.backup === "1" ? [true, "enabled"] : [false, "disabled"];
+}
+
+function guestTree(guest: Frozen<Guest>) {
+  const volumes = volumesOf(guest)
+    .filter(({ options }) => options.media !== "cdrom")
+    .map((volume) => {
+      const [included, reason] = inclusion(guest, volume);
+      return { id: `${guest.vmid}:${volume.key}`, name: volume.name, included: included ? 1 : 0, reason, leaf: 1 };
+    });
+  const { vmid, type, name } = guest;
+  return { id: vmid, type, name, children: volumes, leaf: volumes.length === 0 ? 1 : 0 };
+}
+
+export function includedVolumes(call: Call, job: Frozen<Section>) {
+  const { guests } = call.cluster.inventory;
+  const children = coveredGuests(call, job)
+    .filter((vmid) => call.may(`/vms/${vmid}`, ["VM.Audit"]))
+    .map((vmid) => {
+      const guest = guests.find((candidate) => candidate.vmid === vmid);
+      return guest ? guestTree(guest) : { id: vmid, type: "unknown", leaf: 1 };
+    });
+  return { children };
+}
+
+/** Disabled jobs count as well. */
+export function uncoveredGuests(call: Call) {
+  const jobs = Object.values(call.read(JOBS)).filter(({ type }) => type === "vzdump");
+  const covered = new Set(jobs.flatMap((job) => coveredGuests(call, job)));
+  return call.cluster.inventory.guests
+    .filter(({ vmid }) => !covered.has(vmid) && call.may(`/vms/${vmid}`, ["VM.Audit"]))
+    .map(({ vmid, type, name }) => ({ vmid, type, name }));
+}
