@@ -8,6 +8,7 @@ import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
 import type { Family } from "../../kernel/router";
 import { type Sections, sectionConfig, sectionFile } from "../../kernel/section-config";
+import { copyData } from "../../kernel/store";
 
 const PLUGINS = sectionFile("priv/acme/plugins.cfg");
 
@@ -38,7 +39,9 @@ const sections = sectionConfig({
   },
 });
 
-const withBuiltIn = <T>(plugins: T): T => ({ standalone: { type: "standalone" }, ...plugins });
+/** A copy of the plugins with the one that is always there. */
+const withBuiltIn = (plugins: Frozen<Sections>): Sections =>
+  copyData({ standalone: { type: "standalone" }, ...(plugins as Sections) });
 
 const shown = (call: Call, id: string, plugin: object) => ({ plugin: id, ...plugin, digest: call.digest(PLUGINS) });
 
@@ -50,8 +53,7 @@ function list(call: Call) {
 
 function read(call: Call) {
   const id = call.need("id");
-  const plugins: Frozen<Sections> = withBuiltIn(call.read(PLUGINS));
-  return shown(call, id, plugins[id] ?? fail(500, `ACME plugin '${id}' not defined`));
+  return shown(call, id, withBuiltIn(call.read(PLUGINS))[id] ?? fail(500, `ACME plugin '${id}' not defined`));
 }
 
 function create(call: Call): void {

@@ -1,6 +1,7 @@
 /** What a firewall file holds. The cluster's is `firewall/cluster.fw`; each VNet has one of its own. */
 import type { Frozen } from "../../kernel/config-file";
 import { configFile } from "../../kernel/config-file";
+import { copyData } from "../../kernel/store";
 
 /** A rule as it is stored. What it means (IP version, broken references) is found out at each read. */
 export interface Rule {
@@ -53,7 +54,9 @@ export interface FirewallFile {
 
 export type Firewall = Frozen<FirewallFile>;
 
-export const emptyFile = (): FirewallFile => ({ options: {}, aliases: {}, ipsets: {}, rules: [], groups: {} });
+/** Nothing, without prototypes: an alias may be called `constructor`. */
+export const emptyFile = (): FirewallFile =>
+  copyData({ options: {}, aliases: {}, ipsets: {}, rules: [], groups: {} } satisfies FirewallFile);
 
 /** All writers of the cluster's firewall take turns. */
 export const CLUSTER_FIREWALL = configFile("firewall/cluster.fw", emptyFile, { lock: "firewall-cluster" });

@@ -30,7 +30,7 @@ export function updateOptions(call: Call, file: ConfigFile<FirewallFile>, patter
     const { options } = firewall;
     checkDigest(call, [options]);
     for (const name of call.list("delete") ?? []) {
-      if (!patterns[name]) parameterError({ delete: `no such option '${name}'` });
+      if (!Object.hasOwn(patterns, name)) parameterError({ delete: `no such option '${name}'` });
       delete options[name];
     }
     for (const name of Object.keys(patterns)) {

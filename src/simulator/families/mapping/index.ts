@@ -13,7 +13,7 @@ import { type Kind, kinds, parseEntry } from "./kinds";
 
 const VISIBLE = ["Mapping.Modify", "Mapping.Use", "Mapping.Audit"];
 
-const mapOf = (section: Frozen<Section>): readonly string[] => section.map as readonly string[];
+const mapOf = (section: Frozen<Section>) => (section.map ?? []) as readonly string[];
 
 /** A mapping without entries can be written, but not read again. */
 const isReadable = (section: Frozen<Section> | undefined): section is Frozen<Section> =>

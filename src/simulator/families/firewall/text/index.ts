@@ -69,7 +69,8 @@ function namedSection(file: FirewallFile, kind: string, name: string, comment: s
 function optionReader(file: FirewallFile, patterns: OptionPatterns): Reader {
   return (line) => {
     const [, name = "", value = ""] = /^(\w+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (!patterns[name] || !new RegExp(`^(?:${patterns[name].source})$`).test(value)) return;
+    const pattern = Object.hasOwn(patterns, name) ? patterns[name] : undefined;
+    if (!pattern || !new RegExp(`^(?:${pattern.source})$`).test(value)) return;
     file.options[name] = /^\d+$/.test(value) && name !== "log_ratelimit" ? Number(value) : value;
   };
 }

@@ -1,0 +1,115 @@
+/** What a firewall file's text does to what is written, and how the firewall meets faults. */
+import { describe, expect, it } from "vitest";
+import { Session } from "../../replay/session";
+
+const FORM = "application/x-www-form-urlencoded";
+
+function cluster() {
+  const session = new Session({ fixture: "datacenter" });
+  const send = async (method: string, path: string, params: Record<string, string> = {}) => {
+    const { status, body } = await session.send({ method, path: `/cluster${path}`, params, contentType: FORM });
+    return { status, ...(body as { data: unknown; message?: string; errors?: Record<string, string> }) };
+  };
+  return { session, send };
+}
+
+describe("comments with line feeds", () => {
+  it("put rules, aliases and groups into the file", async () => {
+    const { send } = cluster();
+    const comment = "harmless\nIN DROP -p tcp -dport 22 # hidden";
+    await send("POST", "/firewall/rules", { type: "in", action: "ACCEPT", enable: "1", comment });
+    expect((await send("GET", "/firewall/rules")).data).toMatchObject([
+      { action: "ACCEPT", comment: "harmless" },
+      { action: "DROP", proto: "tcp", dport: "22", comment: "hidden", enable: 1 },
+    ]);
+    await send("POST", "/firewall/aliases", {
+      name: "good",
+      cidr: "10.0.0.1",
+      comment: "a\nevil 10.0.0.2\n[group own]",
+    });
+    expect((await send("GET", "/firewall/aliases/evil")).data).toMatchObject({ cidr: "10.0.0.2" });
+    expect((await send("GET", "/firewall/groups")).data).toMatchObject([{ group: "own" }]);
+  });
+});
+
+describe("references", () => {
+  it("that are broken later show in the rules and sets that have them", async () => {
+    const { send } = cluster();
+    await send("POST", "/firewall/aliases", { name: "gone", cidr: "10.0.0.1" });
+    await send("POST", "/firewall/ipset", { name: "members" });
+    await send("POST", "/firewall/ipset/members", { cidr: "dc/gone" });
+    await send("POST", "/firewall/rules", { type: "in", action: "ACCEPT", source: "gone", dest: "+members" });
+    expect((await send("GET", "/firewall/rules/0")).data).toMatchObject({ ipversion: 4 });
+    await send("DELETE", "/firewall/aliases/gone");
+    await send("DELETE", "/firewall/ipset/members", { force: "1" });
+    expect((await send("GET", "/firewall/rules/0")).data).toMatchObject({
+      errors: { source: "no such alias 'gone'", dest: "no such ipset 'members'" },
+    });
+  });
+
+  it("to a renamed group follow in the cluster's rules", async () => {
+    const { send } = cluster();
+    await send("POST", "/firewall/groups", { group: "before" });
+    await send("POST", "/firewall/rules", { type: "group", action: "before" });
+    await send("POST", "/firewall/groups", { group: "after", rename: "before" });
+    expect((await send("GET", "/firewall/rules/0")).data).toMatchObject({ action: "after" });
+  });
+
+  it("to sets of a running VNet are known, and listed", async () => {
+    const { send } = cluster();
+    await send("POST", "/sdn/zones", { zone: "z1", type: "simple" });
+    await send("POST", "/sdn/vnets", { vnet: "vn1", zone: "z1" });
+    const rule = { type: "in", action: "ACCEPT", source: "+sdn/vn1-gateway" };
+    expect((await send("POST", "/firewall/rules", rule)).errors).toEqual({ source: "no such ipset 'vn1-gateway'" });
+    await send("PUT", "/sdn");
+    expect((await send("POST", "/firewall/rules", rule)).status).toBe(200);
+    expect((await send("GET", "/firewall/refs", { type: "ipset" })).data).toContainEqual(
+      expect.objectContaining({ ref: "+vn1-gateway", scope: "sdn" }),
+    );
+  });
+});
+
+describe("macros", () => {
+  it("refuse protocols and ports that contradict them", async () => {
+    const { send } = cluster();
+    const ssh = { type: "in", action: "ACCEPT", macro: "ssh", proto: "tcp" };
+    expect((await send("POST", "/firewall/rules", { ...ssh, dport: "2222" })).errors).toEqual({
+      dport: "parameter 'dport' already define in macro (value = '22')",
+    });
+    expect((await send("POST", "/firewall/rules", { ...ssh, dport: "22" })).status).toBe(200);
+  });
+});
+
+describe("a trial of the firewall", () => {
+  it("ends after a minute", async () => {
+    const { session, send } = cluster();
+    await send("PUT", "/firewall/options", { enable: "2" });
+    session.dispatcher.cluster.clock.advance(59_000);
+    expect((await send("GET", "/firewall/options")).data).not.toMatchObject({ enable: 0 });
+    session.dispatcher.cluster.clock.advance(2_000);
+    expect((await send("GET", "/firewall/options")).data).toMatchObject({ enable: 0 });
+  });
+});
+
+describe("the lock of the firewall", () => {
+  it("is one for all its parts, and not taken by reads", async () => {
+    const { session, send } = cluster();
+    session.dispatcher.cluster.faults.add({ fault: "lock", lock: "firewall-cluster" });
+    const busy = "cfs-lock 'firewall-cluster' error: got lock request timeout\n";
+    expect((await send("POST", "/firewall/aliases", { name: "al", cidr: "10.0.0.1" })).message).toBe(busy);
+    expect((await send("PUT", "/firewall/options", { enable: "1" })).message).toBe(busy);
+    expect((await send("GET", "/firewall/aliases")).data).toEqual([]);
+  });
+});
+
+describe("names that mean something to JavaScript", () => {
+  it("mean nothing to the firewall", async () => {
+    const { send } = cluster();
+    expect((await send("GET", "/firewall/aliases/constructor")).errors).toEqual({ name: "no such alias" });
+    await send("POST", "/firewall/aliases", { name: "other", cidr: "10.0.0.1" });
+    expect((await send("POST", "/firewall/aliases", { name: "constructor", cidr: "10.0.0.1" })).status).toBe(200);
+    expect((await send("PUT", "/firewall/options", { delete: "constructor" })).errors).toEqual({
+      delete: "no such option 'constructor'",
+    });
+  });
+});
