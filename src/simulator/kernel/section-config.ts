@@ -14,7 +14,6 @@
  */
 import { fail } from "./api-error";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
-import { copyData } from "./store";
 import { isTrue } from "./perl-text";
 import { copyData } from "./store";
 
