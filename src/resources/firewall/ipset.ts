@@ -61,10 +61,26 @@ const encodeEntry = ({ cidr, nomatch, comment }: ValueMap): IpsetEntry => ({
   ...(typeof comment === "string" && comment !== "" && { comment }),
 });
 
+const entriesFrom = (value: Value | undefined) => ((value ?? []) as ValueMap[]).map(encodeEntry);
+
 async function writeEntries(session: PveSession, name: unknown, planned: Value | undefined): Promise<void> {
+  await bringTo(session, name, () => entriesFrom(planned));
+}
+
+/** Takes the listed members out of a set that is no longer managed as a whole; those of others stay. */
+async function removeEntries(session: PveSession, name: unknown, listed: Value): Promise<void> {
+  const leaving = new Set(entriesFrom(listed).map(({ cidr }) => canonicalIpsetEntry(cidr)));
+  await bringTo(session, name, (current) => current.filter(({ cidr }) => !leaving.has(canonicalIpsetEntry(cidr))));
+}
+
+async function bringTo(
+  session: PveSession,
+  name: unknown,
+  desired: (current: readonly IpsetEntry[]) => readonly IpsetEntry[],
+): Promise<void> {
   await session.exclusive(FIREWALL_LOCK, async (own) => {
     const current = ((await entriesOf(own, name, true)) ?? []).map((entry) => encodeEntry(decodeEntry(entry)));
-    for (const edit of planEntryEdits(current, ((planned ?? []) as ValueMap[]).map(encodeEntry))) {
+    for (const edit of planEntryEdits(current, desired(current))) {
       const parameters =
         "entry" in edit
           ? { ...(edit.entry.nomatch && { nomatch: true }), ...(edit.entry.comment && { comment: edit.entry.comment }) }
@@ -108,6 +124,7 @@ const behaviour: Behaviour<PveSession> = {
       await services.post(PATH, { name, rename: name, comment: String(planned.comment ?? "") }, write);
     }
     if (Array.isArray(planned.entries)) await writeEntries(services, name, planned.entries);
+    else if (Array.isArray(prior.entries)) await removeEntries(services, name, prior.entries);
     return undefined;
   },
 
@@ -143,7 +160,9 @@ export const ipset = resource({
       .whenAbsent(""),
     entries: setOf(
       { ...entryAttributes, cidr: entryAttributes.cidr.required() },
-      { doc: "The members; not managed when absent." },
+      {
+        doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty.",
+      },
     )
       .optional()
       .emptyMatters()

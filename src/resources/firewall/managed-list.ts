@@ -5,8 +5,8 @@ import type { Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { unlessMissing } from "../kit/failure";
 import { fromRule, type RuleScope, toRule } from "./rule-attributes";
-import { applyRuleList, PartialRuleList } from "./rule-list/apply";
-import { asDesired, type Rule } from "./rule-list/rule";
+import { applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
+import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
 import { ruleListAt } from "./rule-list/rule-list";
 import { ruleFromServer } from "./rule-list/rule-parameters";
 
@@ -43,7 +43,33 @@ export async function writeRules(
   domain: LockDomain,
   planned: Value | undefined,
 ): Promise<void> {
-  const desired = ((planned ?? []) as ValueMap[]).map(toRule).map(asDesired);
+  await editRules(session, path, domain, rulesOf(planned).map(asDesired));
+}
+
+/** Takes the listed rules out of a list that is no longer managed as a whole; those of others stay. */
+export async function removeRules(session: PveSession, path: string, domain: LockDomain, listed: Value): Promise<void> {
+  const keys = rulesOf(listed).map((rule) => ruleKey(asDesired(rule)));
+  await editRules(session, path, domain, (current) => {
+    const leaving = [...keys];
+    return current.filter((rule) => {
+      const at = leaving.indexOf(ruleKey(asStored(rule)));
+      if (at >= 0) leaving.splice(at, 1);
+      return at < 0;
+    });
+  });
+}
+
+function rulesOf(value: Value | undefined): Rule[] {
+  return ((value ?? []) as ValueMap[]).map(toRule);
+}
+
+/** Brings a list to what is desired, or to what is made of the rules that are there. */
+export async function editRules(
+  session: PveSession,
+  path: string,
+  domain: LockDomain,
+  desired: DesiredRules,
+): Promise<void> {
   await session.exclusive(domain, async (own) => {
     try {
       await applyRuleList(ruleListAt(own, path, domain), desired);

@@ -11,7 +11,7 @@ import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { unlessMissing } from "../kit/failure";
 import { FIREWALL_LOCK } from "./lock";
-import { readRules, statesOf, writeRules } from "./managed-list";
+import { readRules, removeRules, statesOf, writeRules } from "./managed-list";
 import { GROUP_SCOPE, ruleAttributes, validateRules } from "./rule-attributes";
 
 const PATH = "/cluster/firewall/groups";
@@ -57,6 +57,7 @@ const behaviour: Behaviour<PveSession> = {
       await services.post(PATH, { group: name, rename: name, comment: String(planned.comment ?? "") }, write);
     }
     if (Array.isArray(planned.rules)) await writeRules(services, pathOf(planned), FIREWALL_LOCK, planned.rules);
+    else if (Array.isArray(prior.rules)) await removeRules(services, pathOf(planned), FIREWALL_LOCK, prior.rules);
     return undefined;
   },
 
@@ -92,7 +93,9 @@ export const securityGroup = resource({
     comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
       .optional()
       .whenAbsent(""),
-    rules: listOf(ruleAttributes(GROUP_SCOPE), { doc: "The rules, first match first; not managed when absent." })
+    rules: listOf(ruleAttributes(GROUP_SCOPE), {
+      doc: "The rules, first match first, all of them: others are removed. Leave it out to manage rules elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the group empty.",
+    })
       .optional()
       .emptyMatters(),
   },

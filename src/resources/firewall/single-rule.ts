@@ -4,7 +4,7 @@
  * content.
  */
 import { createHash } from "node:crypto";
-import type { LockDomain, PveSession } from "../../api/types";
+import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import { securityGroupName } from "../formats/firewall-names";
@@ -12,7 +12,7 @@ import { expand } from "../kit/address";
 import { type Resource, resource } from "../kit/define";
 import { integer } from "../kit/integer";
 import { FIREWALL_LOCK } from "./lock";
-import { readRules } from "./managed-list";
+import { editRules, readRules } from "./managed-list";
 import {
   CLUSTER_SCOPE,
   fromRule,
@@ -22,10 +22,8 @@ import {
   toRule,
   validateRule,
 } from "./rule-attributes";
-import { applyRuleList, PartialRuleList } from "./rule-list/apply";
 import { findEqualRule, findMarkedRule, markerOf, newMarker, withMarker, withoutMarker } from "./rule-list/marker";
 import { asDesired, type Rule, ruleKey } from "./rule-list/rule";
-import { ruleListAt } from "./rule-list/rule-list";
 
 interface Options {
   readonly type: string;
@@ -67,21 +65,6 @@ const place = (rules: readonly Rule[], rule: Rule, position: unknown): Rule[] =>
   return [...rules.slice(0, at), rule, ...rules.slice(at)];
 };
 
-async function edit(
-  session: PveSession,
-  path: string,
-  domain: LockDomain,
-  change: (rules: readonly Rule[]) => readonly Rule[],
-): Promise<void> {
-  await session.exclusive(domain, async (own) => {
-    try {
-      await applyRuleList(ruleListAt(own, path, domain), change);
-    } catch (failure) {
-      throw failure instanceof PartialRuleList ? failure.cause : failure;
-    }
-  });
-}
-
 function singleRule({ type, key, path, of, scope, example, importExample }: Options): Resource {
   const keys = (state: State) => Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
 
@@ -98,7 +81,7 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
     async create(planned, { services, exists }) {
       const id = newMarker();
       const rule = marked({ ...planned, id });
-      await edit(services, expand(path, planned), FIREWALL_LOCK, (rules) =>
+      await editRules(services, expand(path, planned), FIREWALL_LOCK, (rules) =>
         findMarkedRule(rules, id) === undefined ? place(rules, rule, planned.position) : rules,
       );
       exists({ id });
@@ -108,7 +91,7 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
     async update(planned, prior, { services }) {
       const moved = planned.position !== prior.position && planned.position !== null;
       const rule = marked(planned);
-      await edit(services, expand(path, planned), FIREWALL_LOCK, (rules) => {
+      await editRules(services, expand(path, planned), FIREWALL_LOCK, (rules) => {
         const index = locate(rules, prior) ?? locate(rules, planned);
         if (index === undefined) return place(rules, rule, planned.position);
         const others = [...rules.slice(0, index), ...rules.slice(index + 1)];
@@ -118,7 +101,7 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
     },
 
     async delete(state, { services }) {
-      await edit(services, expand(path, state), FIREWALL_LOCK, (rules) => {
+      await editRules(services, expand(path, state), FIREWALL_LOCK, (rules) => {
         const index = locate(rules, state);
         return index === undefined ? rules : [...rules.slice(0, index), ...rules.slice(index + 1)];
       });

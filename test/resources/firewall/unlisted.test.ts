@@ -1,0 +1,67 @@
+/** Members that are no longer listed, on the simulated cluster: those that were listed go, those of others stay. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, type PveClient } from "../../../src/api";
+import type { PveSession } from "../../../src/api/types";
+import { createLog } from "../../../src/plugin/log";
+import { ipset } from "../../../src/resources/firewall/ipset";
+import { securityGroup } from "../../../src/resources/firewall/security-group";
+import { createSimulator, type Simulator } from "../../../src/simulator";
+import { Lifecycle } from "../../support/lifecycle";
+
+let simulator: Simulator;
+let client: PveClient;
+let session: PveSession;
+
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true });
+  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" } as const;
+  client = createClient(
+    { endpoints: [simulator.url], apiToken: simulator.token, ...limits },
+    { log: createLog("test", {}) },
+  );
+  session = client.session({ signal: new AbortController().signal, timeoutMs: 20_000 });
+});
+
+afterAll(async () => {
+  await client.close();
+  await simulator.close();
+});
+
+const write = { domain: "firewall-cluster" };
+
+describe("members that are no longer listed", () => {
+  it("leave an ip set, whatever their spelling", async () => {
+    const life = new Lifecycle(ipset, session);
+    const state = await life.apply({
+      name: "hosts",
+      entries: [
+        { cidr: "10.1.2.3/8", nomatch: null, comment: null },
+        { cidr: "2001:DB8::/64", nomatch: true, comment: "ours" },
+      ],
+    });
+    await session.post("/cluster/firewall/ipset/hosts", { cidr: "192.0.2.7" }, write);
+
+    const unlisted = await life.apply({ name: "hosts" }, state);
+
+    expect(unlisted.entries).toBeNull();
+    expect(await session.get("/cluster/firewall/ipset/hosts")).toMatchObject([{ cidr: "192.0.2.7" }]);
+    await expect(life.apply(null, unlisted)).rejects.toThrow("not empty");
+    await session.delete("/cluster/firewall/ipset/hosts/192.0.2.7", {}, write);
+    await life.apply(null, unlisted);
+  });
+
+  it("leave a security group, one of equal rules for each that was listed", async () => {
+    const life = new Lifecycle(securityGroup, session);
+    const rule = (comment: string | null, macro: string) => ({ type: "in", action: "ACCEPT", macro, comment });
+    const state = await life.apply({ name: "web", rules: [rule(null, "HTTP"), rule("tls", "https")] });
+    const others = { type: "in", action: "ACCEPT", enable: 1 };
+    await session.post("/cluster/firewall/groups/web", { ...others, macro: "HTTP" }, write);
+    await session.post("/cluster/firewall/groups/web", { ...others, macro: "SSH" }, write);
+
+    const unlisted = await life.apply({ name: "web" }, state);
+
+    expect(unlisted.rules).toBeNull();
+    const left = await session.get<{ macro: string }[]>("/cluster/firewall/groups/web");
+    expect(left.map(({ macro }) => macro).sort()).toEqual(["HTTP", "SSH"]);
+  });
+});
