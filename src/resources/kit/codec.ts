@@ -2,7 +2,7 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { parsePropertyString, printPropertyString } from "./property-string";
-import { type Codec, type FieldOptions, wireOf } from "./wire";
+import { type Codec, type FieldOptions, wireOf } from "./wire-types";
 
 export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec {
   const { shape } = attribute;

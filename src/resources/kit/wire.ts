@@ -13,44 +13,10 @@
  * property strings. Reading accepts every form the server uses (numbers as strings, property strings as objects).
  */
 import type { Attribute } from "../../framework/attribute";
-import type { Value } from "../../plugin/cty/value";
 import { codecOf } from "./codec";
+import type { FieldOptions, Wire } from "./wire-types";
 
-/** What is sent: repeated keys for an array. */
-export type Encoded = string | number | readonly (string | number)[];
-
-export interface Codec {
-  encode(value: Value): Encoded;
-  /** Never called with null or undefined. */
-  decode(raw: unknown): Value;
-}
-
-export interface FieldOptions {
-  /** How a collection of primitives is sent: joined with this separator, or as a repeated key. */
-  readonly list?: "," | ";" | "repeat";
-  /** A flag of the opposite sense: `enabled` sent as `disable`. */
-  readonly inverted?: boolean;
-  /** Key whose value stands without `key=` at the start of the property string. */
-  readonly defaultKey?: string;
-  /** Replaces the codec of the type. */
-  readonly codec?: Codec;
-  /** Sent with every update, changed or not. */
-  readonly always?: boolean;
-  /** Sent even when it has its default value; not cleared but set to it. */
-  readonly explicit?: boolean;
-  /** `create`: never part of an update. `read`: never sent. `write`: never answered, the state keeps its value. */
-  readonly only?: "create" | "read" | "write";
-  /** What resets it on update, where it is not the `delete` parameter: this value is sent. */
-  readonly clearedBy?: Encoded;
-}
-
-export interface Wire extends FieldOptions {
-  /** Name of the parameter. */
-  readonly name: string;
-  readonly codec: Codec;
-  /** Set by `secret`: the write-only twin and its version. */
-  readonly secret?: { readonly writeOnly: string; readonly version: string; readonly required: boolean };
-}
+export { type Codec, type Encoded, type FieldOptions, type Wire, wireOf } from "./wire-types";
 
 /** Binds an attribute to a parameter of the API. */
 export function field(name: string, attribute: Attribute, options: FieldOptions = {}): Attribute {
@@ -61,8 +27,4 @@ export function field(name: string, attribute: Attribute, options: FieldOptions 
 /** A key of a property string. */
 export function part(name: string, attribute: Attribute, options: FieldOptions = {}): Attribute {
   return field(name, attribute, options);
-}
-
-export function wireOf(attribute: Attribute): Wire | undefined {
-  return attribute.traits.wire as Wire | undefined;
 }

@@ -210,7 +210,6 @@ describe("data sources", () => {
       },
     ],
     "GET /cluster/mapping/usb/key": { type: "usb", map: ["id=1050:0407,node=pve1"] },
-    "GET /cluster/mapping/usb/key": { type: "usb", map: ["id=1050:0407,node=pve1"] },
     "GET /cluster/mapping/usb": [
       {
         id: "key",
