@@ -1,5 +1,6 @@
 /** All scenarios of the matrix. */
 import type { Scenario } from "../sample";
+import { acme } from "./acme";
 import { cluster } from "./cluster";
 import { firewall, firewallSingleRules } from "./firewall";
 import { ha, haArming, haGroups } from "./ha";
@@ -10,6 +11,7 @@ import { pools } from "./pools";
 import { qemu } from "./qemu";
 
 export const scenarios: readonly Scenario[] = [
+  acme,
   cluster,
   firewall,
   firewallSingleRules,

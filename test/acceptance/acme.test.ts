@@ -1,0 +1,101 @@
+/** ACME through the real engine: credentials that stay out of the state, the built-in plugin, what only root may do. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const plugins = (version: number) => `
+resource "pve_acme_plugin" "cloudflare" {
+  id              = "cloudflare"
+  api             = "cf"
+  data_wo         = { CF_Token = "planted-token-${version}", CF_Account_ID = "1" }
+  data_wo_version = ${version}
+}
+resource "pve_acme_plugin" "web" {
+  id    = "standalone"
+  type  = "standalone"
+  nodes = ["pve1"]
+}
+`;
+
+const ACCOUNT = `
+data "pve_acme_directory_meta" "authority" {
+  directory = "https://acme-staging-v02.api.letsencrypt.org/directory"
+}
+resource "pve_acme_account" "default" {
+  name                    = "default"
+  contact                 = ["admin@example.test"]
+  directory               = data.pve_acme_directory_meta.authority.directory
+  tos_url                 = data.pve_acme_directory_meta.authority.terms_of_service
+  eab_kid                 = "kid"
+  eab_hmac_key_wo         = "planted-key"
+  eab_hmac_key_wo_version = 1
+}
+output "status" { value = pve_acme_account.default.status }
+`;
+
+describe("ACME", () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await openTestCluster({ name: "acme", files: { "main.tf": plugins(1) + ACCOUNT } });
+  }, 60_000);
+  afterAll(() => cluster.close());
+
+  const stored = async () => {
+    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    return session.get<{ plugin: string; data?: string; nodes?: string }[]>("/cluster/acme/plugins");
+  };
+  const credentials = async () => (await stored()).find(({ plugin }) => plugin === "cloudflare")?.data;
+
+  it("registers, and keeps write-only values out of state and plan", async () => {
+    await cluster.run("plan", "-out=plan.tfplan");
+    // The configuration is part of the plan file, and its literals are nobody's secret.
+    const { configuration: _, ...plan } = JSON.parse(await cluster.run("show", "-json", "plan.tfplan"));
+    await cluster.run("apply", "plan.tfplan");
+    expect(JSON.parse(await cluster.run("output", "-json", "status"))).toBe("valid");
+    expect(JSON.stringify(plan) + cluster.workspace.read("terraform.tfstate")).not.toContain("planted-");
+    expect(await credentials()).toContain("CF_Token=planted-token-1");
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("sends credentials again for a new version, and removes them with the attribute", async () => {
+    cluster.workspace.write("main.tf", plugins(2) + ACCOUNT);
+    await cluster.apply();
+    expect(await credentials()).toContain("CF_Token=planted-token-2");
+    cluster.workspace.write("main.tf", plugins(2).replace(/\n {2}data_wo.*/g, "") + ACCOUNT);
+    await cluster.apply();
+    expect(await credentials()).toBeUndefined();
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("refuses APIs that the server does not know and warns of strange credentials, in the plan", async () => {
+    cluster.workspace.write("main.tf", plugins(2).replace('"cf"', '"cloudflare"') + ACCOUNT);
+    const unknown = await cluster.workspace.run(["plan"]);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stderr).toContain('Unknown DNS API "cloudflare"');
+    cluster.workspace.write("main.tf", plugins(3).replace("CF_Account_ID", "CF_Acount_ID") + ACCOUNT);
+    expect(await cluster.run("plan")).toContain("cf does not use CF_Acount_ID");
+  }, 60_000);
+
+  it("resets the built-in plugin and deactivates the account when they are destroyed", async () => {
+    await cluster.run("destroy", "-auto-approve");
+    expect(await stored()).toMatchObject([{ plugin: "standalone" }]);
+    expect((await stored())[0]?.nodes).toBeUndefined();
+    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    expect(await session.get("/cluster/acme/account")).toEqual([]);
+  }, 60_000);
+});
+
+describe("a token alone", () => {
+  it("is not enough for accounts, which the plan says", async () => {
+    const cluster = await openTestCluster({
+      files: { "main.tf": ACCOUNT },
+      environment: { PVE_USERNAME: "", PVE_PASSWORD: "" },
+    });
+    try {
+      const { code, stderr } = await cluster.workspace.run(["plan"]);
+      expect(code).toBe(1);
+      expect(stderr).toContain("ACME accounts need root@pam with a password");
+    } finally {
+      await cluster.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,57 @@
+/** ACME accounts and plugins. The simulated cluster reaches Let's Encrypt, which wants its terms agreed to. */
+import type { Scenario } from "../sample";
+
+const STAGING = "https://acme-staging-v02.api.letsencrypt.org/directory";
+const WRITE_ONLY = "write-only; see the acceptance test of ACME";
+const REGISTRATION = "sent once, at the registration, and never told";
+
+export const acme: Scenario = {
+  name: "acme",
+  samples: [
+    {
+      type: "acme_account",
+      minimal: (n) => ({
+        name: `account${n}`,
+        contact: ["admin@example.test"],
+        directory: STAGING,
+        tos_url: "https://letsencrypt.org/terms",
+      }),
+      fields: {
+        contact: [["a@example.test", "b@example.test"], ["c@example.test"]],
+        directory: [STAGING, "https://acme-v02.api.letsencrypt.org/directory"],
+        tos_url: ["https://letsencrypt.org/terms", "https://letsencrypt.org/newer-terms"],
+        eab_kid: [
+          { with: { eab_hmac_key: "one" }, value: "kid-1" },
+          { with: { eab_hmac_key: "one" }, value: "kid-2" },
+        ],
+        eab_hmac_key: [
+          { with: { eab_kid: "kid" }, value: "one" },
+          { with: { eab_kid: "kid" }, value: "two" },
+        ],
+        deactivate_on_destroy: [true, true],
+      },
+      except: { eab_hmac_key_wo: WRITE_ONLY, eab_hmac_key_wo_version: "goes with eab_hmac_key_wo" },
+      unseen: {
+        eab_kid: REGISTRATION,
+        eab_hmac_key: REGISTRATION,
+        deactivate_on_destroy: "a switch of the provider: the server knows nothing of it",
+      },
+    },
+    {
+      type: "acme_plugin",
+      minimal: (n) => ({ id: `plugin${n}`, api: "cf" }),
+      fields: {
+        api: ["pdns", "aws"],
+        data: [{ CF_Token: "a=b ü" }, { CF_Key: "c", CF_Email: "d@example.test" }],
+        validation_delay: [60, 0],
+        nodes: [["pve2", "pve1"], ["pve3"]],
+        enabled: [false, true],
+      },
+      except: {
+        type: "the other type forbids api and data; see the acceptance test of ACME",
+        data_wo: WRITE_ONLY,
+        data_wo_version: "goes with data_wo",
+      },
+    },
+  ],
+};
