@@ -30,6 +30,7 @@ export interface Task {
 
 /** What a task's work can do besides changing the cluster. */
 export interface TaskContext {
+  readonly upid: string;
   log(line: string): void;
   /** A line in the log that also makes the task end with `WARNINGS: n`. */
   warn(line: string): void;
@@ -112,6 +113,7 @@ export class Tasks {
     const lines: string[] = [];
     let warnings = 0;
     const context: TaskContext = {
+      upid,
       log: (line) => lines.push(line),
       warn: (line) => {
         warnings++;

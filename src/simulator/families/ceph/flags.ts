@@ -1,0 +1,56 @@
+/** Cluster flags. All of them always exist; each is set or not. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { CEPH, needCeph } from "./model";
+
+export const FLAGS: Readonly<Record<string, string>> = {
+  nobackfill: "Backfilling of PGs is suspended.",
+  "nodeep-scrub": "Deep Scrubbing is disabled.",
+  nodown: "OSD failure reports are being ignored, such that the monitors will not mark OSDs down.",
+  noin: "OSDs that were previously marked out will not be marked back in when they start.",
+  noout: "OSDs will not automatically be marked out after the configured interval.",
+  norebalance: "Rebalancing of PGs is suspended.",
+  norecover: "Recovery of PGs is suspended.",
+  noscrub: "Scrubbing is disabled.",
+  notieragent: "Cache tiering activity is suspended.",
+  noup: "OSDs are not allowed to start.",
+  pause: "Pauses read and writes.",
+};
+
+export function setFlag(call: Call, flag: string, value: boolean): void {
+  call.cluster.store.change(CEPH, (ceph) => {
+    const others = ceph.flags.filter((other) => other !== flag);
+    ceph.flags = value ? [...others, flag].sort() : others;
+  });
+}
+
+export function listFlags(call: Call) {
+  const { flags } = needCeph(call, true);
+  return Object.entries(FLAGS).map(([name, description]) => ({
+    name,
+    description,
+    value: flags.includes(name) ? 1 : 0,
+  }));
+}
+
+export function readFlag(call: Call): number {
+  return needCeph(call, true).flags.includes(call.need("flag")) ? 1 : 0;
+}
+
+export function writeFlag(call: Call): void {
+  needCeph(call, true);
+  setFlag(call, call.need("flag"), call.flag("value") ?? false);
+}
+
+/** Sets and unsets in a task; flags that are as wanted are not touched. */
+export function writeFlags(call: Call): string {
+  needCeph(call, true);
+  return call.startTask("cephsetflags", "", (task) => {
+    const { flags, state } = call.read(CEPH);
+    const wanted = Object.keys(FLAGS).filter((name) => call.flag(name) !== undefined);
+    const differing = wanted.filter((name) => flags.includes(name) !== call.flag(name));
+    for (const name of differing) task.log(`${call.flag(name) ? "set" : "unset"} ${name}`);
+    if (state !== "running" && differing.length > 0) fail(500, `could not set/unset ${differing.length} flags`);
+    for (const name of differing) setFlag(call, name, call.flag(name) ?? false);
+  });
+}

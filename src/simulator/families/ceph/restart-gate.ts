@@ -1,0 +1,59 @@
+/** What stands in the way of a rolling restart: the cluster's health, and another such task. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import { health } from "./health";
+import { CEPH, type Ceph } from "./model";
+
+export type ServiceType = "mon" | "mgr" | "mds" | "osd";
+
+/** Warnings that do not stand in the way. */
+const BENIGN = new Set([
+  "MON_CLOCK_SKEW",
+  "RECENT_CRASH",
+  "TELEMETRY_CHANGED",
+  "AUTH_INSECURE_GLOBAL_ID_RECLAIM",
+  "AUTH_INSECURE_GLOBAL_ID_RECLAIM_ALLOWED",
+  "BLUESTORE_DISK_SIZE_MISMATCH",
+  "BLUESTORE_SLOW_OP_ALERT",
+  "PG_NOT_SCRUBBED",
+  "PG_NOT_DEEP_SCRUBBED",
+  "LARGE_OMAP_OBJECTS",
+]);
+const BENIGN_FLAGS = new Set(["noout", "noscrub", "nodeep-scrub", "notieragent"]);
+
+function isBenign(ceph: Frozen<Ceph>, code: string): boolean {
+  return code === "OSDMAP_FLAGS" ? ceph.flags.every((flag) => BENIGN_FLAGS.has(flag)) : BENIGN.has(code);
+}
+
+export function checkHealth(call: Call, type: ServiceType): void {
+  const ceph = call.read(CEPH);
+  const { status, checks } = health(ceph, call.now);
+  const raised = Object.entries(checks).filter(([, { muted }]) => !muted);
+  const list = (entries: typeof raised) =>
+    entries.map(([code, { summary }]) => `${code}: ${summary.message}`).join(", ");
+  if (status === "HEALTH_ERR") {
+    const errors = raised.filter(([, { severity }]) => severity === "HEALTH_ERR");
+    fail(500, `Ceph cluster is in HEALTH_ERR state, refusing rolling restart of '${type}' daemons: ${list(errors)}`);
+  }
+  const blocking = raised.filter(([code]) => !isBenign(ceph, code));
+  if (blocking.length === 0 || call.flag("force")) return;
+  fail(
+    500,
+    `Ceph cluster has blocking HEALTH_WARN issues, refusing rolling restart of '${type}' daemons (pass force=1 to override): ${list(blocking)}`,
+  );
+}
+
+/** One such task at a time: the one that was started first. */
+export function checkAlone(call: Call, type: ServiceType, upid: string): void {
+  const id = `cluster-${type}`;
+  const other = call.cluster.tasks.all.find(
+    (task) => task.type === "srvrestart" && task.id === id && task.exitstatus === undefined && task.upid !== upid,
+  );
+  if (!other) return;
+  const age = call.now - other.starttime;
+  fail(
+    500,
+    `another cluster-wide Ceph '${id}' bulk-restart is in progress (upid '${other.upid}' on host '${other.node}', started ${age}s ago)`,
+  );
+}

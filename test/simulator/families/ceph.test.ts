@@ -1,0 +1,188 @@
+/** Ceph: by the fact sheet alone, as the recorded server had none. */
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../../src/simulator";
+import { CEPH, type Ceph } from "../../../src/simulator/families/ceph/model";
+import { send, start } from "../support";
+
+const change = (simulator: Simulator, edit: (ceph: Ceph) => void) => simulator.state.change(CEPH, edit);
+
+const osdDown = { severity: "HEALTH_WARN", message: "1 osds down", count: 1, detail: ["osd.0 is down"] } as const;
+const raise = (simulator: Simulator, code: string, check: Omit<Ceph["checks"][string], "detail"> = osdDown) =>
+  change(simulator, ({ checks }) => {
+    checks[code] = { ...check, detail: [...osdDown.detail] };
+  });
+
+const health = async (simulator: Simulator) => (await send(simulator, "GET", "/cluster/ceph/status")).data.health;
+const mutes = async (simulator: Simulator) => (await send(simulator, "GET", "/cluster/ceph/health-mute")).data;
+const mute = (simulator: Simulator, code: string, params: Record<string, string>) =>
+  send(simulator, "PUT", `/cluster/ceph/health-mute/${code}`, params);
+
+async function task(simulator: Simulator, upid: string) {
+  const path = `/nodes/pve1/tasks/${encodeURIComponent(upid)}`;
+  const status = await send(simulator, "GET", `${path}/status`);
+  const log = await send(simulator, "GET", `${path}/log`, { limit: "0" });
+  return { ...status.data, log: (log.data as { t: string }[]).map(({ t }) => t) };
+}
+
+async function restart(simulator: Simulator, params: Record<string, string>) {
+  const { data } = await send(simulator, "POST", "/cluster/ceph/restart-bulk", params);
+  return task(simulator, data);
+}
+
+describe("nodes that are not set up", () => {
+  it.each([
+    ["not installed", "flags", "binary not installed: /usr/bin/ceph-mon"],
+    ["not initialised", "status", "pveceph configuration not initialized - missing '/etc/pve/ceph.conf'"],
+    ["no admin keyring", "flags", "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'"],
+    ["unreachable", "metadata", "got timeout"],
+  ] as const)("with Ceph %s refuse", async (state, what, reason) => {
+    const simulator = await start();
+    change(simulator, (ceph) => {
+      ceph.state = state;
+    });
+    expect(await send(simulator, "GET", `/cluster/ceph/${what}`)).toMatchObject({ status: 500, reason });
+    expect((await send(simulator, "GET", "/cluster/ceph/metadata", { scope: "versions" })).status).toBe(200);
+  });
+});
+
+describe("flags", () => {
+  it("are set one by one, and show in the health", async () => {
+    const simulator = await start();
+    expect(await send(simulator, "PUT", "/cluster/ceph/flags/noout", { value: "1" })).toMatchObject({ data: null });
+    expect((await send(simulator, "GET", "/cluster/ceph/flags/noout")).data).toBe(1);
+    expect(await health(simulator)).toMatchObject({
+      status: "HEALTH_WARN",
+      checks: { OSDMAP_FLAGS: { summary: { message: "noout flag(s) set" } } },
+    });
+  });
+
+  it("are set many at once by a task that leaves the others alone", async () => {
+    const simulator = await start();
+    await send(simulator, "PUT", "/cluster/ceph/flags/noup", { value: "1" });
+    const params = { noout: "1", noscrub: "0", noup: "0" };
+    const { data } = await send(simulator, "PUT", "/cluster/ceph/flags", params);
+    expect(await task(simulator, data)).toMatchObject({
+      type: "cephsetflags",
+      exitstatus: "OK",
+      log: ["set noout", "unset noup", "TASK OK"],
+    });
+    const flags = (await send(simulator, "GET", "/cluster/ceph/flags")).data as { name: string; value: number }[];
+    expect(flags).toHaveLength(11);
+    expect(flags.filter(({ value }) => value === 1).map(({ name }) => name)).toEqual(["noout"]);
+  });
+});
+
+describe("health mutes", () => {
+  it("need a raised check unless they are sticky", async () => {
+    const simulator = await start();
+    expect(await mute(simulator, "OSD_DOWN", { value: "1" })).toMatchObject({
+      status: 500,
+      reason: "mon_command failed - health alert OSD_DOWN is not currently raised",
+    });
+    expect((await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1" })).status).toBe(200);
+    expect(await mutes(simulator)).toEqual([{ code: "OSD_DOWN", sticky: 1, summary: "" }]);
+    expect((await mute(simulator, "OSD_DOWN", { value: "0" })).status).toBe(200);
+    expect((await mute(simulator, "OSD_DOWN", { value: "0" })).status).toBe(200);
+    expect(await mutes(simulator)).toEqual([]);
+  });
+
+  it("end when their time is over; it reads as a point in time", async () => {
+    const simulator = await start();
+    simulator.clock.stop();
+    simulator.clock.set(new Date("2026-10-06T00:00:00Z"));
+    raise(simulator, "OSD_DOWN");
+    await mute(simulator, "OSD_DOWN", { value: "1", ttl: "1d12h" });
+    expect(await health(simulator)).toMatchObject({ status: "HEALTH_OK", checks: { OSD_DOWN: { muted: true } } });
+    expect(await mutes(simulator)).toMatchObject([{ code: "OSD_DOWN", ttl: "2026-10-07T12:00:00+0000", sticky: 0 }]);
+    simulator.clock.advance(36 * 3600 * 1000);
+    expect(await mutes(simulator)).toEqual([]);
+    expect((await health(simulator)).status).toBe("HEALTH_WARN");
+  });
+
+  it("end when it gets worse or clears, unless they are sticky", async () => {
+    const simulator = await start();
+    raise(simulator, "OSD_DOWN");
+    raise(simulator, "MON_DOWN");
+    await mute(simulator, "OSD_DOWN", { value: "1" });
+    await mute(simulator, "MON_DOWN", { value: "1", sticky: "1" });
+    raise(simulator, "OSD_DOWN", { ...osdDown, count: 2 });
+    raise(simulator, "MON_DOWN", { ...osdDown, count: 2 });
+    expect(await mutes(simulator)).toMatchObject([{ code: "MON_DOWN" }]);
+  });
+
+  it("refuse a time that is none", async () => {
+    const simulator = await start();
+    for (const ttl of ["", "soon"]) {
+      expect((await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl })).status).toBe(500);
+    }
+  });
+});
+
+describe("a rolling restart", () => {
+  const outdated = (simulator: Simulator) =>
+    change(simulator, ({ installed }) => {
+      installed.pve2 = "19.2.4";
+    });
+  const osdVersions = async (simulator: Simulator) =>
+    ((await send(simulator, "GET", "/cluster/ceph/metadata")).data.osd as { ceph_version_short: string }[]).map(
+      (osd) => osd.ceph_version_short,
+    );
+
+  it("of the outdated OSDs brings them to the installed version, node by node", async () => {
+    const simulator = await start();
+    outdated(simulator);
+    const params = { "service-type": "osd", "only-outdated": "1" };
+    expect(await restart(simulator, { ...params, "dry-run": "1" })).toMatchObject({
+      exitstatus: "OK",
+      log: ["[1/2] would restart 'osd.2' on 'pve2'", "[2/2] would restart 'osd.3' on 'pve2'", "TASK OK"],
+    });
+    expect(await osdVersions(simulator)).not.toContain("19.2.4");
+    expect(await restart(simulator, params)).toMatchObject({ id: "cluster-osd", exitstatus: "OK" });
+    expect(await osdVersions(simulator)).toEqual(["19.2.3", "19.2.3", "19.2.4", "19.2.4", "19.2.3", "19.2.3"]);
+    expect((await restart(simulator, params)).log).toContain("no OSDs found in cluster, nothing to do");
+  });
+
+  it("stops at warnings that are not harmless, unless it is forced; never ignores errors", async () => {
+    const simulator = await start();
+    const mon = { "service-type": "mon" };
+    raise(simulator, "RECENT_CRASH");
+    expect((await restart(simulator, mon)).exitstatus).toBe("OK");
+    raise(simulator, "OSD_DOWN");
+    expect((await restart(simulator, mon)).exitstatus).toMatch(/^Ceph cluster has blocking HEALTH_WARN issues/);
+    expect((await restart(simulator, { ...mon, force: "1" })).exitstatus).toBe("OK");
+    raise(simulator, "OSD_FULL", { ...osdDown, severity: "HEALTH_ERR" });
+    expect((await restart(simulator, { ...mon, force: "1" })).exitstatus).toMatch(/^Ceph cluster is in HEALTH_ERR/);
+  });
+
+  it("does not run twice at a time", async () => {
+    const simulator = await start();
+    simulator.clock.stop();
+    simulator.faults.add({ fault: "task", type: "srvrestart", milliseconds: 60_000, times: 1 });
+    const first = (await send(simulator, "POST", "/cluster/ceph/restart-bulk", { "service-type": "mgr" })).data;
+    simulator.clock.advance(5000);
+    expect((await restart(simulator, { "service-type": "mgr" })).exitstatus).toBe(
+      `another cluster-wide Ceph 'cluster-mgr' bulk-restart is in progress (upid '${first}' on host 'pve1', started 5s ago)`,
+    );
+    expect((await restart(simulator, { "service-type": "mon" })).exitstatus).toBe("OK");
+    simulator.clock.advance(60_000);
+    expect((await task(simulator, first)).exitstatus).toBe("OK");
+  });
+
+  it("keeps the majority of the monitors", async () => {
+    const simulator = await start();
+    change(simulator, (ceph) => {
+      ceph.mon = ceph.mon.slice(0, 1);
+    });
+    const { exitstatus } = await restart(simulator, { "service-type": "mon" });
+    expect(exitstatus).toMatch(/^\[1\/1\] Ceph reports 'mon.pve1' is not safe to stop: /);
+  });
+
+  it("of OSDs only can leave out those that are up to date", async () => {
+    const simulator = await start();
+    const params = { "service-type": "mon", "only-outdated": "1" };
+    expect(await send(simulator, "POST", "/cluster/ceph/restart-bulk", params)).toMatchObject({
+      status: 400,
+      errors: { "only-outdated": "only supported with service-type=osd" },
+    });
+  });
+});
