@@ -1,9 +1,10 @@
-/** All build steps, in the order in which they need each other. */
-import { bundle } from "./bundle";
+/**
+ * All build steps, in the order in which they need each other. What a step works with is loaded when it runs: mostly none
+ * has to.
+ */
 import { compileLibrary } from "./jsii";
 import { withLock } from "./lock";
 import { at, EXECUTABLE, manifest, ROOT } from "./project";
-import { providerPackage } from "./provider-package";
 import { references } from "./references";
 import type { SchemaJson } from "./schema-json";
 import { filesUnder, readJson, runSteps, type Step, writeFolder } from "./steps";
@@ -58,16 +59,18 @@ const provider: Step = {
   values: EXECUTABLE,
   outputs: ["lib/provider"],
   async run() {
+    const { providerPackage } = await import("./provider-package");
     writeFolder("lib/provider", await providerPackage(), [EXECUTABLE]);
   },
 };
 
 const cli: Step = {
   name: "cli",
-  inputs: ["src/cli", "src/simulator", ...PROVIDER_SOURCES, ...TOOLS],
+  inputs: ["src/cli", "src/simulator", "src/constructs/install", ...PROVIDER_SOURCES, ...TOOLS],
   values: version,
   outputs: ["lib/cli"],
   async run() {
+    const { bundle } = await import("./bundle");
     const { files } = await bundle({ entries: { main: "src/cli/main.ts" }, banner: "#!/usr/bin/env node\n" });
     writeFolder("lib/cli", files, ["main.js"]);
   },

@@ -34,8 +34,8 @@ export type Files = Readonly<Record<string, string | Uint8Array>>;
 type Stamps = Record<string, { readonly inputs: string; readonly outputs: string }>;
 const STAMPS = at("dist", "steps.json");
 
-export async function runSteps(steps: readonly Step[], say: (text: string) => void): Promise<void> {
-  const stamps: Stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, "utf8")) : {};
+export async function runSteps(steps: readonly Step[], say: (text: string) => void, memory = STAMPS): Promise<void> {
+  const stamps: Stamps = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
   for (const step of steps) {
     const inputs = contentOf(step);
     const before = stamps[step.name];
@@ -43,7 +43,7 @@ export async function runSteps(steps: readonly Step[], say: (text: string) => vo
     const started = performance.now();
     await step.run();
     stamps[step.name] = { inputs, outputs: shapeOf(step.outputs) };
-    writeAtomically(STAMPS, JSON.stringify(stamps, null, 1));
+    writeAtomically(memory, JSON.stringify(stamps, null, 1));
     say(`${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
 }

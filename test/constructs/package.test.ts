@@ -25,7 +25,7 @@ describe("the npm package", () => {
 
   it("has the library, its assembly for other languages, the provider and the command", () => {
     const wanted = [
-      ...["lib/index.js", "lib/index.d.ts", ".jsii", ".jsii.gz", "LICENSE"],
+      ...["lib/index.js", "lib/index.d.ts", ".jsii", ".jsii.gz", "LICENSE", "README.md"],
       ...["lib/cli/main.js", "lib/provider/package.json", "lib/provider/schema.bin"],
     ];
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
