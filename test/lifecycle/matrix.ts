@@ -128,37 +128,53 @@ class Run implements Outcome {
     await this.expectEmptyPlan("mending drift");
   }
 
+  /** One plan for the first replacing field of each type, one for the second, and so on. */
   private async replacements(): Promise<void> {
     const full = this.instances.filter(({ fields, sample }) => fields.length === 0 || sample.singleton);
-    for (const instance of full) {
-      for (const [field, values] of Object.entries(instance.sample.fields)) {
-        if (!attributeOf(instance.definition, field).traits.replaces) continue;
-        const other = { ...instance, config: () => ({ ...instance.config("clear"), [field]: plainValue(values[1]) }) };
-        const instances = this.instances.map((item) => (item === instance ? other : item));
-        this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, instances, "clear"));
-        const change = (await this.cluster.plan()).find(({ address }) => address === instance.address);
+    const replacing = full.map((instance) => ({
+      instance,
+      fields: Object.keys(instance.sample.fields).filter(
+        (name) => attributeOf(instance.definition, name).traits.replaces,
+      ),
+    }));
+    const rounds = Math.max(0, ...replacing.map(({ fields }) => fields.length));
+    for (let round = 0; round < rounds; round += 1) {
+      const tried = new Map(
+        replacing.flatMap(({ instance, fields }) => (fields[round] ? [[instance, fields[round]] as const] : [])),
+      );
+      const instances = this.instances.map((instance) => {
+        const field = tried.get(instance);
+        return field === undefined ? instance : withOther(instance, field);
+      });
+      this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, instances, "clear"));
+      const changes = await this.cluster.plan();
+      for (const [{ address }, field] of tried) {
+        const change = changes.find((item) => item.address === address);
         const replaces = change?.actions.includes("delete") && change.actions.includes("create");
         if (!replaces)
-          this.failures.push(`${instance.address} ${field} does not replace: ${change?.actions.join() ?? "no change"}`);
-        this.cases.push(`${instance.address} ${field} replace`);
+          this.failures.push(`${address} ${field} does not replace: ${change?.actions.join() ?? "no change"}`);
+        this.cases.push(`${address} ${field} replace`);
       }
     }
     this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, this.instances, "clear"));
   }
 
+  /** Forgotten and imported again, by blocks in the configuration: all in one run. */
   private async imports(): Promise<void> {
     const states = await this.states();
-    for (const instance of this.representatives("import")) {
-      const { address, sample, definition } = instance;
+    const blocks: { to: string; id: string }[] = [];
+    for (const { address, sample, definition } of this.representatives("import")) {
       if (definition.importable === false) continue;
       const state = states.get(address) as State;
       const id = sample.importId?.(state) ?? definition.identity.map((name) => String(state[name])).join("/");
       if (!stateFromImportId(definition as never, id))
         this.failures.push(`${address}: import id ${id} is not understood`);
-      await this.cluster.run("state", "rm", address);
-      await this.cluster.run("import", address, id);
+      blocks.push({ to: address, id });
       this.cases.push(`${address} import`);
     }
+    if (blocks.length === 0) return;
+    await this.cluster.run("state", "rm", ...blocks.map(({ to }) => to));
+    this.cluster.workspace.write("imports.tf.json", JSON.stringify({ import: blocks }));
     for (const change of await this.cluster.plan()) {
       const instance = this.instances.find(({ address }) => address === change.address);
       const unseen = Object.keys(instance?.sample.unseen ?? {});
@@ -166,6 +182,7 @@ class Run implements Outcome {
       if (unexpected.length > 0) this.failures.push(`not empty after import: ${describe(change)}`);
     }
     await this.cluster.apply();
+    this.cluster.workspace.write("imports.tf.json", "{}");
     await this.expectEmptyPlan("import");
   }
 
@@ -223,6 +240,13 @@ function onlyConfigurable({ definition }: Instance, state: State): State {
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => [name, definition.attributes[name]?.isConfigurable ? value : null]),
   );
+}
+
+/** The second value of a field that replaces the object. */
+function withOther(instance: Instance, field: string): Instance {
+  const other = (instance.sample.fields[field] as readonly [Value, Value])[1];
+  const config = { ...instance.config("clear"), ...companyOf(other), [field]: plainValue(other) };
+  return { ...instance, config: () => config };
 }
 
 /** What is known only after apply is absent from `after`. */
