@@ -7,7 +7,7 @@ import { commentSuffix, splitComment } from "./comments";
 /** An address or network without a prefix length that says nothing; nothing when it is neither. */
 function readAddress(text: string): string | undefined {
   const address = text.replace(/\/\d+$/, "");
-  if (isIPv6(address)) return text.replace(/\/128$/, "");
+  if (address.includes(":")) return isIPv6(address) ? text.replace(/\/128$/, "") : undefined;
   return isIPv4(address) ? text.replace(/\/32$/, "") : undefined;
 }
 

@@ -16,6 +16,6 @@ export function commentSuffix(comment: string | undefined): string {
 
 /** Cuts the comment off a line. */
 export function splitComment(line: string): { readonly rest: string; readonly comment?: string } {
-  const match = COMMENT.exec(line);
+  const match = line.includes("#") ? COMMENT.exec(line) : null;
   return match ? { rest: line.slice(0, match.index), comment: decoded(match[1] as string) } : { rest: line };
 }

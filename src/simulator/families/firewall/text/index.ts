@@ -93,7 +93,7 @@ function parse(text: string, patterns: OptionPatterns): FirewallFile {
   let read: Reader | undefined;
   for (const line of text.split("\n")) {
     if (line.startsWith("#") || !/\S/.test(line)) continue;
-    const next = begin(file, patterns, line);
+    const next = line.startsWith("[") ? begin(file, patterns, line) : undefined;
     if (next) read = next;
     else read?.(line);
   }
