@@ -52,8 +52,8 @@ export const cephRollingRestart = operationResource({
       report.error(path("only_outdated"), "only_outdated is for OSDs", 'Set service_type = "osd", or leave it out.');
     }
   },
-  plan({ planned, prior, warn }) {
-    if (prior || planned.dry_run !== false) return;
+  plan({ planned, warn }) {
+    if (planned.dry_run !== false) return;
     const detail = `All ${String(planned.service_type)} daemons of the cluster are restarted one after another; this takes up to hours and cannot be stopped from here.`;
     warn("Ceph daemons will be restarted", detail, path("dry_run"));
   },

@@ -67,8 +67,7 @@ export function bulkAction({ action, description, example, attributes, effect, p
         report.error(path("vm_ids"), "No guests are named", detail);
       }
     },
-    async plan({ planned, prior, services, warn }) {
-      if (prior) return;
+    async plan({ planned, services, warn }) {
       const ids = Array.isArray(planned.vm_ids) ? (planned.vm_ids as number[]) : undefined;
       const names = services ? await guestNames(services) : new Map<number, string>();
       const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : String(id));
