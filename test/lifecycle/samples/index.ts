@@ -9,6 +9,8 @@ import { metrics } from "./metrics";
 import { notifications } from "./notifications";
 import { pools } from "./pools";
 import { qemu } from "./qemu";
+import { sdn } from "./sdn";
+import { sdnRouting } from "./sdn-routing";
 
 export const scenarios: readonly Scenario[] = [
   acme,
@@ -23,4 +25,6 @@ export const scenarios: readonly Scenario[] = [
   notifications,
   pools,
   qemu,
+  sdn,
+  sdnRouting,
 ];

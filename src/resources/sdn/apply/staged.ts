@@ -32,6 +32,8 @@ export function staged(resource: Resource, options: StagedOptions): Resource {
     ...resource,
     attributes: { ...resource.attributes, applied },
     operations: [...resource.operations, "PUT /cluster/sdn"],
+    // Nodes reload one after another, a few seconds each.
+    timeouts: { create: 1800, update: 1800, delete: 1800, ...resource.timeouts },
     behaviour: stagedBehaviour(resource.behaviour, options),
   };
 }

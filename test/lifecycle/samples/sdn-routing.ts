@@ -1,0 +1,295 @@
+/** SDN: controllers, fabrics with their nodes, prefix lists and route maps. */
+import type { Config, Sample, Scenario } from "../sample";
+import { NEWER, UNDERLAY } from "./sdn";
+
+const list: Readonly<Record<string, Config>> = {
+  "pve_sdn_prefix_list.one": { prefix_list: "filter1" },
+  "pve_sdn_prefix_list.two": { prefix_list: "filter2" },
+};
+
+const maps: Readonly<Record<string, Config>> = {
+  "pve_sdn_route_map.one": { route_map: "map1", entries: [{ order: 10, action: "permit" }] },
+  "pve_sdn_route_map.two": { route_map: "map2", entries: [{ order: 10, action: "permit" }] },
+};
+
+const routeFilter: Sample["fields"] = { route_filter: ["filter1", "filter2"] };
+
+export const sdnRouting: Scenario = {
+  name: "sdn-routing",
+  samples: [
+    {
+      type: "sdn_controller_evpn",
+      singleton: true,
+      minimal: () => ({ controller: "evpn", asn: 65_000, peers: ["198.51.100.1"] }),
+      fields: { asn: [65_001, 4_294_967_295], peers: [["198.51.100.2", "198.51.100.1"], ["2001:DB8::1"]] },
+      except: {
+        fabric: UNDERLAY,
+        nodes: NEWER,
+        peer_group_name: NEWER,
+        bgp_mode: NEWER,
+        ebgp_multihop: NEWER,
+        route_map_in: NEWER,
+        route_map_out: NEWER,
+      },
+    },
+    {
+      type: "sdn_controller_bgp",
+      singleton: true,
+      minimal: () => ({ controller: "bgp1", node_name: "pve1", asn: 65_000, peers: ["198.51.100.1"] }),
+      fields: {
+        node_name: ["pve2", "pve3"],
+        peers: [["198.51.100.2", "198.51.100.1"], ["2001:DB8::1"]],
+        ebgp: [true, false],
+        ebgp_multihop: [2, 255],
+        bgp_multipath_as_path_relax: [true, false],
+        loopback: ["dummy0", "lo"],
+      },
+      except: { route_map_in: NEWER, route_map_out: NEWER },
+    },
+    {
+      type: "sdn_controller_isis",
+      singleton: true,
+      minimal: () => ({
+        controller: "isis1",
+        node_name: "pve1",
+        isis_domain: "one",
+        isis_interfaces: ["eth0"],
+        isis_net: "49.0001.1921.6800.1001.00",
+      }),
+      fields: {
+        node_name: ["pve2", "pve3"],
+        isis_domain: ["two", "three"],
+        isis_interfaces: [["eth2", "eth1"], ["eth1.5"]],
+        isis_net: ["49.0001.1921.6800.1002.00", "49.0001.abcd.6800.1002.00"],
+        loopback: ["dummy0", "lo"],
+      },
+    },
+    {
+      type: "sdn_fabric_openfabric",
+      given: list,
+      minimal: (n) => ({ fabric: `open${n}`, ip_prefix: `10.${n}.0.0/24` }),
+      fields: {
+        ip_prefix: ["10.101.0.0/24", "10.102.0.5/24"],
+        ip6_prefix: ["FD00:1::/64", "fd00:2::/64"],
+        hello_interval: [1, 600],
+        csnp_interval: [10, 20],
+        ...routeFilter,
+      },
+      notInFull: ["ip_prefix", "ip6_prefix"],
+    },
+    {
+      type: "sdn_fabric_ospf",
+      given: list,
+      minimal: (n) => ({ fabric: `ospf${n}`, ip_prefix: `10.${10 + n}.0.0/24`, area: String(n) }),
+      fields: {
+        ip_prefix: ["10.103.0.0/24", "10.104.0.0/24"],
+        area: ["101", "0.0.0.102"],
+        redistribute: [[{ source: "static" }, { source: "kernel", route_map: "map1" }], [{ source: "static" }]],
+        ...routeFilter,
+      },
+      notInFull: ["ip_prefix", "area"],
+    },
+    {
+      type: "sdn_fabric_bgp",
+      given: { ...list, ...maps },
+      minimal: (n) => ({ fabric: `bgp${n}`, ip_prefix: `10.${20 + n}.0.0/24` }),
+      fields: {
+        ip_prefix: ["10.105.0.0/24", "10.106.0.0/24"],
+        ip6_prefix: ["fd00:3::/64", "fd00:4::/64"],
+        bfd: [true, false],
+        redistribute: [[{ source: "ospf" }], [{ source: "ospf", route_map: "map1" }]],
+        route_map_in: ["map1", "map2"],
+        route_map_out: ["map1", "map2"],
+        ...routeFilter,
+      },
+      notInFull: ["ip_prefix", "ip6_prefix"],
+    },
+    {
+      type: "sdn_fabric_wireguard",
+      minimal: (n) => ({ fabric: `wire${n}` }),
+      fields: { persistent_keepalive: [25, 0] },
+    },
+    {
+      type: "sdn_fabric_node_openfabric",
+      given: {
+        "pve_sdn_fabric_openfabric.members": {
+          fabric: "members",
+          ip_prefix: "10.110.0.0/24",
+          ip6_prefix: "fd00:10::/64",
+        },
+      },
+      minimal: (n) => ({ fabric: "members", node_name: `open${n}`, ip: `10.110.0.${n}`, ip6: `fd00:10::${n}` }),
+      fields: {
+        ip: ["10.110.0.101", "10.110.0.102"],
+        ip6: ["FD00:10::101", "fd00:10::102"],
+        interfaces: [
+          [{ name: "ens20", hello_multiplier: 4 }, { name: "ens19" }],
+          [{ name: "ens19", ip: "10.120.0.1/31", ip6: "FD00:20::1/64" }],
+        ],
+      },
+      notInFull: ["ip", "ip6"],
+    },
+    {
+      type: "sdn_fabric_node_ospf",
+      given: { "pve_sdn_fabric_ospf.members": { fabric: "area", ip_prefix: "10.111.0.0/24", area: "1000" } },
+      minimal: (n) => ({ fabric: "area", node_name: `ospf${n}`, ip: `10.111.0.${n}` }),
+      fields: {
+        ip: ["10.111.0.101", "10.111.0.102"],
+        interfaces: [
+          [{ name: "ens20", network_type: "point-to-point" }, { name: "ens19" }],
+          [{ name: "ens20", ip: "10.121.0.1/31" }],
+        ],
+      },
+      notInFull: ["ip"],
+    },
+    {
+      type: "sdn_fabric_node_bgp",
+      given: {
+        "pve_sdn_fabric_bgp.both": { fabric: "both", ip_prefix: "10.112.0.0/24", ip6_prefix: "fd00:12::/64" },
+      },
+      minimal: (n) => ({
+        fabric: "both",
+        node_name: `bgp${n}`,
+        asn: 65_000 + n,
+        ip: `10.112.0.${n}`,
+        ip6: `fd00:12::${n}`,
+      }),
+      fields: {
+        asn: [66_000, 66_001],
+        ip: ["10.112.0.101", "10.112.0.102"],
+        ip6: ["fd00:12::101", "fd00:12::102"],
+        interfaces: [[{ name: "ens20" }, { name: "ens19" }], [{ name: "ens21" }]],
+      },
+      notInFull: ["ip", "ip6"],
+    },
+    {
+      type: "sdn_fabric_node_wireguard",
+      given: { "pve_sdn_fabric_wireguard.tunnels": { fabric: "tunnels" } },
+      minimal: (n) => ({
+        fabric: "tunnels",
+        node_name: `wire${n}`,
+        interfaces: [{ name: "wg0", listen_port: 51_820 }],
+      }),
+      fields: {
+        interfaces: [
+          [
+            { name: "wg1", listen_port: 51_821, ip: "10.122.0.1/24", ip6: "FD00:22::1/64" },
+            { name: "wg0", listen_port: 51_820 },
+          ],
+          [{ name: "wg0", listen_port: 51_822 }],
+        ],
+        endpoint: ["vpn.example.com", "192.0.2.1"],
+        allowed_ips: [["10.30.0.0/16", "2001:DB8::/32"], ["10.31.0.0/16"]],
+      },
+      notInFull: ["interfaces"],
+    },
+    {
+      type: "sdn_fabric_node_wireguard_external",
+      given: { "pve_sdn_fabric_wireguard.outside": { fabric: "outside" } },
+      minimal: (n) => ({
+        fabric: "outside",
+        node_name: `branch${n}`,
+        endpoint: "vpn.example.com:51820",
+        public_key: Buffer.alloc(32, n + 1).toString("base64"),
+      }),
+      fields: {
+        endpoint: ["192.0.2.1:51820", "[2001:db8::1]:51820"],
+        public_key: [Buffer.alloc(32, 100).toString("base64"), Buffer.alloc(32, 101).toString("base64")],
+        allowed_ips: [["10.30.0.0/16", "2001:DB8::/32"], ["10.31.0.0/16"]],
+      },
+      notInFull: ["public_key"],
+    },
+    {
+      type: "sdn_fabric_wireguard_peers",
+      singleton: true,
+      given: {
+        "pve_sdn_fabric_wireguard.pairs": { fabric: "pairs" },
+        "pve_sdn_fabric_node_wireguard.left": {
+          fabric: "${pve_sdn_fabric_wireguard.pairs.fabric}",
+          node_name: "left",
+          interfaces: [
+            { name: "wg0", listen_port: 51_820 },
+            { name: "wg1", listen_port: 51_821 },
+          ],
+        },
+        "pve_sdn_fabric_node_wireguard.right": {
+          fabric: "${pve_sdn_fabric_wireguard.pairs.fabric}",
+          node_name: "right",
+          interfaces: [{ name: "wg0", listen_port: 51_820 }],
+        },
+      },
+      minimal: () => ({ fabric: "pairs", node_name: "left", peers: [internal("wg0")] }),
+      fields: {
+        peers: [
+          [{ ...internal("wg1"), endpoint: "192.0.2.1", skip_route_generation: true }, internal("wg0")],
+          [{ ...internal("wg1"), skip_route_generation: false }],
+        ],
+      },
+    },
+    {
+      type: "sdn_prefix_list",
+      minimal: (n) => ({ prefix_list: `list${n}` }),
+      fields: {
+        entries: [
+          [
+            { seq: 20, action: "permit", prefix: "10.0.0.0/8", ge: 16, le: 24 },
+            { seq: 10, action: "deny", prefix: "2001:DB8::/32" },
+          ],
+          [{ seq: 5, action: "deny", prefix: "0.0.0.0/0" }],
+        ],
+      },
+    },
+    {
+      type: "sdn_prefix_list_entry",
+      given: { "pve_sdn_prefix_list.shared": { prefix_list: "shared" } },
+      minimal: (n) => ({ prefix_list: "shared", seq: n, action: "permit", prefix: "10.0.0.0/8" }),
+      fields: {
+        action: ["deny", "permit"],
+        prefix: ["10.0.0.0/9", "192.0.2.0/24"],
+        ge: [16, 17],
+        le: [24, 25],
+      },
+    },
+    {
+      type: "sdn_route_map",
+      given: list,
+      minimal: (n) => ({ route_map: `routes${n}`, entries: [{ order: 10, action: "permit" }] }),
+      fields: {
+        entries: [
+          [
+            { order: 20, action: "deny", match: [{ key: "ip-address-prefix-list", value: "filter1" }] },
+            {
+              order: 10,
+              action: "permit",
+              set: [{ key: "ip-next-hop-unchanged" }],
+              exit_action: { key: "on-match-next" },
+            },
+          ],
+          [{ order: 30, action: "permit", set: [{ key: "metric", value: "+10" }] }],
+        ],
+      },
+    },
+    {
+      type: "sdn_route_map_entry",
+      given: { ...list, ...maps },
+      minimal: (n) => ({ route_map: "pieces", order: n, action: "permit" }),
+      fields: {
+        action: ["deny", "permit"],
+        match: [
+          [
+            { key: "vni", value: "100" },
+            { key: "peer", value: "192.0.2.1" },
+          ],
+          [{ key: "tag", value: "untagged" }],
+        ],
+        set: [[{ key: "local-preference", value: "+10" }], [{ key: "ip6-next-hop-prefer-global" }]],
+        call: ["map1", "map2"],
+        exit_action: [{ key: "continue", value: "20" }, { key: "on-match-next" }],
+      },
+    },
+  ],
+};
+
+function internal(own: string) {
+  return { type: "internal", interface: own, node_name: "right", node_interface: "wg0" };
+}
