@@ -22,7 +22,7 @@ export interface ReplayedPermission {
 const VM_PRIVILEGES = [
   "VM.Allocate VM.Audit VM.Backup VM.Clone VM.Config.CDROM VM.Config.CPU VM.Config.Cloudinit VM.Config.Disk",
   "VM.Config.HWType VM.Config.Memory VM.Config.Network VM.Config.Options VM.Console VM.Migrate VM.PowerMgmt",
-  "VM.Snapshot VM.Snapshot.Rollback",
+  "VM.Replicate VM.Snapshot VM.Snapshot.Rollback",
 ]
   .join(" ")
   .split(" ");

@@ -50,6 +50,7 @@ const REQUIRED: Readonly<Record<string, Params>> = {
   "mapping-dir": { map: ["node=pve2,path=/srv/one"] },
   "mapping-pci": { map: ["id=10de:2204,node=pve1,path=0000:01:00.0"] },
   "mapping-usb": { map: ["id=0951:1666,node=pve1"] },
+  "realm-sync": { scope: "both" },
   "backup-job-vmid": { vmid: "100" },
   "backup-job-starttime": { starttime: "02:30" },
   "acme-plugin": { api: "cf", data: "QT0xCg==" },

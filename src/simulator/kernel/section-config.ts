@@ -12,6 +12,7 @@
  * const section = widgets.create("round", { size: "3", active: "0" }); // { type: "round", size: 3, active: 0 }
  * widgets.update(section, { size: "4" }, ["comment"]);
  */
+import { splitList } from "../schema/split-list";
 import { fail } from "./api-error";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
 import { isTrue } from "./perl-text";
@@ -87,6 +88,24 @@ export class SectionConfig {
       if (rule.startsWith("required")) fail(500, `unable to delete required option '${name}'`);
       if (rule.endsWith("fixed")) fail(500, `unable to delete fixed option '${name}'`);
       delete section[name];
+    }
+  }
+
+  /**
+   * How newer calls remove options: what is set in the same call is refused, and an empty list (`delete` as it was
+   * sent) trips the server.
+   */
+  removeUnset(section: Section, list: string | undefined, given: Given): void {
+    if (list === undefined) return;
+    if (!isTrue(list)) {
+      fail(
+        500,
+        `Can't use string ("${list}") as an ARRAY ref while "strict refs" in use at /usr/share/perl5/PVE/SectionConfig.pm line 1856.`,
+      );
+    }
+    for (const name of splitList(list)) {
+      this.remove(section, [name]);
+      if (given[name] !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
     }
   }
 

@@ -74,7 +74,10 @@ function withOneSelection(job: Section, given: Given): Section {
 function deletedOptions(call: Call): string[] {
   const text = call.text("delete");
   if (text === undefined || isTrue(text)) return call.list("delete") ?? [];
-  return fail(500, `Can't use string ("${text}") as a HASH ref while "strict refs" in use at Backup.pm line 38.`);
+  return fail(
+    500,
+    `Can't use string ("${text}") as a HASH ref while "strict refs" in use at /usr/share/perl5/PVE/API2/Backup.pm line 38.`,
+  );
 }
 
 function update(call: Call): void {

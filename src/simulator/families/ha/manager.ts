@@ -7,6 +7,7 @@
 import type { Cluster } from "../../kernel/cluster";
 import type { Frozen } from "../../kernel/config-file";
 import { type Guest, INVENTORY } from "../../kernel/inventory";
+import { followGuest } from "../replication/runner";
 import { HA_COMMANDS, HA_RESOURCES, HA_STATUS, type HaManagerStatus, type HaService } from "./files";
 import { blockingResources } from "./motion";
 import { companionsOf } from "./rules/companions";
@@ -121,6 +122,7 @@ class Round {
     const guest = this.#guests.get(sid);
     const isRunning = state === "stopped" ? false : running ? true : guest?.running;
     if (!guest || (guest.node === node && guest.running === isRunning)) return;
+    if (guest.node !== node) followGuest(this.cluster, guest.vmid, guest.node, node);
     this.cluster.store.change(INVENTORY, ({ guests }) => {
       const changed = guests.find(({ vmid }) => vmid === guest.vmid);
       if (changed) Object.assign(changed, { node, running: isRunning });

@@ -127,22 +127,6 @@ function create(call: Call): void {
   });
 }
 
-/** What is sent and cleared at once is refused. An empty `delete` trips the server. */
-function clear(rule: Section, given: Readonly<Record<string, unknown>>, call: Call): void {
-  const text = call.text("delete");
-  if (text === undefined) return;
-  if (!isTrue(text)) {
-    fail(
-      500,
-      `Can't use string ("${text}") as an ARRAY ref while "strict refs" in use at /usr/share/perl5/PVE/SectionConfig.pm line 1856.`,
-    );
-  }
-  for (const name of call.list("delete") ?? []) {
-    sections.remove(rule, [name]);
-    if (given[name] !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
-  }
-}
-
 function update(call: Call): void {
   if (!areGroupsMigrated(call)) fail(500, "cannot update ha rule: ha groups have not been migrated yet");
   const id = call.need("rule");
@@ -155,7 +139,7 @@ function update(call: Call): void {
     const rule = sections.update(old, sorted);
     if (given.resources !== undefined) checkResources(call, rule);
     if (given.nodes !== undefined) checkNodes(call, rule);
-    clear(rule, given, call);
+    sections.removeUnset(rule, call.text("delete"), given);
     rules[id] = rule;
     checkFeasible(call, rules, id);
   });

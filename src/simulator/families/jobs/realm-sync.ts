@@ -1,0 +1,91 @@
+/** Jobs that synchronise LDAP and AD realms. What fails under the lock is told as text, whatever its status was. */
+import { fail, parameterError } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
+import type { Route } from "../../kernel/router";
+import { type Section, sectionConfig } from "../../kernel/section-config";
+import { JOBS, nextRun } from "./files";
+
+const TYPE = "realm-sync";
+
+const sections = sectionConfig({
+  properties: {
+    comment: { encoded: true },
+    enabled: { type: "boolean" },
+    "enable-new": { type: "boolean" },
+  },
+  types: {
+    [TYPE]: {
+      schedule: "required",
+      realm: "required fixed",
+      scope: "required",
+      enabled: "optional",
+      comment: "optional",
+      "remove-vanished": "optional",
+      "enable-new": "optional",
+    },
+  },
+});
+
+const missing = (id: string): never => parameterError({ id: `No such job '${id}'` });
+
+const view = (job: Frozen<Section>) => ({ enabled: 1, ...job });
+
+/** Jobs never run here, but the next run is told, for disabled ones too. */
+function list(call: Call) {
+  return Object.entries(call.read(JOBS))
+    .filter(([, { type }]) => type === TYPE)
+    .map(([id, job]) => {
+      const next = nextRun(String(job.schedule), call.now);
+      return { id, ...view(job), "last-run": null, "next-run": next };
+    });
+}
+
+function read(call: Call) {
+  const id = call.need("id");
+  const job = call.read(JOBS)[id];
+  return job?.type === TYPE ? view(job) : missing(id);
+}
+
+function checkRealm(call: Call, name: string): void {
+  const realm = call.cluster.inventory.realms.find((candidate) => candidate.realm === name);
+  if (!realm) parameterError({ realm: `No such realm '${name}'` });
+  if (!["ldap", "ad"].includes(realm.type)) parameterError({ realm: "Only LDAP/AD realms can be synced." });
+}
+
+function create(call: Call): void {
+  const id = call.need("id");
+  call.edit(JOBS, { failure: "" }, (jobs) => {
+    if (jobs[id]) fail(500, `Job '${id}' already exists`);
+    jobs[id] = sections.create(TYPE, { enabled: "1", ...call.given() });
+    checkRealm(call, String(jobs[id].realm));
+  });
+}
+
+function update(call: Call): void {
+  const id = call.need("id");
+  const given = call.given("delete");
+  call.edit(JOBS, { failure: "" }, (jobs) => {
+    sections.update({ type: TYPE }, given);
+    const job = jobs[id];
+    if (job?.type !== TYPE) return fail(500, "no such realm-sync job");
+    sections.removeUnset(job, call.text("delete"), given);
+    jobs[id] = sections.update(job, given);
+  });
+}
+
+function remove(call: Call): void {
+  const id = call.need("id");
+  call.edit(JOBS, { failure: "" }, (jobs) => {
+    if (jobs[id]?.type !== TYPE) missing(id);
+    delete jobs[id];
+  });
+}
+
+export function realmSync(route: Route): void {
+  route("GET", "/cluster/jobs/realm-sync", list);
+  route("GET", "/cluster/jobs/realm-sync/{id}", read);
+  route("POST", "/cluster/jobs/realm-sync/{id}", create);
+  route("PUT", "/cluster/jobs/realm-sync/{id}", update);
+  route("DELETE", "/cluster/jobs/realm-sync/{id}", remove);
+}

@@ -1,0 +1,78 @@
+/** Replication on nodes that are at work, which the recordings do not have. */
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../../src/simulator";
+import { INVENTORY } from "../../../src/simulator/kernel/inventory";
+import { send, start } from "../support";
+
+async function withJob(target = "pve2"): Promise<Simulator> {
+  const simulator = await start();
+  simulator.clock.stop();
+  await send(simulator, "POST", "/cluster/replication", { id: "100-0", type: "local", target });
+  return simulator;
+}
+
+const read = (simulator: Simulator) => send(simulator, "GET", "/cluster/replication/100-0");
+const remove = (simulator: Simulator, params: Record<string, string> = {}) =>
+  send(simulator, "DELETE", "/cluster/replication/100-0", params);
+
+function takeDown(simulator: Simulator, name: string): void {
+  simulator.state.change(INVENTORY, ({ nodes }) => {
+    for (const node of nodes) node.online = node.name !== name;
+  });
+}
+
+describe("removal of a job", () => {
+  it("takes a while, and the job is marked meanwhile", async () => {
+    const simulator = await withJob();
+    await remove(simulator);
+    expect(await read(simulator)).toMatchObject({ status: 200, data: { remove_job: "full" } });
+    simulator.clock.advance(1000);
+    expect(await read(simulator)).toMatchObject({ message: "no such replication job '100-0'\n" });
+  });
+
+  it("can be called off", async () => {
+    const simulator = await withJob();
+    await remove(simulator);
+    await send(simulator, "PUT", "/cluster/replication/100-0", { delete: "remove_job" });
+    simulator.clock.advance(1000);
+    expect(await read(simulator)).toMatchObject({ status: 200 });
+  });
+
+  it("waits for the target only when the replicated volumes go", async () => {
+    const simulator = await withJob("pve3");
+    takeDown(simulator, "pve3");
+    await remove(simulator);
+    simulator.clock.advance(60_000);
+    expect(await read(simulator)).toMatchObject({ data: { remove_job: "full" } });
+    await remove(simulator, { keep: "1" });
+    expect(await read(simulator)).toMatchObject({ status: 500 });
+  });
+
+  it("by force leaves nothing to keep", async () => {
+    const simulator = await withJob();
+    expect(await remove(simulator, { force: "1", keep: "1" })).toMatchObject({
+      status: 400,
+      errors: { keep: "conflicts with parameter 'force'" },
+    });
+  });
+});
+
+it("a guest that moves to the target of its job turns the job round", async () => {
+  const simulator = await withJob("pve3");
+  await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100" });
+  simulator.clock.advance(1500);
+  await send(simulator, "POST", "/cluster/ha/resources/vm:100/migrate", { node: "pve3" });
+  simulator.clock.advance(1500);
+  expect((await read(simulator)).data).toMatchObject({ source: "pve3", target: "pve1" });
+});
+
+it("guests without a volume of their own are refused", async () => {
+  const simulator = await start();
+  simulator.state.change(INVENTORY, ({ guests }) => {
+    for (const guest of guests) guest.disks = { ide2: "local:iso/debian.iso,media=cdrom" };
+  });
+  const params = { id: "100-0", type: "local", target: "pve2" };
+  expect(await send(simulator, "POST", "/cluster/replication", params)).toMatchObject({
+    message: "No replicatable volumes found\n",
+  });
+});
