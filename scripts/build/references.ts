@@ -145,6 +145,29 @@ export const references: Readonly<Record<string, Reference>> = {
       "fabric",
     ),
   },
+  IPrefixList: {
+    family: "sdn",
+    doc: "A list of prefixes that routes are matched with.",
+    attribute: "prefix_list",
+    implementedBy: bothOf("pve_sdn_prefix_list"),
+    acceptedBy: {
+      ...accepting(bothOf("pve_sdn_prefix_list_entry"), "prefix_list"),
+      ...accepting(each("pve_sdn_fabric", "openfabric", "ospf", "bgp"), "route_filter"),
+    },
+  },
+  IRouteMap: {
+    family: "sdn",
+    doc: "A route map.",
+    attribute: "route_map",
+    implementedBy: bothOf("pve_sdn_route_map"),
+    acceptedBy: {
+      ...accepting(each("pve_sdn_controller", "evpn", "bgp"), "route_map_in", "route_map_out"),
+      pve_sdn_fabric_ospf: ["redistribute.route_map"],
+      pve_sdn_fabric_bgp: ["route_map_in", "route_map_out", "redistribute.route_map"],
+      pve_sdn_route_map_entry: ["route_map", "call"],
+      "data.pve_sdn_route_map_entry": ["route_map"],
+    },
+  },
   IDnsServer: {
     family: "sdn",
     doc: "A DNS server that zones register names with.",
