@@ -137,7 +137,7 @@ export class FakeSession implements PveSession {
     const key = `${method} ${path}`;
     if (typeof answers !== "function" && !(key in answers)) throw new Error(`unexpected request: ${key}`);
     const found = typeof answers === "function" ? answers : answers[key];
-    const answer = typeof found === "function" ? found(sent) : found;
+    const answer = typeof found === "function" ? await found(sent) : found;
     if (!(answer instanceof Refusal)) return structuredClone(answer ?? null);
     const { status, message, errors } = answer;
     const judged = classify({ status, source: "api", message, errors }, { method, path });

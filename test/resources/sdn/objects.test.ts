@@ -1,22 +1,8 @@
 /** What is special to single kinds of SDN objects: which requests they send, and in which order. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { dataSources } from "../../../src/resources/sdn";
 import { FakeSession, refusal } from "../../support/fake-session";
-import { Lifecycle, readData } from "../../support/lifecycle";
-import { definition } from "./recorded-requests";
-
-const MANUAL = { settings: { sdnApply: "manual" as const } };
-
-function open(type: string, answers: ConstructorParameters<typeof FakeSession>[0]) {
-  const session = new FakeSession(answers, MANUAL);
-  return { session, life: new Lifecycle(definition(type), session) };
-}
-
-const written = (session: FakeSession) =>
-  session.requests
-    .filter(({ method }) => method !== "GET")
-    .map(({ method, path, parameters }) => [`${method} ${path}`, parameters]);
+import { data, open, written } from "./open";
 
 describe("zones", () => {
   const zones = [{ zone: "vx", type: "vxlan", peers: "192.0.2.12, 192.0.2.11" }];
@@ -187,15 +173,10 @@ describe("secrets of DNS servers and IPAMs", () => {
   });
 
   it("are not in the data sources", async () => {
-    for (const type of ["sdn_dns_powerdns", "sdn_dns_servers"]) {
-      const data = dataSources.find((source) => source.type === type);
-      const state = await readData(
-        data as never,
-        new FakeSession(answers, MANUAL),
-        type.endsWith("dns") ? { dns: "pdns1" } : {},
-      );
-      expect(JSON.stringify(state)).not.toContain("s3cret");
-    }
+    const session = new FakeSession({ ...answers, "GET /cluster/sdn/dns/pdns1": entry });
+    const views = [await data("sdn_dns_powerdns", session, { dns: "pdns1" }), await data("sdn_dns_servers", session)];
+    expect(JSON.stringify(views)).toContain("http://dns.example.com");
+    expect(JSON.stringify(views)).not.toContain("s3cret");
   });
 
   it("send fingerprints in upper case, which the server compares with", async () => {

@@ -93,6 +93,16 @@ describe("with sdn_apply = auto", () => {
     expect(zones.applied).toBe(1);
   });
 
+  it("lets the apply of those that wait take along what is still being written", async () => {
+    const slowly = async (request: Sent) => {
+      if (request.parameters.zone === "z2") await new Promise((resolve) => setTimeout(resolve, 5_000));
+      return zones.answer(request);
+    };
+    const session = new FakeSession(slowly, { settings: { sdnApply: "auto" } });
+    await passing(Promise.all(["z1", "z2"].map((zone) => new Lifecycle(resource, session).apply({ zone }))));
+    expect([zones.applied, zones.running.size]).toEqual([1, 2]);
+  });
+
   it("keeps an object whose apply failed, and applies it in the next run without touching it", async () => {
     const life = lifeIn("auto");
     zones.applies = [() => COMMIT_FAILED];

@@ -13,7 +13,7 @@ import { UNKNOWN } from "../../../plugin/cty/value";
 import type { Resource } from "../../kit/define";
 import { asPveError, hasCode } from "../../kit/failure";
 import { type Kind, stagedChanges } from "../pending";
-import { applySdn, reportProblems } from "./applier";
+import { applySdn, reportProblems, schedulerOf } from "./applier";
 import { StagingSession } from "./staging-session";
 
 interface StagedOptions {
@@ -62,35 +62,60 @@ function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOpt
 
     async create(planned, context) {
       if (isManual(context)) return { ...(await base.create(planned, context)), applied: null };
-      const staging = new StagingSession(context.services);
       const exists = (known?: State) => context.exists({ ...known, applied: false });
-      const told = await base.create(planned, { ...context, services: staging, exists });
-      return { ...told, applied: await applyUnlessInterrupted(context) };
+      try {
+        const told = await stageAndApply(context, (services) => base.create(planned, { ...context, services, exists }));
+        return { ...told, applied: true };
+      } catch (failure) {
+        // Ctrl-C while a new object waits is no reason to have it replaced, which is what an error here leads to.
+        if (!(failure instanceof NotApplied) || !context.signal.aborted) throw failure;
+        context.warn("Staged, but not applied", "The run was interrupted. The next one will apply it.");
+        return { applied: false };
+      }
     },
 
     ...(update && {
       async update(planned, prior, context) {
         if (isManual(context)) return { ...(await update(planned, prior, context)), ...asPlanned(planned, null) };
-        const staging = new StagingSession(context.services);
-        const within = { ...context, services: staging };
         const gone = prior.applied === false && (await base.read(prior, context)) === null;
-        const told = gone ? await base.create(planned, within) : await update(planned, prior, within);
-        if (!staging.wrote && prior.applied !== false) return told;
-        context.exists({ applied: false });
-        await apply(context);
+        const change = (services: PveSession) =>
+          gone ? base.create(planned, { ...context, services }) : update(planned, prior, { ...context, services });
+        const told = await stageAndApply(context, change, prior);
         return { ...told, ...asPlanned(planned, true) };
       },
     }),
 
     async delete(state, context) {
       if (isManual(context)) return base.delete(state, context);
-      const staging = new StagingSession(context.services);
-      await base.delete(state, { ...context, services: staging });
-      if (!staging.wrote && state.applied !== false) return;
-      context.exists({ applied: false });
-      await apply(context);
+      await stageAndApply(context, (services) => base.delete(state, { ...context, services }), state);
     },
   };
+}
+
+/**
+ * Waits for an apply after the change, if it wrote anything or if one was still missing before. Up to there it counts as
+ * a write under way, so that the applies of others wait for it and take it along.
+ */
+async function stageAndApply<T>(
+  context: ApplyContext<PveSession>,
+  change: (services: PveSession) => Promise<T>,
+  before?: State,
+): Promise<T> {
+  const done = schedulerOf(context.services).writing();
+  const staging = new StagingSession(context.services);
+  let applying: Promise<void> | undefined;
+  let told: T;
+  try {
+    told = await change(staging);
+    if (staging.wrote || before?.applied === false) {
+      context.exists({ applied: false });
+      applying = apply(context);
+    }
+  } finally {
+    done();
+  }
+  await applying;
+  return told;
 }
 
 /** A value that the plan knew already stays as it is: the setting may have changed since the last refresh. */
@@ -102,17 +127,7 @@ function isManual({ services }: Context<PveSession>): boolean {
   return services.settings.sdnApply === "manual";
 }
 
-/** Ctrl-C while a new object waits is no reason to have it replaced, which is what an error here would lead to. */
-async function applyUnlessInterrupted(context: ApplyContext<PveSession>): Promise<boolean> {
-  try {
-    await apply(context);
-    return true;
-  } catch (failure) {
-    if (!context.signal.aborted) throw failure;
-    context.warn("Staged, but not applied", "The run was interrupted. The next one will apply it.");
-    return false;
-  }
-}
+class NotApplied extends DiagnosticError {}
 
 async function apply(context: ApplyContext<PveSession>): Promise<void> {
   try {
@@ -125,7 +140,7 @@ async function apply(context: ApplyContext<PveSession>): Promise<void> {
       taskLog(failure),
       "The change is staged and in the state; the next run tries again to apply it. An apply commits everything that is staged, so the cause may be an object of somebody else.",
     ];
-    throw new DiagnosticError("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
+    throw new NotApplied("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
   }
 }
 

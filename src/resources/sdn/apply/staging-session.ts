@@ -1,7 +1,6 @@
-/** A session that tells the scheduler of its SDN writes, and remembers whether any of them was done. */
+/** A session that remembers whether any of its SDN writes was done. */
 import type { Parameters, PveSession, ReadOptions, TaskOptions, WriteOptions } from "../../../api/types";
 import { SDN_LOCK } from "../lock";
-import { schedulerOf } from "./applier";
 
 type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 
@@ -30,22 +29,17 @@ export class StagingSession implements PveSession {
     return this.inner.get<T>(path, parameters, options);
   }
   post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.writing(() => this.inner.post<T>(path, parameters, options), options.domain);
+    return this.noting(this.inner.post<T>(path, parameters, options), options.domain);
   }
   put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.writing(() => this.inner.put<T>(path, parameters, options), options.domain);
+    return this.noting(this.inner.put<T>(path, parameters, options), options.domain);
   }
   delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.writing(() => this.inner.delete<T>(path, parameters, options), options.domain);
+    return this.noting(this.inner.delete<T>(path, parameters, options), options.domain);
   }
 
-  async exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
-    const done = schedulerOf(this.inner).writing();
-    try {
-      return await this.inner.exclusive(domain, (session) => work(new StagingSession(session, this.record)));
-    } finally {
-      done();
-    }
+  exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
+    return this.inner.exclusive(domain, (session) => work(new StagingSession(session, this.record)));
   }
 
   task(upid: string, options?: TaskOptions) {
@@ -64,15 +58,9 @@ export class StagingSession implements PveSession {
     this.inner.log(level, message, fields);
   }
 
-  private async writing<T>(write: () => Promise<T>, domain: string): Promise<T> {
-    if (domain !== SDN_LOCK) return write();
-    const done = schedulerOf(this.inner).writing();
-    try {
-      const answer = await write();
-      this.record.wrote = true;
-      return answer;
-    } finally {
-      done();
-    }
+  private async noting<T>(write: Promise<T>, domain: string): Promise<T> {
+    const answer = await write;
+    if (domain === SDN_LOCK) this.record.wrote = true;
+    return answer;
   }
 }

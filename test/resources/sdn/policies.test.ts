@@ -1,0 +1,228 @@
+/** Prefix lists and route maps: requests and their order. */
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../src/framework/attribute";
+import { FakeSession, type Sent } from "../../support/fake-session";
+import { Lifecycle } from "../../support/lifecycle";
+import { data, MANUAL, open, written } from "./open";
+import { definition } from "./recorded-requests";
+
+describe("prefix lists", () => {
+  const list = {
+    id: "pl1",
+    type: "prefix-list",
+    entries: ["seq=20,prefix=10.0.0.0/8,action=permit,le=24", "action=deny,prefix=0.0.0.0/0,seq=30"],
+  };
+  const item = "/cluster/sdn/prefix-lists/pl1";
+  const answers = {
+    "GET /cluster/sdn/prefix-lists": [list],
+    "POST /cluster/sdn/prefix-lists": null,
+    [`PUT ${item}`]: null,
+  };
+  const entries = [
+    { seq: 30, action: "deny", prefix: "0.0.0.0/0" },
+    { seq: 20, action: "permit", prefix: "10.0.0.0/8", le: 24 },
+  ] as never[];
+
+  it("are read whole, in any order", async () => {
+    const { session, life } = open("prefix_list", answers);
+    const state = (await life.import("pl1")) as State;
+    expect(session.parameters("GET /cluster/sdn/prefix-lists")).toEqual([{ verbose: 1 }]);
+    expect(await life.changes({ prefix_list: "pl1", entries }, state)).toEqual([]);
+  });
+
+  it("replace all entries, and say none by deletion", async () => {
+    const { session, life } = open("prefix_list", answers);
+    const state = (await life.import("pl1")) as State;
+    const one = await life.apply({ prefix_list: "pl1", entries: [entries[0]] as never }, state);
+    await life.apply({ prefix_list: "pl1", entries: [] }, one);
+    expect(written(session)).toEqual([
+      [`PUT ${item}`, { entries: ["seq=30,action=deny,prefix=0.0.0.0/0"] }],
+      [`PUT ${item}`, { delete: ["entries"] }],
+    ]);
+  });
+
+  it("leave entries alone that are managed elsewhere", async () => {
+    const { session, life } = open("prefix_list", answers);
+    const created = await life.apply({ prefix_list: "pl1" });
+    const refreshed = (await life.refresh(created)) as State;
+    expect(await life.changes({ prefix_list: "pl1" }, refreshed)).toEqual([]);
+    const stopped = await life.apply({ prefix_list: "pl1" }, (await life.import("pl1")) as State);
+    expect(stopped.entries).toBeNull();
+    expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
+  });
+
+  it.each([
+    [{ prefix: "10.0.0.0/8", ge: 7 }, "must have ge from 8 to 32"],
+    [{ prefix: "10.0.0.0/8", ge: 20, le: 16 }, "must have le from 20 to 32"],
+    [{ prefix: "2001:db8::/32", le: 129 }, "le"],
+  ])("refuse %j", (entry, problem) => {
+    const { life } = open("prefix_list", {});
+    const given = [{ seq: 1, action: "permit", ...entry }];
+    expect(JSON.stringify(life.validate({ prefix_list: "pl1", entries: given }))).toContain(problem);
+  });
+
+  it("have entries of their own resource", async () => {
+    const path = `${item}/entries`;
+    const entry = { seq: "30", action: "deny", prefix: "0.0.0.0/0", le: 32 };
+    const { session, life } = open("prefix_list_entry", {
+      [`GET ${path}`]: [entry],
+      [`PUT ${path}/30`]: null,
+      [`DELETE ${path}/30`]: null,
+    });
+    const state = (await life.refresh({ prefix_list: "pl1", seq: 30 }, true)) as State;
+    expect(state).toMatchObject({ prefix_list: "pl1", seq: 30, le: 32 });
+    await life.apply(
+      null,
+      await life.apply({ prefix_list: "pl1", seq: 30, action: "permit", prefix: "0.0.0.0/0" }, state),
+    );
+    expect(written(session)).toEqual([
+      [`PUT ${path}/30`, { action: "permit", prefix: "0.0.0.0/0", delete: ["le"] }],
+      [`DELETE ${path}/30`, {}],
+    ]);
+  });
+});
+
+describe("route maps", () => {
+  const ENTRIES = "/cluster/sdn/route-maps/entries";
+
+  /** Entries as the server keeps them. */
+  function server(...initial: Record<string, unknown>[]) {
+    const entries = new Map(initial.map((entry) => [`${entry["route-map-id"]}/${entry.order}`, entry]));
+    const sizes: number[] = [];
+    const answer = ({ method, path, parameters }: Sent) => {
+      const [, map, order] = /entries(?:\/([^/]+)(?:\/entry\/(\d+))?)?$/.exec(path) ?? [];
+      if (path === "/cluster/sdn/route-maps")
+        return [...new Set([...entries.values()].map((entry) => entry["route-map-id"]))].map((id) => ({ id }));
+      if (method === "GET")
+        return [...entries.values()].filter((entry) => map === undefined || entry["route-map-id"] === map);
+      if (method === "DELETE") entries.delete(`${map}/${order}`);
+      else {
+        const key = order ? `${map}/${order}` : `${parameters["route-map-id"]}/${parameters.order}`;
+        const { delete: cleared = [], ...rest } = parameters;
+        const entry = { match: [], set: [], ...entries.get(key), ...rest };
+        for (const name of cleared as string[]) delete entry[name as keyof typeof entry];
+        entries.set(key, entry);
+      }
+      sizes.push(entries.size);
+      return null;
+    };
+    const session = new FakeSession(answer, MANUAL);
+    return { session, entries, sizes, life: new Lifecycle(definition("route_map"), session) };
+  }
+
+  const entries = [
+    {
+      order: 10,
+      action: "permit",
+      match: [{ key: "vni", value: "100" }],
+      exit_action: { key: "continue", value: "20" },
+    },
+    { order: 20, action: "deny" },
+  ] as never;
+
+  it("are created entry by entry and read back without difference", async () => {
+    const { session, life } = server();
+    const created = await life.apply({ route_map: "rm1", entries });
+    expect(written(session)).toEqual([
+      [
+        `POST ${ENTRIES}`,
+        {
+          "route-map-id": "rm1",
+          order: "10",
+          action: "permit",
+          match: ["key=vni,value=100"],
+          "exit-action": "key=continue,value=20",
+        },
+      ],
+      [`POST ${ENTRIES}`, { "route-map-id": "rm1", order: "20", action: "deny" }],
+    ]);
+    const refreshed = (await life.refresh(created)) as State;
+    expect(await life.changes({ route_map: "rm1", entries }, refreshed)).toEqual([]);
+    expect(await life.import("rm1")).toMatchObject({ route_map: "rm1" });
+  });
+
+  it("change only what differs, and are never without entries on the way", async () => {
+    const { session, life, sizes } = server();
+    const created = await life.apply({ route_map: "rm1", entries });
+    session.requests.length = 0;
+    sizes.length = 0;
+    const wanted = [
+      { order: 20, action: "permit", set: [{ key: "local-preference", value: "+10" }] },
+      { order: 30, action: "deny" },
+    ] as never;
+    const changed = await life.apply({ route_map: "rm1", entries: wanted }, created);
+    expect(written(session)).toEqual([
+      [`PUT ${ENTRIES}/rm1/entry/20`, { action: "permit", set: ["key=local-preference,value=+10"] }],
+      [`POST ${ENTRIES}`, { "route-map-id": "rm1", order: "30", action: "deny" }],
+      [`DELETE ${ENTRIES}/rm1/entry/10`, {}],
+    ]);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(await life.changes({ route_map: "rm1", entries: wanted }, (await life.refresh(changed)) as State)).toEqual(
+      [],
+    );
+  });
+
+  it("clear parts of an entry", async () => {
+    const { session, life } = server();
+    const created = await life.apply({ route_map: "rm1", entries });
+    session.requests.length = 0;
+    const wanted = [
+      { order: 10, action: "permit" },
+      { order: 20, action: "deny" },
+    ] as never;
+    await life.apply({ route_map: "rm1", entries: wanted }, created);
+    expect(written(session)).toEqual([
+      [`PUT ${ENTRIES}/rm1/entry/10`, { action: "permit", delete: ["match", "exit-action"] }],
+    ]);
+  });
+
+  it("do not take over entries of somebody else", async () => {
+    const { life } = server({ "route-map-id": "rm1", order: 5, action: "permit", match: [], set: [] });
+    const { state, diagnostics } = await life.tryApply({ route_map: "rm1", entries });
+    expect(state).toBeNull();
+    expect(diagnostics.at(-1)?.summary).toContain("exists already");
+  });
+
+  it("are deleted with all their entries, and only theirs", async () => {
+    const other = { "route-map-id": "rm2", order: 10, action: "permit", match: [], set: [] };
+    const { life, entries: left } = server(other);
+    await life.apply(null, await life.apply({ route_map: "rm1", entries }));
+    expect([...left.keys()]).toEqual(["rm2/10"]);
+    expect(await life.refresh({ route_map: "rm1", entries })).toBeNull();
+  });
+
+  it("are listed sorted", async () => {
+    const entry = (map: string, order: number) => ({
+      "route-map-id": map,
+      order,
+      action: "permit",
+      match: [],
+      set: [],
+    });
+    const { session } = server(entry("b", 5), entry("a", 20), entry("a", 9));
+    const { route_maps } = await data("sdn_route_maps", session);
+    const shown = (route_maps as unknown as { route_map: string; entries: { order: number }[] }[]).map((map) => [
+      map.route_map,
+      map.entries.map(({ order }) => order),
+    ]);
+    expect(shown).toEqual([
+      ["a", [9, 20]],
+      ["b", [5]],
+    ]);
+  });
+
+  it.each([
+    [{ match: [{ key: "vni" }] }, "must have a value for vni"],
+    [{ match: [{ key: "color", value: "1" }] }, "match"],
+    [{ set: [{ key: "ip-next-hop-unchanged", value: "1" }] }, "must not have a value"],
+    [{ exit_action: { key: "on-match-goto" } }, "must have a value"],
+  ])("refuse %j", (part, problem) => {
+    const { life } = server();
+    const given = [{ order: 1, action: "permit", ...part }] as never;
+    expect(JSON.stringify(life.validate({ route_map: "rm1", entries: given }))).toContain(problem);
+    const single = new Lifecycle(definition("route_map_entry"), new FakeSession({}));
+    expect(
+      JSON.stringify(single.validate({ route_map: "rm1", order: 1, action: "permit", ...part } as never)),
+    ).toContain(problem);
+  });
+});
