@@ -4,14 +4,17 @@ import type { Frozen } from "../../kernel/config-file";
 import { type Guest, INVENTORY } from "../../kernel/inventory";
 import { HA_RESOURCES } from "../ha/files";
 import { sidOf } from "../ha/sid";
+import { followGuest } from "../replication/runner";
 import { isHaManaged, labelOf } from "./selection";
 import type { Outcome } from "./task";
 
 export function changeGuest(call: Call, vmid: number, change: Partial<Guest>): void {
+  const from = call.cluster.inventory.guests.find((guest) => guest.vmid === vmid)?.node;
   call.cluster.store.change(INVENTORY, ({ guests }) => {
     const guest = guests.find((candidate) => candidate.vmid === vmid);
     if (guest) Object.assign(guest, change);
   });
+  if (from !== undefined && change.node !== undefined) followGuest(call.cluster, vmid, from, change.node);
 }
 
 /** Task types begin with the guest's kind. */

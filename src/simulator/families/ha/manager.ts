@@ -152,9 +152,13 @@ class Round {
   }
 }
 
+/** The state of the cluster in which there was nothing to do: the manager looks again when something has changed. */
+const idleAt = new WeakMap<Cluster, number>();
+
 /** Does the rounds that are due. The first one is due a while after there is something to do. */
 export function haManager(cluster: Cluster): void {
   const { store } = cluster;
+  if (idleAt.get(cluster) === store.version) return;
   const now = cluster.clock.now();
   for (;;) {
     const { running, nextRound } = store.read(HA_STATUS);
@@ -162,7 +166,10 @@ export function haManager(cluster: Cluster): void {
     if (nextRound !== undefined && now < nextRound) return;
     const round = new Round(cluster);
     const isIdle = round.isIdle;
-    if (isIdle && nextRound === undefined) return;
+    if (isIdle && nextRound === undefined) {
+      idleAt.set(cluster, store.version);
+      return;
+    }
     if (!isIdle && nextRound !== undefined) round.run();
     store.change(HA_STATUS, (status) => {
       if (isIdle) delete status.nextRound;
