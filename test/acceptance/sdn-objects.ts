@@ -12,24 +12,20 @@ const OPENFABRIC_INTERFACES = [
   { name: "ens19", hello_multiplier: 4 },
 ];
 
-/**
- * `first` and `second` differ in every field that can change; `least` is the second without everything that is not needed.
- */
-export function everyKind(version: "first" | "second" | "least"): string {
+/** The two versions differ in every field that can change. */
+export function everyKind(version: "first" | "second"): string {
   const first = version === "first";
-  const least = version === "least";
   const pick = <T>(a: T, b: T) => JSON.stringify(first ? a : b);
-  const some = <T>(name: string, a: T, b: T) => (least ? "" : `${name} = ${pick(a, b)}`);
-  const unless = (line: string) => (least ? "" : line);
+  const line = <T>(name: string, a: T, b: T) => `${name} = ${pick(a, b)}`;
   return `
 resource "pve_sdn_dns_powerdns" "dns" {
   dns             = "pdns1"
   url             = ${pick(`${SERVICE}/a`, `${SERVICE}/b`)}
   key_wo          = ${pick("s3cret-1", "s3cret-2")}
   key_wo_version  = ${pick(1, 2)}
-  ${some("ttl", 300, 600)}
-  ${some("reverse_mask_v6", 64, 48)}
-  ${some("fingerprint", Array(32).fill("ab").join(":"), Array(32).fill("CD").join(":"))}
+  ${line("ttl", 300, 600)}
+  ${line("reverse_mask_v6", 64, 48)}
+  ${line("fingerprint", Array(32).fill("ab").join(":"), Array(32).fill("CD").join(":"))}
 }
 resource "pve_sdn_ipam_netbox" "ipam" {
   ipam  = "netbox1"
@@ -45,7 +41,7 @@ resource "pve_sdn_ipam_phpipam" "ipam" {
 resource "pve_sdn_prefix_list" "list" {
   prefix_list = "private"
   entries = [
-    { seq = 20, action = ${pick("deny", "permit")}, prefix = "10.0.0.0/8"${least ? "" : `, le = ${pick(24, 28)}`} },
+    { seq = 20, action = ${pick("deny", "permit")}, prefix = "10.0.0.0/8", le = ${pick(24, 28)} },
     { seq = ${pick(10, 30)}, action = "permit", prefix = "2001:DB8::/32" },
   ]
 }
@@ -57,7 +53,7 @@ resource "pve_sdn_prefix_list_entry" "entry" {
   seq         = 5
   action      = ${pick("permit", "deny")}
   prefix      = "192.0.2.0/24"
-  ${some("ge", 25, 26)}
+  ${line("ge", 25, 26)}
 }
 resource "pve_sdn_route_map" "map" {
   route_map = "incoming"
@@ -76,22 +72,22 @@ resource "pve_sdn_route_map_entry" "entry" {
   route_map = "outgoing"
   order     = 10
   action    = ${pick("permit", "deny")}
-  ${unless("call = pve_sdn_route_map.map.route_map")}
-  ${some("set", [{ key: "weight", value: "1" }], [{ key: "weight", value: "2" }])}
+  call = pve_sdn_route_map.map.route_map
+  ${line("set", [{ key: "weight", value: "1" }], [{ key: "weight", value: "2" }])}
 }
 resource "pve_sdn_fabric_openfabric" "fabric" {
   fabric         = "storage"
   ip_prefix      = ${pick("10.5.0.0/24", "10.5.0.0/23")}
   ip6_prefix     = "FD00:5::/64"
-  ${some("hello_interval", 5, 6)}
-  ${some("csnp_interval", 20, 30)}
+  ${line("hello_interval", 5, 6)}
+  ${line("csnp_interval", 20, 30)}
 }
 resource "pve_sdn_fabric_node_openfabric" "node" {
   fabric    = pve_sdn_fabric_openfabric.fabric.fabric
   node_name = "pve1"
   ip        = ${pick("10.5.0.1", "10.5.0.2")}
   ip6       = "FD00:5::1"
-  ${some("interfaces", OPENFABRIC_INTERFACES, OPENFABRIC_INTERFACES.slice(0, 1))}
+  ${line("interfaces", OPENFABRIC_INTERFACES, OPENFABRIC_INTERFACES.slice(0, 1))}
 }
 resource "pve_sdn_fabric_ospf" "fabric" {
   fabric    = "core"
@@ -102,34 +98,34 @@ resource "pve_sdn_fabric_node_ospf" "node" {
   fabric     = pve_sdn_fabric_ospf.fabric.fabric
   node_name  = "pve1"
   ip         = "10.6.0.1"
-  ${some("interfaces", [{ name: "ens30", ip: "10.66.0.1/31" }], [{ name: "ens30", ip: "10.66.0.3/31" }])}
+  ${line("interfaces", [{ name: "ens30", ip: "10.66.0.1/31" }], [{ name: "ens30", ip: "10.66.0.3/31" }])}
 }
 resource "pve_sdn_zone_simple" "zone" {
   zone        = "simple1"
   ipam        = "pve"
   dhcp        = "dnsmasq"
-  ${unless("dns = pve_sdn_dns_powerdns.dns.dns")}
-  ${some("dns_zone", "a.example.com", "b.example.com")}
-  ${unless("reverse_dns = pve_sdn_dns_powerdns.dns.dns")}
-  ${some("mtu", 1450, 1400)}
-  ${some("nodes", ["pve2", "pve1"], ["pve1"])}
+  dns = pve_sdn_dns_powerdns.dns.dns
+  ${line("dns_zone", "a.example.com", "b.example.com")}
+  reverse_dns = pve_sdn_dns_powerdns.dns.dns
+  ${line("mtu", 1450, 1400)}
+  ${line("nodes", ["pve2", "pve1"], ["pve1"])}
 }
 resource "pve_sdn_zone_vlan" "zone" {
   zone                = "vlan1"
   bridge              = ${pick("vmbr0", "vmbr1")}
-  ${some("bridge_mac_learning", false, true)}
+  ${line("bridge_mac_learning", false, true)}
 }
 resource "pve_sdn_zone_qinq" "zone" {
   zone          = "qinq1"
   bridge        = "vmbr0"
   tag           = ${pick(100, 200)}
-  ${some("vlan_protocol", "802.1ad", "802.1q")}
+  ${line("vlan_protocol", "802.1ad", "802.1q")}
 }
 resource "pve_sdn_zone_vxlan" "zone" {
   zone       = "vxlan1"
   peers      = ${first ? '["192.0.2.12", "192.0.2.11"]' : "null"}
   fabric     = ${first ? "null" : "pve_sdn_fabric_openfabric.fabric.fabric"}
-  ${some("vxlan_port", 4790, 4791)}
+  ${line("vxlan_port", 4790, 4791)}
 }
 resource "pve_sdn_controller_evpn" "controller" {
   controller   = "evpn1"
@@ -142,7 +138,7 @@ resource "pve_sdn_controller_bgp" "controller" {
   node_name  = "pve1"
   asn        = 65000
   peers      = ${pick(["198.51.100.2"], ["198.51.100.3", "2001:DB8::1"])}
-  ${some("loopback", "dummy0", "lo")}
+  ${line("loopback", "dummy0", "lo")}
 }
 resource "pve_sdn_controller_isis" "controller" {
   controller      = "isispve2"
@@ -155,62 +151,62 @@ resource "pve_sdn_zone_evpn" "zone" {
   zone                     = "evpn1"
   controller               = pve_sdn_controller_evpn.controller.controller
   vrf_vxlan                = ${pick(10000, 10001)}
-  ${some("exit_nodes", ["pve2", "pve1"], ["pve1"])}
-  ${some("primary_exit_node", "pve1", "pve1")}
-  ${some("exit_nodes_local_routing", true, false)}
-  ${some("advertise_subnets", true, false)}
-  ${some("arp_nd_suppression", false, true)}
-  ${some("rt_import", ["65000:2", "65000:1"], ["65000:1"])}
+  ${line("exit_nodes", ["pve2", "pve1"], ["pve1"])}
+  ${line("primary_exit_node", "pve1", "pve1")}
+  ${line("exit_nodes_local_routing", true, false)}
+  ${line("advertise_subnets", true, false)}
+  ${line("arp_nd_suppression", false, true)}
+  ${line("rt_import", ["65000:2", "65000:1"], ["65000:1"])}
 }
 resource "pve_sdn_vnet" "simple" {
   vnet          = "vsimple"
   zone          = pve_sdn_zone_simple.zone.zone
-  ${some("alias", "One (1)", "Two")}
-  ${some("isolate_ports", true, false)}
+  ${line("alias", "One (1)", "Two")}
+  ${line("isolate_ports", true, false)}
 }
 resource "pve_sdn_vnet" "vlan" {
   vnet       = "vvlan"
   zone       = pve_sdn_zone_vlan.zone.zone
   tag        = ${pick(10, 11)}
-  ${some("vlan_aware", true, false)}
+  ${line("vlan_aware", true, false)}
 }
 resource "pve_sdn_subnet" "four" {
   vnet            = pve_sdn_vnet.simple.vnet
   cidr            = "10.10.0.0/24"
-  ${some("gateway", "10.10.0.1", "10.10.0.254")}
-  ${some("snat", true, false)}
-  ${some("dns_zone_prefix", "lab", "web")}
-  ${some("dhcp_dns_server", "10.10.0.53", "2001:DB8::53")}
-  ${some("dhcp_ranges", RANGES, RANGES.slice(0, 1))}
+  ${line("gateway", "10.10.0.1", "10.10.0.254")}
+  ${line("snat", true, false)}
+  ${line("dns_zone_prefix", "lab", "web")}
+  ${line("dhcp_dns_server", "10.10.0.53", "2001:DB8::53")}
+  ${line("dhcp_ranges", RANGES, RANGES.slice(0, 1))}
 }
 resource "pve_sdn_subnet" "six" {
   vnet    = pve_sdn_vnet.simple.vnet
   cidr    = "2001:db8:5::/64"
-  ${some("gateway", "2001:DB8:5::1", "2001:db8:5::2")}
+  ${line("gateway", "2001:DB8:5::1", "2001:db8:5::2")}
 }
 resource "pve_sdn_fabric_bgp" "fabric" {
   fabric    = "spine"
   ip_prefix = "10.7.0.0/24"
-  ${some("bfd", true, false)}
-  ${some("redistribute", [{ source: "static" }], [{ source: "ospf", route_map: "incoming" }])}
-  ${unless("route_map_in = pve_sdn_route_map.map.route_map")}
+  ${line("bfd", true, false)}
+  ${line("redistribute", [{ source: "static" }], [{ source: "ospf", route_map: "incoming" }])}
+  route_map_in = pve_sdn_route_map.map.route_map
 }
 resource "pve_sdn_fabric_node_bgp" "node" {
   fabric    = pve_sdn_fabric_bgp.fabric.fabric
   node_name = "pve1"
   asn       = ${pick(4200000001, 4200000002)}
   ip        = "10.7.0.1"
-  ${some("interfaces", [{ name: "ens40" }], [{ name: "ens40" }, { name: "ens41" }])}
+  ${line("interfaces", [{ name: "ens40" }], [{ name: "ens40" }, { name: "ens41" }])}
 }
 resource "pve_sdn_fabric_wireguard" "fabric" {
   fabric = "sites"
-  ${some("persistent_keepalive", 25, 30)}
+  ${line("persistent_keepalive", 25, 30)}
 }
 resource "pve_sdn_fabric_node_wireguard" "one" {
   fabric    = pve_sdn_fabric_wireguard.fabric.fabric
   node_name = "pve1"
-  ${some("endpoint", "pve1.example.com", "192.0.2.11")}
-  ${some("allowed_ips", ["10.20.0.0/16", "10.21.0.0/16"], ["10.20.0.0/16"])}
+  ${line("endpoint", "pve1.example.com", "192.0.2.11")}
+  ${line("allowed_ips", ["10.20.0.0/16", "10.21.0.0/16"], ["10.20.0.0/16"])}
   interfaces = [
     { name = "wg0", listen_port = 51820, ip = ${pick("10.8.0.1/24", "10.8.0.3/24")} },
     { name = ${pick("wg1", "wg2")}, listen_port = 51821 },
@@ -226,7 +222,7 @@ resource "pve_sdn_fabric_node_wireguard_external" "branch" {
   node_name  = "branch"
   endpoint   = ${pick("branch.example.com:51820", "[2001:db8::1]:51820")}
   public_key = ${pick(KEYS[0], KEYS[1])}
-  ${some("allowed_ips", ["10.30.0.0/16"], ["10.31.0.0/16"])}
+  ${line("allowed_ips", ["10.30.0.0/16"], ["10.31.0.0/16"])}
 }
 resource "pve_sdn_fabric_wireguard_peers" "one" {
   fabric    = pve_sdn_fabric_node_wireguard.one.fabric

@@ -87,7 +87,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
 };
 
 describe("with sdn_apply = manual", () => {
-  it("creates, changes, clears, imports, repairs and destroys every kind of object", async () => {
+  it("creates, changes, imports, repairs and destroys every kind of object", async () => {
     const test = await open("acceptance-sdn", { "objects.tf": everyKind("first"), "apply.tf": APPLY }, "manual");
     await test.apply();
     expect(shown(await test.plan())).toEqual([]);
@@ -98,13 +98,6 @@ describe("with sdn_apply = manual", () => {
     expect(shown(await test.plan())).toEqual([]);
     expect(applies(test)).toBe(2);
 
-    test.workspace.write("objects.tf", everyKind("least"));
-    expect(shown(await test.plan()).every((change) => change.startsWith("update "))).toBe(true);
-    await test.apply();
-    expect(shown(await test.plan())).toEqual([]);
-
-    test.workspace.write("objects.tf", everyKind("first"));
-    await test.apply();
     const imports = Object.entries(IMPORTS).map(([to, id]) => `import {\n  to = ${to}\n  id = "${id}"\n}\n`);
     await test.run("state", "rm", ...Object.keys(IMPORTS));
     test.workspace.write("imports.tf", imports.join(""));
@@ -129,7 +122,7 @@ describe("with sdn_apply = manual", () => {
     await others.put("/cluster/sdn/zones/vlan1", { mtu: 1300 }, write);
     await others.put("/cluster/sdn/fabrics/fabric/storage", { protocol: "openfabric", hello_interval: 9 }, write);
     await others.delete("/cluster/sdn/vnets/vvlan", {}, write);
-    await others.delete("/cluster/sdn/route-maps/entries/incoming/entry/20", {}, write);
+    await others.delete("/cluster/sdn/route-maps/entries/incoming/entry/30", {}, write);
     expect(shown(await test.plan())).toEqual([
       "create pve_sdn_vnet.vlan",
       "update pve_sdn_apply.this",
