@@ -39,6 +39,9 @@ async function cdktf(folder: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** The command alone takes seconds to load. */
+const LIMIT = { timeout: 120_000 };
+
 const HEAD = `
 const { App, TerraformProvider, TerraformStack } = require("cdktf");
 const { firewall, PveProvider } = require("cdktf-pve");
@@ -49,12 +52,12 @@ new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
 `;
 
 describe("cdktf", () => {
-  it("plans a stack with nothing installed beside the package", async () => {
+  it("plans a stack with nothing installed beside the package", LIMIT, async () => {
     const folder = project(`${HEAD} app.synth();`);
     expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
   });
 
-  it("plans a stack with another provider without asking a registry for ours", async () => {
+  it("plans a stack with another provider without asking a registry for ours", LIMIT, async () => {
     const folder = project(`${HEAD}
       new TerraformProvider(stack, "other", {
         terraformResourceType: "other",
