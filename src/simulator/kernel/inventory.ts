@@ -88,12 +88,17 @@ export interface Inventory {
   realms: { realm: string; type: string }[];
   /** Directories that exist on the answering node. */
   directories: string[];
-  /** What listens where: `answers` with 200 and `{}`, or `refuses`. Anything else cannot be reached. */
-  listeners: Record<string, "answers" | "refuses">;
+  /**
+   * What listens outside of the cluster, by `host:port` or `host:*`: `answers` is HTTP without TLS that answers 200 and
+   * `{}`, `accepts` takes any protocol, `refuses` refuses connections. Anything else cannot be reached.
+   */
+  listeners: Record<string, "answers" | "accepts" | "refuses">;
   /** Whether the statistics daemon runs on the nodes that are online: without it guests have no name and no state. */
   statistics: boolean;
   /** Whether nodes that are online take over the network configuration when it is applied. */
   reloadsNetwork: boolean;
+  /** Whether finished tasks leave the list of recent ones when another one begins; otherwise some stay. */
+  dropsFinishedTasks?: boolean;
 }
 
 const oneNode = (): Inventory => ({

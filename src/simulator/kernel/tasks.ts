@@ -25,6 +25,8 @@ export interface Task {
   endtime?: number;
   /** `OK`, `WARNINGS: n` or the error; absent while it runs. */
   exitstatus?: string;
+  /** Number of the newest task when this one ended. */
+  newestAtEnd?: number;
   log: string[];
 }
 
@@ -142,9 +144,11 @@ export class Tasks {
 
   #finish(upid: string, lines: readonly string[], exitstatus: string): void {
     const endtime = this.clock.seconds();
-    this.store.change(TASKS, ({ tasks }) => {
+    this.store.change(TASKS, ({ tasks, nextPid }) => {
       const task = tasks.find((candidate) => candidate.upid === upid);
-      if (task) Object.assign(task, { endtime, exitstatus, log: lines.flatMap((line) => line.split("\n")) });
+      const newestAtEnd = nextPid - 1;
+      if (task)
+        Object.assign(task, { endtime, exitstatus, newestAtEnd, log: lines.flatMap((line) => line.split("\n")) });
     });
     const task = this.find(upid);
     if (task) this.#note(task, `end task ${upid} ${exitstatus}`);

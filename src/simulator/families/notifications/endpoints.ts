@@ -19,7 +19,7 @@ import {
   type Secrets,
 } from "./files";
 import { isBase64, parseProperty, printProperty } from "./property";
-import { trimmed, verify, verifySecret } from "./verify";
+import { asRead, verify, verifySecret } from "./verify";
 
 export type EndpointType = Exclude<Kind, "matcher">;
 
@@ -46,14 +46,14 @@ export function refuseUnknownDeletions(call: Call, known: readonly string[]): re
   return wanted;
 }
 
-/** Values as they read back; empty lists are none. */
-export function cleaned(given: Readonly<Record<string, string | readonly string[]>>): Fields {
+/** Values as they were sent; empty lists are none. */
+export function decoded(given: Readonly<Record<string, string | readonly string[]>>): Fields {
   const fields: Fields = {};
   for (const [name, value] of Object.entries(given)) {
     if (Array.isArray(value)) {
-      if (value.length > 0) fields[name] = value.map(trimmed);
+      if (value.length > 0) fields[name] = [...value];
     } else if (NUMBERS.includes(name)) fields[name] = Number(value);
-    else fields[name] = trimmed(value as string);
+    else fields[name] = value as string;
   }
   return fields;
 }
@@ -121,13 +121,13 @@ function create(kind: EndpointType, call: Call): void {
   const name = call.need("name");
   const { name: _, ...given } = call.given();
   const secretName = SECRET[kind];
-  const fields = cleaned(Object.fromEntries(Object.entries(given).filter(([key]) => key !== secretName)));
+  const fields = decoded(Object.fromEntries(Object.entries(given).filter(([key]) => key !== secretName)));
   const entity: Entity = { kind, fields: kind === "webhook" ? webhookFields(fields) : fields };
   editBoth(call, (content, secrets) => {
     demandFreeName(content, name);
     if (kind === "sendmail" || kind === "smtp") demandRecipient(entity);
     verify(name, entity);
-    content[name] = entity;
+    content[name] = asRead(entity);
     storeSecrets(kind, call, name, secrets, false);
   });
 }
@@ -151,7 +151,7 @@ function update(kind: EndpointType, call: Call): void {
     checkDigest(call);
     const entity = find(kind, name, content);
     if (kind === "webhook") checkHeaders(call);
-    const given = cleaned(call.given("delete", "digest", SECRET[kind] ?? "name"));
+    const given = decoded(call.given("delete", "digest", SECRET[kind] ?? "name"));
     const kept = Object.entries(entity.fields).filter(([key]) => !removed.includes(key));
     const merged = { ...Object.fromEntries(kept), ...(kind === "webhook" ? webhookFields(given) : given) };
     const changed: Entity = { kind, fields: withoutEmptied(call, merged) };
@@ -161,7 +161,7 @@ function update(kind: EndpointType, call: Call): void {
     storeSecrets(kind, call, name, secrets, true);
     if (kind === "sendmail" || kind === "smtp") demandRecipient(changed);
     verify(name, changed);
-    put(content, name, changed);
+    put(content, name, asRead(changed));
   });
 }
 

@@ -2,6 +2,7 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { directory } from "../../kernel/directory";
+import { type Reached, reach } from "../../kernel/reachability";
 import type { Family } from "../../kernel/router";
 import { type EndpointType, endpoints } from "./endpoints";
 import { type Entity, entities, originOf, PUBLIC } from "./files";
@@ -22,19 +23,39 @@ function targets(call: Call): unknown {
     }));
 }
 
+/** What an endpoint connects to: SMTP servers by their mode's port unless they have their own. */
+function addressOf({ kind, fields }: Entity): { host: string; port: string; encrypted: boolean } {
+  if (kind === "smtp") {
+    const mode = String(fields.mode ?? "tls") as keyof typeof SMTP_PORTS;
+    return {
+      host: String(fields.server),
+      port: String(fields.port ?? SMTP_PORTS[mode]),
+      encrypted: mode !== "insecure",
+    };
+  }
+  const url = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?/.exec(String(fields.server ?? fields.url));
+  const [, scheme = "https", host = "", port] = url ?? [];
+  return { host, port: port ?? (scheme === "http" ? "80" : "443"), encrypted: scheme === "https" };
+}
+
+const SMTP_PORTS = { tls: 465, starttls: 587, insecure: 25 };
+
+const PROBLEMS: Readonly<Record<Exclude<Reached, "open">, string>> = {
+  plain: "tls connection init failed: invalid peer",
+  refused: "Connection refused",
+  unreachable: "Connection timed out",
+  "unknown name": "failed to lookup address information: Name or service not known",
+};
+
 /** Why a message cannot be handed over, in the words of the sending library. */
-function sendProblem(call: Call, name: string, { kind, fields }: Entity): string | undefined {
-  if (kind === "sendmail") return undefined;
-  const [, scheme, host = "", given] =
-    /^(https?):\/\/([^/:]+)(?::(\d+))?/.exec(String(fields.server ?? fields.url)) ?? [];
-  const port = given ?? (scheme === "http" ? "80" : "443");
-  const listener = call.cluster.inventory.listeners[`${host || String(fields.server)}:${port}`];
-  if (listener === "answers") return undefined;
-  const isAddress = /^[\d.]+$/.test(host);
-  if (kind === "webhook" && !isAddress) return "io: failed to lookup address information: Name or service not known";
-  const reason = isAddress
-    ? "io: Connection refused"
-    : "io: failed to lookup address information: Name or service not known";
+function sendProblem(call: Call, name: string, entity: Entity): string | undefined {
+  if (entity.kind === "sendmail") return undefined;
+  const { host, port, encrypted } = addressOf(entity);
+  const reached = reach(call.cluster.inventory, host, port);
+  if (reached === "open" || (reached === "plain" && !encrypted)) return undefined;
+  const reason = `io: ${PROBLEMS[reached]}`;
+  // Webhooks look the name up before they are told apart from the other endpoints.
+  if (entity.kind === "webhook" && reached === "unknown name") return reason;
   return `could not notify via endpoint(s): ${name}: ${reason}`;
 }
 

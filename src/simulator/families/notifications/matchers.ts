@@ -3,9 +3,9 @@ import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Route } from "../../kernel/router";
-import { cleaned, demandFreeName, notFound, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
+import { decoded, demandFreeName, notFound, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
 import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC, put } from "./files";
-import { verify } from "./verify";
+import { asRead, verify } from "./verify";
 
 const PATH = "/cluster/notifications/matchers";
 const DELETABLE = [
@@ -48,12 +48,13 @@ function checkCalendar(text: string): string {
   let rest = text.trim();
   if (!/^\d/.test(rest)) {
     const days = DAYS.exec(rest)?.[0];
-    if (days === undefined) return stop(rest, 'Context("weekday")');
+    const word = /^[a-zA-Z]+/.exec(rest)?.[0];
+    if (days === undefined) return word ? stop(word, 'Context("weekday")') : stop(rest, "Nom(Alpha)");
     rest = rest.slice(days.length).replace(/^\s+/, "");
   }
   for (const [index, expected] of ["-", ""].entries()) {
     const [time] = /^\d+(?::\d+)?/.exec(rest) ?? [];
-    if (time === undefined) return stop(rest, 'Context("start time")');
+    if (time === undefined) return stop(rest, "Nom(Digit)");
     const [hour = 0, minute = 0] = time.split(":").map(Number);
     rest = rest.slice(time.length);
     if (hour > 23 || minute > 59) return stop(rest, 'Context("time value too large")');
@@ -69,7 +70,7 @@ function checkCalendar(text: string): string {
 }
 
 /** Parameters of a write, decoded. */
-function decoded(call: Call): Record<string, string | readonly string[]> {
+function parameters(call: Call): Record<string, string | readonly string[]> {
   const given = call.given("delete", "digest", "name");
   const lists: Record<string, (item: string) => string> = {
     "match-calendar": checkCalendar,
@@ -97,18 +98,18 @@ function find(name: string, stored: Frozen<Entities>): Entity {
 
 function create(call: Call): void {
   const name = call.need("name");
-  const entity: Entity = { kind: "matcher", fields: cleaned(decoded(call)) };
+  const entity: Entity = { kind: "matcher", fields: decoded(parameters(call)) };
   editBoth(call, (content) => {
     demandFreeName(content, name);
     demandTargets(call, content);
     verify(name, entity);
-    content[name] = entity;
+    content[name] = asRead(entity);
   });
 }
 
 function update(call: Call): void {
   const name = call.need("name");
-  const given = cleaned(decoded(call));
+  const given = decoded(parameters(call));
   const removed = refuseUnknownDeletions(call, DELETABLE);
   editBoth(call, (content) => {
     checkDigest(call);
@@ -120,7 +121,7 @@ function update(call: Call): void {
       fields: withoutEmptied(call, { ...Object.fromEntries(kept), ...given }),
     };
     verify(name, changed);
-    put(content, name, changed);
+    put(content, name, asRead(changed));
   });
 }
 

@@ -58,7 +58,13 @@ function schemaProblem(fields: Fields): string | undefined {
   return undefined;
 }
 
-/** What is left of a value when the file is read back. */
-export function trimmed(value: string): string {
-  return value.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
+const trimmed = (value: string): string => value.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
+
+/** What is left of an entity when the file is read back: no outer blanks. */
+export function asRead({ kind, fields }: Entity): Entity {
+  const read = Object.entries(fields).map(([name, value]) => {
+    if (typeof value === "string") return [name, trimmed(value)] as const;
+    return [name, Array.isArray(value) ? value.map(trimmed) : value] as const;
+  });
+  return { kind, fields: Object.fromEntries(read) };
 }

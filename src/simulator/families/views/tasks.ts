@@ -19,13 +19,21 @@ function listEntry(task: Task) {
   return exitstatus === undefined ? { ...base, pid } : { ...base, endtime, status: exitstatus, saved: "1" };
 }
 
+/** The recorded server dropped the finished tasks from its list when another one began. */
+function isListed(call: Call, task: Task): boolean {
+  const newest = call.cluster.tasks.all.at(-1)?.pid;
+  return !call.cluster.inventory.dropsFinishedTasks || task.newestAtEnd === newest;
+}
+
 /** Without `Sys.Audit` only tasks of the caller; a token never finds its own, as they are listed under its user. */
 export function recentTasks(call: Call) {
   const all = call.may("/", ["Sys.Audit"]);
   const newestFirst = [...call.cluster.tasks.all].reverse();
   const running = newestFirst.filter((task) => task.exitstatus === undefined);
-  const finished = newestFirst.filter((task) => task.exitstatus !== undefined).slice(0, FINISHED_SHOWN);
-  return [...running, ...finished].map(listEntry).filter((entry) => all || entry.user === call.identity);
+  const finished = newestFirst.filter((task) => task.exitstatus !== undefined && isListed(call, task));
+  return [...running, ...finished.slice(0, FINISHED_SHOWN)]
+    .map(listEntry)
+    .filter((entry) => all || entry.user === call.identity);
 }
 
 /** The task of the path; callers may see what they started, for others they need a privilege on the node. */

@@ -1,7 +1,15 @@
 /** Requests to servers outside of the cluster, as far as the inventory knows what listens there. */
 import type { Call } from "../../../kernel/call";
+import { type Reached, reach } from "../../../kernel/reachability";
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443" };
+
+const PROBLEMS: Readonly<Record<Exclude<Reached, "open">, string>> = {
+  plain: "SSL connect attempt failed error:0A00010B:SSL routines::wrong version number",
+  refused: "Connection refused",
+  unreachable: "Connection timed out",
+  "unknown name": "Name or service not known",
+};
 
 /** Why a request fails, in the words of the server's HTTP client; nothing when there is an answer. */
 export function connectionProblem(call: Call, url: string, secret: string): string | undefined {
@@ -13,8 +21,8 @@ export function connectionProblem(call: Call, url: string, secret: string): stri
   if ([...secret].some((character) => character > "\xff"))
     return refuse("500 Wide character in HTTP request (bytes required)");
   const [, scheme = "", host, port = DEFAULT_PORTS[scheme.toLowerCase()]] = parts;
-  const state = call.cluster.inventory.listeners[`${host}:${port}`];
-  if (state === "answers") return undefined;
-  const reason = state === "refuses" ? "Connection refused" : "Connection timed out";
+  const reached = reach(call.cluster.inventory, host ?? "", port ?? "");
+  if (reached === "open" || (reached === "plain" && scheme.toLowerCase() === "http")) return undefined;
+  const reason = PROBLEMS[reached];
   return refuse(`500 Can't connect to ${host}:${port} (${reason})`);
 }

@@ -1,0 +1,70 @@
+/**
+ * Metric servers are tested before they are stored: UDP only by name, TCP by connecting, HTTP by a request;
+ * OpenTelemetry even when it is disabled.
+ */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { type Reached, reach } from "../../kernel/reachability";
+import type { Section } from "../../kernel/section-config";
+
+const TLS_PROBLEM = "SSL connect attempt failed error:0A00010B:SSL routines::wrong version number";
+
+/** Why nothing answers there, in the words of the operating system. */
+const PROBLEMS: Readonly<Partial<Record<Reached, string>>> = {
+  refused: "Connection refused",
+  unreachable: "Connection timed out",
+  "unknown name": "Name or service not known",
+};
+
+/** UDP needs no more than the name. */
+const isFatalForUdp = (reached: Reached) => reached === "unknown name";
+
+export function testConnection(call: Call, section: Section): void {
+  const [host, port] = [String(section.server), String(section.port)];
+  if (section.type === "opentelemetry") {
+    testOpenTelemetry(call, section, host, port);
+    return;
+  }
+  if (section.disable === 1) return;
+  const reached = reach(call.cluster.inventory, host, port);
+  const problem = PROBLEMS[reached];
+  if (section.type === "graphite") {
+    if (problem && (section.proto === "tcp" || isFatalForUdp(reached))) {
+      fail(500, `couldn't create carbon socket [${host}]:${port} - ${problem}`);
+    }
+    return;
+  }
+  const protocol = section.influxdbproto;
+  if (protocol !== "http" && protocol !== "https") {
+    if (isFatalForUdp(reached)) fail(500, `couldn't create influxdb socket [${host}]:${port} - ${problem}`);
+    return;
+  }
+  const shown = problem ?? (protocol === "https" && reached === "plain" ? TLS_PROBLEM : undefined);
+  if (shown) fail(500, `500 Can't connect to ${host}:${port} (${shown})`);
+}
+
+function refuse(where: string, problem: string): never {
+  const place = "at /usr/share/perl5/PVE/Status/OpenTelemetry.pm line 707.";
+  return fail(500, `Connection test failed: 500 Can't connect to ${where} (${problem}) ${place}`);
+}
+
+/** The path is appended as it is: what comes before its first slash becomes part of the authority. */
+function testAuthority(host: string, port: string, start: string): void {
+  if (/^\d+$/.test(start)) refuse(`${host}:${port}${start}`, "Connection refused");
+  const text = start.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  const isService = /^[a-zA-Z0-9-]+$/.test(text);
+  refuse(
+    `[${host}:${port}${text}]:80`,
+    isService ? "Servname not supported for ai_socktype" : "Name or service not known",
+  );
+}
+
+function testOpenTelemetry(call: Call, section: Section, host: string, port: string): void {
+  const [start = ""] = /^[^/]*/.exec(String(section["otel-path"] ?? "")) ?? [];
+  if (start !== "") testAuthority(host, port, start);
+  const reached = reach(call.cluster.inventory, host, port);
+  if (reached === "unreachable") refuse(`${host}:${port}`, "No route to host");
+  const encrypted = section["otel-protocol"] !== "http";
+  const problem = PROBLEMS[reached] ?? (encrypted && reached === "plain" ? TLS_PROBLEM : undefined);
+  if (problem) refuse(`${host}:${port}`, problem);
+}

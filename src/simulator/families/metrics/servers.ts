@@ -1,0 +1,115 @@
+/** Metric servers: their options, and the calls that change them. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
+import { testConnection } from "./connection-test";
+
+const SERVERS = sectionFile("status.cfg");
+
+const sections = sectionConfig({
+  properties: {
+    port: { type: "integer" },
+    disable: { type: "boolean", stored: (text) => (text === "1" ? 1 : undefined) },
+    mtu: { type: "integer" },
+    timeout: { type: "integer" },
+    "max-body-size": { type: "integer" },
+    "verify-certificate": { type: "boolean" },
+    "otel-timeout": { type: "integer" },
+    "otel-verify-ssl": { type: "boolean" },
+    "otel-max-body-size": { type: "integer" },
+  },
+  types: {
+    graphite: {
+      server: "required",
+      port: "required",
+      disable: "optional",
+      mtu: "optional",
+      timeout: "optional",
+      path: "optional",
+      proto: "optional",
+    },
+    influxdb: {
+      server: "required",
+      port: "required",
+      disable: "optional",
+      mtu: "optional",
+      timeout: "optional",
+      influxdbproto: "optional",
+      organization: "optional",
+      bucket: "optional",
+      token: "optional",
+      "api-path-prefix": "optional",
+      "max-body-size": "optional",
+      "verify-certificate": "optional",
+    },
+    opentelemetry: {
+      server: "required",
+      port: "required",
+      disable: "optional",
+      "otel-protocol": "optional",
+      "otel-path": "optional",
+      "otel-timeout": "optional",
+      "otel-headers": "optional",
+      "otel-verify-ssl": "optional",
+      "otel-max-body-size": "optional",
+      "otel-resource-attributes": "optional",
+      "otel-compression": "optional",
+    },
+  },
+});
+
+/** Tokens go to a file of their own and are never told; nothing is checked in them. */
+function withoutToken({ token: _, ...section }: Section): Section {
+  return section as Section;
+}
+
+const hideToken = <T extends { token?: unknown }>(given: T): T =>
+  given.token === undefined ? given : { ...given, token: "hidden" };
+
+/** What is tested is the path as it was sent, before the file cuts its blanks. */
+function asSent(section: Section, given: Readonly<Record<string, string | readonly string[]>>): Section {
+  const path = given["otel-path"];
+  return section["otel-path"] === undefined || path === undefined ? section : { ...section, "otel-path": path };
+}
+
+export function createServer(call: Call): void {
+  const id = call.need("id");
+  call.edit(SERVERS, (servers) => {
+    if (servers[id]) fail(500, `Metric server '${id}' already exists`);
+    const { type, ...given } = call.given("id");
+    const section = sections.create(String(type), hideToken(given));
+    testConnection(call, asSent(section, given));
+    servers[id] = withoutToken(section);
+  });
+}
+
+export function updateServer(call: Call): void {
+  const id = call.need("id");
+  call.edit(SERVERS, (servers) => {
+    call.checkDigest(SERVERS);
+    const section = servers[id] ?? fail(500, `no such server '${id}'`);
+    const given = call.given("id", "delete", "digest");
+    const changed = sections.update(section, hideToken(given), call.list("delete"));
+    testConnection(call, asSent(changed, given));
+    servers[id] = withoutToken(changed);
+  });
+}
+
+export function deleteServer(call: Call): void {
+  const id = call.need("id");
+  call.edit(SERVERS, (servers) => {
+    if (!servers[id])
+      fail(500, "cannot lookup undefined type! at /usr/share/perl5/PVE/API2/Cluster/MetricServer.pm line 295.");
+    delete servers[id];
+  });
+}
+
+export const listServers = (call: Call) =>
+  Object.entries(call.read(SERVERS))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, { type, server, port, disable }]) => ({ id, type, server, port, disable: disable ?? 0 }));
+
+export function readServer(call: Call) {
+  const id = call.need("id");
+  return call.read(SERVERS)[id] ?? fail(500, `status server entry '${id}' does not exist`);
+}

@@ -1,0 +1,92 @@
+/** What the cluster connects to: the start state for users has a loopback address where everything answers. */
+import { describe, expect, it } from "vitest";
+import { send, start } from "../support";
+
+type Params = Readonly<Record<string, string>>;
+
+/** Calls that make the cluster connect to a port of 127.0.0.1, whatever protocol it takes. */
+const CALLS: readonly (readonly [name: string, path: string, params: (port: number) => Params])[] = [
+  [
+    "Graphite over TCP",
+    "/cluster/metrics/server/g1",
+    (port) => ({ type: "graphite", server: "127.0.0.1", port: `${port}`, proto: "tcp" }),
+  ],
+  [
+    "InfluxDB over HTTPS",
+    "/cluster/metrics/server/i1",
+    (port) => ({ type: "influxdb", server: "localhost", port: `${port}`, influxdbproto: "https" }),
+  ],
+  [
+    "OpenTelemetry",
+    "/cluster/metrics/server/o1",
+    (port) => ({ type: "opentelemetry", server: "127.0.0.1", port: `${port}` }),
+  ],
+  [
+    "PowerDNS",
+    "/cluster/sdn/dns",
+    (port) => ({ dns: "d1", type: "powerdns", url: `http://127.0.0.1:${port}`, key: "k" }),
+  ],
+  [
+    "NetBox over HTTPS",
+    "/cluster/sdn/ipams",
+    (port) => ({ ipam: "n1", type: "netbox", url: `https://127.0.0.1:${port}/api`, token: "t" }),
+  ],
+];
+
+const ENDPOINTS: readonly (readonly [kind: string, params: (port: number) => Params])[] = [
+  ["gotify", (port) => ({ server: `https://127.0.0.1:${port}`, token: "t" })],
+  ["webhook", (port) => ({ url: `http://127.0.0.1:${port}/hook`, method: "post" })],
+  [
+    "smtp",
+    (port) => ({
+      server: "127.0.0.1",
+      port: `${port}`,
+      "from-address": "pve@example.test",
+      mailto: "ops@example.test",
+    }),
+  ],
+];
+
+describe("in the datacenter", () => {
+  it.each(CALLS)("%s is reached on 127.0.0.1, but not on port 9", async (_, path, params) => {
+    const simulator = await start();
+    const refused = await send(simulator, "POST", path, params(9));
+    expect(refused.status).toBe(500);
+    expect(refused.message).toContain("Connection refused");
+    expect(await send(simulator, "POST", path, params(8443))).toMatchObject({ status: 200 });
+  });
+
+  it.each(ENDPOINTS)("a test of a %s endpoint reaches 127.0.0.1, but not port 9", async (kind, params) => {
+    const simulator = await start();
+    const endpoints = `/cluster/notifications/endpoints/${kind}`;
+    const test = (name: string) => send(simulator, "POST", `/cluster/notifications/targets/${name}/test`);
+    await send(simulator, "POST", endpoints, { name: "good", ...params(8443) });
+    await send(simulator, "POST", endpoints, { name: "bad", ...params(9) });
+    expect(await test("good")).toMatchObject({ status: 200, data: null });
+    expect(await test("bad")).toMatchObject({
+      status: 500,
+      message: "Could not test target: could not notify via endpoint(s): bad: io: Connection refused\n",
+    });
+  });
+
+  it("metrics tell about all nodes, running guests and storages", async () => {
+    const simulator = await start();
+    const points = async (params: Params) =>
+      (await send(simulator, "GET", "/cluster/metrics/export", params)).data.data as { id: string; metric: string }[];
+    const ids = new Set((await points({})).map(({ id }) => id));
+    expect([...ids].filter((id) => /^(node|qemu|lxc)/.test(id)).sort()).toEqual([
+      "lxc/200",
+      "lxc/201",
+      "node/pve1",
+      "node/pve2",
+      "node/pve3",
+      "qemu/100",
+      "qemu/101",
+      "qemu/102",
+    ]);
+    const second = await points({ "node-list": "pve2" });
+    const guest = second.filter(({ id }) => id === "qemu/102").map(({ metric }) => metric);
+    expect(guest).toContain("cpu_current");
+    expect(second.some(({ id }) => id === "node/pve1")).toBe(false);
+  });
+});
