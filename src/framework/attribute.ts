@@ -43,7 +43,8 @@ interface Traits {
   readonly absent?: Value;
   readonly sensitive: boolean;
   readonly writeOnly: boolean;
-  readonly replaces: boolean;
+  /** A change needs a new object; with `known` only a change from one known value to another. */
+  readonly replaces: false | "changed" | "known";
   /** Computed values that any update may change: planned as unknown then. */
   readonly volatile: boolean;
   /** Computed value that an update works towards, as long as another one (not null) is in the state. */
@@ -97,9 +98,12 @@ export class Attribute {
   derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute {
     return this.but({ role: "computed", derivation: { from, compute: compute as unknown as Derivation["compute"] } });
   }
-  /** A change needs a new object. */
-  replaces(): Attribute {
-    return this.but({ replaces: true });
+  /**
+   * A change needs a new object. `known` is for what is said once and never told: after an import nothing of it is known,
+   * and what is configured then is taken down as it is.
+   */
+  replaces(when: "changed" | "known" = "changed"): Attribute {
+    return this.but({ replaces: when });
   }
   sensitive(): Attribute {
     return this.but({ sensitive: true });

@@ -71,11 +71,17 @@ export function replacements(attributes: Attributes, planned: State, prior: Stat
     const path = [...at, { attribute: name }];
     const before = prior[name];
     const after = planned[name];
-    if (attribute.traits.replaces && !same(attribute, after, before)) paths.push(path);
+    if (replaces(attribute, before ?? null, after ?? null)) paths.push(path);
     else if (attribute.shape.kind === "object" && attribute.shape.nesting === "single" && isMap(after) && isMap(before))
       paths.push(...replacements(attribute.shape.attributes, after as State, before as State, path));
   }
   return paths;
+}
+
+function replaces(attribute: Attribute, before: Value, after: Value): boolean {
+  const { replaces } = attribute.traits;
+  if (!replaces || same(attribute, before, after)) return false;
+  return replaces === "changed" || (before !== null && after !== null);
 }
 
 /** `mayRespell`: configured values may be planned in the spelling they had before. */

@@ -79,6 +79,14 @@ describe("planning", () => {
     expect(paths(UNKNOWN)).toEqual([[{ attribute: "name" }]]);
   });
 
+  it("replaces for another known value of what is never told, not when it becomes known", () => {
+    const told: Attributes = { votes: number({ doc }).optional().replaces("known") };
+    const replaced = (before: Value, after: Value) => replacements(told, { votes: after }, { votes: before }).length;
+    expect(replaced(1, 2)).toBe(1);
+    expect(replaced(1, UNKNOWN)).toBe(1);
+    expect([replaced(null, 1), replaced(1, null), replaced(1, 1)]).toEqual([0, 0, 0]);
+  });
+
   it("derives unknown from unknown", () => {
     expect(plan(attributes, { name: UNKNOWN }, null).ref).toBe(UNKNOWN);
   });

@@ -68,15 +68,13 @@ export const accountAttributes = {
   )
     .optional()
     .replaces(),
-  eab_kid: field(
-    "eab-kid",
-    string({ doc: `Key id for external account binding. ${EAB} A change replaces the account.` }),
-    { only: "write" },
-  )
+  eab_kid: field("eab-kid", string({ doc: `Key id for external account binding. ${EAB}` }), { only: "write" })
     .optional()
-    .sensitive(),
+    .sensitive()
+    .replaces("known"),
   ...secret("eab_hmac_key", "eab-hmac-key", {
-    doc: `HMAC key for external account binding. ${EAB} A change replaces the account.`,
+    doc: `HMAC key for external account binding. ${EAB}`,
+    once: true,
   }),
   deactivate_on_destroy: bool({
     doc: "Whether destroying the resource deactivates the account at the authority, for ever, and removes it from the cluster. With `false` it is only forgotten here.",
@@ -160,9 +158,6 @@ function explainDeactivation(failure: unknown, name: string): unknown {
   return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
 }
 
-/** Secrets of the registration: only a change of known values is a reason to register again, not an import. */
-const REGISTRATION = ["eab_kid", "eab_hmac_key", "eab_hmac_key_wo_version"];
-
 export const acmeAccount = resource({
   type: "acme_account",
   family: "acme",
@@ -197,15 +192,10 @@ resource "pve_acme_account" "default" {
       report.error(path("eab_kid"), "eab_kid needs eab_hmac_key or eab_hmac_key_wo");
     if ((kid ?? null) === null && hasKey) report.error(path("eab_kid"), "eab_kid is missing", "The HMAC key needs it.");
   },
-  plan({ prior, planned, services, error, replace }) {
-    if (services && !services.settings.hasRootTicket) {
-      const detail =
-        'Proxmox VE lets only root@pam handle ACME accounts, with a ticket and not with a token. Configure username = "root@pam" and password beside the token.';
-      error("ACME accounts need root@pam with a password", detail);
-    }
-    for (const name of prior ? REGISTRATION : []) {
-      const [before, after] = [prior?.[name] ?? null, planned[name] ?? null];
-      if (before !== null && after !== null && before !== after) replace([{ attribute: name }]);
-    }
+  plan({ services, error }) {
+    if (!services || services.settings.hasRootTicket) return;
+    const detail =
+      'Proxmox VE lets only root@pam handle ACME accounts, with a ticket and not with a token. Configure username = "root@pam" and password beside the token.';
+    error("ACME accounts need root@pam with a password", detail);
   },
 });

@@ -19,6 +19,8 @@ interface SecretOptions {
   readonly required?: boolean;
   /** The server tells the secret to those who may read it: drift of the stored form is seen. */
   readonly readable?: boolean;
+  /** It is sent at the creation only: another one needs a new object. */
+  readonly once?: boolean;
   /** Attribute instead of a string, for secrets that are maps. */
   readonly attribute?: Attribute;
   readonly field?: FieldOptions;
@@ -34,23 +36,30 @@ export function secret(name: string, parameter: string, options: SecretOptions):
     codec: options.field?.codec ?? codecOf(base, options.field),
     secret: { ...names, required: options.required ?? false },
   };
+  const lasting = (attribute: Attribute) => (options.once ? attribute.replaces("known") : attribute);
   const need = options.required ? ` One of \`${name}\` and \`${names.writeOnly}\` is required.` : "";
   return {
-    [name]: base
-      .described(`${options.doc} Stored in the state; prefer \`${names.writeOnly}\`.${need}`)
-      .optional()
-      .sensitive()
-      .via(wire),
+    [name]: lasting(
+      base
+        .described(`${options.doc} Stored in the state; prefer \`${names.writeOnly}\`.${need}`)
+        .optional()
+        .sensitive()
+        .via(wire),
+    ),
     [names.writeOnly]: base
       .described(
         `${options.doc} Write-only: it never reaches plan or state. Needs Terraform 1.11 or OpenTofu 1.11.${need}`,
       )
       .optional()
       .writeOnly(),
-    [names.version]: number({
-      doc: `Version of \`${names.writeOnly}\`: any change sends the secret again.`,
-      check: [(version) => (Number.isInteger(version) ? undefined : "must be a whole number")],
-    }).optional(),
+    [names.version]: lasting(
+      number({
+        doc: options.once
+          ? `Version of \`${names.writeOnly}\`.`
+          : `Version of \`${names.writeOnly}\`: any change sends the secret again.`,
+        check: [(version) => (Number.isInteger(version) ? undefined : "must be a whole number")],
+      }).optional(),
+    ),
   };
 }
 

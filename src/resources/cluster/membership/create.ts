@@ -72,6 +72,9 @@ const behaviour: Behaviour<PveSession> = {
     exists();
     return undefined;
   },
+  /** After an import: how it was created is only written down. */
+  update: async () => undefined,
+
   async delete(_, { warn }) {
     warn(
       "The cluster stays as it is",
@@ -108,16 +111,16 @@ export const cluster = resource({
     name: string({ doc: "Name, at most 15 characters; it cannot be changed later.", check: [clusterName] })
       .required()
       .replaces(),
-    node_id: integer({ doc: "Number of this node. The server's default is 1.", min: 1 }).optional().replaces(),
-    votes: integer({ doc: "Votes of this node. The server's default is 1.", min: 1 }).optional().replaces(),
+    node_id: integer({ doc: "Number of this node. The server's default is 1.", min: 1 }).optional().replaces("known"),
+    votes: integer({ doc: "Votes of this node. The server's default is 1.", min: 1 }).optional().replaces("known"),
     token_coefficient: integer({
       doc: "Milliseconds that each further node adds to the token time-out. The server's default is 125.",
       min: 0,
     })
       .optional()
-      .replaces()
+      .replaces("known")
       .since("9.1"),
-    links: links(true).replaces(),
+    links: links(true).replaces("known"),
   },
   identity: ["name"],
   operations: ["POST /cluster/config", "GET /cluster/status"],

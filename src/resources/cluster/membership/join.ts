@@ -28,19 +28,19 @@ const attributes = {
     .replaces(),
   peer: string({ doc: "Address or name of a member of the cluster.", check: [hostAddress] })
     .required()
-    .replaces(),
+    .replaces("known"),
   fingerprint: string({
     doc: "SHA-256 fingerprint of that member's certificate, see `pve_cluster_join_info`.",
     check: [tlsFingerprint],
     canonical: (text) => text.toUpperCase(),
   })
     .required()
-    .replaces(),
+    .replaces("known"),
   ...secret("password", "password", { doc: "Password of root@pam on that member.", required: true }),
-  node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional().replaces(),
-  votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional().replaces(),
+  node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional().replaces("known"),
+  votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional().replaces("known"),
   force: bool({ doc: "Whether to go on although the server's checks fail." }).default(false),
-  links: links(false).replaces(),
+  links: links(false).replaces("known"),
   allow_remove: bool({
     doc: "Whether destroying this resource removes the node from the cluster. The node must be switched off then, and must never come back with its old configuration.",
   }).default(false),
@@ -91,6 +91,7 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
 
+  /** Switches, and after an import how the node joined: only written down. */
   update: async () => undefined,
 
   async delete(state, { services, warn }) {
