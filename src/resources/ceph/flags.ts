@@ -127,8 +127,10 @@ const several: Behaviour<PveSession> = {
     return Object.fromEntries(
       names.map((flag) => {
         const name = attributeName(flag);
-        const managed = importing || (state[name] ?? null) !== null;
-        return [name, managed ? (flags.get(flag) ?? false) : null];
+        const set = flags.get(flag) ?? false;
+        // An import takes over the flags that are set.
+        const managed = importing ? set : (state[name] ?? null) !== null;
+        return [name, managed ? set : null];
       }),
     );
   },
