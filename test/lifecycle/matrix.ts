@@ -61,8 +61,7 @@ class Run implements Outcome {
     await this.replacements();
     await this.imports();
     await this.disappearances();
-    await this.cluster.run("destroy", "-auto-approve", "-parallelism=20");
-    for (const { address } of this.instances) this.cases.push(`${address} destroy`);
+    await this.destruction();
   }
 
   /** A new attribute of a definition must come into the matrix, or say why not. */
@@ -179,7 +178,8 @@ class Run implements Outcome {
       const instance = this.instances.find(({ address }) => address === change.address);
       const unseen = Object.keys(instance?.sample.unseen ?? {});
       const unexpected = changedFields(change).filter((name) => !unseen.includes(name));
-      if (unexpected.length > 0) this.failures.push(`not empty after import: ${describe(change)}`);
+      if (unexpected.length > 0 || change.actions.includes("delete"))
+        this.failures.push(`not empty after import: ${describe(change)}`);
     }
     await this.cluster.apply();
     this.cluster.workspace.write("imports.tf.json", "{}");
@@ -201,6 +201,15 @@ class Run implements Outcome {
     }
     await this.cluster.apply();
     await this.expectEmptyPlan("creating what had disappeared");
+  }
+
+  /** What cannot be destroyed is forgotten first. */
+  private async destruction(): Promise<void> {
+    const lasting = this.instances.filter(({ sample }) => sample.without?.destroy);
+    if (lasting.length > 0) await this.cluster.run("state", "rm", ...lasting.map(({ address }) => address));
+    await this.cluster.run("destroy", "-auto-approve", "-parallelism=20");
+    for (const instance of this.instances)
+      if (!lasting.includes(instance)) this.cases.push(`${instance.address} destroy`);
   }
 
   /** One instance a type: the full one. */

@@ -27,9 +27,11 @@ export interface Sample {
   /** Fields of the full object that exclude each other: those named are left out of it. */
   readonly notInFull?: readonly string[];
   /** Steps that the server has no equivalent of, with the reason. */
-  readonly without?: Readonly<Partial<Record<"disappear" | "import" | "drift", string>>>;
+  readonly without?: Readonly<Partial<Record<Step, string>>>;
   readonly importId?: (state: Readonly<Record<string, unknown>>) => string;
 }
+
+export type Step = "disappear" | "import" | "drift" | "destroy";
 
 export type Value = Json | { readonly with: Config; readonly value: Json };
 

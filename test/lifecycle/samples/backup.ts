@@ -1,0 +1,70 @@
+/** Backup jobs. */
+import type { Scenario } from "../sample";
+
+/** Guests are selected in one way at a time. */
+const notAll = { all: null };
+
+export const backup: Scenario = {
+  name: "backup",
+  samples: [
+    {
+      type: "backup_job",
+      given: { "pve_pool.one": { pool_id: "one" }, "pve_pool.two": { pool_id: "two" } },
+      minimal: (n) => ({ job_id: `backup${n}`, schedule: "daily", all: true }),
+      fields: {
+        job_id: ["backup1", "other"],
+        schedule: ["sat 2:30", "mon..fri 22:00"],
+        enabled: [false, true],
+        repeat_missed: [true, false],
+        comment: ["Büro, 100 %20 ☃", "plain"],
+        guests: [
+          { with: notAll, value: [101, 100] },
+          { with: notAll, value: [200] },
+        ],
+        all: [{ with: { guests: [100] }, value: false }, true],
+        exclude: [[101, 100], [200]],
+        pool: [
+          { with: notAll, value: "one" },
+          { with: notAll, value: "two" },
+        ],
+        node_name: ["pve1", "pve2"],
+        storage: ["local", "backups"],
+        mode: ["suspend", "stop"],
+        compress: ["gzip", "0"],
+        pigz_threads: [4, 1],
+        zstd_threads: [4, 0],
+        bandwidth_limit: [1000, 0],
+        io_nice: [8, 0],
+        lock_wait: [10, 0],
+        stop_wait: [5, 0],
+        std_excludes: [false, true],
+        exclude_paths: [
+          ["/tmp/?*", "/var/cache"],
+          ["/var/cache", "/tmp/?*"],
+        ],
+        quiet: [true, false],
+        stop_running: [true, false],
+        prune: [false, true],
+        retention: [{ keep_last: 3, keep_daily: 0 }, { keep_all: true }],
+        fleecing: [{ enabled: true, storage: "local" }, { enabled: false }],
+        performance: [{ max_workers: 8 }, { max_workers: 1, pbs_entries_max: 1000 }],
+        pbs_change_detection_mode: ["data", "metadata"],
+        protected: [
+          { with: { storage: "backups" }, value: true },
+          { with: { storage: "backups" }, value: false },
+        ],
+        notes_template: [
+          { with: { storage: "backups" }, value: "{{guestname}} on {{node}}" },
+          { with: { storage: "backups" }, value: "a\\nb" },
+        ],
+        notification_mode: ["legacy-sendmail", "notification-system"],
+        mail_to: [["root", "ops@example.test"], ["root"]],
+        mail_notification: ["failure", "always"],
+        tmp_dir: ["/var/tmp", "/mnt/tmp"],
+        dump_dir: ["/mnt/dump", "/mnt/other"],
+        script: ["/usr/local/bin/hook", "/root/hook.pl"],
+      },
+      notInFull: ["guests", "all", "pool", "stop_running", "dump_dir"],
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+/** Creating a cluster, and joining one: of a single node that is in none. */
+
+import { ROOT_PASSWORD } from "../../../src/simulator/fixtures/contents";
+import { PEER_FINGERPRINT } from "../../../src/simulator/fixtures/standalone";
+import type { Scenario } from "../sample";
+
+const AT_CREATION = "said once, when the node becomes a member; corosync's configuration says what is in force";
+
+export const clusterCreation: Scenario = {
+  name: "cluster-creation",
+  fixture: "standalone",
+  samples: [
+    {
+      type: "cluster",
+      minimal: () => ({ name: "lab" }),
+      fields: {
+        name: ["lab", "other"],
+        node_id: [1, 2],
+        votes: [1, 3],
+        token_coefficient: [250, 125],
+        links: [{ 0: { address: "192.0.2.11" } }, { 0: { address: "192.0.2.11", priority: 5 } }],
+      },
+      unseen: {
+        node_id: AT_CREATION,
+        votes: AT_CREATION,
+        token_coefficient: AT_CREATION,
+        links: AT_CREATION,
+      },
+      without: { disappear: "a cluster cannot be dissolved through the API" },
+    },
+  ],
+};
+
+export const clusterJoining: Scenario = {
+  name: "cluster-joining",
+  fixture: "standalone",
+  samples: [
+    {
+      type: "cluster_membership",
+      singleton: true,
+      minimal: () => ({
+        node_name: "pve1",
+        peer: "192.0.2.21",
+        fingerprint: PEER_FINGERPRINT,
+        password: ROOT_PASSWORD,
+        node_id: 3,
+        votes: 1,
+        links: { 0: { address: "192.0.2.11" } },
+      }),
+      fields: {
+        node_name: ["pve1", "pve2"],
+        peer: ["192.0.2.21", "192.0.2.22"],
+        fingerprint: [PEER_FINGERPRINT, PEER_FINGERPRINT.replaceAll("0", "1")],
+        password: [ROOT_PASSWORD, "changed"],
+        node_id: [3, 4],
+        votes: [1, 2],
+        links: [{ 0: { address: "192.0.2.11" } }, { 0: { address: "192.0.2.12" } }],
+        force: [true, false],
+        allow_remove: [true, false],
+      },
+      except: { password_wo: "write-only; see the secrets test", password_wo_version: "goes with password_wo" },
+      unseen: {
+        peer: "only the join needs it",
+        fingerprint: "only the join needs it",
+        node_id: AT_CREATION,
+        votes: AT_CREATION,
+        links: AT_CREATION,
+        password: "the server never tells secrets",
+        force: "a switch of the join",
+        allow_remove: "a switch of the provider: the server knows nothing of it",
+      },
+      without: {
+        disappear: "a node cannot remove itself from its cluster",
+        destroy: "a node cannot remove itself from its cluster; the acceptance test of membership removes another one",
+      },
+    },
+  ],
+};
