@@ -139,6 +139,8 @@ const behaviour: Behaviour<PveSession> = {
     return entry?.remove_job === undefined ? job : null;
   },
 
+  readItem: (state, context) => plain.readItem?.(withJobId(state), context) ?? Promise.resolve(null),
+
   async create(planned, context) {
     await waitForRemovals(planned, context);
     return context.services.exclusive(REPLICATION_LOCK, async (session) => {

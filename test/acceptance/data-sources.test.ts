@@ -1,0 +1,21 @@
+/** Every data source through the real engine: what it says, and that it says it again. */
+import { describe, expect, it } from "vitest";
+import { dataSources } from "../../src/resources";
+import { groups } from "./data-sources";
+import { readGroup } from "./data-sources/group";
+
+it("covers every data source", () => {
+  const read = new Set(groups.flatMap(({ cases }) => cases.map(({ type }) => type)));
+  const missing = dataSources.map(({ type }) => type).filter((type) => !read.has(type));
+  expect(missing).toEqual([]);
+});
+
+describe.each(groups)("$name", (group) => {
+  it("reads what is there, and plans nothing afterwards", async () => {
+    const { values, secondPlan } = await readGroup(group);
+    for (const [index, { type, arguments: given, expected }] of group.cases.entries()) {
+      expect.soft(values[index], `${type} ${JSON.stringify(given ?? {})}`).toMatchObject(expected);
+    }
+    expect(secondPlan).toBe("");
+  }, 180_000);
+});

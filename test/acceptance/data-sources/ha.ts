@@ -1,0 +1,144 @@
+import type { DataGroup } from "./group";
+
+/** High availability. */
+export const ha: DataGroup = {
+  name: "ha",
+  seeds: `
+resource "pve_ha_resource" "web" {
+  sid          = "vm:100"
+  max_restart  = 3
+  comment      = "Web"
+}
+resource "pve_ha_resource" "db" {
+  sid   = "vm:101"
+  state = "stopped"
+}
+resource "pve_ha_resource" "ct" {
+  sid = "ct:200"
+}
+resource "pve_ha_node_affinity_rule" "fast" {
+  rule      = "fast"
+  resources = [pve_ha_resource.web.sid]
+  nodes     = { pve1 = 2, pve2 = 0 }
+  strict    = true
+}
+resource "pve_ha_resource_affinity_rule" "apart" {
+  rule       = "apart"
+  depends_on = [pve_ha_node_affinity_rule.fast]
+  affinity  = "negative"
+  resources = [pve_ha_resource.db.sid, pve_ha_resource.ct.sid]
+  comment   = "Keep apart"
+}
+`,
+  cases: [
+    {
+      type: "ha_resource",
+      arguments: { sid: "vm:100" },
+      expected: {
+        auto_rebalance: true,
+        comment: "Web",
+        failback: true,
+        max_relocate: 1,
+        max_restart: 3,
+        state: "started",
+        type: "vm",
+        vm_id: 100,
+      },
+    },
+    {
+      type: "ha_resources",
+      expected: {
+        resources: [
+          { type: "ct", sid: "ct:200", vm_id: 200, auto_rebalance: true, failback: true },
+          { type: "vm", sid: "vm:100", vm_id: 100, auto_rebalance: true, comment: "Web" },
+          { type: "vm", sid: "vm:101", vm_id: 101, auto_rebalance: true, failback: true },
+        ],
+      },
+    },
+    {
+      type: "ha_resources",
+      arguments: { type: "ct" },
+      expected: { resources: [{ type: "ct", sid: "ct:200", vm_id: 200, auto_rebalance: true, failback: true }] },
+    },
+    {
+      type: "ha_node_affinity_rule",
+      arguments: { rule: "fast" },
+      expected: { enabled: true, nodes: { pve1: 2, pve2: 0 }, resources: ["vm:100"], strict: true },
+    },
+    {
+      type: "ha_node_affinity_rules",
+      expected: {
+        rules: [{ enabled: true, nodes: { pve1: 2, pve2: 0 }, resources: ["vm:100"], rule: "fast", strict: true }],
+      },
+    },
+    {
+      type: "ha_resource_affinity_rule",
+      arguments: { rule: "apart" },
+      expected: { affinity: "negative", comment: "Keep apart", enabled: true, resources: ["ct:200", "vm:101"] },
+    },
+    {
+      type: "ha_resource_affinity_rules",
+      expected: {
+        rules: [
+          {
+            affinity: "negative",
+            comment: "Keep apart",
+            enabled: true,
+            resources: ["ct:200", "vm:101"],
+            rule: "apart",
+          },
+        ],
+      },
+    },
+    {
+      type: "ha_rule",
+      arguments: { rule: "apart" },
+      expected: {
+        affinity: "negative",
+        comment: "Keep apart",
+        enabled: true,
+        order: 2,
+        resources: ["ct:200", "vm:101"],
+        type: "resource-affinity",
+      },
+    },
+    {
+      type: "ha_rules",
+      expected: {
+        rules: [
+          { type: "resource-affinity", rule: "apart", affinity: "negative", comment: "Keep apart", enabled: true },
+          { type: "node-affinity", rule: "fast", enabled: true, nodes: { pve1: 2, pve2: 0 }, order: 1 },
+        ],
+      },
+    },
+    {
+      type: "ha_rules",
+      arguments: { resource: "vm:100" },
+      expected: {
+        rules: [{ type: "node-affinity", rule: "fast", enabled: true, nodes: { pve1: 2, pve2: 0 }, order: 1 }],
+      },
+    },
+    {
+      type: "ha_status",
+      expected: {
+        armed_state: "armed",
+        fencing_status: "armed (CRM watchdog active)",
+        master_node: "pve1",
+        nodes: [{ node_name: "pve1" }, { node_name: "pve2" }, { node_name: "pve3" }],
+        quorate: true,
+        quorum_status: "OK",
+        services: [
+          { node_name: "pve1", sid: "ct:200", failback: true, max_relocate: 1 },
+          { node_name: "pve1", sid: "vm:100", comment: "Web", failback: true },
+          { node_name: "pve1", sid: "vm:101", failback: true, max_relocate: 1 },
+        ],
+      },
+      changing: true,
+    },
+    {
+      type: "ha_manager_status",
+      expected: { master_node: "pve1", node_status: { pve1: "online", pve2: "online", pve3: "online" }, quorate: true },
+      changing: true,
+    },
+  ],
+};

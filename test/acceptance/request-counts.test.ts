@@ -1,0 +1,19 @@
+/** Large configurations are cheap: what users of other providers complain about most. */
+import { expect, it } from "vitest";
+import { changeInIpSet, refreshOfAliases, ruleInserted, totalOf } from "../bench/request-counts";
+
+it("refreshes 1,000 aliases with one request", async () => {
+  expect((await refreshOfAliases(1000)).requests).toEqual({ "GET /cluster/firewall/aliases": 1 });
+}, 120_000);
+
+it("changes one of 5,000 entries of an ip set with at most three requests", async () => {
+  const measured = await changeInIpSet(5000);
+  expect(measured.requests).toMatchObject({ "PUT /cluster/firewall/ipset/{name}/{cidr}": 1 });
+  expect(totalOf(measured)).toBeLessThanOrEqual(3);
+}, 240_000);
+
+it("inserts a rule in the middle of 200 with at most three requests", async () => {
+  const measured = await ruleInserted(200);
+  expect(measured.requests).toMatchObject({ "POST /cluster/firewall/rules": 1 });
+  expect(totalOf(measured)).toBeLessThanOrEqual(3);
+}, 120_000);
