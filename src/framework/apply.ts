@@ -61,9 +61,24 @@ async function create<S>(work: Work<S>): Promise<ApplyResponse> {
     if (keepsPromise(work.attributes, promised, remote)) {
       return answer(work, known(completePlan(work.attributes, promised, remote)), context.diagnostics);
     }
+    const begun = progress.begun && { ...promised, ...progress.begun };
+    if (begun && keepsPromise(work.attributes, begun, remote)) {
+      return finish(work, known(completePlan(work.attributes, begun, remote)), context);
+    }
     const detail =
       "The object exists on the server, but with other values than planned, so it is not certain that this run created it. It was left alone: look at it, then import or remove it.";
     return answer(work, null, [...diagnostics, error(`Outcome of creating ${work.type} is not known`, detail)]);
+  }
+}
+
+/** The first of several requests was done, though its answer got lost: what is left to do is an update. */
+async function finish<S>(work: Work<S>, begun: State, context: OpenApply<S>): Promise<ApplyResponse> {
+  const planned = work.request.planned as State;
+  try {
+    const told = await work.definition.behaviour.update?.(planned, begun, context);
+    return answer(work, await complete(work, { ...planned, ...told }, context), context.diagnostics);
+  } catch (failure) {
+    return answer(work, begun, [...context.diagnostics, ...explain(work, failure, "create", planned)]);
   }
 }
 
@@ -107,15 +122,16 @@ async function destroy<S>(work: Work<S>): Promise<ApplyResponse> {
 interface Progress {
   exists: boolean;
   told: State;
+  begun?: State;
 }
+
+type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[] };
 
 function openApply<S>(
   work: Work<S>,
   doing: "create" | "update" | "delete",
   state: State,
-):
-  | { readonly context: ApplyContext<S> & { readonly diagnostics: Diagnostic[] }; readonly progress: Progress }
-  | { readonly failed: readonly Diagnostic[] } {
+): { readonly context: OpenApply<S>; readonly progress: Progress } | { readonly failed: readonly Diagnostic[] } {
   try {
     const base = openContext(work.engine, work.request, timeoutFor(doing, state, work.definition.timeouts));
     const progress: Progress = { exists: false, told: {} };
@@ -124,7 +140,10 @@ function openApply<S>(
       progress.exists = true;
       progress.told = { ...progress.told, ...told };
     };
-    return { context: { ...base, config, exists }, progress };
+    const begins = (partial: State) => {
+      progress.begun = partial;
+    };
+    return { context: { ...base, config, exists, begins }, progress };
   } catch (failure) {
     return { failed: explain(work, failure, doing, state) };
   }

@@ -39,6 +39,11 @@ export interface ApplyContext<S> extends Context<S> {
    * of the object when the rest fails.
    */
   exists(known?: State): void;
+  /**
+   * Creation takes several requests: call it before the first, with what differs from `planned` when only that one is
+   * done. If its outcome gets lost and the object is found like that, `update` does the rest.
+   */
+  begins(partial: State): void;
 }
 
 export interface PlanContext<S> {

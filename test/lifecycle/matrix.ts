@@ -235,6 +235,7 @@ class Run implements Outcome {
       importing: false,
       warn: () => undefined,
       exists: () => undefined,
+      begins: () => undefined,
       config: {},
     };
   }

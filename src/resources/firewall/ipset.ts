@@ -105,8 +105,9 @@ const behaviour: Behaviour<PveSession> = {
     return (await sets(services)).map(({ name, comment }) => ({ name, comment: comment ?? null }));
   },
 
-  async create(planned, { services, exists }) {
+  async create(planned, { services, exists, begins }) {
     const { name, comment, entries } = planned;
+    if (Array.isArray(entries)) begins({ entries: [] });
     await services.post(
       PATH,
       { name: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },

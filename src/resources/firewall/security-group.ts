@@ -38,8 +38,9 @@ const behaviour: Behaviour<PveSession> = {
     return (await groups(services)).map(({ group, comment }) => ({ name: group, comment: comment ?? null }));
   },
 
-  async create(planned, { services, exists }) {
+  async create(planned, { services, exists, begins }) {
     const { name, comment, rules } = planned;
+    if (Array.isArray(rules)) begins({ rules: [] });
     await services.post(
       PATH,
       { group: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },

@@ -7,6 +7,7 @@ import { bool, type State, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
 import type { ApplyContext, Behaviour, Context } from "../../framework/resource";
+import type { Value } from "../../plugin/cty/value";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { newPoolId, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText } from "../formats/text";
@@ -77,6 +78,7 @@ const behaviour: Behaviour<PveSession> = {
   async create(planned, context) {
     const { services } = context;
     const address = addressOf(planned);
+    context.begins({ guests: noMembers(planned.guests), storages: noMembers(planned.storages) });
     await createPool(services, address.poolid, changedComment(planned, {}));
     context.exists();
     const members = managedMembers(planned);
@@ -136,6 +138,9 @@ async function decode(pool: PoolAnswer, state: State, { services, importing }: C
     storages: told(Array.isArray(state.storages), all.storage),
   };
 }
+
+/** What is managed begins empty. */
+const noMembers = (members: Value | undefined) => (Array.isArray(members) ? [] : null);
 
 /** `comment=` clears; a comment that is not sent stays. */
 function changedComment(planned: State, prior: State): Parameters {

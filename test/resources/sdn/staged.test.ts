@@ -183,6 +183,7 @@ describe("with sdn_apply = auto", () => {
       importing: false,
       config,
       exists: () => undefined,
+      begins: () => undefined,
       warn: vi.fn(),
     };
     const told = await passing(resource.behaviour.create({ ...config }, context));

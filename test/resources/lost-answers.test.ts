@@ -1,0 +1,80 @@
+/** Creation by several requests, when the answer to the first one gets lost: the object is ours, and is completed. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClient, type PveClient } from "../../src/api";
+import type { PveSession } from "../../src/api/types";
+import { createLog } from "../../src/plugin/log";
+import { ipset } from "../../src/resources/firewall/ipset";
+import { securityGroup } from "../../src/resources/firewall/security-group";
+import { pool } from "../../src/resources/pools/pool";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { Lifecycle } from "../support/lifecycle";
+
+let simulator: Simulator;
+let client: PveClient;
+let session: PveSession;
+
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true });
+  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" } as const;
+  client = createClient(
+    { endpoints: [simulator.url], apiToken: simulator.token, ...limits },
+    { log: createLog("test", {}) },
+  );
+  session = client.session({ signal: new AbortController().signal, timeoutMs: 20_000 });
+});
+
+beforeEach(() => simulator.faults.clear());
+
+afterAll(async () => {
+  await client.close();
+  await simulator.close();
+});
+
+const loseAnswer = (path: string, when: "before" | "after" = "after", skip = 0) =>
+  simulator.faults.add({ fault: "drop", when, request: { method: "POST", path }, times: 1, skip });
+
+describe("an object whose creation was done without an answer", () => {
+  it.each([
+    ["ip set", ipset, "/cluster/firewall/ipset", { name: "hosts", comment: "c", entries: [{ cidr: "192.0.2.1" }] }],
+    [
+      "security group",
+      securityGroup,
+      "/cluster/firewall/groups",
+      { name: "web", comment: "c", rules: [{ type: "in", action: "ACCEPT", macro: "SSH" }] },
+    ],
+    ["pool", pool, "/pools", { pool_id: "web", comment: "c", guests: [100], storages: ["backups"] }],
+  ])("gets its members: %s", async (_, definition, path, config) => {
+    loseAnswer(path);
+    const life = new Lifecycle(definition, session);
+    const state = await life.apply(config);
+    expect((await life.plan(config, await life.refresh(state))).planned).toEqual(state);
+    expect(state).toMatchObject(config);
+    await life.apply(null, state);
+  });
+
+  it("stays in the state when the rest fails", async () => {
+    loseAnswer("/cluster/firewall/ipset");
+    simulator.faults.add({
+      fault: "answer",
+      status: 500,
+      reason: "broken",
+      request: { method: "POST", path: "/cluster/firewall/ipset/{name}" },
+    });
+    const life = new Lifecycle(ipset, session);
+    const { state, diagnostics } = await life.tryApply({ name: "hosts", entries: [{ cidr: "192.0.2.1" }] });
+    expect(state).toMatchObject({ name: "hosts", entries: [] });
+    expect(diagnostics).toHaveLength(1);
+    await life.apply(null, state as never);
+  });
+
+  it("is not taken over when it has what this run did not put there", async () => {
+    await session.post("/cluster/firewall/ipset", { name: "theirs" }, { domain: "firewall-cluster" });
+    await session.post("/cluster/firewall/ipset/theirs", { cidr: "198.51.100.1" }, { domain: "firewall-cluster" });
+    loseAnswer("/cluster/firewall/ipset", "before");
+    const life = new Lifecycle(ipset, session);
+    const { state, diagnostics } = await life.tryApply({ name: "theirs", entries: [{ cidr: "192.0.2.1" }] });
+    expect(state).toBeNull();
+    expect(diagnostics.map(({ summary }) => summary)).toContain("Outcome of creating firewall_ipset is not known");
+    expect(await session.get("/cluster/firewall/ipset/theirs")).toMatchObject([{ cidr: "198.51.100.1" }]);
+  });
+});
