@@ -13,7 +13,7 @@ import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { openTestCluster, type PlannedChange, type TestCluster } from "./cluster";
 import { attributeOf, configuration, fieldsOf, type Instance, instancesOf, type Stage } from "./instances";
-import { companyOf, plainValue, type Scenario, type Value } from "./sample";
+import { companyOf, plainValue, type Sample, type Scenario, type Value } from "./sample";
 
 export interface Outcome {
   /** One line a case: `firewall_alias cidr drift`. */
@@ -75,6 +75,8 @@ class Run implements Outcome {
       ]);
       const missing = fieldsOf(definition).filter((name) => !known.has(name));
       if (missing.length > 0) this.failures.push(`${sample.type}: no values for ${missing.join(", ")}`);
+      const fixed = replacingFields(sample, definition).filter((name) => otherValue(sample, name) === undefined);
+      if (fixed.length > 0) this.failures.push(`${sample.type}: no second value for ${fixed.join(", ")}`);
     }
   }
 
@@ -132,9 +134,7 @@ class Run implements Outcome {
     const full = this.instances.filter(({ fields, sample }) => fields.length === 0 || sample.singleton);
     const replacing = full.map((instance) => ({
       instance,
-      fields: Object.keys(instance.sample.fields).filter(
-        (name) => attributeOf(instance.definition, name).traits.replaces,
-      ),
+      fields: replacingFields(instance.sample, instance.definition),
     }));
     const rounds = Math.max(0, ...replacing.map(({ fields }) => fields.length));
     for (let round = 0; round < rounds; round += 1) {
@@ -252,9 +252,22 @@ function onlyConfigurable({ definition }: Instance, state: State): State {
   );
 }
 
-/** The second value of a field that replaces the object. */
+function replacingFields(sample: Sample, definition: Instance["definition"]): string[] {
+  return fieldsOf(definition).filter(
+    (name) => attributeOf(definition, name).traits.replaces && !(name in (sample.except ?? {})),
+  );
+}
+
+/** The second value of a field that replaces the object; of an object's name: that of another object. */
+function otherValue(sample: Sample, field: string): Value | undefined {
+  const given = sample.fields[field];
+  if (given) return given[1];
+  const [first, other] = [sample.minimal(1)[field], sample.minimal(9)[field]];
+  return first === other ? undefined : other;
+}
+
 function withOther(instance: Instance, field: string): Instance {
-  const other = (instance.sample.fields[field] as readonly [Value, Value])[1];
+  const other = otherValue(instance.sample, field) as Value;
   const config = { ...instance.config("clear"), ...companyOf(other), [field]: plainValue(other) };
   return { ...instance, config: () => config };
 }

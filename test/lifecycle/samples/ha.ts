@@ -14,6 +14,7 @@ export const ha: Scenario = {
       singleton: true,
       minimal: () => ({ sid: "vm:100" }),
       fields: {
+        sid: ["vm:100", "vm:101"],
         state: ["stopped", "ignored"],
         max_restart: [0, 3],
         max_relocate: [2, 0],
@@ -33,6 +34,7 @@ export const ha: Scenario = {
       given: managed("vm:101", "vm:102"),
       minimal: () => ({ rule: "pinned", resources: ["vm:101"], nodes: { pve1: 0 } }),
       fields: {
+        rule: ["pinned", "other"],
         resources: [["vm:101", "vm:102"], ["vm:102"]],
         nodes: [
           { pve1: 2, pve2: 1, pve3: 0 },
@@ -49,6 +51,7 @@ export const ha: Scenario = {
       given: managed("ct:200", "ct:201"),
       minimal: () => ({ rule: "apart", resources: ["ct:200", "ct:201"], affinity: "negative" }),
       fields: {
+        rule: ["apart", "other"],
         resources: [
           ["ct:200", "ct:201", "vm:100"],
           ["ct:201", "vm:100"],

@@ -28,7 +28,7 @@ export const pools: Scenario = {
       type: "pool_membership",
       given: { "pve_pool.membership": { pool_id: "membership" } },
       minimal: () => ({ pool_id: "membership", vm_id: 102 }),
-      fields: { allow_move: [true, false] },
+      fields: { pool_id: ["membership", "other"], vm_id: [102, 200], allow_move: [true, false] },
       singleton: true,
       except: {
         storage: "a membership is of a guest or of a storage; the acceptance test of pools has both",

@@ -1,6 +1,6 @@
 /** SDN: controllers, fabrics with their nodes, prefix lists and route maps. */
 import type { Config, Sample, Scenario } from "../sample";
-import { NEWER, UNDERLAY } from "./sdn";
+import { fabric, underlays } from "./sdn";
 
 const list: Readonly<Record<string, Config>> = {
   "pve_sdn_prefix_list.one": { prefix_list: "filter1" },
@@ -12,6 +12,7 @@ const maps: Readonly<Record<string, Config>> = {
   "pve_sdn_route_map.two": { route_map: "map2", entries: [{ order: 10, action: "permit" }] },
 };
 
+const routeMaps: Sample["fields"] = { route_map_in: ["map1", "map2"], route_map_out: ["map1", "map2"] };
 const routeFilter: Sample["fields"] = { route_filter: ["filter1", "filter2"] };
 
 export const sdnRouting: Scenario = {
@@ -19,32 +20,43 @@ export const sdnRouting: Scenario = {
   samples: [
     {
       type: "sdn_controller_evpn",
-      singleton: true,
-      minimal: () => ({ controller: "evpn", asn: 65_000, peers: ["198.51.100.1"] }),
-      fields: { asn: [65_001, 4_294_967_295], peers: [["198.51.100.2", "198.51.100.1"], ["2001:DB8::1"]] },
-      except: {
-        fabric: UNDERLAY,
-        nodes: NEWER,
-        peer_group_name: NEWER,
-        bgp_mode: NEWER,
-        ebgp_multihop: NEWER,
-        route_map_in: NEWER,
-        route_map_out: NEWER,
+      given: { ...maps, ...underlays },
+      // Each is on a node of its own, for all on a node have the same number, and has a peer group of its own. The second
+      // one, which tries the name of the group, is the only one that may leave it out.
+      minimal: (n) => ({
+        controller: `evpn${n}`,
+        asn: 65_000,
+        peers: ["198.51.100.1"],
+        nodes: [`node${n}`],
+        ...(n !== 2 && { peer_group_name: `group${n}` }),
+      }),
+      fields: {
+        peer_group_name: ["one", "two"],
+        asn: [65_001, 4_294_967_295],
+        peers: [["198.51.100.2", "198.51.100.1"], ["2001:DB8::1"]],
+        ...fabric,
+        nodes: [["pve2", "pve1"], ["pve3"]],
+        bgp_mode: ["internal", "external"],
+        ebgp_multihop: [2, 255],
+        ...routeMaps,
       },
+      notInFull: ["peer_group_name", "asn", "fabric", "nodes"],
     },
     {
       type: "sdn_controller_bgp",
+      given: maps,
       singleton: true,
       minimal: () => ({ controller: "bgp1", node_name: "pve1", asn: 65_000, peers: ["198.51.100.1"] }),
       fields: {
+        controller: ["bgp1", "other"],
         node_name: ["pve2", "pve3"],
         peers: [["198.51.100.2", "198.51.100.1"], ["2001:DB8::1"]],
         ebgp: [true, false],
         ebgp_multihop: [2, 255],
         bgp_multipath_as_path_relax: [true, false],
         loopback: ["dummy0", "lo"],
+        ...routeMaps,
       },
-      except: { route_map_in: NEWER, route_map_out: NEWER },
     },
     {
       type: "sdn_controller_isis",
@@ -57,6 +69,7 @@ export const sdnRouting: Scenario = {
         isis_net: "49.0001.1921.6800.1001.00",
       }),
       fields: {
+        controller: ["isis1", "other"],
         node_name: ["pve2", "pve3"],
         isis_domain: ["two", "three"],
         isis_interfaces: [["eth2", "eth1"], ["eth1.5"]],
@@ -98,8 +111,7 @@ export const sdnRouting: Scenario = {
         ip6_prefix: ["fd00:3::/64", "fd00:4::/64"],
         bfd: [true, false],
         redistribute: [[{ source: "ospf" }], [{ source: "ospf", route_map: "map1" }]],
-        route_map_in: ["map1", "map2"],
-        route_map_out: ["map1", "map2"],
+        ...routeMaps,
         ...routeFilter,
       },
       notInFull: ["ip_prefix", "ip6_prefix"],
@@ -120,6 +132,7 @@ export const sdnRouting: Scenario = {
       },
       minimal: (n) => ({ fabric: "members", node_name: `open${n}`, ip: `10.110.0.${n}`, ip6: `fd00:10::${n}` }),
       fields: {
+        fabric: ["members", "other"],
         ip: ["10.110.0.101", "10.110.0.102"],
         ip6: ["FD00:10::101", "fd00:10::102"],
         interfaces: [
@@ -134,6 +147,7 @@ export const sdnRouting: Scenario = {
       given: { "pve_sdn_fabric_ospf.members": { fabric: "area", ip_prefix: "10.111.0.0/24", area: "1000" } },
       minimal: (n) => ({ fabric: "area", node_name: `ospf${n}`, ip: `10.111.0.${n}` }),
       fields: {
+        fabric: ["area", "other"],
         ip: ["10.111.0.101", "10.111.0.102"],
         interfaces: [
           [{ name: "ens20", network_type: "point-to-point" }, { name: "ens19" }],
@@ -155,6 +169,7 @@ export const sdnRouting: Scenario = {
         ip6: `fd00:12::${n}`,
       }),
       fields: {
+        fabric: ["both", "other"],
         asn: [66_000, 66_001],
         ip: ["10.112.0.101", "10.112.0.102"],
         ip6: ["fd00:12::101", "fd00:12::102"],
@@ -171,6 +186,7 @@ export const sdnRouting: Scenario = {
         interfaces: [{ name: "wg0", listen_port: 51_820 }],
       }),
       fields: {
+        fabric: ["tunnels", "other"],
         interfaces: [
           [
             { name: "wg1", listen_port: 51_821, ip: "10.122.0.1/24", ip6: "FD00:22::1/64" },
@@ -193,6 +209,7 @@ export const sdnRouting: Scenario = {
         public_key: Buffer.alloc(32, n + 1).toString("base64"),
       }),
       fields: {
+        fabric: ["outside", "other"],
         endpoint: ["192.0.2.1:51820", "[2001:db8::1]:51820"],
         public_key: [Buffer.alloc(32, 100).toString("base64"), Buffer.alloc(32, 101).toString("base64")],
         allowed_ips: [["10.30.0.0/16", "2001:DB8::/32"], ["10.31.0.0/16"]],
@@ -220,6 +237,8 @@ export const sdnRouting: Scenario = {
       },
       minimal: () => ({ fabric: "pairs", node_name: "left", peers: [internal("wg0")] }),
       fields: {
+        fabric: ["pairs", "other"],
+        node_name: ["left", "right"],
         peers: [
           [{ ...internal("wg1"), endpoint: "192.0.2.1", skip_route_generation: true }, internal("wg0")],
           [{ ...internal("wg1"), skip_route_generation: false }],
@@ -244,6 +263,7 @@ export const sdnRouting: Scenario = {
       given: { "pve_sdn_prefix_list.shared": { prefix_list: "shared" } },
       minimal: (n) => ({ prefix_list: "shared", seq: n, action: "permit", prefix: "10.0.0.0/8" }),
       fields: {
+        prefix_list: ["shared", "other"],
         action: ["deny", "permit"],
         prefix: ["10.0.0.0/9", "192.0.2.0/24"],
         ge: [16, 17],
@@ -274,6 +294,7 @@ export const sdnRouting: Scenario = {
       given: { ...list, ...maps },
       minimal: (n) => ({ route_map: "pieces", order: n, action: "permit" }),
       fields: {
+        route_map: ["pieces", "other"],
         action: ["deny", "permit"],
         match: [
           [

@@ -36,8 +36,27 @@ const vnet = (id: string, zoneId: string): Record<string, Config> => ({
   [`pve_sdn_vnet.${id}`]: { vnet: id, zone: `\${pve_sdn_zone_simple.${zoneId}.zone}` },
 });
 
-export const NEWER = "the server that is simulated does not know it yet";
-export const UNDERLAY = "instead of peers; the acceptance test of SDN changes from one to the other";
+/** Fabrics that can stand in the place of peers. */
+export const underlays: Readonly<Record<string, Config>> = {
+  "pve_sdn_fabric_openfabric.under1": { fabric: "under1", ip_prefix: "10.201.0.0/24" },
+  "pve_sdn_fabric_openfabric.under2": { fabric: "under2", ip_prefix: "10.202.0.0/24" },
+};
+
+export const fabric: Sample["fields"] = {
+  fabric: [
+    { with: { peers: null }, value: "under1" },
+    { with: { peers: null }, value: "under2" },
+  ],
+};
+
+/** Each has a peer group of its own, as the server demands. */
+const controllers = (...ids: readonly string[]): Record<string, Config> =>
+  Object.fromEntries(
+    ids.map((controller) => [
+      `pve_sdn_controller_evpn.${controller}`,
+      { controller, asn: 65_000, peers: ["198.51.100.1"], peer_group_name: controller },
+    ]),
+  );
 
 export const sdn: Scenario = {
   name: "sdn",
@@ -69,20 +88,27 @@ export const sdn: Scenario = {
     },
     {
       type: "sdn_zone_vxlan",
-      given: services,
+      given: { ...services, ...underlays },
       minimal: (n) => ({ zone: `vxlan${n}`, peers: ["192.0.2.11"] }),
-      fields: { ...common, peers: [["192.0.2.12", "192.0.2.11"], ["2001:DB8::1"]], vxlan_port: [4790, 4791] },
-      except: { fabric: UNDERLAY },
+      fields: {
+        ...common,
+        ...fabric,
+        peers: [["192.0.2.12", "192.0.2.11"], ["2001:DB8::1"]],
+        vxlan_port: [4790, 4791],
+      },
+      notInFull: ["fabric"],
     },
     {
       type: "sdn_zone_evpn",
       given: {
         ...services,
-        "pve_sdn_controller_evpn.given": { controller: "evpn", asn: 65_000, peers: ["198.51.100.1"] },
+        ...controllers("evpn", "evpn2", "evpn3"),
       },
       minimal: (n) => ({ zone: `evpn${n}`, controller: "evpn", vrf_vxlan: 1000 + n }),
       fields: {
         ...common,
+        controller: ["evpn2", "evpn3"],
+        secondary_controllers: [["evpn3", "evpn2"], ["evpn2"]],
         vrf_vxlan: [2000, 2001],
         mac: ["BC:24:11:00:00:01", "bc:24:11:00:00:02"],
         exit_nodes: [["pve2", "pve1"], ["pve1"]],
@@ -94,8 +120,7 @@ export const sdn: Scenario = {
         vxlan_port: [4790, 4791],
         bridge_mac_learning: [false, true],
       },
-      except: { secondary_controllers: NEWER },
-      notInFull: ["vrf_vxlan"],
+      notInFull: ["vrf_vxlan", "controller"],
     },
     {
       type: "sdn_vnet",
@@ -116,6 +141,7 @@ export const sdn: Scenario = {
       // Subnets may overlap: one address lies in all of them.
       minimal: (n) => ({ vnet: "plain", cidr: `10.0.0.0/${8 + n}` }),
       fields: {
+        vnet: ["plain", "other"],
         cidr: ["10.0.0.0/28", "10.0.0.0/27"],
         gateway: ["10.0.0.1", "10.0.0.2"],
         snat: [true, false],
@@ -143,7 +169,12 @@ export const sdn: Scenario = {
         },
       },
       minimal: (n) => ({ zone: "leases", vnet: "leases", ip: `10.9.0.${10 + n}`, mac: `BC:24:11:00:00:1${n}` }),
-      fields: { mac: ["BC:24:11:00:00:20", "BC:24:11:00:00:21"], vmid: [100, 101] },
+      fields: {
+        zone: ["leases", "absent"],
+        vnet: ["leases", "absent"],
+        mac: ["BC:24:11:00:00:20", "BC:24:11:00:00:21"],
+        vmid: [100, 101],
+      },
     },
     {
       type: "sdn_dns_powerdns",
