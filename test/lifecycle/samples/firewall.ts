@@ -47,9 +47,6 @@ export const firewall: Scenario = {
         ],
       },
       given: { "pve_firewall_alias.base": { name: "base", cidr: "198.51.100.1" } },
-      unseen: {
-        entries: "without configuration nobody knows whether the members are managed here: import reads them all",
-      },
     },
     {
       type: "firewall_ipset_entry",
@@ -80,7 +77,6 @@ export const firewall: Scenario = {
           ],
         ],
       },
-      unseen: { rules: "without configuration nobody knows whether the rules are managed here: import reads them all" },
     },
     {
       type: "firewall_security_group_rule",

@@ -19,12 +19,12 @@ export const ha: Scenario = {
         max_restart: [0, 3],
         max_relocate: [2, 0],
         failback: [false, true],
+        auto_rebalance: [false, true],
         comment: ["Web server", "Büro, 100 %20 ☃"],
         purge_rules: [false, true],
       },
       except: {
         group: "refused by servers whose groups have become rules; the acceptance test of HA has an older cluster",
-        auto_rebalance: "the server that is simulated does not know it yet",
       },
       unseen: { purge_rules: SWITCH },
     },
