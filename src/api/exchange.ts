@@ -16,20 +16,33 @@ export interface ExchangeLimits {
   readonly signal: AbortSignal;
   /** For the whole exchange, connecting included. */
   readonly timeoutMs: number;
+  /** A write: its answer is still awaited for a while when the caller is interrupted. */
+  readonly write?: boolean;
 }
 
 /** Far above the largest lists of big clusters, far below what would endanger the process. */
 const LONGEST_ANSWER = 64 * 1024 * 1024;
+/**
+ * The server finishes a write that it has begun, whoever waits: only its answer tells an interrupted caller what exists
+ * now, asking too early would miss it. The server itself gives up on a lock after ten seconds.
+ */
+const LAST_ANSWER_MS = 10_000;
 
 export function exchange(pool: Pool, origin: string, request: Exchange, limits: ExchangeLimits): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(origin, resolve, reject);
-    const aborted = () => receiver.stop(new TransportFailure("aborted", "The caller stopped waiting.", receiver.sent));
+    const leave = () => receiver.stop(new TransportFailure("aborted", "The caller stopped waiting.", receiver.sent));
+    let lastAnswer: NodeJS.Timeout | undefined;
+    const aborted = () => {
+      if (receiver.sent && limits.write) lastAnswer = setTimeout(leave, LAST_ANSWER_MS);
+      else leave();
+    };
     const late = () => receiver.stop(tooLate(origin, limits.timeoutMs, receiver.sent));
     const timer = setTimeout(late, limits.timeoutMs);
     limits.signal.addEventListener("abort", aborted);
     receiver.onSettled = () => {
       clearTimeout(timer);
+      clearTimeout(lastAnswer);
       limits.signal.removeEventListener("abort", aborted);
     };
     if (limits.signal.aborted) return aborted();

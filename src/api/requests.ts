@@ -143,7 +143,7 @@ export class Requests {
       const send = () => {
         // Timers may fire a millisecond early; at the end of the lifetime it has to be really over.
         const timeoutMs = Math.min(requestTimeoutMs, lifetime.remainingMs + 2);
-        return transport.exchange(exchange, { signal: lifetime.signal, timeoutMs });
+        return transport.exchange(exchange, { signal: lifetime.signal, timeoutMs, write: !repeatable(request) });
       };
       const answer = await queue(lifetime, () =>
         send().catch((error) => {
