@@ -21,17 +21,20 @@ export const COMMITTED = join(ROOT, "test", "coverage", "sent.json");
 
 export type Sent = Readonly<Record<string, readonly string[]>>;
 
-/** Operations by test. */
-export function sentByTests(): Sent {
-  if (existsSync(LAST_RUN)) {
-    const files = readdirSync(LAST_RUN).filter((name) => name.endsWith(".json"));
-    const read = (file: string) => JSON.parse(readFileSync(join(LAST_RUN, file), "utf8")) as readonly string[];
-    if (files.length > 0) return Object.fromEntries(files.sort().map((file) => [file.replace(/\.json$/, ""), read(file)]));
-  }
+/** Operations by test, of the last run. */
+export function lastRun(): Sent {
+  if (!existsSync(LAST_RUN)) return {};
+  const files = readdirSync(LAST_RUN).filter((name) => name.endsWith(".json"));
+  const read = (file: string) => JSON.parse(readFileSync(join(LAST_RUN, file), "utf8")) as readonly string[];
+  return Object.fromEntries(files.sort().map((file) => [file.replace(/\.json$/, ""), read(file)]));
+}
+
+/** Operations by test, when the map was last committed. */
+export function committed(): Sent {
   return existsSync(COMMITTED) ? (JSON.parse(readFileSync(COMMITTED, "utf8")) as Sent) : {};
 }
 
-export function coverageMap(sent: Sent = sentByTests()): CoveredOperation[] {
+export function coverageMap(sent: Sent = { ...committed(), ...lastRun() }): CoveredOperation[] {
   const description = join(ROOT, "src", "simulator", "schema", "api.json");
   const { operations } = JSON.parse(readFileSync(description, "utf8")) as {
     operations: { method: string; path: string }[];

@@ -1,0 +1,141 @@
+/** Operations through the real engine: what they say in the plan, that they run once, and what they bring back. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const GUESTS = `
+resource "pve_guests_start" "lab" { vm_ids = [201] }
+resource "pve_guests_suspend" "web" { vm_ids = [100] }
+resource "pve_guests_migrate" "evacuate" {
+  vm_ids     = [101]
+  target     = "pve3"
+  online           = true
+  with_local_disks = true
+  depends_on = [pve_guests_suspend.web]
+}
+resource "pve_guests_shutdown" "lab" {
+  vm_ids           = [201]
+  force_stop       = false
+  shutdown_timeout = 30
+  triggers         = { week = "WEEK" }
+  depends_on       = [pve_guests_start.lab]
+}
+`;
+
+const RESTART = `
+resource "pve_ceph_rolling_restart" "osds" {
+  service_type = "osd"
+  dry_run      = false
+}
+`;
+
+const TEST_MAIL = `
+resource "pve_notification_endpoint_sendmail" "ops" {
+  name    = "ops"
+  mail_to = ["ops@example.com"]
+}
+resource "pve_notification_target_test" "ops" { name = pve_notification_endpoint_sendmail.ops.name }
+`;
+
+const SPARE = `
+resource "pve_cluster_node_add" "spare" {
+  node_name   = "pve9"
+  new_node_ip = "192.0.2.19"
+  confirm     = "pve9"
+}
+`;
+
+/** The node that was added, as a member that may be removed. */
+const MEMBER = `
+import {
+  to = pve_cluster_membership.spare
+  id = "pve9"
+}
+resource "pve_cluster_membership" "spare" {
+  node_name    = "pve9"
+  peer         = "192.0.2.11"
+  fingerprint  = "${"AB:".repeat(31)}AB"
+  password     = "unused"
+  allow_remove = true
+}
+`;
+
+describe("operations", () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await openTestCluster({ name: "operations" });
+  }, 60_000);
+  afterAll(() => cluster.close());
+
+  const session = () => cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+  const guests = async () => {
+    const found = await session().get<{ vmid: number; node: string; status: string }[]>("/cluster/resources", {
+      type: "vm",
+    });
+    return Object.fromEntries(found.map(({ vmid, node, status }) => [vmid, `${node} ${status}`]));
+  };
+  const sent = (operation: string) =>
+    cluster.simulator.requests.all.filter((request) => request.operation === operation);
+  const configure = (text: string) => cluster.workspace.write("main.tf", text);
+
+  it("on guests name those that will be touched, and run once", async () => {
+    configure(GUESTS.replace("WEEK", "1"));
+    const shown = await cluster.run("plan");
+    for (const id of [100, 101, 201]) expect(shown).toMatch(new RegExp(`These\\s+are:\\s+${id}\\s+\\(`));
+    await cluster.apply();
+    expect(await guests()).toMatchObject({ 101: "pve3 running", 201: expect.stringContaining("stopped") });
+    expect(await cluster.plan()).toEqual([]);
+    for (const action of ["start", "suspend", "migrate", "shutdown"]) {
+      expect(sent(`POST /cluster/bulk-action/guest/${action}`), action).toHaveLength(1);
+    }
+  }, 120_000);
+
+  it("run again when a trigger changes", async () => {
+    configure(GUESTS.replace("WEEK", "2"));
+    await cluster.apply();
+    expect(sent("POST /cluster/bulk-action/guest/shutdown")).toHaveLength(2);
+    expect(sent("POST /cluster/bulk-action/guest/start")).toHaveLength(1);
+  }, 120_000);
+
+  it("refuse guests that are not named", async () => {
+    configure(`resource "pve_guests_shutdown" "all" { vm_ids = [] }`);
+    const { code, stderr } = await cluster.workspace.run(["plan"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("No guests are named");
+  }, 60_000);
+
+  it("restart Ceph's daemons one after the other, and keep the log of the task", async () => {
+    configure(`${RESTART}output "log" { value = pve_ceph_rolling_restart.osds.log }`);
+    await cluster.apply();
+    const log = JSON.parse(await cluster.run("output", "-json", "log")) as string[];
+    expect(log.join("\n")).toMatch(/'pve1'[\s\S]*'pve2'[\s\S]*'pve3'/);
+    expect(await cluster.plan()).toEqual([]);
+  }, 120_000);
+
+  it("send a test to a target that was made in the same run", async () => {
+    configure(TEST_MAIL);
+    await cluster.apply();
+    expect(sent("POST /cluster/notifications/targets/{name}/test")).toMatchObject([{ status: 200 }]);
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("announce a node, and remove it from the cluster only where that is allowed", async () => {
+    const nodes = async () =>
+      (await session().get<{ node?: string; name?: string }[]>("/cluster/config/nodes")).map(
+        ({ node, name }) => node ?? name,
+      );
+    configure(SPARE);
+    await cluster.apply();
+    expect(await nodes()).toContain("pve9");
+    configure(MEMBER.replace("allow_remove = true", "allow_remove = false"));
+    await cluster.apply();
+    configure("");
+    const refused = await cluster.workspace.run(["apply", "-auto-approve"]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("is not removed from the cluster") });
+    expect(await nodes()).toContain("pve9");
+    configure(MEMBER);
+    await cluster.apply();
+    configure("");
+    await cluster.apply();
+    expect(await nodes()).not.toContain("pve9");
+  }, 180_000);
+});

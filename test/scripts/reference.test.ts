@@ -1,0 +1,40 @@
+/** The reference and the coverage map in `docs/` are those of the definitions. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { committed, coverageMap } from "../../scripts/coverage/map";
+import { coveragePage } from "../../scripts/coverage/page";
+import { referencePages } from "../../scripts/docs/pages";
+
+const docs = join(import.meta.dirname, "..", "..", "docs");
+const read = (name: string) => (existsSync(join(docs, name)) ? readFileSync(join(docs, name), "utf8") : undefined);
+
+describe("the reference", () => {
+  const pages = referencePages();
+
+  it("is up to date (npm run docs)", () => {
+    expect([...pages].filter(([name, text]) => read(name) !== text).map(([name]) => name)).toEqual([]);
+  });
+
+  it("has no page of a type that is gone", () => {
+    const files = ["resources", "data-sources"].flatMap((folder) =>
+      readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`),
+    );
+    expect(files.filter((file) => !pages.has(file))).toEqual([]);
+  });
+});
+
+describe("the coverage map", () => {
+  // Not of this run: its tests are still at it.
+  const map = coverageMap(committed());
+
+  it("has every operation of the API, each reached by a type and sent by a test", () => {
+    expect(map).toHaveLength(269);
+    const open = map.filter(({ types, tests }) => types.length === 0 || tests.length === 0);
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it("is up to date in docs/coverage.md (npm run coverage -- --markdown)", () => {
+    expect(read("coverage.md")).toBe(coveragePage(map));
+  });
+});
