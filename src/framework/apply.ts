@@ -152,9 +152,11 @@ function openApply<S>(
 /** Fills what the plan left unknown, from the server where necessary. */
 async function complete<S>(work: Work<S>, state: State, context: Context<S>): Promise<State> {
   if (isWhollyKnown(state)) return state;
+  // After an interrupt too: what is done but not read back would count as broken, and be replaced by the next run.
+  const reading = context.signal.aborted ? lookingBack(work) : context;
   for (const delay of READ_BACK_DELAYS_MS) {
-    if (delay > 0) await pause(delay, context.signal);
-    const remote = await work.definition.behaviour.read(known(state), context);
+    if (delay > 0) await pause(delay, reading.signal);
+    const remote = await work.definition.behaviour.read(known(state), reading);
     if (remote) return known(completePlan(work.attributes, state, remote));
   }
   throw new Error(
@@ -165,12 +167,14 @@ async function complete<S>(work: Work<S>, state: State, context: Context<S>): Pr
 /** What is really there, asked in a session of its own (the call's may be cancelled); `undefined` if nobody can tell. */
 async function lookBack<S>(work: Work<S>, state: State): Promise<State | null | undefined> {
   try {
-    const context = openContext(work.engine, { signal: AbortSignal.timeout(LOOK_BACK_MS) }, LOOK_BACK_MS);
-    return await work.definition.behaviour.read(state, context);
+    return await work.definition.behaviour.read(state, lookingBack(work));
   } catch {
     return undefined;
   }
 }
+
+const lookingBack = <S>({ engine }: Work<S>): Context<S> =>
+  openContext(engine, { signal: AbortSignal.timeout(LOOK_BACK_MS) }, LOOK_BACK_MS);
 
 /** True when everything planned that the server tells is there as planned. */
 function keepsPromise(attributes: Attributes, planned: State, remote: State): boolean {

@@ -38,7 +38,13 @@ const engine: Engine<object> = {
   isUncertain: (failure) => failure instanceof Interrupted,
 };
 
-function apply(behaviour: Behaviour<object>, prior: State | null, planned: State | null, operation = false) {
+function apply(
+  behaviour: Behaviour<object>,
+  prior: State | null,
+  planned: State | null,
+  operation = false,
+  signal = new AbortController().signal,
+) {
   const definition = { behaviour, attributes, identity: [], operation } as unknown as ResourceDefinition<object>;
   const request = {
     prior,
@@ -46,7 +52,7 @@ function apply(behaviour: Behaviour<object>, prior: State | null, planned: State
     config: planned,
     plannedPrivate: new Uint8Array(),
     plannedIdentity: null,
-    signal: new AbortController().signal,
+    signal,
   };
   return applyResource(definition, attributes, engine, "pve_test", request);
 }
@@ -124,4 +130,21 @@ it("does not believe that an operation of unknown outcome succeeded", async () =
   const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN }, true);
   expect(answer.state).toBeNull();
   expect(answer.diagnostics).toMatchObject([{ severity: "error", detail: "the task took too long" }]);
+});
+
+it("reads back what was created while the run was interrupted", async () => {
+  const interrupt = new AbortController();
+  const behaviour: Behaviour<object> = {
+    async read(_, { signal }) {
+      signal.throwIfAborted();
+      return { name: "a", applied: true };
+    },
+    async create() {
+      interrupt.abort();
+      return undefined;
+    },
+    delete: unused,
+  };
+  const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN }, false, interrupt.signal);
+  expect(answer).toMatchObject({ state: { name: "a", applied: true }, diagnostics: [] });
 });
