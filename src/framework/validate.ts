@@ -104,6 +104,7 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
 
 function shown(attribute: Attribute, value: Value): string {
   if (attribute.traits.sensitive || typeof value === "object") return "";
-  const text = JSON.stringify(value);
+  // People do put credentials into URLs.
+  const text = JSON.stringify(value).replace(/(:\/\/)[^/\s]*@/, "$1…@");
   return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
 }

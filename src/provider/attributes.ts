@@ -8,9 +8,9 @@ const API_TOKEN = /^[^\s:/!@]+@[A-Za-z][A-Za-z0-9.\-_]+![A-Za-z][A-Za-z0-9.\-_]+
 const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
 const endpointUrl = (text: string) =>
-  /^https?:\/\/[^/?#\s]+\/?$/.test(text)
+  /^https?:\/\/[^/?#@\s]+\/?$/.test(text)
     ? undefined
-    : "must be a URL such as https://pve1.example.com:8006, without a path";
+    : "must be a URL such as https://pve1.example.com:8006, without a path and without credentials";
 
 export const providerAttributes: Attributes = {
   endpoint: string({

@@ -20,7 +20,7 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "already-exists":
     "Something with this name exists already. Import it with an import block or `terraform import`, or choose another name.",
   "in-use":
-    "Something still refers to it. Remove the reference first; refer to this resource's attributes so that Terraform orders the steps.",
+    "Something still refers to it. Remove the reference first; refer to this resource's attributes so that Terraform orders the steps. Where it is replaced while others move to its successor, set `create_before_destroy = true` in its `lifecycle` block.",
   "stale-digest": "Somebody else changed the same file in between. Run plan again.",
   locked:
     "The server's lock for this configuration was held by others until the time-out. Run apply again, or raise `timeouts`.",
