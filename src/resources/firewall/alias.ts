@@ -29,7 +29,7 @@ export const firewallAlias = collectionResource({
     name: field(
       "name",
       string({
-        doc: "Name, 2 to 64 characters; compared without case.",
+        doc: "Name, 2 to 64 characters; compared without case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
         check: [aliasName],
         canonical: canonicalAliasName,
       }),

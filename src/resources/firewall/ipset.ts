@@ -153,7 +153,10 @@ export const ipset = resource({
     importExample: "management",
   },
   attributes: {
-    name: string({ doc: "Name, 2 to 64 characters in lower case.", check: [ipsetName] })
+    name: string({
+      doc: "Name, 2 to 64 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
+      check: [ipsetName],
+    })
       .required()
       .replaces(),
     comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })

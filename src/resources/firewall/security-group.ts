@@ -88,7 +88,10 @@ export const securityGroup = resource({
     importExample: "web",
   },
   attributes: {
-    name: string({ doc: "Name, 2 to 18 characters in lower case.", check: [securityGroupName] })
+    name: string({
+      doc: "Name, 2 to 18 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
+      check: [securityGroupName],
+    })
       .required()
       .replaces(),
     comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })

@@ -20,7 +20,10 @@ export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
 export const commonZoneAttributes: Attributes = {
   zone: field(
     "zone",
-    string({ doc: "Id of the zone: 2 to 8 letters and digits, beginning with a letter.", check: [sdnId] }),
+    string({
+      doc: "Id of the zone: 2 to 8 letters and digits, beginning with a letter. A zone with VNets can only be replaced with `create_before_destroy = true` in its `lifecycle`.",
+      check: [sdnId],
+    }),
   )
     .required()
     .replaces(),
