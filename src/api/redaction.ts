@@ -26,6 +26,8 @@ const SECRET_NAMES = new Set([
   "header",
   "eab-hmac-key",
   "otel-headers",
+  // An URL that may hold user and password.
+  "http_proxy",
   "lock-token",
   "corosync_authkey",
 ]);
@@ -90,7 +92,10 @@ function percentEncoded(value: string): string {
   return encodeURIComponent(Buffer.from(value).toString());
 }
 
-/** A secret as it is, the `value=` part of a property string, and what base64 in it says (the server decodes it). */
+/**
+ * A secret as it is, the `value=` part of a property string, what base64 in it says (the server decodes it), and the
+ * values of a JSON object.
+ */
 function spellings(value: string): string[] {
   const part = /(?:^|,)value=([^,]*)/.exec(value)?.[1];
   const found = part === undefined ? [value] : [value, part];
@@ -100,5 +105,15 @@ function spellings(value: string): string[] {
     if (decoded.includes("�")) continue;
     for (const line of decoded.split("\n")) found.push(line, line.slice(line.indexOf("=") + 1));
   }
+  found.push(...found.flatMap(jsonValues));
   return found.map((text) => text.trim());
+}
+
+function jsonValues(text: string): string[] {
+  if (!text.startsWith("{")) return [];
+  try {
+    return Object.values(JSON.parse(text) as object).filter((value): value is string => typeof value === "string");
+  } catch {
+    return [];
+  }
 }

@@ -42,6 +42,12 @@ describe("a scrubber", () => {
     const scrubber = new Scrubber().including({ data, secret: [`name=tok,value=${value}`], comment: "public" });
     expect(scrubber.text(`bad line CF_Key=PLANTED-key`)).not.toContain("PLANTED");
     expect(scrubber.text(`cannot send ${value} PLANTED-secret, public`)).toBe("cannot send (hidden) (hidden), public");
+    const headers = Buffer.from(JSON.stringify({ "X-Auth": "PLANTED-header" })).toString("base64");
+    expect(new Scrubber().including({ "otel-headers": headers }).text("bad PLANTED-header")).toBe("bad (hidden)");
+  });
+
+  it("counts proxy addresses as secret: they may hold a password", () => {
+    expect(redacted({ http_proxy: "http://user:PLANTED@proxy" })).toEqual({ http_proxy: "(hidden)" });
   });
 });
 

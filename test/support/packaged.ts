@@ -1,0 +1,25 @@
+/** The built provider executable in a workspace, where the engine finds it as a user's would. */
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultRegistry, openWorkspace, type Workspace } from "./engine";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64", ia32: "386", arm: "arm" };
+
+/** `init` has been run. Needs a build. */
+export async function openPackaged(files: Readonly<Record<string, string>>): Promise<Workspace> {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+  const workspace = openWorkspace({
+    "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
+    ...files,
+  });
+  const platform = `${process.platform}_${ARCHITECTURES[process.arch]}`;
+  const place = join("terraform.d/plugins", await defaultRegistry(), "cdktf-pve/pve", version, platform);
+  const target = join(workspace.directory, place);
+  mkdirSync(target, { recursive: true });
+  const built = join(ROOT, "lib", "provider");
+  for (const name of readdirSync(built)) cpSync(join(built, name), join(target, name));
+  const init = await workspace.run(["init"]);
+  if (init.code !== 0) throw new Error(`init failed:\n${init.stdout}${init.stderr}`);
+  return workspace;
+}
