@@ -11,9 +11,11 @@ import { stateFromImportId } from "../../src/framework/identity";
 import { planState } from "../../src/framework/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
-import { openTestCluster, type PlannedChange, type TestCluster } from "./cluster";
-import { attributeOf, configuration, fieldsOf, type Instance, instancesOf, type Stage } from "./instances";
-import { companyOf, plainValue, type Sample, type Scenario, type Value } from "./sample";
+import { changedFields, describe } from "./changes";
+import { openTestCluster, type TestCluster } from "./cluster";
+import { namesOf, otherValue, replacingFields } from "./completeness";
+import { attributeOf, configuration, type Instance, instancesOf, type Stage } from "./instances";
+import { companyOf, plainValue, type Scenario, type Value } from "./sample";
 
 export interface Outcome {
   /** One line a case: `firewall_alias cidr drift`. */
@@ -48,7 +50,6 @@ class Run implements Outcome {
   }
 
   async all(): Promise<void> {
-    this.demandEveryField();
     for (const stage of ["create", "set", "change"] as const) {
       await this.bring(stage);
       this.count(stage);
@@ -64,31 +65,18 @@ class Run implements Outcome {
     await this.destruction();
   }
 
-  /** A new attribute of a definition must come into the matrix, or say why not. */
-  private demandEveryField(): void {
-    for (const sample of this.scenario.samples) {
-      const { definition } = this.instances.find((instance) => instance.sample === sample) as Instance;
-      const known = new Set([
-        ...Object.keys(sample.fields),
-        ...Object.keys(sample.except ?? {}),
-        ...Object.keys(sample.minimal(0)),
-      ]);
-      const missing = fieldsOf(definition).filter((name) => !known.has(name));
-      if (missing.length > 0) this.failures.push(`${sample.type}: no values for ${missing.join(", ")}`);
-      const fixed = replacingFields(sample, definition).filter((name) => otherValue(sample, name) === undefined);
-      if (fixed.length > 0) this.failures.push(`${sample.type}: no second value for ${fixed.join(", ")}`);
-    }
-  }
-
   private async bring(stage: Stage): Promise<void> {
     this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, this.instances, stage));
     await this.cluster.apply();
   }
 
-  private count(stage: string): void {
-    for (const { address, fields } of this.instances) {
+  private count(stage: Stage): void {
+    for (const { address, fields, definition, config } of this.instances) {
       if (fields.length === 0) this.cases.push(`${address} ${stage}`);
-      for (const field of fields) this.cases.push(`${address} ${field} ${stage}`);
+      for (const field of fields) {
+        const value = config(stage)[field] ?? null;
+        for (const name of namesOf(definition, field, value)) this.cases.push(`${address} ${name} ${stage}`);
+      }
     }
   }
 
@@ -207,9 +195,15 @@ class Run implements Outcome {
   private async destruction(): Promise<void> {
     const lasting = this.instances.filter(({ sample }) => sample.without?.destroy);
     if (lasting.length > 0) await this.cluster.run("state", "rm", ...lasting.map(({ address }) => address));
+    const states = await this.states();
     await this.cluster.run("destroy", "-auto-approve", "-parallelism=20");
-    for (const instance of this.instances)
-      if (!lasting.includes(instance)) this.cases.push(`${instance.address} destroy`);
+    for (const { address, sample, definition } of this.instances) {
+      const state = states.get(address);
+      if (!state) continue;
+      const left = sample.without?.disappear ? null : await definition.behaviour.read(state, this.otherHands());
+      if (left) this.failures.push(`${address} is still there after it was destroyed`);
+      this.cases.push(`${address} destroy`);
+    }
   }
 
   /** One instance a type: the full one. */
@@ -252,35 +246,9 @@ function onlyConfigurable({ definition }: Instance, state: State): State {
   );
 }
 
-function replacingFields(sample: Sample, definition: Instance["definition"]): string[] {
-  return fieldsOf(definition).filter(
-    (name) => attributeOf(definition, name).traits.replaces && !(name in (sample.except ?? {})),
-  );
-}
-
-/** The second value of a field that replaces the object; of an object's name: that of another object. */
-function otherValue(sample: Sample, field: string): Value | undefined {
-  const given = sample.fields[field];
-  if (given) return given[1];
-  const [first, other] = [sample.minimal(1)[field], sample.minimal(9)[field]];
-  return first === other ? undefined : other;
-}
-
+/** With the second value of a field that replaces the object. */
 function withOther(instance: Instance, field: string): Instance {
   const other = otherValue(instance.sample, field) as Value;
   const config = { ...instance.config("clear"), ...companyOf(other), [field]: plainValue(other) };
   return { ...instance, config: () => config };
-}
-
-/** What is known only after apply is absent from `after`. */
-function changedFields({ before, after }: PlannedChange): string[] {
-  const names = Object.keys({ ...before, ...after }).filter((name) => after === null || name in after);
-  return names.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
-}
-
-function describe(change: PlannedChange): string {
-  const fields = changedFields(change).map(
-    (name) => `${name}: ${JSON.stringify(change.before?.[name])} -> ${JSON.stringify(change.after?.[name])}`,
-  );
-  return `${change.address} ${change.actions.join()} (${fields.join("; ")})`;
 }

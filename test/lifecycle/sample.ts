@@ -3,7 +3,7 @@
  *
  * Everything else follows from the definition: which fields there are, which replace the object, what can be cleared.
  */
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 export type Config = Readonly<Record<string, Json>>;
 
 export interface Sample {

@@ -45,7 +45,10 @@ export const backup: Scenario = {
         quiet: [true, false],
         stop_running: [true, false],
         prune: [false, true],
-        retention: [{ keep_last: 3, keep_daily: 0 }, { keep_all: true }],
+        retention: [
+          { keep_last: 3, keep_hourly: 24, keep_daily: 0, keep_weekly: 4, keep_monthly: 12, keep_yearly: 1 },
+          { keep_all: true },
+        ],
         fleecing: [{ enabled: true, storage: "local" }, { enabled: false }],
         performance: [{ max_workers: 8 }, { max_workers: 1, pbs_entries_max: 1000 }],
         pbs_change_detection_mode: ["data", "metadata"],

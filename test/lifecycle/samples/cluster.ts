@@ -9,10 +9,20 @@ export const cluster: Scenario = {
       singleton: true,
       minimal: () => ({}),
       fields: {
-        bandwidth_limits: [{ clone: 100 }, { clone: 50.5, default: 1000 }],
+        bandwidth_limits: [{ clone: 100 }, { clone: 50.5, default: 1000, restore: 0, migration: 2000.25, move: 1 }],
         console: ["html5", "vv"],
         consent_text: ["Grüße\nan alle", "Stop."],
-        crs: [{ ha: "static" }, { ha: "basic", ha_rebalance_on_start: true }],
+        crs: [
+          { ha: "static", ha_rebalance_on_start: true },
+          {
+            ha: "dynamic",
+            ha_auto_rebalance: true,
+            ha_auto_rebalance_threshold: 40.5,
+            ha_auto_rebalance_method: "topsis",
+            ha_auto_rebalance_hold_duration: 0,
+            ha_auto_rebalance_margin: 100,
+          },
+        ],
         description: ["One line", "Two\nlines\n"],
         email_from: ["pve@example.test", "Admin@example.test"],
         fencing: ["watchdog", "hardware"],
@@ -29,7 +39,14 @@ export const cluster: Scenario = {
         migration: [{ type: "secure", network: "192.0.2.0/24" }, { type: "insecure" }],
         replication: [{ network: "2001:db8::/64" }, { type: "insecure" }],
         next_id: [{ lower: 200, upper: 300 }, { upper: 5000 }],
-        notify: [{ package_updates: "never" }, { target_fencing: "mail-to-root" }],
+        notify: [
+          { package_updates: "never", fencing: "always", replication: "never" },
+          {
+            target_fencing: "mail-to-root",
+            target_package_updates: "mail-to-root",
+            target_replication: "mail-to-root",
+          },
+        ],
         registered_tags: [["a", "b"], ["c"]],
         tag_style: [
           { shape: "full", color_map: { web: { background: "FF0000" } } },
@@ -37,7 +54,7 @@ export const cluster: Scenario = {
         ],
         u2f: [{ app_id: "https://pve.example.test" }, { origin: "https://pve.example.test" }],
         user_tag_access: [{ user_allow: "list", user_allow_list: ["a"] }, { user_allow: "none" }],
-        webauthn: [{ id: "example.test", rp: "pve" }, { allow_subdomains: false }],
+        webauthn: [{ id: "example.test", rp: "pve", origin: "https://pve.example.test" }, { allow_subdomains: false }],
       },
       without: { disappear: "the options always exist" },
       importId: () => "cluster",

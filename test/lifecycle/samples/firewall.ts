@@ -3,6 +3,16 @@ import type { Sample, Scenario } from "../sample";
 
 const accept = { type: "in", action: "ACCEPT" };
 
+/** One rule with ports and one of ICMP: these fields go with some protocols only. */
+const ports = {
+  protocol: "udp",
+  source: "10.0.0.0/8",
+  source_port: "1024:65535",
+  destination: "dc/base",
+  destination_port: "53",
+};
+const ping = { protocol: "ipv6-icmp", icmp_type: "echo-request" };
+
 const single: Sample["fields"] = {
   action: ["DROP", "REJECT"],
   enabled: [false, true],
@@ -69,7 +79,7 @@ export const firewall: Scenario = {
         name: ["group1", "other"],
         comment: ["One", "Two"],
         rules: [
-          [accept, { type: "out", action: "DROP", log_level: "info" }],
+          [accept, { type: "out", action: "DROP", log_level: "info" }, { ...accept, ...ports }, { ...accept, ...ping }],
           [
             { ...accept, macro: "ssh" },
             { type: "forward", action: "DROP", enabled: false },
@@ -110,6 +120,8 @@ export const firewall: Scenario = {
         rules: [
           [
             { ...accept, macro: "SSH", source: "192.0.2.0/24" },
+            { ...accept, ...ports },
+            { ...accept, ...ping },
             { type: "in", action: "DROP" },
           ],
           [

@@ -272,7 +272,7 @@ export const sdnRouting: Scenario = {
     },
     {
       type: "sdn_route_map",
-      given: list,
+      given: { ...list, ...maps },
       minimal: (n) => ({ route_map: `routes${n}`, entries: [{ order: 10, action: "permit" }] }),
       fields: {
         entries: [
@@ -285,7 +285,15 @@ export const sdnRouting: Scenario = {
               exit_action: { key: "on-match-next" },
             },
           ],
-          [{ order: 30, action: "permit", set: [{ key: "metric", value: "+10" }] }],
+          [
+            {
+              order: 30,
+              action: "permit",
+              set: [{ key: "metric", value: "+10" }],
+              call: "map1",
+              exit_action: { key: "on-match-goto", value: "40" },
+            },
+          ],
         ],
       },
     },

@@ -41,6 +41,14 @@ export const vnetFirewall: Scenario = {
         rules: [
           [
             { ...forward, macro: "SSH", source: "192.0.2.0/24" },
+            {
+              ...forward,
+              protocol: "udp",
+              source_port: "1024:65535",
+              destination: "10.0.0.53",
+              destination_port: "53",
+            },
+            { ...forward, protocol: "icmp", icmp_type: "echo-request" },
             { type: "forward", action: "DROP" },
           ],
           [

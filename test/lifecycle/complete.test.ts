@@ -1,0 +1,19 @@
+/** The matrix leaves nothing out: each managed type is in it, with each of its attributes or the reason why not. */
+import { describe, expect, it } from "vitest";
+import { resources } from "../../src/resources";
+import { lacks } from "./completeness";
+import { definitionOf } from "./instances";
+import { scenarios } from "./samples";
+
+const samples = scenarios.flatMap(({ samples }) => samples);
+
+describe("the life-cycle matrix", () => {
+  it("has every managed type once", () => {
+    const managed = resources.filter(({ operation }) => !operation).map(({ type }) => type);
+    expect(samples.map(({ type }) => type).sort()).toEqual([...managed].sort());
+  });
+
+  it.each(samples)("has a value or a reason for every attribute of $type", (sample) => {
+    expect(lacks(sample, definitionOf(sample.type))).toEqual([]);
+  });
+});

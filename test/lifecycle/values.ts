@@ -1,0 +1,33 @@
+/** Nested attributes: which there are, and which of them a value has. */
+import type { Attribute, Attributes } from "../../src/framework/attribute";
+import type { Json } from "./sample";
+
+/** Names of configurable attributes below the top level: `retention.keep_last`. */
+export function nestedNames(attributes: Attributes, prefix = ""): string[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (!attribute.isConfigurable) return [];
+    const path = `${prefix}${name}`;
+    const below = attribute.shape.kind === "object" ? nestedNames(attribute.shape.attributes, `${path}.`) : [];
+    return prefix === "" ? below : [path, ...below];
+  });
+}
+
+/** What a value sets: the attribute itself and everything below it, each name once. */
+export function namesIn(name: string, attribute: Attribute, value: Json): string[] {
+  if (value === null) return [name];
+  return [...new Set([name, ...elementsOf(attribute, value).flatMap((element) => below(name, attribute, element))])];
+}
+
+function below(name: string, { shape }: Attribute, element: Json): string[] {
+  if (shape.kind !== "object") return [];
+  return Object.entries(element as Readonly<Record<string, Json>>).flatMap(([child, value]) => {
+    const attribute = shape.attributes[child];
+    return attribute ? namesIn(`${name}.${child}`, attribute, value) : [];
+  });
+}
+
+function elementsOf({ shape }: Attribute, value: Json): readonly Json[] {
+  if (shape.kind !== "object") return [];
+  if (shape.nesting === "single") return [value];
+  return Array.isArray(value) ? value : Object.values(value as Readonly<Record<string, Json>>);
+}
