@@ -48,7 +48,7 @@ function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 }
 
-function importSections({ title, importExample, identity = [] }: Page): string[] {
+function importSections({ title, importExample, attributes, identity = [] }: Page): string[] {
   const block = `import {\n  to = ${title}.example\n  id = "${importExample}"\n}`;
   return [
     "## Import",
@@ -60,6 +60,9 @@ function importSections({ title, importExample, identity = [] }: Page): string[]
       ? [
           `Engines with resource identity (Terraform 1.12) also take \`identity = { ${identity.map((name) => `${name} = …`).join(", ")} }\`.`,
         ]
+      : []),
+    ...(Object.values(attributes).some(({ traits }) => traits.writeOnly)
+      ? ["Secrets are not imported: the first apply afterwards sends those that are configured."]
       : []),
   ];
 }

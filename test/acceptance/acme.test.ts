@@ -66,6 +66,20 @@ describe("ACME", () => {
     expect(await cluster.plan()).toEqual([]);
   }, 60_000);
 
+  it("imports plugins without their credentials, which stay on the server", async () => {
+    cluster.workspace.write("main.tf", plugins(3) + ACCOUNT);
+    await cluster.apply();
+    await cluster.run("state", "rm", "pve_acme_plugin.cloudflare");
+    // What `-generate-config-out` writes: sensitive values are left out.
+    const bare = plugins(3).replace(/\n {2}data_wo.*/g, "");
+    const block = 'import {\n  to = pve_acme_plugin.cloudflare\n  id = "cloudflare"\n}\n';
+    cluster.workspace.write("main.tf", bare + block + ACCOUNT);
+    expect(await cluster.plan()).toEqual([]);
+    await cluster.apply();
+    expect(cluster.workspace.read("terraform.tfstate")).not.toContain("planted-");
+    expect(await credentials()).toContain("CF_Token=planted-token-3");
+  }, 60_000);
+
   it("refuses APIs that the server does not know and warns of strange credentials, in the plan", async () => {
     cluster.workspace.write("main.tf", plugins(2).replace('"cf"', '"cloudflare"') + ACCOUNT);
     const unknown = await cluster.workspace.run(["plan"]);

@@ -6,11 +6,12 @@
  * All objects of a scenario live in one workspace, so that each step is one run of the engine.
  */
 import type { PveSession } from "../../src/api/types";
-import type { State } from "../../src/framework/attribute";
+import type { Attribute, Attributes, State } from "../../src/framework/attribute";
 import { stateFromImportId } from "../../src/framework/identity";
 import { planState } from "../../src/framework/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
+import { wireOf } from "../../src/resources/kit/wire";
 import { changedFields, describe } from "./changes";
 import { openTestCluster, type TestCluster } from "./cluster";
 import { namesOf, otherValue, replacingFields } from "./completeness";
@@ -164,7 +165,7 @@ class Run implements Outcome {
     this.cluster.workspace.write("imports.tf.json", JSON.stringify({ import: blocks }));
     for (const change of await this.cluster.plan()) {
       const instance = this.instances.find(({ address }) => address === change.address);
-      const unseen = Object.keys(instance?.sample.unseen ?? {});
+      const unseen = [...Object.keys(instance?.sample.unseen ?? {}), ...secretsOf(instance?.definition.attributes)];
       const unexpected = changedFields(change).filter((name) => !unseen.includes(name));
       if (unexpected.length > 0 || change.actions.includes("delete"))
         this.failures.push(`not empty after import: ${describe(change)}`);
@@ -238,6 +239,11 @@ class Run implements Outcome {
 function canDrift({ sample, definition }: Instance, field: string): boolean {
   const attribute = attributeOf(definition, field);
   return !(field in (sample.unseen ?? {})) && !attribute.traits.replaces && definition.behaviour.update !== undefined;
+}
+
+/** No import tells secrets: what is configured is sent once more. */
+function secretsOf(attributes: Attributes = {}): string[] {
+  return Object.keys(attributes).filter((name) => wireOf(attributes[name] as Attribute)?.secret);
 }
 
 function onlyConfigurable({ definition }: Instance, state: State): State {

@@ -123,8 +123,7 @@ export class CollectionReader {
     const found = entry ?? (await this.item(state, context));
     if (!found) return null;
     this.demandType(found, state);
-    const decoded = this.decode(found, state);
-    return context.importing ? decoded : withoutUnstoredSecrets(this.options.attributes, decoded, state);
+    return withoutUnstoredSecrets(this.options.attributes, this.decode(found, state), state);
   }
 
   /** Some items need more privileges than the list that they stand in. */

@@ -75,7 +75,11 @@ export function secretChanged(name: string, names: NonNullable<Wire["secret"]>, 
   return differs(name) || differs(names.version);
 }
 
-/** A secret that the server tells goes into the state only where its stored form is in use. */
+/**
+ * A secret that the server tells goes into the state only where its stored form is in use. Not at an import either: it
+ * may be the write-only form that is configured, and a generated configuration leaves sensitive values out, so that the
+ * next apply would remove the secret from the server.
+ */
 export function withoutUnstoredSecrets(attributes: Attributes, remote: State, state: State): State {
   const hidden = Object.entries(attributes).filter(
     ([name, attribute]) => wireOf(attribute)?.secret && (state[name] ?? null) === null && name in remote,
