@@ -41,7 +41,7 @@ const behaviour: Behaviour<PveSession> = {
 
 const isSet = (value: Value | undefined) => value !== null && value !== undefined;
 const isSelecting = (value: Value | undefined) =>
-  isSet(value) && value !== false && !(Array.isArray(value) && value.length === 0);
+  isSet(value) && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 function validate(config: ValueMap, report: Report): void {
   const { guests, all, exclude, pool, storage, retention, fleecing, stop_running } = config;

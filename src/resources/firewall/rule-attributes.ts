@@ -132,8 +132,9 @@ export function fromRule(rule: Rule, scope: RuleScope): State {
 export function validateRule(rule: ValueMap, at: Path, report: Report): void {
   const problem = (name: string, summary: string, detail: string) =>
     report.error([...at, ...path(name)], summary, detail);
-  const isSet = (name: string) => (rule[name] ?? null) !== null;
-  const text = (name: string) => (typeof rule[name] === "string" ? (rule[name] as string) : undefined);
+  // The server takes an empty text for nothing.
+  const isSet = (name: string) => (rule[name] ?? "") !== "";
+  const text = (name: string) => (typeof rule[name] === "string" && isSet(name) ? (rule[name] as string) : undefined);
   const { type } = rule;
   if (type === UNKNOWN) return;
 

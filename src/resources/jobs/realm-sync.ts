@@ -14,6 +14,10 @@ import { collectionResource, dataSource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
 import { field } from "../kit/wire";
 
+/** The two realms that every cluster has. */
+const syncable = (name: string) =>
+  ["pam", "pve"].includes(name) ? "must be an LDAP or AD realm: no others can be synchronised" : undefined;
+
 const attributes = {
   job_id: field(
     "id",
@@ -24,7 +28,9 @@ const attributes = {
   )
     .required()
     .replaces(),
-  realm: field("realm", string({ doc: "LDAP or AD realm to synchronise.", check: [realm] }), { only: "create" })
+  realm: field("realm", string({ doc: "LDAP or AD realm to synchronise.", check: [realm, syncable] }), {
+    only: "create",
+  })
     .required()
     .replaces(),
   schedule: field(

@@ -85,10 +85,15 @@ function encodeParts(attributes: Attributes, value: ValueMap): Record<string, st
   for (const [name, attribute] of Object.entries(attributes)) {
     const wire = wireOf(attribute);
     const item = value[name] ?? null;
-    if (!wire || item === null || wire.only === "read") continue;
+    if (!wire || item === null || wire.only === "read" || isEmpty(item)) continue;
     parts[wire.name] = String(wire.codec.encode(item));
   }
   return parts;
+}
+
+/** A key without value is refused: no elements are no key. */
+function isEmpty(item: Value): boolean {
+  return Array.isArray(item) ? item.length === 0 : isMap(item) && Object.keys(item).length === 0;
 }
 
 /** Values of the parts that are there; null for the others. */

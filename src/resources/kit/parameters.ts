@@ -66,7 +66,8 @@ function effectiveValue(wire: Wire, planned: Value | undefined, config: ValueMap
 /** A value that means the same as nothing is not sent: what is absent on the server has that meaning anyway. */
 function isSent(wire: Wire, attribute: Attribute, value: Value): boolean {
   if (value === null || value === UNKNOWN) return false;
-  return wire.explicit === true || !same(attribute, value, null);
+  // The server demands what is required, were it empty.
+  return wire.explicit === true || attribute.traits.role === "required" || !same(attribute, value, null);
 }
 
 function* wired(attributes: Attributes): Iterable<readonly [Wire, Attribute, string]> {

@@ -5,17 +5,15 @@
 import { type Attributes, bool, map, string } from "../../framework/attribute";
 import type { ValueMap } from "../../plugin/cty/value";
 import { maxEncodedLength } from "../formats/base64";
-import { graphitePath } from "../formats/hosts";
+import { graphitePath, hostAddress } from "../formats/hosts";
 import { configId } from "../formats/names";
 import { canonicalSectionText, oneLine } from "../formats/text";
-import { all, matching, oneOf } from "../formats/validator";
+import { all, oneOf } from "../formats/validator";
 import { collectionResource, type Resource } from "../kit/define";
 import { integer } from "../kit/integer";
 import { secret } from "../kit/secret";
 import { field } from "../kit/wire";
 import { jsonMap } from "./json-map";
-
-const hostName = all(oneLine, matching(/^\s*\S+\s*$/, "must be a host name or an address"));
 
 const text = (name: string, doc: string, check = oneLine) =>
   field(name, string({ doc, check: [check], canonical: canonicalSectionText }))
@@ -31,7 +29,7 @@ const common = (defaultPort: string): Attributes => ({
     .replaces(),
   server: field(
     "server",
-    string({ doc: "Host name or address of the server.", check: [hostName], canonical: canonicalSectionText }),
+    string({ doc: "Host name or address of the server.", check: [hostAddress], canonical: canonicalSectionText }),
     {
       always: true,
     },

@@ -15,7 +15,6 @@ import {
   recipientAttributes,
   text,
 } from "./common";
-import { dnsNameOrAddress } from "./server-name";
 
 const operationsOf = (path: string, attributes: ReturnType<typeof commonAttributes>) =>
   collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" });
@@ -49,7 +48,7 @@ const smtpAttributes = {
   ...commonAttributes("endpoint"),
   ...recipientAttributes,
   from_address: text("from-address", "Sender address.").required(),
-  server: field("server", string({ doc: "Host name or address of the server.", check: [dnsNameOrAddress] })).required(),
+  server: text("server", "Host name or address of the server.").required(),
   mode: field(
     "mode",
     string({ doc: "`tls`, `starttls` or `insecure`.", check: [oneOf("tls", "starttls", "insecure")] }),
@@ -92,6 +91,13 @@ export const smtp = resource({
   behaviour: notificationCollection({ attributes: smtpAttributes, path: SMTP }),
   validate(config, report) {
     demandRecipient(config, report);
+    if (typeof config.server === "string" && !/^\S+$/.test(config.server.trim())) {
+      report.warn(
+        [{ attribute: "server" }],
+        "This is no host",
+        "The server takes any text, and cannot send mails then.",
+      );
+    }
     const secretGiven = (config.password ?? null) !== null || (config.password_wo ?? null) !== null;
     if (secretGiven && (config.username ?? null) === null) {
       report.warn(

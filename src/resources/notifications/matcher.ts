@@ -5,7 +5,9 @@
 import { bool, list, listOf, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
 import { isMap, type ValueMap } from "../../plugin/cty/value";
+import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
+import { dailyWindow } from "../formats/times";
 import { matching, oneOf } from "../formats/validator";
 import { collectionOperations } from "../kit/collection";
 import { plural, single } from "../kit/data-sources";
@@ -59,7 +61,7 @@ const attributes = {
         values: set(
           string({
             doc: "Value, without comma.",
-            check: [notificationText, matching(/^[^,]+$/, "must not be empty and not contain a comma")],
+            check: [notificationText, matching(/^[^,]*$/, "must not contain a comma")],
           }),
           { doc: "For `exact`: the field has one of these values." },
         ).optional(),
@@ -81,7 +83,7 @@ const attributes = {
   ).optional(),
   match_calendars: field(
     "match-calendar",
-    list(string({ doc: "Calendar.", check: [notificationText] }), {
+    list(string({ doc: "Calendar.", check: [dailyWindow] }), {
       doc: "Conditions on the time, such as `mon..fri 8-17:30`.",
     }),
     { list: "repeat" },
@@ -93,7 +95,9 @@ const attributes = {
   invert_match: field("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
   targets: field(
     "target",
-    set(string({ doc: "Endpoint." }), { doc: "Names of the endpoints that matching notifications go to." }),
+    set(string({ doc: "Endpoint.", check: [configId] }), {
+      doc: "Names of the endpoints that matching notifications go to.",
+    }),
     { list: "repeat" },
   ).optional(),
 };

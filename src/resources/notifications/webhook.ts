@@ -45,7 +45,7 @@ const secretNames: Codec = {
 };
 
 const entryName = (name: string) =>
-  name === "" || /[,\s]/.test(name.trim()) ? "must be a name without commas and blanks" : notificationText(name);
+  name.trim() === "" || name.includes(",") ? "must be a name without commas" : notificationText(name);
 
 const attributes = {
   ...commonAttributes("endpoint"),

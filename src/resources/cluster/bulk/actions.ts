@@ -1,5 +1,7 @@
 /** The four bulk actions. */
 import { bool, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { nodeName, storageId } from "../../formats/names";
 import { integer } from "../../kit/integer";
 import { bulkAction } from "./bulk-action";
@@ -55,6 +57,10 @@ export const guestsSuspend = bulkAction({
     ...(to_disk === true && { "to-disk": true }),
     ...(state_storage !== null && { statestorage: String(state_storage) }),
   }),
+  validate({ to_disk, state_storage }, report) {
+    if ((state_storage ?? null) === null || to_disk === true || to_disk === UNKNOWN) return;
+    report.error(path("state_storage"), "state_storage needs to_disk", "Set to_disk = true, or leave it out.");
+  },
 });
 
 export const guestsMigrate = bulkAction({

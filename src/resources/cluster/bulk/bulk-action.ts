@@ -6,7 +6,8 @@
 import type { Parameters } from "../../../api/types";
 import { type Attributes, bool, list, number, type State, set, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import { UNKNOWN } from "../../../plugin/cty/value";
+import type { Report } from "../../../framework/resource";
+import { UNKNOWN, type ValueMap } from "../../../plugin/cty/value";
 import type { Resource } from "../../kit/define";
 import { integer } from "../../kit/integer";
 import { operationResource } from "../../kit/operation";
@@ -19,6 +20,7 @@ interface Action {
   /** What happens to the guests, for the warning in the plan. */
   readonly effect: string;
   parameters(planned: State): Parameters;
+  validate?(config: ValueMap, report: Report): void;
 }
 
 const guest = number({
@@ -41,7 +43,15 @@ const common: Attributes = {
   log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
 };
 
-export function bulkAction({ action, description, example, attributes, effect, parameters }: Action): Resource {
+export function bulkAction({
+  action,
+  description,
+  example,
+  attributes,
+  effect,
+  parameters,
+  validate,
+}: Action): Resource {
   const endpoint = `/cluster/bulk-action/guest/${action}`;
   return operationResource({
     type: `guests_${action}`,
@@ -55,6 +65,7 @@ export function bulkAction({ action, description, example, attributes, effect, p
     operations: [`POST ${endpoint}`, "GET /cluster/resources"],
     timeouts: { create: 3600 },
     validate(config, report) {
+      validate?.(config, report);
       const { vm_ids, all_guests } = config;
       if (vm_ids === UNKNOWN || all_guests === UNKNOWN) return;
       const given = Array.isArray(vm_ids) && vm_ids.length > 0;

@@ -10,6 +10,7 @@ import type { Behaviour } from "../../../framework/resource";
 import { hostAddress } from "../../formats/hosts";
 import { tlsFingerprint } from "../../formats/identifiers";
 import { nodeName } from "../../formats/names";
+import { maxLength } from "../../formats/validator";
 import { resource } from "../../kit/define";
 import { hasCode, unlessMissing } from "../../kit/failure";
 import { integer } from "../../kit/integer";
@@ -36,7 +37,11 @@ const attributes = {
   })
     .required()
     .replaces("known"),
-  ...secret("password", "password", { doc: "Password of root@pam on that member.", required: true }),
+  ...secret("password", "password", {
+    doc: "Password of root@pam on that member, at most 128 characters.",
+    check: [maxLength(128)],
+    required: true,
+  }),
   node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional().replaces("known"),
   votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional().replaces("known"),
   force: bool({ doc: "Whether to go on although the server's checks fail." }).default(false),

@@ -3,7 +3,7 @@
  * protocol; the answer holds the cluster's secret key, which is therefore never stored or logged.
  */
 import { bool, list, string } from "../../../framework/attribute";
-import { hostAddress } from "../../formats/hosts";
+import { ipAddress } from "../../formats/addresses";
 import { nodeName } from "../../formats/names";
 import { integer } from "../../kit/integer";
 import { operationResource } from "../../kit/operation";
@@ -27,7 +27,7 @@ export const clusterNodeAdd = operationResource({
     confirm: string({
       doc: "The name once more: an entry for a node that never appears weakens the quorum.",
     }).required(),
-    new_node_ip: string({ doc: "Address of the node.", check: [hostAddress] }).optional(),
+    new_node_ip: string({ doc: "Address of the node.", check: [ipAddress] }).optional(),
     node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional(),
     votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional(),
     force: bool({ doc: "Whether an existing entry is replaced." }).default(false),

@@ -1,12 +1,13 @@
 /** The options by topic. Flags inside property strings stay null where unset: the server fills in no defaults. */
 import { type Attributes, bool, mapOf, number, object, set, string } from "../../../framework/attribute";
 import type { Value, ValueMap } from "../../../plugin/cty/value";
+import { optionalEmailAddress } from "../../formats/email";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
 import { cidr } from "../../formats/networks";
 import { hexColor, parseColorMap, printColorMap, tag } from "../../formats/tags";
 import { oneOf } from "../../formats/validator";
 import { field, part } from "../../kit/wire";
-import { consentText, lineFeedAtEnd, optionalEmail, shortText, trimmed } from "./text";
+import { consentText, lineFeedAtEnd, shortText, trimmed } from "./text";
 
 const KEYBOARDS =
   "de de-ch da en-gb en-us es fi fr fr-be fr-ca fr-ch hu is it ja lt mk nl no pl pt pt-br sv sl tr".split(" ");
@@ -178,7 +179,7 @@ export const optionAttributes: Attributes = {
     "email_from",
     string({
       doc: "Sender address of mails. The server's default is `root@` and the host name.",
-      check: [optionalEmail],
+      check: [optionalEmailAddress],
       canonical: trimmed,
     }),
   ).optional(),
@@ -262,7 +263,7 @@ export const optionAttributes: Attributes = {
           "lower",
           number({
             doc: "Lowest guest id that is proposed. The server's default is 100.",
-            check: [whole, from(100, 999_999_999)],
+            check: [whole, from(-999_999_999, 999_999_999)],
           }),
         ).optional(),
         upper: part(

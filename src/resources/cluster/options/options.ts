@@ -64,6 +64,7 @@ export const clusterOptions = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: ["GET /cluster/options", "PUT /cluster/options"],
+  adopts: true,
   behaviour,
   validate(config, report) {
     const { next_id: range, crs } = config;
@@ -76,6 +77,9 @@ export const clusterOptions = resource({
           "Invalid range of ids",
           `lower (${lower}) must not be above upper (${upper}); a missing one counts with its default.`,
         );
+      }
+      if (typeof lower === "number" && lower < 100) {
+        report.warn(path("next_id", "lower"), "No guest can have such an id", "Guest ids begin at 100.");
       }
       if (range.lower === null && range.upper === null) emptyObject("next_id");
     }

@@ -17,11 +17,6 @@ export function shortText(text: string): string | undefined {
   return undefined;
 }
 
-export function optionalEmail(text: string): string | undefined {
-  const valid = /^(?:[\w+\-~]+(?:\.[\w+\-~]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)?\n?$/.test(text);
-  return valid ? undefined : "must be an e-mail address";
-}
-
 /**
  * The web interface stores and expects base64 of UTF-8 text, which also keeps what a raw value would lose: the server
  * cuts it at the first line feed and garbles everything outside ASCII.

@@ -35,7 +35,7 @@ const ofVersion = (version: 4 | 6) => (value: string) =>
   parseNetwork(value)?.version === version ? undefined : `must be an IPv${version} network`;
 
 const PREFIX =
-  "All nodes have an address in it. It may not overlap with those of other fabrics. Adding or removing it (not changing it) replaces the fabric.";
+  "All nodes have an address in it. It may not overlap with those of other fabrics. Removing it replaces the fabric, and so does adding it to a fabric that has nodes.";
 
 export const ipPrefix = field(
   "ip_prefix",
@@ -103,17 +103,23 @@ async function nodeNames(fabric: string, session: PveSession): Promise<string[]>
   return nodes.filter(({ fabric_id }) => fabric_id === fabric).map(({ node_id }) => String(node_id));
 }
 
-/** A network may change in place; having one at all may not. */
+/**
+ * A network may change in place. It cannot be taken away from a fabric, and not be given to one that has nodes, since they
+ * would have no address in it.
+ */
 async function replaceWithPrefix({ prior, planned, services, replace, warn }: PlanContext<PveSession>): Promise<void> {
   if (!prior) return;
-  const changed = ["ip_prefix", "ip6_prefix"].filter((name) => {
-    const [before, after] = [prior[name] ?? null, planned[name] ?? null];
-    return after !== UNKNOWN && (before === null) !== (after === null);
-  });
-  if (changed.length === 0) return;
-  replace(...changed.map((name) => path(name)));
+  const [taken, given] = [true, false].map((has) =>
+    ["ip_prefix", "ip6_prefix"].filter((name) => {
+      const [before, after] = [prior[name] ?? null, planned[name] ?? null];
+      return after !== UNKNOWN && (before !== null) === has && (after === null) === has;
+    }),
+  ) as [string[], string[]];
+  if (taken.length + given.length === 0) return;
   const nodes = services ? await nodeNames(String(prior.fabric), services) : [];
+  const replacing = nodes.length > 0 ? [...taken, ...given] : taken;
+  replace(...replacing.map((name) => path(name)));
   if (nodes.length === 0) return;
   const detail = `The server deletes the nodes of a fabric with it: ${nodes.join(", ")}. Let their resources be replaced together with the fabric: lifecycle { replace_triggered_by = [<the fabric>] }.`;
-  warn(`Fabric ${String(prior.fabric)} will be replaced, with its nodes`, detail, path(changed[0] as string));
+  warn(`Fabric ${String(prior.fabric)} will be replaced, with its nodes`, detail, path(replacing[0] as string));
 }

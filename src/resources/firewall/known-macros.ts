@@ -1,0 +1,43 @@
+/**
+ * Macros that the server does not have are refused in the plan. Its list grows with its versions, so it is asked only for
+ * names that are not known here.
+ */
+import type { PveSession } from "../../api/types";
+import type { PlanContext } from "../../framework/resource";
+import { isMap, type Value } from "../../plugin/cty/value";
+import type { Path } from "../../plugin/provider";
+import { MACROS } from "../formats/macros";
+
+/** What `refuseUnknownMacros` sends. */
+export const MACROS_OPERATION = "GET /cluster/firewall/macros";
+
+const known = new Set(MACROS.map((name) => name.toLowerCase()));
+
+interface Macro {
+  readonly macro: string;
+}
+
+/** `rules` are those of the attribute at this path, or one rule at the root. */
+export async function refuseUnknownMacros(
+  { services, error }: PlanContext<PveSession>,
+  rules: readonly { readonly rule: Value | undefined; readonly at: Path }[],
+): Promise<void> {
+  const strange = rules.flatMap(({ rule, at }) => {
+    const macro = isMap(rule) ? rule.macro : undefined;
+    const isStrange = typeof macro === "string" && macro !== "" && !known.has(macro.toLowerCase());
+    return isStrange ? [{ macro, at: [...at, { attribute: "macro" }] }] : [];
+  });
+  if (strange.length === 0 || !services) return;
+  const list = await services.get<Macro[]>("/cluster/firewall/macros", {}, { shared: "firewall-macros" });
+  const there = new Set(list.map(({ macro }) => macro.toLowerCase()));
+  for (const { macro, at } of strange) {
+    if (there.has(macro.toLowerCase())) continue;
+    error(`Unknown macro "${macro}"`, "The data source pve_firewall_macros lists those that the server has.", at);
+  }
+}
+
+/** The rules of a list attribute, with their paths. */
+export function rulesAt(name: string, rules: Value | undefined): { readonly rule: Value; readonly at: Path }[] {
+  if (!Array.isArray(rules)) return [];
+  return rules.map((rule: Value, index) => ({ rule, at: [{ attribute: name }, { index }] }));
+}
