@@ -9,6 +9,15 @@ export function path(...steps: readonly (string | number | { readonly key: strin
   });
 }
 
+/** How Terraform writes a path: `rules[2].comment`, `nodes["pve1"]`. */
+export function addressOf(at: Path): string {
+  const steps = at.map((step) => {
+    if ("attribute" in step) return `.${step.attribute}`;
+    return "index" in step ? `[${step.index}]` : `[${JSON.stringify(step.key)}]`;
+  });
+  return steps.join("").replace(/^\./, "");
+}
+
 export function error(summary: string, detail?: string, at?: Path): Diagnostic {
   return { severity: "error", summary, ...(detail && { detail }), ...(at && at.length > 0 && { path: at }) };
 }

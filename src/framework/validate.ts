@@ -2,7 +2,7 @@
 import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attribute, Attributes } from "./attribute";
-import { error, warning } from "./diagnostics";
+import { addressOf, error, warning } from "./diagnostics";
 import { fingerprint } from "./equality";
 import type { Report } from "./resource";
 
@@ -46,11 +46,13 @@ function validateValue(
 ): void {
   const { shape, traits } = attribute;
   if (value === null || value === UNKNOWN) return;
+  const invalid = (problem: string) =>
+    report.error(options.at, `Invalid value for ${addressOf(options.at)}`, `${name} ${problem}`);
   if (isWhollyKnown(value)) {
     for (const check of traits.checks) {
       const wrong = (check as (value: Value) => string | undefined)(value);
       if (wrong !== undefined) {
-        report.error(options.at, `Invalid value for ${name}`, `${name} ${wrong}.${shown(attribute, value)}`);
+        invalid(`${wrong}.${shown(attribute, value)}`);
         break;
       }
     }
@@ -60,7 +62,7 @@ function validateValue(
   const element = (index: number) => (isSet(attribute) ? options : inner({ index }));
   if (shape.kind === "list" || shape.kind === "set") {
     (value as Value[]).forEach((item, index) => {
-      if (item === null) report.error(options.at, `Invalid value for ${name}`, `${name} must not contain null.`);
+      if (item === null) invalid("must not contain null.");
       else validateValue(shape.element, name, item, report, element(index));
     });
   } else if (shape.kind === "map" && isMap(value)) {

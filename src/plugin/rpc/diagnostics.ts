@@ -8,8 +8,18 @@ export function encodeDiagnostics(diagnostics: readonly Diagnostic[]): Encodable
     severity: Severity[severity],
     summary,
     detail,
-    attribute: path && path.length > 0 ? encodePath(path) : undefined,
+    attribute: path && path.length > 0 ? encodePath(shownPath(path)) : undefined,
   }));
+}
+
+/**
+ * The part of a path that the engines can show in the configuration: an attribute, or an element of it. Of a longer one
+ * they look for the last name among the attributes of the resource, and point at a namesake or at the whole resource.
+ * They find attributes of an object as they find the keys of a map.
+ */
+function shownPath([attribute, part]: Path): Path {
+  if (!attribute || !part) return attribute ? [attribute] : [];
+  return [attribute, "attribute" in part ? { key: part.attribute } : part];
 }
 
 export function encodePath(path: Path): Encodable<typeof AttributePath> {

@@ -29,13 +29,15 @@ export const entryRule: Attributes = {
   le: length("le", "Largest length of the routes' masks."),
 };
 
-/** What is wrong with the lengths of an entry; nothing while a part is unknown. */
+/** What is wrong between the parts of an entry; nothing while one is unknown or, which is said of it alone, wrong. */
 export function entryProblem(entry: ValueMap): string | undefined {
   const values: Record<string, string> = {};
   for (const name of Object.keys(entryRule)) {
     const value: Value = entry[name] ?? null;
     if (value === UNKNOWN) return undefined;
-    if (value !== null) values[name] = String(value);
+    if (value === null) continue;
+    values[name] = String(value);
+    if (prefixListEntry.keyCheck(name)(String(value)) !== undefined) return undefined;
   }
   return prefixListEntry.checkValues(values);
 }
