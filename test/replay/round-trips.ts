@@ -34,6 +34,9 @@ export interface ReplayedRoundTrip {
 
 const lines = readCorpusLines<RoundTripLine>("roundtrip");
 
+/** The recorded lines. */
+export const roundTripLines: readonly RoundTripLine[] = lines;
+
 const updatePath = new Map(
   lines.filter(({ via }) => via === "update").map(({ kind, request }) => [kind, request.split(" ")[1]]),
 );
@@ -141,19 +144,33 @@ async function replayLine(session: Session, line: RoundTripLine): Promise<Differ
   return found;
 }
 
+/** The parameters that an object of the line's kind is created with, before an update. */
+export function creationOf(
+  line: RoundTripLine,
+): { readonly path: string; readonly params: Readonly<Record<string, unknown>> } | undefined {
+  const created = creation.get(line.kind);
+  if (!created) return undefined;
+  const ofField = creation.get(`${line.kind} ${line.field}`)?.other;
+  return {
+    path: created.request.split(" ")[1] as string,
+    params: { ...created.other, ...ofField, ...requiredOf(line.kind) },
+  };
+}
+
+/** Requests that make the state around an object of a kind. */
+export function surroundingRequests(kind: string): RecordedRequest[] {
+  const posts = surroundingsOf(kind).map(([path, params]) => ({ method: "POST", path, params }));
+  // The firewall of VNets works on those that are running.
+  return kind.startsWith("vnet-firewall") ? [...posts, { method: "PUT", path: "/cluster/sdn" }] : posts;
+}
+
 /** The state around the object and, for updates, the object as it is before. */
 async function startState(line: RoundTripLine): Promise<Session> {
   const session = new Session({ fixture: line.kind.startsWith("ha-") ? "ha-rules" : "recorded" });
-  const post = (path: string, params: Readonly<Record<string, unknown>>) =>
-    session.send({ method: "POST", path, params, contentType: "application/x-www-form-urlencoded" });
-  for (const [path, params] of surroundingsOf(line.kind)) await post(path, params);
-  // The firewall of VNets works on those that are running.
-  if (line.kind.startsWith("vnet-firewall")) await session.send({ method: "PUT", path: "/cluster/sdn" });
-  const created = creation.get(line.kind);
-  const ofField = creation.get(`${line.kind} ${line.field}`)?.other;
-  if (line.via === "update" && created) {
-    await post(created.request.split(" ")[1] as string, { ...created.other, ...ofField, ...requiredOf(line.kind) });
-  }
+  const contentType = "application/x-www-form-urlencoded";
+  for (const request of surroundingRequests(line.kind)) await session.send({ ...request, contentType });
+  const created = creationOf(line);
+  if (line.via === "update" && created) await session.send({ method: "POST", ...created, contentType });
   return session;
 }
 

@@ -1,0 +1,71 @@
+/** A simulated cluster in a recorded start state, and the definitions at work on it. */
+import { createClient } from "../../src/api";
+import type { PveClient } from "../../src/api/types";
+import { createLog } from "../../src/plugin/log";
+import type { Resource } from "../../src/resources/kit/define";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { RecordedRequest } from "../replay/data";
+import { Lifecycle } from "../support/lifecycle";
+
+type Snapshot = ReturnType<Simulator["state"]["snapshot"]>;
+
+export class RecordedCluster {
+  private constructor(
+    readonly simulator: Simulator,
+    private start: Snapshot,
+  ) {}
+
+  static async open(fixture: string, requests: readonly RecordedRequest[]): Promise<RecordedCluster> {
+    const simulator = await createSimulator({ http: true, fixture, seed: 1, lockTimeout: 200 });
+    const cluster = new RecordedCluster(simulator, simulator.state.snapshot());
+    for (const request of requests) await cluster.send(request);
+    cluster.start = simulator.state.snapshot();
+    return cluster;
+  }
+
+  /** As somebody else: whatever is refused is passed over, as it was when the corpora were recorded. */
+  private async send({ method, path, params }: RecordedRequest): Promise<void> {
+    const client = this.client();
+    const session = client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const write = { domain: "recorded", credential: "ticket" } as never;
+    try {
+      if (method === "POST") await session.post(path, (params ?? {}) as never, write);
+      else if (method === "PUT") await session.put(path, (params ?? {}) as never, write);
+    } finally {
+      await client.close();
+    }
+  }
+
+  /** From the start state, with a client that remembers nothing. */
+  async work<T>(resource: Resource, does: (life: Lifecycle) => Promise<T>): Promise<T> {
+    this.simulator.state.restore(this.start);
+    this.simulator.requests.clear();
+    const client = this.client();
+    try {
+      return await does(
+        new Lifecycle(resource, client.session({ signal: new AbortController().signal, timeoutMs: 30_000 })),
+      );
+    } finally {
+      await client.close();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.simulator.close();
+  }
+
+  private client(): PveClient {
+    return createClient(
+      {
+        endpoints: [this.simulator.url],
+        apiToken: this.simulator.token,
+        username: "root@pam",
+        password: this.simulator.password,
+        requestTimeoutMs: 20_000,
+        taskTimeoutMs: 20_000,
+        sdnApply: "manual",
+      },
+      { log: createLog("test", {}), environment: {} },
+    );
+  }
+}

@@ -1,0 +1,79 @@
+/** The definitions against what the genuine server took, refused and gave back, for every family. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Refusal, reasonFor, unneeded } from "./exceptions";
+import { type Walked, walkAll } from "./round-trips";
+import { type Judged, judgeAll } from "./verification";
+
+const parameterOf = ({ line, type }: Judged): Refusal => ({
+  type,
+  parameter: line.parameter,
+  value: line.params?.[line.parameter],
+});
+const fieldOf = ({ line, type }: Walked): Refusal => ({ type, parameter: line.field, value: line.sent });
+const shown = ({ type, parameter, value }: Refusal) => `${type} ${parameter} ${JSON.stringify(value)}`;
+
+let judged: readonly Judged[] = [];
+let walked: readonly Walked[] = [];
+
+beforeAll(async () => {
+  judged = await judgeAll();
+  walked = await walkAll();
+}, 300_000);
+
+describe("single recorded requests, validated and planned", () => {
+  const accepted = () => judged.filter((one) => one.accepted);
+  const refused = () => judged.filter((one) => !one.accepted);
+
+  it("are numerous, of every family", () => {
+    expect(accepted().length).toBeGreaterThan(1700);
+    expect(refused().length).toBeGreaterThan(5900);
+    expect(new Set(judged.map(({ type }) => type)).size).toBeGreaterThan(55);
+  });
+
+  it("are let through where the server takes them, but for values with a reason", () => {
+    const unexplained = accepted().filter((one) => one.caught && !reasonFor(parameterOf(one)));
+    expect(unexplained.map((one) => `${shown(parameterOf(one))}: ${one.problems.join("; ")}`)).toEqual([]);
+  });
+
+  it("are found before anything is sent where the server refuses them", () => {
+    const found = refused().filter(({ caught }) => caught);
+    console.log(`${found.length} of ${refused().length} refused values are found before apply`);
+    expect(found.length / refused().length).toBeGreaterThan(0.97);
+    const types = [...new Set(refused().map(({ type }) => type))];
+    const weak = types.filter((type) => {
+      const all = refused().filter((one) => one.type === type);
+      return all.filter(({ caught }) => caught).length / all.length < 0.85;
+    });
+    expect(weak).toEqual([]);
+  });
+});
+
+describe("recorded round trips, applied and planned again", () => {
+  it("end in an empty plan, but for values with a reason", () => {
+    const failed = walked.filter((one) => one.problem && !reasonFor(fieldOf(one)));
+    expect(failed.map((one) => `${one.line.via} ${shown(fieldOf(one))}: ${one.problem}`)).toEqual([]);
+    console.log(`${walked.filter(({ problem, unwritten }) => !problem && !unwritten).length} round trips are quiet`);
+  });
+
+  it("are nearly all written down", () => {
+    expect(walked.length).toBeGreaterThan(3400);
+    // Flags that are no flags, and what the server only takes for the sake of old clients.
+    const strange = walked.filter(
+      (one) =>
+        one.unwritten &&
+        !reasonFor(fieldOf(one)) &&
+        !["starttime", "dow", "migration_unsecure", "fleecing"].includes(one.line.field),
+    );
+    expect(strange.map((one) => `${shown(fieldOf(one))}: ${one.unwritten}`)).toEqual([]);
+  });
+});
+
+describe("the reasons", () => {
+  it("are all needed", () => {
+    const refusals = [
+      ...judged.filter((one) => one.accepted && one.caught).map(parameterOf),
+      ...walked.filter(({ problem, unwritten }) => problem ?? unwritten).map(fieldOf),
+    ];
+    expect(unneeded(refusals)).toEqual([]);
+  });
+});

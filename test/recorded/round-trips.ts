@@ -1,0 +1,111 @@
+/**
+ * Every value that the genuine server took and kept, as a configuration: it is applied, by creation or by update, and the
+ * next plan must be empty; then it is taken out of the configuration again, and the plan must be empty once more.
+ */
+import type { State } from "../../src/framework/attribute";
+import { nullState } from "../../src/framework/state";
+import type { Resource } from "../../src/resources/kit/define";
+import { requiredOf } from "../replay/round-trip-kinds";
+import { creationOf, type RoundTripLine, roundTripLines, surroundingRequests } from "../replay/round-trips";
+import type { Lifecycle } from "../support/lifecycle";
+import { configurationOf, NotOurs, withParameters } from "./cases";
+import { RecordedCluster } from "./cluster";
+import { Inexpressible, isComplete, SentOtherwise } from "./express";
+import { type Found, type Params, targetOf, typesFor } from "./targets";
+
+export interface Walked {
+  readonly line: RoundTripLine;
+  readonly type: string;
+  /** Undefined: nothing to complain about. */
+  readonly problem?: string;
+  /** No configuration can say it, or it is sent in another form. */
+  readonly unwritten?: string;
+}
+
+export async function walkAll(wanted: (line: RoundTripLine) => boolean = () => true): Promise<Walked[]> {
+  const clusters = new Map<string, RecordedCluster>();
+  const walked: Walked[] = [];
+  try {
+    for (const line of roundTripLines) {
+      if (line.status !== 200 || !wanted(line)) continue;
+      let cluster = clusters.get(line.kind);
+      if (!cluster) {
+        const fixture = line.kind.startsWith("ha-") ? "ha-rules" : "recorded";
+        cluster = await RecordedCluster.open(fixture, surroundingRequests(line.kind));
+        clusters.set(line.kind, cluster);
+      }
+      const result = await walk(cluster, line);
+      if (result) walked.push(result);
+    }
+  } finally {
+    await Promise.all([...clusters.values()].map((cluster) => cluster.close()));
+  }
+  return walked;
+}
+
+async function walk(cluster: RecordedCluster, line: RoundTripLine): Promise<Walked | undefined> {
+  const path = line.request.split(" ")[1] as string;
+  const before = line.via === "update" ? creationOf(line) : undefined;
+  const params: Params =
+    line.via === "update" ? { ...before?.params, ...line.other } : { ...requiredOf(line.kind), ...line.other };
+  const created = before && targetOf("create", before.path);
+  const found = created ?? targetOf(line.via, path) ?? targetOf("create", path);
+  if (!found) return undefined;
+  for (const resource of typesFor(found.target, params)) {
+    const outcome = await cluster.work(resource, (life) => walkOne(life, resource, found, line, params));
+    return { line, type: resource.type, ...outcome };
+  }
+  return undefined;
+}
+
+type Outcome = Pick<Walked, "problem" | "unwritten">;
+
+async function walkOne(
+  life: Lifecycle,
+  resource: Resource,
+  found: Found,
+  line: RoundTripLine,
+  params: Params,
+): Promise<Outcome> {
+  const { target, segments } = found;
+  let without: State;
+  let config: State;
+  try {
+    const start = target.create
+      ? { ...nullState(resource.attributes), ...target.keys?.(segments) }
+      : configurationOf(resource.attributes, (await life.import(target.importId?.(segments) ?? "")) as State);
+    without = withParameters(resource, target, start, params);
+    config = withParameters(resource, target, without, { [line.field]: line.sent });
+  } catch (failure) {
+    if (failure instanceof Inexpressible || failure instanceof SentOtherwise || failure instanceof NotOurs)
+      return { unwritten: `${failure.constructor.name}: ${failure.message}` };
+    throw failure;
+  }
+  if (!isComplete(resource.attributes, config)) return { unwritten: "a required argument is missing" };
+  try {
+    const lacking = !isComplete(resource.attributes, without);
+    const prior = line.via === "update" && !lacking ? await life.apply(without) : null;
+    const applied = await life.apply(config, prior);
+    const difference = await changesAfter(life, config, applied);
+    if (difference) return { problem: `not quiet: ${difference}` };
+    if (lacking || line.via === "create") return {};
+    const refreshed = (await life.refresh(applied)) as State;
+    const { requiresReplace } = await life.plan(without, refreshed);
+    if (requiresReplace.length > 0) await life.apply(null, refreshed);
+    const cleared = await life.apply(without, requiresReplace.length > 0 ? null : refreshed);
+    const left = await changesAfter(life, without, cleared);
+    return left ? { problem: `not quiet after clearing: ${left}` } : {};
+  } catch (failure) {
+    return { problem: (failure as Error).message };
+  }
+}
+
+async function changesAfter(life: Lifecycle, config: State, applied: State): Promise<string | undefined> {
+  const refreshed = await life.refresh(applied);
+  if (!refreshed) return "the object is gone";
+  const changes = await life.changes(config, refreshed);
+  const shown = changes.map(
+    (name) => `${name}: ${JSON.stringify(config[name])} applied, ${JSON.stringify(refreshed[name])} read`,
+  );
+  return changes.length > 0 ? shown.join("; ") : undefined;
+}

@@ -1,0 +1,120 @@
+/**
+ * Single recorded requests through validation and plan: whether what the server refused is found before anything is sent,
+ * and what it accepted is let through.
+ */
+import type { State } from "../../src/framework/attribute";
+import { nullState } from "../../src/framework/state";
+import type { Resource } from "../../src/resources/kit/define";
+import type { CorpusLine } from "../replay/corpus";
+import { type RecordedRequest, readCorpus, readCorpusLines } from "../replay/data";
+import type { Lifecycle } from "../support/lifecycle";
+import { configurationOf, isConfigured, NotOurs, withParameters } from "./cases";
+import { RecordedCluster } from "./cluster";
+import { expressed, Inexpressible, isComplete, SentOtherwise } from "./express";
+import { type Target, targetOf, typesFor } from "./targets";
+
+export interface Judged {
+  readonly line: CorpusLine;
+  readonly type: string;
+  readonly accepted: boolean;
+  /** Where it would be found: by the engine's type check, or by ours. Undefined: by the server only. */
+  readonly caught?: "type" | "check";
+  readonly problems: readonly string[];
+}
+
+const seeds = readCorpus<Record<string, { pre: string | null; requests: readonly RecordedRequest[] }>>("seeds");
+
+/** Lines that a configuration can bring about. */
+export async function judgeAll(wanted: (line: CorpusLine) => boolean = () => true): Promise<Judged[]> {
+  const clusters = new Map<string, RecordedCluster>();
+  const judged: Judged[] = [];
+  try {
+    for (const corpus of ["verification", "verification-late"] as const) {
+      for (const line of readCorpusLines<CorpusLine>(corpus)) {
+        if (!["POST", "PUT"].includes(line.method) || !wanted(line)) continue;
+        const { pre = null, requests = [] } = seeds[line.family] ?? {};
+        let cluster = clusters.get(line.family);
+        if (!cluster) {
+          cluster = await RecordedCluster.open(pre ? "ha-rules" : "recorded", requests);
+          clusters.set(line.family, cluster);
+        }
+        const verdict = await judge(cluster, line);
+        if (verdict) judged.push(verdict);
+      }
+    }
+  } finally {
+    await Promise.all([...clusters.values()].map((cluster) => cluster.close()));
+  }
+  return judged;
+}
+
+async function judge(cluster: RecordedCluster, line: CorpusLine): Promise<Judged | undefined> {
+  for (const does of line.method === "POST" ? (["create"] as const) : (["update", "create"] as const)) {
+    const found = targetOf(does, line.path);
+    if (!found) continue;
+    for (const resource of typesFor(found.target, line.params ?? {})) {
+      if (!isConfigured(resource, found.target, line.parameter)) continue;
+      const verdict = await cluster.work(resource, async (life) => {
+        const prior =
+          does === "update" ? await imported(life, found.target.importId?.(found.segments) ?? "") : undefined;
+        if (prior === null) return undefined;
+        const base = prior
+          ? configurationOf(resource.attributes, prior)
+          : { ...nullState(resource.attributes), ...found.target.keys?.(found.segments) };
+        return verdictOf(resource, life, line, prior ?? null, () => configured(resource, found.target, base, line));
+      });
+      if (verdict) return verdict;
+    }
+  }
+  return undefined;
+}
+
+/** The other parameters in any form, the tested one as it was sent. */
+function configured(resource: Resource, target: Target, base: State, { params, parameter }: CorpusLine): State {
+  const { [parameter]: tested, ...others } = params ?? {};
+  const config = withParameters(resource, target, base, others);
+  return tested === undefined ? config : withParameters(resource, target, config, { [parameter]: tested }, expressed);
+}
+
+/** `null` for objects of another type. */
+async function imported(life: Lifecycle, id: string): Promise<State | null> {
+  try {
+    return await life.import(id);
+  } catch {
+    return null;
+  }
+}
+
+async function verdictOf(
+  resource: Resource,
+  life: Lifecycle,
+  line: CorpusLine,
+  prior: State | null,
+  configure: () => State,
+): Promise<Judged | undefined> {
+  const accepted = line.accepted === true || line.response.status === 200;
+  const verdict = { line, type: resource.type, accepted };
+  let config: State;
+  try {
+    config = configure();
+  } catch (failure) {
+    if (failure instanceof Inexpressible) return { ...verdict, caught: "type", problems: [failure.message] };
+    if (failure instanceof SentOtherwise || failure instanceof NotOurs) return undefined;
+    throw failure;
+  }
+  if (!isComplete(resource.attributes, config)) {
+    return { ...verdict, caught: "type", problems: ["a required argument is missing"] };
+  }
+  const problems = await problemsOf(life, config, prior);
+  return { ...verdict, ...(problems.length > 0 && { caught: "check" as const }), problems };
+}
+
+export async function problemsOf(life: Lifecycle, config: State, prior: State | null): Promise<string[]> {
+  const validation = life.validate(config);
+  const found = validation.some(({ severity }) => severity === "error")
+    ? validation
+    : (await life.plan(config, prior)).diagnostics;
+  return found
+    .filter(({ severity }) => severity === "error")
+    .map(({ summary, detail }) => `${summary}: ${detail ?? ""}`);
+}
