@@ -4,31 +4,22 @@
  * The rule above all others: an object that exists is in the state, whatever fails. Each path out of here answers the
  * truest state that is known; where the outcome of a request is not known, reading back decides.
  */
-import { isWhollyKnown, UNKNOWN, type ValueMap } from "../plugin/cty/value";
+import { isWhollyKnown } from "../plugin/cty/value";
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../plugin/provider";
+import { explain, keepsPromise, lookBack, lookingBack, type OpenApply, openApply, type Work } from "./apply-context";
 import type { Attributes, State } from "./attribute";
-import { error } from "./diagnostics";
-import { type Engine, explainFailure, openContext } from "./engine";
-import { same } from "./equality";
+import type { Engine } from "./engine";
+import { leftOfCreation, tainted } from "./failed-creation";
 import { identityOf } from "./identity";
 import { pause } from "./pause";
 import { completePlan, reconcileRead } from "./reconcile";
-import type { ApplyContext, Context, ResourceDefinition } from "./resource";
+import type { Context, ResourceDefinition } from "./resource";
 import { known } from "./state";
-import { timeoutFor } from "./timeouts";
+import { noteCreation, successorOf } from "./succession";
 
 /** Right after a write another node may still serve the old content for a moment. */
 const READ_BACK_DELAYS_MS = [0, 250, 1000];
-/** How long finding out the truth may take after a failure, also after an interrupt. */
-const LOOK_BACK_MS = 5_000;
-
-interface Work<S> {
-  readonly definition: ResourceDefinition<S>;
-  readonly attributes: Attributes;
-  readonly engine: Engine<S>;
-  readonly type: string;
-  readonly request: ApplyRequest;
-}
+const NO_PRIVATE = new Uint8Array();
 
 export async function applyResource<S>(
   definition: ResourceDefinition<S>,
@@ -47,27 +38,13 @@ async function create<S>(work: Work<S>): Promise<ApplyResponse> {
   const opened = openApply(work, "create", planned);
   if ("failed" in opened) return answer(work, null, opened.failed);
   const { context, progress } = opened;
+  noteCreation(work.engine, work.definition, planned);
   try {
     context.exists(await work.definition.behaviour.create(planned, context));
     return answer(work, await complete(work, { ...planned, ...progress.told }, context), context.diagnostics);
   } catch (failure) {
-    const diagnostics = [...context.diagnostics, ...explain(work, failure, "create", planned)];
-    const promised = { ...planned, ...progress.told };
-    if (progress.exists) return answer(work, known(completePlan(work.attributes, promised, {})), diagnostics);
-    // What is done leaves nothing behind that could be read back.
-    if (!work.engine.isUncertain(failure) || work.definition.operation) return answer(work, null, diagnostics);
-    const remote = await lookBack(work, known(promised));
-    if (!remote) return answer(work, null, diagnostics);
-    if (keepsPromise(work.attributes, promised, remote)) {
-      return answer(work, known(completePlan(work.attributes, promised, remote)), context.diagnostics);
-    }
-    const begun = progress.begun && { ...promised, ...progress.begun };
-    if (begun && keepsPromise(work.attributes, begun, remote)) {
-      return finish(work, known(completePlan(work.attributes, begun, remote)), context);
-    }
-    const detail =
-      "The object exists on the server, but with other values than planned, so it is not certain that this run created it. It was left alone: look at it, then import or remove it.";
-    return answer(work, null, [...diagnostics, error(`Outcome of creating ${work.type} is not known`, detail)]);
+    const { state, diagnostics, begun } = await leftOfCreation(work, failure, opened);
+    return begun ? finish(work, begun, context) : answer(work, state, diagnostics);
   }
 }
 
@@ -78,7 +55,8 @@ async function finish<S>(work: Work<S>, begun: State, context: OpenApply<S>): Pr
     const told = await work.definition.behaviour.update?.(planned, begun, context);
     return answer(work, await complete(work, { ...planned, ...told }, context), context.diagnostics);
   } catch (failure) {
-    return answer(work, begun, [...context.diagnostics, ...explain(work, failure, "create", planned)]);
+    const problems = explain(work, failure, "create", planned);
+    return answer(work, begun, [...context.diagnostics, ...problems, tainted(work.type)]);
   }
 }
 
@@ -105,7 +83,8 @@ async function update<S>(work: Work<S>): Promise<ApplyResponse> {
 
 async function destroy<S>(work: Work<S>): Promise<ApplyResponse> {
   const prior = work.request.prior as State;
-  const opened = openApply(work, "delete", prior);
+  const successor = successorOf(work.engine, work.definition, prior, work.request.plannedPrivate);
+  const opened = openApply(work, "delete", prior, successor);
   if ("failed" in opened) return answer(work, prior, opened.failed);
   const { context, progress } = opened;
   try {
@@ -116,36 +95,6 @@ async function destroy<S>(work: Work<S>): Promise<ApplyResponse> {
     const gone = work.engine.isUncertain(failure) && (await lookBack(work, state)) === null;
     if (gone) return answer(work, null, context.diagnostics);
     return answer(work, state, [...context.diagnostics, ...explain(work, failure, "delete", state)]);
-  }
-}
-
-interface Progress {
-  exists: boolean;
-  told: State;
-  begun?: State;
-}
-
-type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[] };
-
-function openApply<S>(
-  work: Work<S>,
-  doing: "create" | "update" | "delete",
-  state: State,
-): { readonly context: OpenApply<S>; readonly progress: Progress } | { readonly failed: readonly Diagnostic[] } {
-  try {
-    const base = openContext(work.engine, work.request, timeoutFor(doing, state, work.definition.timeouts));
-    const progress: Progress = { exists: false, told: {} };
-    const config = (work.request.config ?? {}) as ValueMap;
-    const exists = (told?: State) => {
-      progress.exists = true;
-      progress.told = { ...progress.told, ...told };
-    };
-    const begins = (partial: State) => {
-      progress.begun = partial;
-    };
-    return { context: { ...base, config, exists, begins }, progress };
-  } catch (failure) {
-    return { failed: explain(work, failure, doing, state) };
   }
 }
 
@@ -164,32 +113,9 @@ async function complete<S>(work: Work<S>, state: State, context: Context<S>): Pr
   );
 }
 
-/** What is really there, asked in a session of its own (the call's may be cancelled); `undefined` if nobody can tell. */
-async function lookBack<S>(work: Work<S>, state: State): Promise<State | null | undefined> {
-  try {
-    return await work.definition.behaviour.read(state, lookingBack(work));
-  } catch {
-    return undefined;
-  }
-}
-
-const lookingBack = <S>({ engine }: Work<S>): Context<S> =>
-  openContext(engine, { signal: AbortSignal.timeout(LOOK_BACK_MS) }, LOOK_BACK_MS);
-
-/** True when everything planned that the server tells is there as planned. */
-function keepsPromise(attributes: Attributes, planned: State, remote: State): boolean {
-  return Object.entries(attributes).every(([name, attribute]) => {
-    const promised = planned[name] ?? null;
-    return promised === UNKNOWN || remote[name] === undefined || same(attribute, remote[name], promised);
-  });
-}
-
-function explain<S>(work: Work<S>, failure: unknown, doing: "create" | "update" | "delete", state: State) {
-  const { type, attributes, engine } = work;
-  return explainFailure(engine, failure, { type, attributes, doing, state });
-}
-
 function answer<S>(work: Work<S>, state: State | null, diagnostics: readonly Diagnostic[]): ApplyResponse {
   const identity = state ? identityOf(work.definition, state) : undefined;
-  return { state, private: work.request.plannedPrivate, diagnostics, ...(identity && { identity }) };
+  // What a planned creation announces is for this run only.
+  const data = work.request.prior === null ? NO_PRIVATE : work.request.plannedPrivate;
+  return { state, private: data, diagnostics, ...(identity && { identity }) };
 }

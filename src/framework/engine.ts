@@ -13,6 +13,8 @@ export interface Services<S> {
 
 export interface Engine<S> {
   services(): Services<S>;
+  /** An object for as long as the provider's present configuration lasts: one run of Terraform. */
+  run?(): object | undefined;
   readonly explain: Explain;
   /** True for failures after which nobody knows whether the server did the work: reading back decides. */
   readonly isUncertain: (failure: unknown) => boolean;

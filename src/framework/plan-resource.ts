@@ -8,6 +8,7 @@ import { sameState } from "./equality";
 import { identityOf } from "./identity";
 import { planState, replacements, settlePlan } from "./plan";
 import type { PlanContext, ResourceDefinition } from "./resource";
+import { announceCreation } from "./succession";
 import { timeoutFor } from "./timeouts";
 
 export async function planResource<S>(
@@ -50,5 +51,7 @@ export async function planResource<S>(
 
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
-  return { planned, requiresReplace, plannedPrivate, diagnostics, ...(identity && { identity }) };
+  const announced = prior === null ? announceCreation(definition, planned) : undefined;
+  const data = announced ?? plannedPrivate;
+  return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
 }

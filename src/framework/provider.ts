@@ -54,6 +54,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
     const engine: Engine<S> = {
       services: () => this.services(),
+      run: () => this.source,
       explain: definition.explain,
       isUncertain: definition.isUncertain,
     };

@@ -42,8 +42,24 @@ export interface ApplyContext<S> extends Context<S> {
   /**
    * Creation takes several requests: call it before the first, with what differs from `planned` when only that one is
    * done. If its outcome gets lost and the object is found like that, `update` does the rest.
+   * Of what a definition `adopts`: something has been changed, though not all of it.
    */
   begins(partial: State): void;
+  /**
+   * The steps of a creation that make up one whole. Terraform taints what a failed creation leaves in the state, and the
+   * next run deletes it before it builds it again: so when a step fails, what was made is taken back at once, by `undo` in
+   * a session of its own. With `resumable` an interrupt is no failure: the object stays as far as it got, and the next
+   * plan is the update that does the rest.
+   */
+  allOrNothing(
+    steps: () => Promise<void>,
+    options: { readonly undo: (context: Context<S>) => Promise<void>; readonly resumable?: boolean },
+  ): Promise<void>;
+  /**
+   * In a deletion of what a definition `adopts`: the same object is created again right after it, or was just before, with these
+   * attributes set. What they stand for is left to that creation, so that it is not missing in between.
+   */
+  readonly successor?: ReadonlySet<string>;
 }
 
 export interface PlanContext<S> {
@@ -100,6 +116,11 @@ export interface ResourceDefinition<S> {
   /** Import id to identity attributes. Default: the parts of the id, split at `/` from the left. */
   readonly parseImportId?: (id: string) => State | undefined;
   readonly importable?: boolean;
+  /**
+   * The object is always there and creating takes it over, whatever it holds. A creation that fails before it calls
+   * `exists` leaves nothing in the state: the next one goes on from what is there. Deletions look at `successor`.
+   */
+  readonly adopts?: boolean;
   /** Operations with side effects only, run again by `triggers`: nothing to import, nothing to read. */
   readonly operation?: boolean;
   /** Rules between attributes; only wholly known parts need to be looked at. */

@@ -2,7 +2,7 @@
  * Drives a definition through the engine as Terraform does: validate, plan, apply, refresh. Diagnostics of severity
  * error throw, unless the test asks for them.
  */
-import type { PveSession } from "../../src/api/types";
+import type { PveSession, SessionOptions } from "../../src/api/types";
 import { applyResource } from "../../src/framework/apply";
 import type { State } from "../../src/framework/attribute";
 import { DataSourceHandler } from "../../src/framework/data-source-handler";
@@ -28,9 +28,10 @@ export class Lifecycle {
 
   constructor(
     private readonly definition: Resource,
-    session: PveSession,
+    /** Of all calls, or one for each call: then they can be interrupted. */
+    session: PveSession | ((call: SessionOptions) => PveSession),
   ) {
-    this.engine = engineOf(session);
+    this.engine = engineOf(typeof session === "function" ? session : () => session);
   }
 
   /** Problems of a configuration. */
@@ -60,7 +61,7 @@ export class Lifecycle {
     return state as State;
   }
 
-  async tryApply(given: Config | null, prior: State | null = null) {
+  async tryApply(given: Config | null, prior: State | null = null, signal = new AbortController().signal) {
     let planned: Value = null;
     if (given) {
       this.raise(this.validate(given));
@@ -74,7 +75,7 @@ export class Lifecycle {
       prior,
       planned,
       plannedPrivate: new Uint8Array(),
-      signal: new AbortController().signal,
+      signal,
     } as never);
   }
 
@@ -116,7 +117,11 @@ export class Lifecycle {
 
 /** Reads a data source. */
 export async function readData(definition: DataSource, session: PveSession, given: Config = {}): Promise<State> {
-  const handler = new DataSourceHandler(definition.type, definition, engineOf(session));
+  const handler = new DataSourceHandler(
+    definition.type,
+    definition,
+    engineOf(() => session),
+  );
   const config = { ...nullState(definition.attributes), timeouts: null, ...given };
   const { state, diagnostics } = await handler.read({ config, signal: new AbortController().signal } as never);
   const [first] = diagnostics.filter(({ severity }) => severity === "error");
@@ -124,6 +129,6 @@ export async function readData(definition: DataSource, session: PveSession, give
   return state as State;
 }
 
-function engineOf(session: PveSession): Engine<PveSession> {
-  return { services: () => ({ open: () => session, deferred: false }), explain, isUncertain };
+function engineOf(open: (call: SessionOptions) => PveSession): Engine<PveSession> {
+  return { services: () => ({ open, deferred: false }), explain, isUncertain };
 }

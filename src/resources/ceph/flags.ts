@@ -72,8 +72,8 @@ const single: Behaviour<PveSession> = {
     await setOne(services, String(planned.flag), planned.enabled === true);
     return undefined;
   },
-  async delete(state, { services }) {
-    if (state.on_destroy !== "keep") await setOne(services, String(state.flag), false);
+  async delete(state, { services, successor }) {
+    if (state.on_destroy !== "keep" && !successor) await setOne(services, String(state.flag), false);
   },
 };
 
@@ -105,6 +105,7 @@ export const cephFlag = resource({
   },
   identity: ["flag"],
   operations: [`GET ${PATH}`, `PUT ${PATH}/{flag}`],
+  adopts: true,
   behaviour: single,
   validate(config, report) {
     const { flag, enabled, allow_disruptive } = config;
@@ -143,9 +144,11 @@ const several: Behaviour<PveSession> = {
     await setSeveral(services, planned, prior);
     return undefined;
   },
-  async delete(state, { services }) {
+  async delete(state, { services, successor }) {
     if (state.on_destroy === "keep") return;
-    await setSeveral(services, Object.fromEntries(names.map((flag) => [attributeName(flag), null])), state);
+    const keeps = (name: string) => (successor?.has(name) ? (state[name] ?? null) : null);
+    const left = names.map(attributeName).map((name) => [name, keeps(name)]);
+    await setSeveral(services, Object.fromEntries(left), state);
   },
 };
 
@@ -190,6 +193,7 @@ export const cephFlags = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "ceph-flags" ? { id } : undefined),
   operations: [`GET ${PATH}`, `PUT ${PATH}`],
+  adopts: true,
   behaviour: several,
   validate(config, report) {
     for (const flag of DISRUPTIVE) {

@@ -4,7 +4,7 @@
  */
 import type { PveSession } from "../../api/types";
 import { bool, type State, setOf, string } from "../../framework/attribute";
-import type { Behaviour } from "../../framework/resource";
+import type { Behaviour, Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
@@ -12,12 +12,13 @@ import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { toFlag } from "../kit/codec";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
+import { hasCode, unlessMissing } from "../kit/failure";
 import { FIREWALL_LOCK } from "./lock";
 import { type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
 
 const PATH = "/cluster/firewall/ipset";
 const write = { domain: FIREWALL_LOCK };
+const MAX_LOST_ANSWERS = 3;
 const pathOf = (name: unknown) => `${PATH}/${encodeURIComponent(String(name))}`;
 
 interface Listed {
@@ -73,11 +74,20 @@ async function removeEntries(session: PveSession, name: unknown, listed: Value):
   await bringTo(session, name, (current) => current.filter(({ cidr }) => !leaving.has(canonicalIpsetEntry(cidr))));
 }
 
-async function bringTo(
-  session: PveSession,
-  name: unknown,
-  desired: (current: readonly IpsetEntry[]) => readonly IpsetEntry[],
-): Promise<void> {
+type Desired = (current: readonly IpsetEntry[]) => readonly IpsetEntry[];
+
+/** After a request whose answer got lost the members are read again: what is missing then is still to do. */
+async function bringTo(session: PveSession, name: unknown, desired: Desired): Promise<void> {
+  for (let lost = 1; ; lost += 1) {
+    try {
+      return await writeDifferences(session, name, desired);
+    } catch (failure) {
+      if (!hasCode(failure, "outcome-unknown") || lost > MAX_LOST_ANSWERS) throw failure;
+    }
+  }
+}
+
+async function writeDifferences(session: PveSession, name: unknown, desired: Desired): Promise<void> {
   await session.exclusive(FIREWALL_LOCK, async (own) => {
     const current = ((await entriesOf(own, name, true)) ?? []).map((entry) => encodeEntry(decodeEntry(entry)));
     for (const edit of planEntryEdits(current, desired(current))) {
@@ -105,7 +115,7 @@ const behaviour: Behaviour<PveSession> = {
     return (await sets(services)).map(({ name, comment }) => ({ name, comment: comment ?? null }));
   },
 
-  async create(planned, { services, exists, begins }) {
+  async create(planned, { services, exists, begins, allOrNothing }) {
     const { name, comment, entries } = planned;
     if (Array.isArray(entries)) begins({ entries: [] });
     await services.post(
@@ -114,8 +124,12 @@ const behaviour: Behaviour<PveSession> = {
       write,
     );
     exists(Array.isArray(entries) ? { entries: [] } : {});
-    if (Array.isArray(entries)) await writeEntries(services, name, entries);
-    exists({ entries: entries ?? null });
+    if (!Array.isArray(entries)) return undefined;
+    await allOrNothing(() => writeEntries(services, name, entries), {
+      undo: (context) => remove(planned, context),
+      resumable: true,
+    });
+    exists({ entries });
     return undefined;
   },
 
@@ -129,12 +143,14 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
 
-  async delete(state, { services }) {
-    // Members that are managed here go with the set in one request; a set with members of others is refused.
-    const parameters = Array.isArray(state.entries) && state.entries.length > 0 ? { force: true } : {};
-    await unlessMissing(services.delete(pathOf(state.name), parameters, write));
-  },
+  delete: remove,
 };
+
+async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
+  // Members that are managed here go with the set in one request; a set with members of others is refused.
+  const parameters = Array.isArray(state.entries) && state.entries.length > 0 ? { force: true } : {};
+  await unlessMissing(services.delete(pathOf(state.name), parameters, write));
+}
 
 export const ipset = resource({
   type: "firewall_ipset",

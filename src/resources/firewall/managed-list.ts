@@ -5,11 +5,12 @@ import type { Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { unlessMissing } from "../kit/failure";
 import { fromRule, type RuleScope, toRule } from "./rule-attributes";
-import { applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
+import { type ApplyOptions, applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
 import { ruleListAt } from "./rule-list/rule-list";
 import { ruleFromServer } from "./rule-list/rule-parameters";
 
+type OnWrite = ApplyOptions["onWrite"];
 type Item = Readonly<Record<string, unknown>>;
 
 /** The rules in order; `undefined` when the list's owner is gone. Rules with broken references are told as warnings. */
@@ -42,8 +43,9 @@ export async function writeRules(
   path: string,
   domain: LockDomain,
   planned: Value | undefined,
+  onWrite?: OnWrite,
 ): Promise<void> {
-  await editRules(session, path, domain, rulesOf(planned).map(asDesired));
+  await editRules(session, path, domain, rulesOf(planned).map(asDesired), onWrite);
 }
 
 /** Takes the listed rules out of a list that is no longer managed as a whole; those of others stay. */
@@ -69,10 +71,11 @@ export async function editRules(
   path: string,
   domain: LockDomain,
   desired: DesiredRules,
+  onWrite?: OnWrite,
 ): Promise<void> {
   await session.exclusive(domain, async (own) => {
     try {
-      await applyRuleList(ruleListAt(own, path, domain), desired);
+      await applyRuleList(ruleListAt(own, path, domain), desired, onWrite && { onWrite });
     } catch (failure) {
       // What was done so far is read back by whoever catches this; the cause says what went wrong.
       throw failure instanceof PartialRuleList ? failure.cause : failure;

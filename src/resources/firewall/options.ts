@@ -117,6 +117,7 @@ export const firewallOptions: Resource = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: [`GET ${PATH}`, `PUT ${PATH}`],
+  adopts: true,
   behaviour: optionsBehaviour({ attributes: clusterOptions, path: PATH, domain: () => FIREWALL_LOCK }),
 });
 
@@ -136,6 +137,7 @@ export const vnetFirewallOptions: Resource = resource({
   attributes: { ...vnetKey, ...vnetOptions },
   identity: ["vnet"],
   operations: [`GET ${VNET_PATH}`, `PUT ${VNET_PATH}`],
+  adopts: true,
   behaviour: optionsBehaviour({ attributes: vnetOptions, path: VNET_PATH, domain: vnetFirewallDomain }),
 });
 

@@ -5,6 +5,7 @@ import type { Behaviour, PlanContext } from "../../framework/resource";
 import { sdnId } from "../formats/sdn-names";
 import { expand } from "../kit/address";
 import { type Resource, resource } from "../kit/define";
+import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf, writeRules } from "./managed-list";
 import { CLUSTER_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE, validateRules } from "./rule-attributes";
@@ -42,9 +43,8 @@ export function ruleList({
       const rules = await readRules(context, expand(path, state), domain(state));
       return rules ? { ...pick(state, key), rules: statesOf(rules, scope) } : null;
     },
-    async create(planned, { services, exists }) {
-      exists();
-      await writeRules(services, expand(path, planned), domain(planned), planned.rules);
+    async create(planned, { services, begins }) {
+      await writeRules(services, expand(path, planned), domain(planned), planned.rules, () => begins({}));
       return undefined;
     },
     async update(planned, _, { services }) {
@@ -52,13 +52,19 @@ export function ruleList({
       return undefined;
     },
     async delete(state, context) {
-      const there = await readRules(context, expand(path, state), domain(state));
-      if (there) await writeRules(context.services, expand(path, state), domain(state), []);
+      // The same list follows, and will only change what differs: until then traffic is judged by these rules.
+      if (context.successor) return;
+      await context.services.exclusive(domain(state), async (services) => {
+        const there = await readRules({ ...context, services }, expand(path, state), domain(state));
+        if (there) await writeRules(services, expand(path, state), domain(state), []);
+      });
     },
   };
 
   /** Taking over a list that has rules already is worth a word before it happens. */
-  async function plan({ planned, prior, services, warn, signal }: PlanContext<PveSession>) {
+  async function plan(planning: PlanContext<PveSession>) {
+    const { planned, prior, services, warn, signal } = planning;
+    await refuseUnknownMacros(planning, rulesAt("rules", planned.rules));
     if (prior || !services || Object.keys(key).some((name) => typeof planned[name] !== "string")) return;
     const context = { services, signal, importing: false, warn: () => undefined };
     const there = await readRules(context, expand(path, planned), domain(planned));
@@ -79,7 +85,9 @@ export function ruleList({
     ...(parseImportId && { parseImportId }),
     operations: ["GET", "POST"]
       .map((method) => `${method} ${path}`)
-      .concat(["PUT", "DELETE"].map((method) => `${method} ${path}/{pos}`)),
+      .concat(["PUT", "DELETE"].map((method) => `${method} ${path}/{pos}`))
+      .concat(MACROS_OPERATION),
+    adopts: true,
     behaviour,
     plan,
     validate: (config, report) => validateRules(config.rules, "rules", report),

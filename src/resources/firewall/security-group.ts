@@ -4,12 +4,13 @@
  */
 import type { PveSession } from "../../api/types";
 import { listOf, type State, string } from "../../framework/attribute";
-import type { Behaviour } from "../../framework/resource";
+import type { Behaviour, Context } from "../../framework/resource";
 import { securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { unlessMissing } from "../kit/failure";
+import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, removeRules, statesOf, writeRules } from "./managed-list";
 import { GROUP_SCOPE, ruleAttributes, validateRules } from "./rule-attributes";
@@ -38,7 +39,7 @@ const behaviour: Behaviour<PveSession> = {
     return (await groups(services)).map(({ group, comment }) => ({ name: group, comment: comment ?? null }));
   },
 
-  async create(planned, { services, exists, begins }) {
+  async create(planned, { services, exists, begins, allOrNothing }) {
     const { name, comment, rules } = planned;
     if (Array.isArray(rules)) begins({ rules: [] });
     await services.post(
@@ -47,8 +48,12 @@ const behaviour: Behaviour<PveSession> = {
       write,
     );
     exists(Array.isArray(rules) ? { rules: [] } : {});
-    if (Array.isArray(rules)) await writeRules(services, pathOf(planned), FIREWALL_LOCK, rules);
-    exists({ rules: rules ?? null });
+    if (!Array.isArray(rules)) return undefined;
+    await allOrNothing(() => writeRules(services, pathOf(planned), FIREWALL_LOCK, rules), {
+      undo: (context) => remove(planned, context),
+      resumable: true,
+    });
+    exists({ rules });
     return undefined;
   },
 
@@ -62,13 +67,15 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
 
-  async delete(state, context) {
-    const there = (await groups(context.services)).some(({ group }) => group === state.name);
-    if (!there) return;
-    if (Array.isArray(state.rules)) await writeRules(context.services, pathOf(state), FIREWALL_LOCK, []);
-    await unlessMissing(context.services.delete(pathOf(state), {}, write));
-  },
+  delete: remove,
 };
+
+async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
+  const there = (await groups(services)).some(({ group }) => group === state.name);
+  if (!there) return;
+  if (Array.isArray(state.rules)) await writeRules(services, pathOf(state), FIREWALL_LOCK, []);
+  await unlessMissing(services.delete(pathOf(state), {}, write));
+}
 
 export const securityGroup = resource({
   type: "firewall_security_group",
@@ -109,16 +116,22 @@ export const securityGroup = resource({
     `POST ${PATH}`,
     ...["GET", "POST", "DELETE"].map((method) => `${method} ${PATH}/{group}`),
     ...["PUT", "DELETE"].map((method) => `${method} ${PATH}/{group}/{pos}`),
+    MACROS_OPERATION,
   ],
   behaviour,
   validate: (config, report) => validateRules(config.rules, "rules", report),
+  plan: (context) => refuseUnknownMacros(context, rulesAt("rules", context.planned.rules)),
 });
 
 export const securityGroupsData = plural(securityGroup, "groups", {
   type: "firewall_security_groups",
   omit: ["rules"],
+  reads: [`GET ${PATH}`],
 });
-export const securityGroupData = single({
-  ...securityGroup,
-  behaviour: { ...behaviour, read: (state, context) => behaviour.read(state, { ...context, importing: true }) },
-});
+export const securityGroupData = single(
+  {
+    ...securityGroup,
+    behaviour: { ...behaviour, read: (state, context) => behaviour.read(state, { ...context, importing: true }) },
+  },
+  { reads: [`GET ${PATH}`, `GET ${PATH}/{group}`] },
+);

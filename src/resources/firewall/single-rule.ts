@@ -6,11 +6,12 @@
 import { createHash } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
-import type { Behaviour } from "../../framework/resource";
+import type { Behaviour, Context } from "../../framework/resource";
 import { securityGroupName } from "../formats/firewall-names";
 import { expand } from "../kit/address";
 import { type Resource, resource } from "../kit/define";
 import { integer } from "../kit/integer";
+import { MACROS_OPERATION, refuseUnknownMacros } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { editRules, readRules } from "./managed-list";
 import {
@@ -68,6 +69,13 @@ const place = (rules: readonly Rule[], rule: Rule, position: unknown): Rule[] =>
 function singleRule({ type, key, path, of, scope, example, importExample }: Options): Resource {
   const keys = (state: State) => Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
 
+  async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
+    await editRules(services, expand(path, state), FIREWALL_LOCK, (rules) => {
+      const index = locate(rules, state);
+      return index === undefined ? rules : [...rules.slice(0, index), ...rules.slice(index + 1)];
+    });
+  }
+
   const behaviour: Behaviour<PveSession> = {
     async read(state, context) {
       const rules = (await readRules(context, expand(path, state), FIREWALL_LOCK)) ?? [];
@@ -78,12 +86,16 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
       return { ...keys(state), ...decode(rule, state, scope), ...(imported && { position: null }) };
     },
 
-    async create(planned, { services, exists }) {
+    async create(planned, { services, exists, allOrNothing }) {
       const id = newMarker();
       const rule = marked({ ...planned, id });
-      await editRules(services, expand(path, planned), FIREWALL_LOCK, (rules) =>
-        findMarkedRule(rules, id) === undefined ? place(rules, rule, planned.position) : rules,
-      );
+      const insert = (rules: readonly Rule[]) =>
+        findMarkedRule(rules, id) === undefined ? place(rules, rule, planned.position) : rules;
+      const list = expand(path, planned);
+      // A rule that got no further than to the top of the list would overrule the others: an update moves nothing.
+      await allOrNothing(() => editRules(services, list, FIREWALL_LOCK, insert, () => exists({ id })), {
+        undo: (context) => remove({ ...planned, id }, context),
+      });
       exists({ id });
       return { id };
     },
@@ -100,12 +112,7 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
       return undefined;
     },
 
-    async delete(state, { services }) {
-      await editRules(services, expand(path, state), FIREWALL_LOCK, (rules) => {
-        const index = locate(rules, state);
-        return index === undefined ? rules : [...rules.slice(0, index), ...rules.slice(index + 1)];
-      });
-    },
+    delete: remove,
   };
 
   return resource({
@@ -136,9 +143,11 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
     },
     operations: ["GET", "POST"]
       .map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}`)
-      .concat(["PUT", "DELETE"].map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}/{pos}`)),
+      .concat(["PUT", "DELETE"].map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}/{pos}`))
+      .concat(MACROS_OPERATION),
     behaviour,
     validate: (config, report) => validateRule(config, [], report),
+    plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),
   });
 }
 

@@ -74,8 +74,9 @@ const behaviour: Behaviour<PveSession> = {
     await establish(planned, services);
     return undefined;
   },
-  async delete(_, { services }) {
-    await arm(services);
+  async delete(_, { services, successor }) {
+    // In the middle of a maintenance nodes would be fenced.
+    if (!successor) await arm(services);
   },
 };
 
@@ -106,6 +107,7 @@ export const haArming = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: ["GET /cluster/ha/status/current", "POST /cluster/ha/status/arm-ha", "POST /cluster/ha/status/disarm-ha"],
+  adopts: true,
   behaviour,
   validate({ armed, resource_mode }, report) {
     if (armed !== false || resource_mode !== null) return;

@@ -47,8 +47,9 @@ export function optionsBehaviour({ attributes, path, domain, readAnswer }: Optio
       if (any) await put(services, planned, { ...set, ...(clear.length > 0 && { delete: clear.join(",") }) });
       return undefined;
     },
-    async delete(state, { services }) {
-      const names = managedParameters(attributes, state);
+    async delete(state, { services, successor }) {
+      // What follows sets these again: a firewall, for instance, is not switched off in between.
+      const names = managedParameters(attributes, state, successor);
       if (names.length > 0) await unlessMissing(put(services, state, { delete: names.join(",") }));
     },
   };
@@ -63,9 +64,9 @@ export function decodeOptions(attributes: Attributes, answer: Answer): State {
   return all;
 }
 
-function managedParameters(attributes: Attributes, state: State): string[] {
+function managedParameters(attributes: Attributes, state: State, except?: ReadonlySet<string>): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
     const wire = wireOf(attribute);
-    return wire && (state[name] ?? null) !== null ? [wire.name] : [];
+    return wire && (state[name] ?? null) !== null && !except?.has(name) ? [wire.name] : [];
   });
 }

@@ -82,7 +82,10 @@ const behaviour: Behaviour<PveSession> = {
     await createPool(services, address.poolid, changedComment(planned, {}));
     context.exists();
     const members = managedMembers(planned);
-    await addMembers(services, address, members, move(planned));
+    await context.allOrNothing(() => addMembers(services, address, members, move(planned)), {
+      undo: (aside) => remove(planned, aside),
+      resumable: true,
+    });
     await warnOfHidden(address, members, context);
     return undefined;
   },
@@ -107,18 +110,20 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
 
-  async delete(state, { services: session }) {
-    const address = addressOf(state);
-    await session.exclusive(POOL_LOCK, async (services) => {
-      const pool = await readPool(services, address);
-      if (!pool) return;
-      const shown = shownMembers(pool.members);
-      const others = without(shown, managedMembers(state));
-      await removeMembers(services, address, state.force_destroy === true ? shown : without(shown, others));
-      await deletePool(services, address);
-    });
-  },
+  delete: remove,
 };
+
+async function remove(state: State, { services: session }: Context<PveSession>): Promise<void> {
+  const address = addressOf(state);
+  await session.exclusive(POOL_LOCK, async (services) => {
+    const pool = await readPool(services, address);
+    if (!pool) return;
+    const shown = shownMembers(pool.members);
+    const others = without(shown, managedMembers(state));
+    await removeMembers(services, address, state.force_destroy === true ? shown : without(shown, others));
+    await deletePool(services, address);
+  });
+}
 
 async function find({ services }: Context<PveSession>, { poolid }: PoolAddress): Promise<PoolAnswer | undefined> {
   const pools = await listPools(services);

@@ -204,7 +204,8 @@ describe("pve_pool", () => {
     const failed = await life.tryApply({ pool_id: "prod", guests: [100] });
     expect(failed.diagnostics[0]?.summary).toBe('Guest 100 is in pool "other"');
     expect(failed.diagnostics[0]?.detail).toContain("allow_move = true");
-    expect(failed.state).not.toBeNull();
+    expect(failed.state).toBeNull();
+    expect([...server.pools.keys()]).toEqual(["other"]);
     await life.apply({ pool_id: "prod2", guests: [100], allow_move: true });
     expect(server.pools.get("other")?.vms).toEqual([]);
   });

@@ -110,6 +110,7 @@ describe("with sdn_apply = auto", () => {
     expect(state).toMatchObject({ zone: "z1", applied: false });
     expect(diagnostics).toMatchObject([
       { severity: "error", summary: "The change is staged, but could not be applied" },
+      { severity: "warning", detail: expect.stringContaining("terraform untaint") },
     ]);
     expect(diagnostics[0]?.detail).toContain("controller nosuch don't exist");
 
@@ -184,6 +185,7 @@ describe("with sdn_apply = auto", () => {
       config,
       exists: () => undefined,
       begins: () => undefined,
+      allOrNothing: (steps: () => Promise<void>) => steps(),
       warn: vi.fn(),
     };
     const told = await passing(resource.behaviour.create({ ...config }, context));

@@ -35,6 +35,8 @@ export type DesiredRules = readonly Rule[] | ((current: readonly Rule[]) => read
 export interface ApplyOptions {
   /** `never` trusts unguarded writes too, for when each request counts. */
   readonly verify?: "when-needed" | "never";
+  /** Called after each request with the list as it is then, as far as this client knows. */
+  readonly onWrite?: (rules: readonly Rule[]) => void;
 }
 
 export interface AppliedRuleList {
@@ -65,7 +67,7 @@ export const MAX_REPLANS = 3;
 export async function applyRuleList(
   list: RuleList,
   desired: DesiredRules,
-  { verify = "when-needed" }: ApplyOptions = {},
+  { verify = "when-needed", onWrite }: ApplyOptions = {},
 ): Promise<AppliedRuleList> {
   let writes = 0;
   let previous: GuardedRun | undefined;
@@ -81,7 +83,7 @@ export async function applyRuleList(
     }
     if (previous !== undefined && steps.length > 0 && surprising(previous, rules)) trusting = false;
 
-    const run = new GuardedRun(list, { rules, digest }, steps, trusting);
+    const run = new GuardedRun(list, { rules, digest }, steps, trusting, onWrite);
     await run.finish();
     writes += run.done;
     if (run.failure === undefined && ((run.proven && trusting) || verify === "never" || steps.length === 0))

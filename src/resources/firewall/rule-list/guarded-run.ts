@@ -22,6 +22,7 @@ export class GuardedRun {
     reading: RuleListReading,
     private readonly steps: readonly Edit[],
     trustDigests: boolean,
+    private readonly onWrite: (rules: readonly Rule[]) => void = () => undefined,
   ) {
     this.rules = reading.rules;
     this.aliases = aliasVersions(reading.rules);
@@ -47,6 +48,7 @@ export class GuardedRun {
       this.done += 1;
       this.proven = guard !== undefined;
       this.rules = applyEdit(this.rules, step);
+      this.onWrite(this.rules);
       this.digest = this.foretells ? listDigest(this.rules, this.aliases) : undefined;
     }
   }

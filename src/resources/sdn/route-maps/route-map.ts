@@ -59,13 +59,19 @@ const behaviour: Behaviour<PveSession> = {
     );
   },
 
-  async create(planned, { services, exists }) {
-    await services.exclusive(SDN_LOCK, async (locked) => {
+  async create(planned, { services, exists, allOrNothing }) {
+    const sent: State[] = [];
+    const create = async (locked: PveSession) => {
       if ((await entriesOf(planned.route_map, locked)).length > 0) throw alreadyThere(String(planned.route_map));
       for (const entry of inOrder(entriesIn(planned))) {
+        sent.push(entry);
         await createEntry(entry, locked);
         exists();
       }
+    };
+    await allOrNothing(() => services.exclusive(SDN_LOCK, create), {
+      undo: (context) => deleteEntries(async () => sent, context),
+      resumable: true,
     });
     return undefined;
   },
@@ -87,12 +93,17 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
 
-  async delete({ route_map }, { services }) {
-    await services.exclusive(SDN_LOCK, async (locked) => {
-      for (const entry of await entriesOf(route_map, locked)) await deleteEntry(entry, locked);
-    });
-  },
+  delete: ({ route_map }, context) => deleteEntries((locked) => entriesOf(route_map, locked), context),
 };
+
+async function deleteEntries(
+  which: (locked: PveSession) => Promise<readonly State[]>,
+  { services }: Context<PveSession>,
+): Promise<void> {
+  await services.exclusive(SDN_LOCK, async (locked) => {
+    for (const entry of await which(locked)) await deleteEntry(entry, locked);
+  });
+}
 
 function inOrder(entries: State[]): State[] {
   return entries.sort((a, b) => Number(a.order) - Number(b.order));

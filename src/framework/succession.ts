@@ -1,0 +1,71 @@
+/**
+ * Replacing what always exists: a list of rules, a set of options. Terraform replaces by a deletion and a creation, and
+ * tells neither of the other; done to the letter the list would be empty in between, or, with `create_before_destroy`
+ * or under a new address, at the end.
+ *
+ * So the plan of a creation says in its private data what it is going to set up: Terraform hands the private data of a
+ * planned replacement to both of its halves. And creations of the run under way are remembered, for deletions that come
+ * after them.
+ */
+import { isMap, type Value } from "../plugin/cty/value";
+import type { State } from "./attribute";
+import type { Engine } from "./engine";
+import { identityOf } from "./identity";
+import type { ResourceDefinition } from "./resource";
+
+type Adopting = Pick<ResourceDefinition<never>, "adopts" | "identity" | "type">;
+
+interface Creation {
+  readonly identity: Value;
+  readonly attributes: readonly string[];
+}
+
+/** Private data of a planned creation; `undefined` where deletions have nothing to leave to it. */
+export function announceCreation(definition: Adopting, planned: State): Uint8Array | undefined {
+  const creation = creationOf(definition, planned);
+  return creation && new TextEncoder().encode(JSON.stringify({ creates: creation }));
+}
+
+/** What the objects of a run have been taken over by. */
+const taken = new WeakMap<object, Map<string, Creation>>();
+
+export function noteCreation<S>(engine: Engine<S>, definition: Adopting, planned: State): void {
+  const creation = creationOf(definition, planned);
+  const run = engine.run?.();
+  if (!creation || !run) return;
+  const creations = taken.get(run) ?? new Map<string, Creation>();
+  taken.set(run, creations.set(keyOf(definition, creation.identity), creation));
+}
+
+/** Attributes that the creation sets which takes over the deleted object. */
+export function successorOf<S>(
+  engine: Engine<S>,
+  definition: Adopting,
+  prior: State,
+  plannedPrivate: Uint8Array,
+): ReadonlySet<string> | undefined {
+  const identity = definition.adopts ? identityOf(definition, prior) : undefined;
+  if (identity === undefined) return undefined;
+  const key = keyOf(definition, identity);
+  const run = engine.run?.();
+  const announced = parse(plannedPrivate);
+  const found =
+    announced && keyOf(definition, announced.identity) === key ? announced : run && taken.get(run)?.get(key);
+  return found && new Set(found.attributes);
+}
+
+function creationOf(definition: Adopting, planned: State): Creation | undefined {
+  const identity = definition.adopts ? identityOf(definition, planned) : undefined;
+  if (identity === undefined) return undefined;
+  return { identity, attributes: Object.keys(planned).filter((name) => (planned[name] ?? null) !== null) };
+}
+
+function parse(data: Uint8Array): Creation | undefined {
+  if (data.length === 0) return undefined;
+  const { creates } = JSON.parse(new TextDecoder().decode(data)) as { creates?: Creation };
+  return creates && isMap(creates.identity) ? creates : undefined;
+}
+
+function keyOf({ type, identity: names }: Adopting, identity: Value): string {
+  return JSON.stringify([type, ...names.map((name) => (isMap(identity) ? identity[name] : null))]);
+}

@@ -1,0 +1,94 @@
+/**
+ * What is always there (rule lists, options) when Terraform replaces it: protection must not be gone in between, nor at
+ * the end. Terraform itself knows only of a deletion and a creation.
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const RULES = `
+  rules = [
+    { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = "22", source = "192.0.2.0/24" },
+    { type = "in", action = "DROP" },
+  ]
+`;
+const CONFIGURATION = `
+resource "pve_firewall_rules" "cluster" {${RULES}}
+
+resource "pve_firewall_options" "cluster" {
+  enabled       = true
+  output_policy = "DROP"
+  depends_on    = [pve_firewall_rules.cluster]
+}
+`;
+
+let cluster: TestCluster;
+beforeEach(async () => {
+  cluster = await openTestCluster({ files: { "main.tf": CONFIGURATION } });
+  await cluster.apply();
+  cluster.simulator.requests.clear();
+});
+afterEach(() => cluster.close());
+
+const written = () =>
+  cluster.simulator.requests.all
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path, params }) => ({ method, path: path.replace("/cluster/firewall", ""), params }));
+const session = () => cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+const rules = () => session().get<unknown[]>("/cluster/firewall/rules");
+const options = () => session().get<Record<string, unknown>>("/cluster/firewall/options");
+
+describe("a replacement", () => {
+  it("of what is tainted touches neither the rules nor the switch of the firewall", async () => {
+    await cluster.run("taint", "pve_firewall_rules.cluster");
+    await cluster.run("taint", "pve_firewall_options.cluster");
+    await cluster.apply();
+    expect(written()).toEqual([{ method: "PUT", path: "/options", params: { enable: "1", policy_out: "DROP" } }]);
+    expect(await rules()).toHaveLength(2);
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("clears what is no longer configured, and nothing else", async () => {
+    cluster.workspace.write("main.tf", CONFIGURATION.replace(/ *output_policy.*\n/, ""));
+    await cluster.apply("-replace=pve_firewall_options.cluster");
+    expect(written().map(({ params }) => params)).toEqual([{ delete: "policy_out" }, { enable: "1" }]);
+    expect(await options()).toMatchObject({ enable: 1 });
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("from a saved plan is the same", async () => {
+    await cluster.run("plan", "-replace=pve_firewall_rules.cluster", "-out=saved.tfplan");
+    await cluster.run("apply", "saved.tfplan");
+    expect(written()).toEqual([]);
+    expect(await rules()).toHaveLength(2);
+  }, 60_000);
+
+  it("with create_before_destroy leaves the list of the successor", async () => {
+    const cautious = CONFIGURATION.replace(RULES, `${RULES}  lifecycle { create_before_destroy = true }\n`);
+    cluster.workspace.write("main.tf", cautious);
+    await cluster.apply("-replace=pve_firewall_rules.cluster");
+    expect(written()).toEqual([]);
+    expect(await rules()).toHaveLength(2);
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("under another address leaves the list whole, whichever half comes first", async () => {
+    cluster.workspace.write(
+      "main.tf",
+      CONFIGURATION.replaceAll("rules.cluster", "rules.all").replace('rules" "cluster', 'rules" "all'),
+    );
+    await cluster.apply();
+    expect(await rules()).toHaveLength(2);
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+});
+
+it("is no hindrance to a real destruction, also of what was just created", async () => {
+  await cluster.run("destroy", "-auto-approve");
+  expect(await rules()).toEqual([]);
+  expect(await options()).not.toHaveProperty("enable");
+
+  await cluster.apply();
+  await cluster.run("destroy", "-auto-approve", "-refresh=false");
+  expect(await rules()).toEqual([]);
+  expect(await options()).not.toHaveProperty("enable");
+}, 60_000);
