@@ -6,9 +6,11 @@
  * apply failed is kept in the state the same way. With `sdn_apply = "manual"` it is null, and nothing is looked up.
  */
 import type { PveSession } from "../../../api/types";
+import { keepsPromise } from "../../../framework/apply-context";
 import { bool, type State } from "../../../framework/attribute";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext, Behaviour, Context } from "../../../framework/resource";
+import { known } from "../../../framework/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import type { Resource } from "../../kit/define";
 import { asPveError, hasCode } from "../../kit/failure";
@@ -34,16 +36,24 @@ export function staged(resource: Resource, options: StagedOptions): Resource {
     operations: [...resource.operations, "PUT /cluster/sdn"],
     // Nodes reload one after another, a few seconds each.
     timeouts: { create: 1800, update: 1800, delete: 1800, ...resource.timeouts },
-    behaviour: stagedBehaviour(resource.behaviour, options),
+    behaviour: stagedBehaviour(resource, options),
   };
 }
 
-function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOptions): Behaviour<PveSession> {
+function stagedBehaviour(
+  { attributes, behaviour: base }: Resource,
+  { kind, isOwn }: StagedOptions,
+): Behaviour<PveSession> {
   const pending = async (state: State, { services }: Context<PveSession>) => {
     const changes = await stagedChanges(services, kind, String(state.vnet ?? ""));
     return changes.find(({ id }) => isOwn(id, state))?.state;
   };
   const { update } = base;
+  /** Whether a change was done whose answer got lost. */
+  const isThere = (planned: State, context: Context<PveSession>) => async () => {
+    const remote = await base.read(known(planned), context);
+    return remote !== null && keepsPromise(attributes, planned, remote);
+  };
 
   return {
     ...base,
@@ -64,7 +74,8 @@ function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOpt
       if (isManual(context)) return { ...(await base.create(planned, context)), applied: null };
       const exists = (known?: State) => context.exists({ ...known, applied: false });
       try {
-        const told = await stageAndApply(context, (services) => base.create(planned, { ...context, services, exists }));
+        const create = (services: PveSession) => base.create(planned, { ...context, services, exists });
+        const told = await stageAndApply(context, create, isThere(planned, context));
         return { ...told, applied: true };
       } catch (failure) {
         // Ctrl-C while a new object waits is no reason to have it replaced, which is what an error here leads to.
@@ -80,14 +91,15 @@ function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOpt
         const gone = prior.applied === false && (await base.read(prior, context)) === null;
         const change = (services: PveSession) =>
           gone ? base.create(planned, { ...context, services }) : update(planned, prior, { ...context, services });
-        const told = await stageAndApply(context, change, prior);
+        const told = await stageAndApply(context, change, isThere(planned, context), prior);
         return { ...told, ...asPlanned(planned, true) };
       },
     }),
 
     async delete(state, context) {
       if (isManual(context)) return base.delete(state, context);
-      await stageAndApply(context, (services) => base.delete(state, { ...context, services }), state);
+      const change = (services: PveSession) => base.delete(state, { ...context, services });
+      await stageAndApply(context, change, async () => (await base.read(state, context)) === null, state);
     },
   };
 }
@@ -99,14 +111,19 @@ function stagedBehaviour(base: Behaviour<PveSession>, { kind, isOwn }: StagedOpt
 async function stageAndApply<T>(
   context: ApplyContext<PveSession>,
   change: (services: PveSession) => Promise<T>,
+  isDone: () => Promise<boolean>,
   before?: State,
-): Promise<T> {
+): Promise<T | undefined> {
   const done = schedulerOf(context.services).writing();
   const staging = new StagingSession(context.services);
   let applying: Promise<void> | undefined;
-  let told: T;
+  let told: T | undefined;
   try {
-    told = await change(staging);
+    told = await change(staging).catch(async (failure) => {
+      // What is staged without our having heard of it has to be applied all the same.
+      if (!asPveError(failure)?.outcomeUnknown || !(await isDone().catch(() => false))) throw failure;
+      return undefined;
+    });
     if (staging.wrote || before?.applied === false) {
       context.exists({ applied: false });
       applying = apply(context);

@@ -1,5 +1,6 @@
 /** A session that remembers whether any of its SDN writes was done. */
 import type { Parameters, PveSession, ReadOptions, TaskOptions, WriteOptions } from "../../../api/types";
+import { asPveError } from "../../kit/failure";
 import { SDN_LOCK } from "../lock";
 
 type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
@@ -10,7 +11,7 @@ export class StagingSession implements PveSession {
     private readonly record = { wrote: false },
   ) {}
 
-  /** Something is staged that was not before. */
+  /** Something is staged that was not before, or may be. */
   get wrote(): boolean {
     return this.record.wrote;
   }
@@ -59,8 +60,14 @@ export class StagingSession implements PveSession {
   }
 
   private async noting<T>(write: Promise<T>, domain: string): Promise<T> {
-    const answer = await write;
-    if (domain === SDN_LOCK) this.record.wrote = true;
-    return answer;
+    if (domain !== SDN_LOCK) return write;
+    try {
+      const answer = await write;
+      this.record.wrote = true;
+      return answer;
+    } catch (failure) {
+      if (asPveError(failure)?.outcomeUnknown) this.record.wrote = true;
+      throw failure;
+    }
   }
 }

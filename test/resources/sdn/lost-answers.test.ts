@@ -1,0 +1,114 @@
+/** Staged changes whose answers get lost: they are found out, and applied like others. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createClient, type PveClient } from "../../../src/api";
+import type { ClientConfiguration } from "../../../src/api/types";
+import type { State } from "../../../src/framework/attribute";
+import { createLog } from "../../../src/plugin/log";
+import type { Resource } from "../../../src/resources/kit/define";
+import { resources } from "../../../src/resources/sdn";
+import { createSimulator, type Simulator } from "../../../src/simulator";
+import { Lifecycle } from "../../support/lifecycle";
+
+let simulator: Simulator;
+const clients = new Map<string, PveClient>();
+
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true });
+  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000 };
+  for (const sdnApply of ["auto", "manual"] as const) {
+    const configuration: ClientConfiguration = {
+      endpoints: [simulator.url],
+      apiToken: simulator.token,
+      ...limits,
+      sdnApply,
+    };
+    clients.set(sdnApply, createClient(configuration, { log: createLog("test", {}) }));
+  }
+});
+afterEach(() => simulator.faults.clear());
+afterAll(async () => {
+  for (const client of clients.values()) await client.close();
+  await simulator.close();
+});
+
+const session = (mode: "auto" | "manual") =>
+  (clients.get(mode) as PveClient).session({ signal: new AbortController().signal, timeoutMs: 30_000 });
+const life = (type: string, mode: "auto" | "manual") =>
+  new Lifecycle(resources.find((resource) => resource.type === type) as Resource, session(mode));
+const loseAnswer = (method: string, path: string) =>
+  simulator.faults.add({ fault: "drop", when: "after", request: { method, path }, times: 1 });
+const pending = (path: string) => session("manual").get<{ state?: string }[]>(path, { pending: 1 });
+const running = (path: string) => session("manual").get<object[]>(path, { running: 1 });
+
+const KINDS: readonly (readonly [type: string, config: State, path: string])[] = [
+  ["sdn_zone_simple", { zone: "z1" }, "/cluster/sdn/zones/{zone}"],
+  ["sdn_prefix_list", { prefix_list: "private" }, "/cluster/sdn/prefix-lists/{id}"],
+  ["sdn_fabric_openfabric", { fabric: "f1", ip_prefix: "10.9.0.0/24" }, "/cluster/sdn/fabrics/fabric/{id}"],
+  [
+    "sdn_route_map_entry",
+    { route_map: "in", order: 10, action: "permit" },
+    "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}",
+  ],
+  ["sdn_vnet", { vnet: "v1", zone: "base" }, "/cluster/sdn/vnets/{vnet}"],
+  ["sdn_subnet", { vnet: "v2", cidr: "10.0.0.0/24" }, "/cluster/sdn/vnets/{vnet}/subnets/{subnet}"],
+];
+
+describe("a deletion with sdn_apply = manual", () => {
+  const states = new Map<string, State>();
+  beforeAll(async () => {
+    await life("sdn_zone_simple", "manual").apply({ zone: "base" });
+    await life("sdn_vnet", "manual").apply({ vnet: "v2", zone: "base" });
+    for (const [type, config] of KINDS) states.set(type, await life(type, "manual").apply(config));
+    const own = session("manual");
+    await own.task(await own.put("/cluster/sdn", {}, { domain: "domain-sdn" }));
+  });
+
+  it.each(KINDS)("is done when it is staged: %s", async (type, _, path) => {
+    loseAnswer("DELETE", path);
+    const { state, diagnostics } = await life(type, "manual").tryApply(null, states.get(type));
+    expect([state, diagnostics]).toEqual([null, []]);
+    expect(simulator.faults.active).toEqual([]);
+    if (type === "sdn_vnet") {
+      expect(await pending("/cluster/sdn/vnets")).toContainEqual(
+        expect.objectContaining({ vnet: "v1", state: "deleted" }),
+      );
+    }
+  });
+});
+
+describe("with sdn_apply = auto", () => {
+  const ZONES = "/cluster/sdn/zones";
+  const names = async () => (await running(ZONES)).map((zone) => (zone as { zone: string }).zone).sort();
+
+  it("a creation, a change and a deletion are applied although nobody answered", async () => {
+    const zones = life("sdn_zone_simple", "auto");
+    loseAnswer("POST", ZONES);
+    const created = await zones.apply({ zone: "za" });
+    expect(created).toMatchObject({ zone: "za", applied: true });
+    expect(await names()).toContain("za");
+
+    loseAnswer("PUT", `${ZONES}/{zone}`);
+    const changed = await zones.apply({ zone: "za", mtu: 1400 }, created);
+    expect(changed).toMatchObject({ mtu: 1400, applied: true });
+    expect(await running(ZONES)).toContainEqual(expect.objectContaining({ zone: "za", mtu: 1400 }));
+
+    loseAnswer("DELETE", `${ZONES}/{zone}`);
+    expect(await zones.apply(null, changed)).toBeNull();
+    expect(await names()).not.toContain("za");
+  }, 20_000);
+
+  it("so is the deletion of what was not applied before", async () => {
+    const staged = await life("sdn_zone_simple", "manual").apply({ zone: "zb" });
+    loseAnswer("DELETE", `${ZONES}/{zone}`);
+    const { state, diagnostics } = await life("sdn_zone_simple", "auto").tryApply(null, { ...staged, applied: false });
+    expect([state, diagnostics]).toEqual([null, []]);
+  }, 20_000);
+
+  it("a change that was not done is not taken for done", async () => {
+    simulator.faults.add({ fault: "drop", when: "before", request: { method: "POST", path: ZONES }, times: 1 });
+    const { state, diagnostics } = await life("sdn_zone_simple", "auto").tryApply({ zone: "zc" });
+    expect(state).toBeNull();
+    expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("outcome-unknown") }]);
+    expect(await names()).not.toContain("zc");
+  });
+});
