@@ -2,7 +2,7 @@
  * When are two values the same configuration? Not by spelling, but by canonical form: an attribute's canonical
  * function, sets without order, absence equal to what absence means, no collection equal to an empty one.
  */
-import { Decimal, Dynamic, isMap, UNKNOWN, type Value } from "../plugin/cty/value";
+import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
 import type { Attribute, Attributes, State } from "./attribute";
 
 /** Canonical form as text: equal texts mean equal values. */
@@ -28,7 +28,7 @@ function normalise(attribute: Attribute, value: Value): Plain {
   if (value === null) {
     return traits.absent === undefined || traits.absent === null ? null : normalise(attribute, traits.absent);
   }
-  const canonical = traits.canonical ? traits.canonical(value as never) : value;
+  const canonical = traits.canonical && isWhollyKnown(value) ? traits.canonical(value as never) : value;
   switch (shape.kind) {
     case "string":
     case "number":

@@ -60,7 +60,7 @@ function validate(config: ValueMap, report: Report): void {
     }
   }
   if (isMap(retention)) {
-    const others = Object.entries(retention).filter(([name, value]) => name !== "keep_all" && Number(value ?? 0) > 0);
+    const others = Object.entries(retention).filter(([, value]) => typeof value === "number" && value > 0);
     if (retention.keep_all === true && others.length > 0) {
       report.error(
         path("retention", "keep_all"),

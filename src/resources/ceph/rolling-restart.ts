@@ -54,7 +54,8 @@ export const cephRollingRestart = operationResource({
   },
   plan({ planned, warn }) {
     if (planned.dry_run !== false) return;
-    const detail = `All ${String(planned.service_type)} daemons of the cluster are restarted one after another; this takes up to hours and cannot be stopped from here.`;
+    const type = typeof planned.service_type === "string" ? `All ${planned.service_type}` : "All chosen";
+    const detail = `${type} daemons of the cluster are restarted one after another; this takes up to hours and cannot be stopped from here.`;
     warn("Ceph daemons will be restarted", detail, path("dry_run"));
   },
   async run(planned, context) {

@@ -132,14 +132,15 @@ export function fromRule(rule: Rule, scope: RuleScope): State {
 export function validateRule(rule: ValueMap, at: Path, report: Report): void {
   const problem = (name: string, summary: string, detail: string) =>
     report.error([...at, ...path(name)], summary, detail);
-  // The server takes an empty text for nothing.
-  const isSet = (name: string) => (rule[name] ?? "") !== "";
+  // The server takes an empty text for nothing. What is not known yet may still turn out to be null.
+  const mayBeSet = (name: string) => (rule[name] ?? "") !== "";
+  const isSet = (name: string) => mayBeSet(name) && rule[name] !== UNKNOWN;
   const text = (name: string) => (typeof rule[name] === "string" && isSet(name) ? (rule[name] as string) : undefined);
   const { type } = rule;
   if (type === UNKNOWN) return;
 
   if (type === "group") {
-    if (!isSet("security_group"))
+    if (!mayBeSet("security_group"))
       problem("security_group", "security_group is missing", 'type = "group" needs the name of a security group.');
     const refused = [
       "action",
@@ -160,17 +161,17 @@ export function validateRule(rule: ValueMap, at: Path, report: Report): void {
       );
     return;
   }
-  if (!isSet("action")) problem("action", "action is missing", "A rule accepts, drops or rejects.");
+  if (!mayBeSet("action")) problem("action", "action is missing", "A rule accepts, drops or rejects.");
   if (isSet("security_group"))
     problem("security_group", "security_group does not belong here", 'Only rules of type "group" name one.');
   if (type === "forward" && rule.action === "REJECT")
     problem("action", "REJECT is not possible for forwarded traffic", "Use DROP.");
 
   const proto = text("protocol");
-  const hasMacro = isSet("macro");
+  const hasMacro = mayBeSet("macro");
   for (const name of ["source_port", "destination_port"]) {
     if (!isSet(name)) continue;
-    if (!isSet("protocol") && !hasMacro) problem(name, `${name} needs protocol`, 'Set protocol, for example "tcp".');
+    if (!mayBeSet("protocol") && !hasMacro) problem(name, `${name} needs protocol`, 'Set protocol, for example "tcp".');
     const oldIcmp = name === "destination_port" && proto !== undefined && icmpVersion(proto) !== undefined;
     if (proto !== undefined && !protocolHasPorts(proto) && !oldIcmp)
       problem(name, "The protocol has no ports", `${proto} is not tcp, udp, udplite, dccp or sctp.`);
@@ -179,7 +180,7 @@ export function validateRule(rule: ValueMap, at: Path, report: Report): void {
     const version = proto === undefined ? undefined : icmpVersion(proto);
     if (proto !== undefined && version === undefined)
       problem("icmp_type", "icmp_type needs an ICMP protocol", 'Set protocol = "icmp" or "icmpv6".');
-    if (!isSet("protocol")) problem("icmp_type", "icmp_type needs protocol", 'Set protocol = "icmp" or "icmpv6".');
+    if (!mayBeSet("protocol")) problem("icmp_type", "icmp_type needs protocol", 'Set protocol = "icmp" or "icmpv6".');
     if (isSet("destination_port"))
       problem("icmp_type", "icmp_type and destination_port exclude each other", "Leave one of them out.");
     const name = text("icmp_type");

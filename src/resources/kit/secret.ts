@@ -97,7 +97,7 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
     if (given(name) && given(names.writeOnly) && known(name) && known(names.writeOnly)) {
       report.error([{ attribute: names.writeOnly }], `Only one of ${name} and ${names.writeOnly} can be set`);
     }
-    if (given(names.version) && !given(names.writeOnly)) {
+    if (given(names.version) && known(names.version) && !given(names.writeOnly)) {
       const detail = `${names.version} says when ${names.writeOnly} is sent again; without it there is nothing to send.`;
       report.error([{ attribute: names.version }], `${names.version} needs ${names.writeOnly}`, detail);
     }

@@ -4,7 +4,7 @@
  */
 import { bool, list, listOf, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
-import { isMap, type ValueMap } from "../../plugin/cty/value";
+import { isMap, UNKNOWN, type ValueMap } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
@@ -131,10 +131,10 @@ export const matcher = resource({
       const where = at("match_fields", index);
       if (type === "exact" && (values === null || (Array.isArray(values) && values.length === 0)))
         report.error(where, "values is missing", 'type = "exact" needs values.');
-      if (type === "exact" && regex !== null)
+      if (type === "exact" && regex !== null && regex !== UNKNOWN)
         report.error(where, "regex does not belong here", 'type = "exact" takes values only.');
       if (type === "regex" && regex === null) report.error(where, "regex is missing", 'type = "regex" needs regex.');
-      if (type === "regex" && values !== null)
+      if (type === "regex" && values !== null && values !== UNKNOWN)
         report.error(where, "values does not belong here", 'type = "regex" takes regex only.');
     });
     const severities = Array.isArray(config.match_severities) ? config.match_severities : [];

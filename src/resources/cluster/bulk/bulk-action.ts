@@ -5,9 +5,9 @@
  */
 import type { Parameters } from "../../../api/types";
 import { type Attributes, bool, list, number, type State, set, string } from "../../../framework/attribute";
-import { path } from "../../../framework/diagnostics";
+import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
-import { UNKNOWN, type ValueMap } from "../../../plugin/cty/value";
+import { UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
 import type { Resource } from "../../kit/define";
 import { integer } from "../../kit/integer";
 import { operationResource } from "../../kit/operation";
@@ -43,6 +43,9 @@ const common: Attributes = {
   log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
 };
 
+const NONE_NAMED =
+  "The server would act on all guests of the cluster. Name them in vm_ids, or set all_guests = true if that is what you want.";
+
 export function bulkAction({
   action,
   description,
@@ -73,25 +76,20 @@ export function bulkAction({
         report.error(path("all_guests"), "Which guests are meant?", "Set either vm_ids or all_guests = true.");
       }
       if (!given && all_guests !== true) {
-        const detail =
-          "The server would act on all guests of the cluster. Name them in vm_ids, or set all_guests = true if that is what you want.";
-        report.error(path("vm_ids"), "No guests are named", detail);
+        report.error(path("vm_ids"), "No guests are named", NONE_NAMED);
       }
     },
     async plan({ planned, services, warn }) {
-      const ids = Array.isArray(planned.vm_ids) ? (planned.vm_ids as number[]) : undefined;
+      const ids = guestIds(planned.vm_ids);
       const names = services ? await guestNames(services) : new Map<number, string>();
       const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : String(id));
-      const touched = planned.all_guests === true ? [...names.keys()] : (ids ?? []);
-      const whom = touched
-        .sort((a, b) => a - b)
-        .map(shown)
-        .join(", ");
+      const touched = planned.all_guests === true ? [...names.keys()].sort((a, b) => a - b) : ids;
+      const whom = touched.map(shown).join(", ");
       warn(
         `${planned.all_guests === true ? "All guests" : "Guests"} ${effect}`,
         whom === "" ? undefined : `These are: ${whom}.`,
       );
-      const missing = services && ids ? ids.filter((id) => !names.has(id)) : [];
+      const missing = services ? ids.filter((id) => !names.has(id)) : [];
       if (missing.length > 0) {
         warn(
           "Some guests do not exist",
@@ -101,12 +99,13 @@ export function bulkAction({
       }
     },
     async run(planned, { services, warn }) {
-      const ids = planned.all_guests === true ? undefined : (planned.vm_ids as number[]);
+      const ids = guestIds(planned.vm_ids);
+      if (planned.all_guests !== true && ids.length === 0) throw new DiagnosticError("No guests are named", NONE_NAMED);
       const upid = await services.post<string>(
         endpoint,
         {
           ...parameters(planned),
-          ...(ids && { vms: [...ids].sort((a, b) => a - b) }),
+          ...(planned.all_guests !== true && { vms: ids }),
           ...(planned.max_workers !== null && { "max-workers": Number(planned.max_workers) }),
         },
         { domain: `bulk-${action}` },
@@ -116,6 +115,12 @@ export function bulkAction({
       return { upid, log: [...log] };
     },
   });
+}
+
+/** Those that are known, by number. */
+function guestIds(value: Value | undefined): number[] {
+  const ids = Array.isArray(value) ? value.filter((id: Value) => id !== UNKNOWN).map(Number) : [];
+  return ids.sort((a, b) => a - b);
 }
 
 async function guestNames(services: {

@@ -6,7 +6,7 @@
 import type { PveSession } from "../../../api/types";
 import { list, reportedAttributes, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
-import { isMap } from "../../../plugin/cty/value";
+import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { dataSource, resource } from "../../kit/define";
 import { decodeOptions, optionsBehaviour } from "../../kit/options";
 import { optionAttributes } from "./attributes";
@@ -85,7 +85,8 @@ export const clusterOptions = resource({
     }
     if (isMap(crs)) {
       for (const [name, value] of Object.entries(crs)) {
-        if (!name.startsWith("ha_auto_rebalance_") || value === null || crs.ha_auto_rebalance !== null) continue;
+        if (!name.startsWith("ha_auto_rebalance_") || crs.ha_auto_rebalance !== null) continue;
+        if (value === null || value === UNKNOWN) continue;
         report.error(
           path("crs", name),
           `${name} needs ha_auto_rebalance`,

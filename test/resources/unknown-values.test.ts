@@ -1,0 +1,148 @@
+/**
+ * Every value of every configuration may be unknown until the apply: outputs of other resources. Neither validation nor
+ * plan may fail at one, whichever it is.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, type PveClient } from "../../src/api";
+import type { PveSession } from "../../src/api/types";
+import type { Attributes, State } from "../../src/framework/attribute";
+import type { Engine } from "../../src/framework/engine";
+import { planResource } from "../../src/framework/plan-resource";
+import { collector, validateAttributes } from "../../src/framework/validate";
+import { isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import { createLog } from "../../src/plugin/log";
+import { resources } from "../../src/resources";
+import type { Resource } from "../../src/resources/kit/define";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { definitionOf, instancesOf } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+
+/** The value with one of its parts unknown, for each part in turn; the whole first. */
+function* withUnknown(value: Value): Generator<Value> {
+  yield UNKNOWN;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      for (const part of withUnknown(item)) yield value.map((other: Value, at) => (at === index ? part : other));
+  } else if (isMap(value)) {
+    for (const [name, item] of Object.entries(value))
+      for (const part of withUnknown(item)) yield { ...value, [name]: part };
+  }
+}
+
+/** As Terraform sends it: what is not configured is null, in nested objects too. */
+function complete(attributes: Attributes, config: ValueMap): ValueMap {
+  const values = Object.entries(attributes).map(([name, { shape }]) => {
+    const value = config[name] ?? null;
+    if (shape.kind !== "object") return [name, value];
+    const item = (part: Value) => (isMap(part) ? complete(shape.attributes, part) : part);
+    if (Array.isArray(value)) return [name, value.map(item)];
+    if (shape.nesting !== "map" || !isMap(value)) return [name, item(value)];
+    return [name, Object.fromEntries(Object.entries(value).map(([key, part]) => [key, item(part)]))];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Operations have no life cycle. */
+const OPERATIONS: Readonly<Record<string, ValueMap>> = {
+  ceph_rolling_restart: { service_type: "osd", dry_run: false, only_outdated: true },
+  cluster_node_add: { node_name: "pve9", confirm: "pve9", links: { 0: { address: "192.0.2.19" } } },
+  guests_migrate: { vm_ids: [100, 101], target: "pve2" },
+  guests_shutdown: { vm_ids: [100, 101], triggers: { week: "1" } },
+  guests_start: { vm_ids: [100, 101], max_workers: 2 },
+  guests_suspend: { vm_ids: [100], to_disk: true, state_storage: "data" },
+  ha_migration: { sid: "vm:100", node_name: "pve2" },
+  notification_target_test: { name: "mail-to-root" },
+  sdn_apply: {},
+  sdn_rollback: {},
+};
+
+/** A write-only value needs its version, whatever it will be; what only another server takes. */
+const ALLOWED = /^\w+_wo needs \w+_wo_version$|^HA groups do not exist on this server$/;
+
+interface Case {
+  readonly definition: Resource;
+  readonly config: ValueMap;
+}
+
+const cases: readonly Case[] = [
+  ...scenarios.flatMap(({ samples }) =>
+    samples
+      .flatMap((sample) => instancesOf(sample).filter(({ fields }) => fields.length === 0 || sample.singleton))
+      .map(({ definition, config }) => ({ definition, config: config("set") as ValueMap })),
+  ),
+  ...Object.entries(OPERATIONS).map(([type, config]) => ({ definition: definitionOf(type), config })),
+];
+
+describe("unknown values", () => {
+  let simulator: Simulator;
+  let client: PveClient;
+  const engine: Engine<PveSession> = {
+    services: () => ({ deferred: false, open: (call) => client.session(call) }),
+    explain: (failure) => {
+      throw failure;
+    },
+    isUncertain: () => false,
+  };
+  beforeAll(async () => {
+    simulator = await createSimulator({ http: true });
+    client = createClient(
+      {
+        endpoints: [simulator.url],
+        apiToken: simulator.token,
+        username: "root@pam",
+        password: simulator.password,
+        requestTimeoutMs: 20_000,
+        taskTimeoutMs: 20_000,
+        sdnApply: "manual",
+      },
+      { log: createLog("test", {}) },
+    );
+  });
+  afterAll(async () => {
+    await client.close();
+    await simulator.close();
+  });
+
+  /** What is found wrong. */
+  const plan = async ({ definition }: Case, config: ValueMap, prior: State | null) => {
+    const report = collector();
+    validateAttributes(definition.attributes, config, report, { writeOnlyAllowed: true });
+    definition.validate?.(config, report);
+    const { diagnostics } = await planResource(definition, definition.attributes, engine, definition.type, {
+      config,
+      prior,
+      proposed: config,
+      priorPrivate: new Uint8Array(),
+      signal: AbortSignal.timeout(20_000),
+    } as never);
+    return [...report.diagnostics, ...diagnostics]
+      .filter(({ severity, summary, detail }) => severity === "error" || /Symbol\(/.test(`${summary} ${detail}`))
+      .map(({ summary }) => summary);
+  };
+
+  it("are tried with every type", () => {
+    const types = cases.map(({ definition }) => definition.type);
+    expect(resources.map(({ type }) => type).filter((type) => !types.includes(type))).toEqual([]);
+  });
+
+  it.each(cases.map((item) => [item.definition.type, item] as const))(
+    "%s takes them anywhere",
+    async (_, item) => {
+      const { attributes } = item.definition;
+      const config = complete(attributes, item.config);
+      const problems = new Set<string>();
+      for (const [name, value] of Object.entries(config)) {
+        if (!attributes[name]?.isConfigurable) continue;
+        for (const part of withUnknown(value)) {
+          const partly: ValueMap = { ...config, [name]: part as Value };
+          for (const before of [null, { ...config } as State]) {
+            const found = await plan(item, partly, before).catch(({ stack }: Error) => [String(stack)]);
+            for (const problem of found) if (!ALLOWED.test(problem)) problems.add(`${name}: ${problem}`);
+          }
+        }
+      }
+      expect([...problems]).toEqual([]);
+    },
+    60_000,
+  );
+});
