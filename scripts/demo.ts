@@ -5,9 +5,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSimulator } from "../src/simulator";
-import { findEngine } from "./demo/engine";
 import { inventory } from "./demo/inventory";
 import { npx, show, step } from "./demo/steps";
+import { findEngine } from "./engine";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "dist", "demo");

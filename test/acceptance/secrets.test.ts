@@ -7,6 +7,7 @@ import { resources } from "../../src/resources";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { accounts, ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
 import type { Workspace } from "../support/engine";
+import { because, lacks } from "../support/engine-facts";
 import { openPackaged } from "../support/packaged";
 
 const PASSWORD = "planted-root-password";
@@ -143,7 +144,9 @@ function credentials(totp: object) {
   return { ...secrets, passwords: { "root@pam": PASSWORD }, tokens: { [ROOT_TOKEN]: TOKEN }, totp };
 }
 
-describe("secrets", () => {
+const HIDING = "write-only attributes";
+
+describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   let simulator: Simulator;
   let workspace: Workspace;
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
+import { engine } from "../support/engine-facts";
 import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "./support/synthesis";
 
 const run = promisify(execFile);
@@ -67,7 +68,7 @@ describe("cdktf", () => {
       app.synth();`);
     // The other provider is our own under another name, in the place of one that a registry would have.
     const stack = join(folder, "cdktf.out", "stacks", "web");
-    const other = join(stack, "terraform.d", "plugins", "registry.terraform.io", "acme", "other", "0.2.0");
+    const other = join(stack, "terraform.d", "plugins", engine.registry, "acme", "other", "0.2.0");
     for (const platform of ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"]) {
       cpSync(join(ROOT, "lib", "provider"), join(other, platform), { recursive: true });
       const executable = join(other, platform, "terraform-provider-");
@@ -75,8 +76,8 @@ describe("cdktf", () => {
     }
     expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
     expect(lockedProviders(readFileSync(join(stack, ".terraform.lock.hcl"), "utf8"))).toEqual([
-      "registry.terraform.io/acme/other",
-      "registry.terraform.io/cdktf-pve/pve",
+      `${engine.registry}/acme/other`,
+      `${engine.registry}/cdktf-pve/pve`,
     ]);
   });
 });

@@ -2,9 +2,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformStack, Testing } from "cdktf";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { firewall, PveProvider } from "../../src";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
+import { engine, lacks } from "../support/engine-facts";
 import { ForeignProvider, ROOT, synthesize, temporaryFolder, terraform, VERSION } from "./support/synthesis";
 
 const PACKAGES = ["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/cdktf-pve/pve/${VERSION}`);
@@ -16,10 +17,20 @@ function withAlias(stack: TerraformStack): void {
   new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
 }
 
+beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));
 afterEach(() => vi.unstubAllEnvs());
 
+/** The file without what is meant for cdktf, which `init` drops. */
+const entriesIn = (lock: string) => lock.replace(/\n\/\*[\s\S]*\*\/\n/, "");
+
+/** Without what only newer engines print. */
+function asToldByAll(schemas: unknown): unknown {
+  const newer = ["deprecation_message", ...(lacks("write-only attributes") ? ["write_only"] : [])];
+  return JSON.parse(JSON.stringify(schemas, (key, value) => (newer.includes(key) ? undefined : value)));
+}
+
 describe("a synthesized stack", () => {
-  it("is initialised by Terraform as it is, with the lock file that Terraform would have written", () => {
+  it("is initialised by the engine as it is, with the lock file that the engine would have written", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     terraform(web, "init", "-lockfile=readonly");
@@ -27,12 +38,12 @@ describe("a synthesized stack", () => {
     expect(terraform(web, "validate", "-no-color")).toContain("Success! The configuration is valid.");
   });
 
-  it("has the hash that Terraform computes itself", () => {
+  it("has the hash that the engine computes itself", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     writeFileSync(join(web, ".terraform.lock.hcl"), "");
     terraform(web, "init");
-    expect(lockOf(web)).toBe(lock);
+    expect(lockOf(web)).toBe(entriesIn(lock));
   });
 
   it("asks for exactly the version of this package", () => {
@@ -46,13 +57,10 @@ describe("a synthesized stack", () => {
     terraform(web, "init");
     const served = JSON.parse(terraform(web, "providers", "schema", "-json"));
     const built = JSON.parse(readFileSync(join(ROOT, "dist", "schema", "schema.json"), "utf8"));
-    const kinds = ["provider", "resource_schemas", "data_source_schemas"];
-    for (const kind of kinds) {
-      const [ours, theirs] = [built, served].map(
-        (json) => json.provider_schemas["registry.terraform.io/cdktf-pve/pve"][kind],
-      );
-      expect(ours).toEqual(theirs);
-    }
+    const ours = built.provider_schemas["registry.terraform.io/cdktf-pve/pve"];
+    const theirs = served.provider_schemas[`${engine.registry}/cdktf-pve/pve`];
+    for (const kind of ["provider", "resource_schemas", "data_source_schemas"])
+      expect(asToldByAll(ours[kind])).toEqual(asToldByAll(theirs[kind]));
   });
 
   it("works below a project whose scripts are ES modules", () => {
@@ -113,7 +121,7 @@ describe("a synthesized stack", () => {
     terraform(web, "init", "-lockfile=readonly");
   });
 
-  it("replaces a lock entry of an older version, which Terraform alone would refuse", () => {
+  it("replaces a lock entry of an older version, which the engine alone would refuse", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     const lock = lockOf(web);
@@ -123,6 +131,9 @@ describe("a synthesized stack", () => {
   });
 
   it("is complete after Testing.fullSynth too", () => {
+    const settings = join(temporaryFolder(), "empty.tfrc");
+    writeFileSync(settings, "");
+    vi.stubEnv("TF_CLI_CONFIG_FILE", settings);
     const stack = new TerraformStack(Testing.app(), "web");
     withAlias(stack);
     expect(Testing.toBeValidTerraform(Testing.fullSynth(stack))).toBe(true);
@@ -177,10 +188,7 @@ describe("a stack with other providers", () => {
     writeFileSync(join(web, ".terraform.lock.hcl"), other);
     synthesize({ web: mixed }, outdir);
     expect(annotations(outdir)).toEqual([]);
-    expect(lockedProviders(lockOf(web))).toEqual([
-      "registry.terraform.io/acme/other",
-      "registry.terraform.io/cdktf-pve/pve",
-    ]);
+    expect(lockedProviders(lockOf(web))).toEqual([`${engine.registry}/acme/other`, `${engine.registry}/cdktf-pve/pve`]);
   });
 
   it("says nothing about what is built into Terraform", () => {
@@ -196,6 +204,10 @@ describe("a stack with other providers", () => {
 
 describe("the engine", () => {
   const lockedAs = (host: string) => [`${host}/cdktf-pve/pve`];
+  const OTHER =
+    engine.name === "OpenTofu"
+      ? { command: "terraform", registry: "registry.terraform.io" }
+      : { command: "tofu", registry: "registry.opentofu.org" };
 
   it("is OpenTofu when cdktf is told so: the entry stands under its registry, and cdktf finds what it looks for", () => {
     vi.stubEnv("TERRAFORM_BINARY_NAME", "/usr/bin/tofu");
@@ -213,13 +225,49 @@ describe("the engine", () => {
     expect(lockedProviders(lockOf(web))).toEqual(lockedAs("registry.opentofu.org"));
   });
 
-  it("changes back with TERRAFORM_BINARY_NAME", () => {
+  it("changes with TERRAFORM_BINARY_NAME", () => {
     const outdir = temporaryFolder();
-    vi.stubEnv("TERRAFORM_BINARY_NAME", "tofu");
-    synthesize({ web: withAlias }, outdir);
-    vi.stubEnv("TERRAFORM_BINARY_NAME", "terraform");
+    vi.stubEnv("TERRAFORM_BINARY_NAME", OTHER.command);
     const { web } = synthesize({ web: withAlias }, outdir);
-    expect(lockedProviders(lockOf(web))).toEqual(lockedAs("registry.terraform.io"));
+    expect(lockedProviders(lockOf(web))).toEqual(lockedAs(OTHER.registry));
+    vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path);
+    synthesize({ web: withAlias }, outdir);
+    expect(lockedProviders(lockOf(web))).toEqual(lockedAs(engine.registry));
     terraform(web, "init", "-lockfile=readonly");
+  });
+
+  it("is the only one that is installed, in a stack that is new", () => {
+    const folder = temporaryFolder();
+    vi.stubEnv("TERRAFORM_BINARY_NAME", undefined);
+    vi.stubEnv("PATH", folder);
+    writeFileSync(join(folder, "tofu"), "");
+    expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.opentofu.org"));
+    writeFileSync(join(folder, "terraform"), "");
+    expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.terraform.io"));
+  });
+
+  it("may change in a synthesized stack: its init looks for the provider anew, and finds it and the state", () => {
+    vi.stubEnv("TERRAFORM_BINARY_NAME", OTHER.command);
+    const apiToken = "root@pam!ci=00000000-0000-0000-0000-000000000000";
+    const { web } = synthesize({
+      web(stack) {
+        new PveProvider(stack, "pve", { endpoint: "https://127.0.0.1:1", apiToken });
+        new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
+      },
+    });
+    const address = `${OTHER.registry}/cdktf-pve/pve`;
+    const instance = {
+      schema_version: 0,
+      attributes: { name: "office", cidr: "192.0.2.0/24", ip_version: 4, ref: "dc/office" },
+    };
+    const alias = { mode: "managed", type: "pve_firewall_alias", name: "office", provider: `provider["${address}"]` };
+    const resources = [{ ...alias, instances: [instance] }];
+    const lineage = "00000000-0000-0000-0000-000000000001";
+    const state = { version: 4, terraform_version: "1.5.0", serial: 1, lineage, outputs: {}, resources };
+    writeFileSync(join(web, "terraform.tfstate"), JSON.stringify(state));
+    expect(() => terraform(web, "plan", "-refresh=false")).toThrow(/please run "(terraform|tofu) init"/);
+    terraform(web, "init");
+    expect(lockedProviders(lockOf(web))).toContain(`${engine.registry}/cdktf-pve/pve`);
+    expect(terraform(web, "plan", "-refresh=false", "-no-color")).toContain("No changes.");
   });
 });

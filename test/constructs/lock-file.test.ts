@@ -34,6 +34,14 @@ describe("lock file", () => {
     expect(change("")).toBe(`${header}\n${written}`);
   });
 
+  it("is written as OpenTofu writes it, under its registry", () => {
+    const text = changeLock("", { entry: { ...entry, address: OTHER_HOST }, without: [OURS], announced: [OURS] });
+    expect(text).toBe(
+      `${header.replace("terraform init", "tofu init")}\n${written.replace(OURS, OTHER_HOST)}\n` +
+        `/* tofu init locks these; cdktf need not:\nprovider "${OURS}" {\n  constraints = ">= 0"\n}\n*/\n`,
+    );
+  });
+
   it("gets the new version and hash in place of the old", () => {
     expect(change(`${header}\n${locked(OURS)}`)).toBe(`${header}\n${written}`);
   });

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { defaultRegistry, openWorkspace, type Workspace } from "../support/engine";
+import { openWorkspace, type Workspace } from "../support/engine";
+import { engine as facts } from "../support/engine-facts";
 import { until } from "../support/until";
 import { mirrorDirectory, packageToy } from "./toy/package";
 
@@ -22,7 +23,7 @@ async function open(configuration: string): Promise<void> {
   // A project of ES modules: Node must not take the executable for one.
   workspace = openWorkspace({ "main.tf": HEAD + configuration, "package.json": '{"type":"module"}' });
   journal = join(workspace.directory, "journal");
-  await packageToy(mirrorDirectory(workspace.directory, await defaultRegistry()));
+  await packageToy(mirrorDirectory(workspace.directory, facts.registry));
   const init = await workspace.run(["init"]);
   expect(init.stderr).toBe("");
   expect(init.code).toBe(0);

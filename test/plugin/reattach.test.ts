@@ -1,5 +1,6 @@
 /** The real engine against a provider in this process. */
 import { afterEach, expect, it } from "vitest";
+import { because, lacks } from "../support/engine-facts";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 import { createToyProvider } from "./toy/provider";
 
@@ -85,11 +86,15 @@ resource "toy_thing" "a" {
   expect(planned.stdout).toContain("1 to add, 0 to change, 0 to destroy");
 });
 
-it("serves functions, ephemeral resources and write-only attributes", async () => {
-  const events: string[] = [];
-  const provider = createToyProvider({ onEvent: (event) => events.push(event) });
-  workspace = await openReattached(provider, "test/toy", {
-    "main.tf": `${HEAD}
+const NEWER = "write-only attributes";
+
+it.skipIf(lacks(NEWER))(
+  `serves functions, ephemeral resources and write-only attributes${because(NEWER)}`,
+  async () => {
+    const events: string[] = [];
+    const provider = createToyProvider({ onEvent: (event) => events.push(event) });
+    workspace = await openReattached(provider, "test/toy", {
+      "main.tf": `${HEAD}
 ephemeral "toy_token" "t" {
   name = "n"
 }
@@ -101,12 +106,14 @@ output "name" {
   value = toy_thing.a.name
 }
 `,
-  });
-  const applied = await workspace.run(["apply", "-auto-approve"]);
-  expect(applied.stderr).toBe("");
-  expect(applied.stdout).toContain('name = "a-b"');
-  expect(events).toContain("apply secret=token-of-n");
-  expect(events).toContain("close opened");
-  expect(workspace.read("terraform.tfstate")).not.toContain("token-of-n");
-  expect((await workspace.run(["plan", "-detailed-exitcode"])).code).toBe(0);
-});
+    });
+    const applied = await workspace.run(["apply", "-auto-approve"]);
+    expect(applied.stderr).toBe("");
+    expect(applied.stdout).toContain('name = "a-b"');
+    expect(events).toContain("apply secret=token-of-n");
+    // OpenTofu has renewed it before, because the time for that is long past.
+    expect(events).toContainEqual(expect.stringMatching(/^close opened\+*$/));
+    expect(workspace.read("terraform.tfstate")).not.toContain("token-of-n");
+    expect((await workspace.run(["plan", "-detailed-exitcode"])).code).toBe(0);
+  },
+);

@@ -7,49 +7,11 @@
  * await workspace.close();
  * ```
  */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
-
-/** Path of the engine: `TERRAFORM_BINARY_NAME`, else `terraform`, else `tofu`. */
-export function findEngine(): string {
-  const candidates = [process.env.TERRAFORM_BINARY_NAME, "terraform", "tofu"].filter((name) => name !== undefined);
-  for (const name of candidates) {
-    const found = name.includes("/") ? name : onPath(name);
-    if (found) return found;
-  }
-  throw new Error(`these tests need Terraform or OpenTofu on the PATH (looked for ${candidates.join(", ")})`);
-}
-
-/** Host of the registry that an address without a host belongs to. */
-export function defaultRegistry(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(
-      findEngine(),
-      ["version"],
-      { env: { PATH: process.env.PATH, CHECKPOINT_DISABLE: "1" } },
-      (error, stdout) => {
-        if (error) reject(error);
-        else resolve(stdout.startsWith("OpenTofu") ? "registry.opentofu.org" : "registry.terraform.io");
-      },
-    );
-  });
-}
-
-function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? "")
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-}
+import { dirname, join } from "node:path";
+import { findEngine } from "../../scripts/engine";
 
 export interface EngineResult {
   /** Exit code; `null` when a signal ended it. */

@@ -1,7 +1,8 @@
 /** The built provider executable in a workspace, where the engine finds it as a user's would. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defaultRegistry, openWorkspace, type Workspace } from "./engine";
+import { openWorkspace, type Workspace } from "./engine";
+import { engine } from "./engine-facts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64", ia32: "386", arm: "arm" };
@@ -14,7 +15,7 @@ export async function openPackaged(files: Readonly<Record<string, string>>): Pro
     ...files,
   });
   const platform = `${process.platform}_${ARCHITECTURES[process.arch]}`;
-  const place = join("terraform.d/plugins", await defaultRegistry(), "cdktf-pve/pve", version, platform);
+  const place = join("terraform.d/plugins", engine.registry, "cdktf-pve/pve", version, platform);
   const target = join(workspace.directory, place);
   mkdirSync(target, { recursive: true });
   const built = join(ROOT, "lib", "provider");

@@ -11,6 +11,7 @@
  * }
  * ```
  */
+import { HOSTS } from "./plugin-directory";
 
 /** Our provider, as an engine would lock it. */
 export interface LockEntry {
@@ -28,7 +29,7 @@ export interface LockChange {
   readonly announced: readonly string[];
 }
 
-const HEADER = `# This file is maintained automatically by "terraform init".
+const header = (command: string) => `# This file is maintained automatically by "${command} init".
 # Manual edits may be lost in future updates.
 `;
 const ENTRY = /^provider "([^"]+)" \{\n[\s\S]*?^\}$/gm;
@@ -39,14 +40,15 @@ export function lockedProviders(text: string): string[] {
   return [...entriesOf(text).keys()];
 }
 
-/** The file with our entry in it, and everybody else's as they were; what Terraform itself would write for the same entries. */
+/** The file with our entry in it, and everybody else's as they were; what the engine itself would write for the same entries. */
 export function changeLock(text: string, { entry, without, announced }: LockChange): string {
   const entries = entriesOf(text);
   for (const address of without) entries.delete(address);
   entries.set(entry.address, render(entry));
   const missing = announced.filter((address) => !entries.has(address));
   const blocks = [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, block]) => block);
-  return [HEADER, ...blocks.map((block) => `${block}\n`), ...announce(missing)].join("\n");
+  const command = entry.address.startsWith(`${HOSTS.tofu}/`) ? "tofu" : "terraform";
+  return [header(command), ...blocks.map((block) => `${block}\n`), ...announce(command, missing)].join("\n");
 }
 
 function entriesOf(text: string): Map<string, string> {
@@ -67,10 +69,10 @@ function render({ address, version, hash }: LockEntry): string {
 /**
  * The CDKTF command reads this file line by line, comments included. When it does not find a required provider, it runs
  * `terraform providers lock`, which asks the registry for every provider and fails for one that is installed locally.
- * Terraform ignores the comment and drops it when `terraform init` writes the entries.
+ * Engines ignore the comment and drop it when their `init` writes the entries.
  */
-function announce(addresses: readonly string[]): string[] {
+function announce(command: string, addresses: readonly string[]): string[] {
   if (addresses.length === 0) return [];
   const lines = addresses.map((address) => `provider "${address}" {\n  constraints = ">= 0"\n}`);
-  return [`/* terraform init locks these; cdktf need not:\n${lines.join("\n")}\n*/\n`];
+  return [`/* ${command} init locks these; cdktf need not:\n${lines.join("\n")}\n*/\n`];
 }

@@ -3,7 +3,7 @@
  * written, the provider package and its entry in the dependency lock file are put beside it.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import {
   Annotations,
   type IStackSynthesizer,
@@ -101,10 +101,16 @@ function withoutHost(address: string): string {
 /**
  * The engine decides under which host it looks for the provider, and wants every locked provider to be installed: only
  * its own entry may stand in the file. cdktf is told about OpenTofu by `TERRAFORM_BINARY_NAME`; without it, what the last
- * `init` wrote shows which engine is used.
+ * `init` wrote shows which engine is used, and before the first one, which of them is installed.
  */
 function engineHost(locked: readonly string[]): string {
   const binary = process.env.TERRAFORM_BINARY_NAME;
-  const tofu = binary ? basename(binary).includes("tofu") : locked.includes(`${HOSTS.tofu}/${SOURCE}`);
-  return tofu ? HOSTS.tofu : HOSTS.terraform;
+  if (binary) return basename(binary).includes("tofu") ? HOSTS.tofu : HOSTS.terraform;
+  for (const host of Object.values(HOSTS)) if (locked.includes(`${host}/${SOURCE}`)) return host;
+  return !isOnPath("terraform") && isOnPath("tofu") ? HOSTS.tofu : HOSTS.terraform;
+}
+
+function isOnPath(command: string): boolean {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, command)));
 }

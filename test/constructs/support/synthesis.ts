@@ -1,4 +1,4 @@
-/** Applications synthesized into temporary folders, and Terraform run on what comes out. */
+/** Applications synthesized into temporary folders, and Terraform or OpenTofu run on what comes out. */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { App, LocalBackend, TerraformProvider, TerraformStack } from "cdktf";
 import { onTestFinished } from "vitest";
+import { engine } from "../../support/engine-facts";
 
 export const ROOT = join(__dirname, "..", "..", "..");
 export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
@@ -44,14 +45,14 @@ export class ForeignProvider extends TerraformProvider {
   }
 }
 
-/** Runs Terraform without network, and without the settings of the person who runs the test. */
+/** Runs the engine without network, and without the settings of the person who runs the test. */
 export function terraform(folder: string, ...args: string[]): string {
-  return execFileSync("terraform", args, { ...surroundings(folder), stdio: ["ignore", "pipe", "pipe"] });
+  return execFileSync(engine.path, args, { ...surroundings(folder), stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** The same while this process goes on: for what the simulator here has to answer. */
 export async function terraformBeside(folder: string, ...args: string[]): Promise<string> {
-  return (await promisify(execFile)("terraform", args, surroundings(folder))).stdout;
+  return (await promisify(execFile)(engine.path, args, surroundings(folder))).stdout;
 }
 
 function surroundings(folder: string) {
@@ -65,7 +66,9 @@ function surroundings(folder: string) {
   };
 }
 
+/** The environment, with the engine of the tests and without whatever else is set for engines. */
 export function withoutTerraform(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const theirs = /^(TF_|TERRAFORM_|PVE_|NODE_EXTRA_CA_CERTS)/;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !theirs.test(name)));
+  const others = Object.fromEntries(Object.entries(env).filter(([name]) => !theirs.test(name)));
+  return { ...others, TERRAFORM_BINARY_NAME: engine.path };
 }
