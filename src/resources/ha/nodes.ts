@@ -24,6 +24,8 @@ const codec: Codec = {
 function checkNames(nodes: ValueMap): string | undefined {
   const names = Object.keys(nodes);
   if (names.length === 0) return "must have at least one node";
+  const without = names.find((name) => nodes[name] === null);
+  if (without !== undefined) return `must give ${JSON.stringify(without)} a number: 0 where it has no priority`;
   const wrong = names.find((name) => nodeName(name) !== undefined);
   return wrong === undefined ? undefined : `has a key ${JSON.stringify(wrong)}, which ${nodeName(wrong)}`;
 }

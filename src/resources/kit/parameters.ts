@@ -15,7 +15,9 @@ export function createParameters(attributes: Attributes, planned: State, config:
   for (const [wire, attribute, name] of wired(attributes)) {
     const value = effectiveValue(wire, planned[name], config);
     if (wire.only === "read" || !isSent(wire, attribute, value)) continue;
-    sent[wire.name] = wire.codec.encode(value as Value);
+    const parameter = wire.codec.encode(value as Value);
+    // No request can tell an empty list, and what is new has none.
+    if (!Array.isArray(parameter) || parameter.length > 0) sent[wire.name] = parameter;
   }
   return sent;
 }

@@ -103,6 +103,7 @@ describe("pve_ha_node_affinity_rule", () => {
     const { life } = setUp();
     const problem = (change: Record<string, Value>) => life.validate({ ...pin, ...change })[0]?.path;
     expect(problem({ nodes: {} })).toEqual([{ attribute: "nodes" }]);
+    expect(problem({ nodes: { pve1: null } })).toEqual([{ attribute: "nodes" }]);
     expect(problem({ nodes: { "pve 1": 1 } })).toEqual([{ attribute: "nodes" }]);
     expect(problem({ nodes: { pve1: -1 } })?.[0]).toEqual({ attribute: "nodes" });
     expect(problem({ resources: [] })).toEqual([{ attribute: "resources" }]);

@@ -41,6 +41,14 @@ describe("prefix lists", () => {
     ]);
   });
 
+  it("are created without entries, which no request could tell", async () => {
+    const { session, life } = open("prefix_list", { ...answers, "GET /cluster/sdn/prefix-lists": [{ id: "pl1" }] });
+    const created = await life.apply({ prefix_list: "pl1", entries: [] });
+    expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
+    const refreshed = (await life.refresh(created)) as State;
+    expect(await life.changes({ prefix_list: "pl1", entries: [] }, refreshed)).toEqual([]);
+  });
+
   it("leave entries alone that are managed elsewhere", async () => {
     const { session, life } = open("prefix_list", answers);
     const created = await life.apply({ prefix_list: "pl1" });

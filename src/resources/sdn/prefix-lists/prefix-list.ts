@@ -87,8 +87,8 @@ const managing: Behaviour<PveSession> = {
 
   async read(state, context) {
     const remote = await behaviour.read(state, context);
-    if (!remote || context.importing || Array.isArray(state.entries)) return remote;
-    return { ...remote, entries: null };
+    if (!remote || context.importing) return remote;
+    return { ...remote, entries: Array.isArray(state.entries) ? (remote.entries ?? []) : null };
   },
 
   async update(planned, _, { services, config }) {

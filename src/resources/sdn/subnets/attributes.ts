@@ -66,7 +66,7 @@ export function validateSubnet(config: ValueMap, report: Report): void {
     const detail = `The server would know it under this very spelling, beside ${canonical}. Write ${canonical}.`;
     report.warn(path("cidr"), `${cidr} is an unusual name for a network`, detail);
   }
-  if (typeof gateway === "string") {
+  if (typeof gateway === "string" && ipAddress(gateway) === undefined) {
     const wrong = gatewayProblem(cidr, gateway);
     if (wrong)
       report.error(path("gateway"), "Invalid value for gateway", `gateway ${wrong}. Got ${JSON.stringify(gateway)}.`);
