@@ -10,6 +10,7 @@ import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
 import { installWhenSynthesized } from "./install/provider-installer";
 import { applySdnOnce } from "./sdn/auto-apply";
+import { replaceNodesWithFabric } from "./sdn/fabric-members";
 
 /**
  * A Proxmox VE cluster that the stack manages. Attributes that are left out are taken from the environment
@@ -23,5 +24,6 @@ export class PveProvider extends PveProviderBinding {
     super(scope, id, config);
     installWhenSynthesized(this);
     applySdnOnce(this);
+    replaceNodesWithFabric(this);
   }
 }

@@ -14,15 +14,19 @@ interface Configuration {
 
 export class StackGraph {
   readonly blocks: readonly Block[];
+  private readonly configuration: Configuration;
+  private readonly byAddress: ReadonlyMap<string, Block>;
   private readonly references: ReadonlyMap<Block, readonly Block[]>;
 
   constructor(stack: TerraformStack) {
     this.blocks = blocksUnder(stack);
-    const configuration: Configuration = stack.toTerraform();
-    const byAddress = new Map(this.blocks.map((block) => [addressOf(block), block]));
+    this.configuration = stack.toTerraform();
+    this.byAddress = new Map(this.blocks.map((block) => [addressOf(block), block]));
     this.references = new Map(
       this.blocks.map((block) => {
-        const named = addressesIn(bodyOf(block, configuration)).flatMap((address) => byAddress.get(address) ?? []);
+        const named = addressesIn(bodyOf(block, this.configuration)).flatMap(
+          (address) => this.byAddress.get(address) ?? [],
+        );
         return [block, named.filter((other) => other !== block)];
       }),
     );
@@ -31,6 +35,16 @@ export class StackGraph {
   /** What the block names itself, in attributes and `depends_on`. */
   referencesOf(block: Block): readonly Block[] {
     return this.references.get(block) ?? [];
+  }
+
+  /** Value of an attribute as it is synthesized. */
+  valueOf(block: Block, attribute: string): unknown {
+    return (bodyOf(block, this.configuration) as Readonly<Record<string, unknown>> | undefined)?.[attribute];
+  }
+
+  /** The block of an address. */
+  at(address: string): Block | undefined {
+    return this.byAddress.get(address);
   }
 
   /** The blocks themselves and everything that they need, however far. */

@@ -120,6 +120,6 @@ async function replaceWithPrefix({ prior, planned, services, replace, warn }: Pl
   const replacing = nodes.length > 0 ? [...taken, ...given] : taken;
   replace(...replacing.map((name) => path(name)));
   if (nodes.length === 0) return;
-  const detail = `The server deletes the nodes of a fabric with it: ${nodes.join(", ")}. Let their resources be replaced together with the fabric: lifecycle { replace_triggered_by = [<the fabric>] }.`;
+  const detail = `The server deletes the nodes of a fabric with it: ${nodes.join(", ")}. Let their resources be replaced together with the fabric: lifecycle { replace_triggered_by = [<the fabric>.creation_id] }.`;
   warn(`Fabric ${String(prior.fabric)} will be replaced, with its nodes`, detail, path(replacing[0] as string));
 }

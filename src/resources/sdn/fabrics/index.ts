@@ -5,6 +5,7 @@ import type { DataSource, Resource } from "../../kit/define";
 import { field } from "../../kit/wire";
 import { staged } from "../apply/staged";
 import { listing } from "../listing";
+import { withCreationId } from "./creation-id";
 import {
   bgp,
   bgpAttributes,
@@ -19,7 +20,7 @@ import {
 const fabrics = [openfabric, ospf, bgp, wireguard];
 
 export const resources: readonly Resource[] = fabrics.map((fabric) =>
-  staged(fabric, { kind: "fabric", isOwn: (id, state) => id === state.fabric }),
+  staged(withCreationId(fabric), { kind: "fabric", isOwn: (id, state) => id === state.fabric }),
 );
 
 const fabricList = listing({
