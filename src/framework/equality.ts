@@ -1,6 +1,6 @@
 /**
  * When are two values the same configuration? Not by spelling, but by canonical form: an attribute's canonical
- * function, sets without order, absence equal to what absence means, no collection equal to an empty one.
+ * function, sets without order, absence equal to what absence means, nothing equal to an empty collection or object.
  */
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
 import type { Attribute, Attributes, State } from "./attribute";
@@ -50,12 +50,18 @@ function normalise(attribute: Attribute, value: Value): Plain {
               Object.entries(shape.attributes).map(([name, child]) => [name, normalise(child, item[name] ?? null)]),
             )
           : plain(item);
-      if (shape.nesting === "single") return element(canonical);
+      if (shape.nesting === "single") return saysNothing(attribute, canonical) ? null : element(canonical);
       if (shape.nesting === "map") return mapping(attribute, canonical, element);
       const items = (canonical as Value[]).map(element);
       return collection(attribute, shape.nesting === "set" ? asSet(items) : items);
     }
   }
+}
+
+/** An object whose every part means the same as nothing says as much as none. */
+function saysNothing({ shape, traits }: Attribute, value: Value): boolean {
+  if (shape.kind !== "object" || traits.emptyMatters || !isMap(value)) return false;
+  return Object.entries(shape.attributes).every(([name, child]) => same(child, value[name], null));
 }
 
 function collection(attribute: Attribute, items: Plain[]): Plain {

@@ -36,8 +36,9 @@ const kept = (unit: string) =>
 
 const KEPT = ["keep_last", "keep_hourly", "keep_daily", "keep_weekly", "keep_monthly", "keep_yearly"];
 
-/** The server makes "keep all" of a retention that keeps nothing in particular. */
+/** The server makes "keep all" of a retention that keeps nothing in particular; one that says nothing is not sent. */
 function canonicalRetention(value: ValueMap): Value {
+  if (Object.values(value).every((item) => item === null)) return value;
   const numbers = KEPT.map((name) => [name, Number(value[name] ?? 0)] as const);
   const none = Object.fromEntries(numbers.map(([name]) => [name, null]));
   if (numbers.every(([, number]) => number === 0)) return { ...none, keep_all: true };

@@ -40,6 +40,7 @@ const behaviour: Behaviour<PveSession> = {
 };
 
 const isSet = (value: Value | undefined) => value !== null && value !== undefined;
+/** Set to something that is not the same as nothing. */
 const isSelecting = (value: Value | undefined) =>
   isSet(value) && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 
@@ -55,7 +56,7 @@ function validate(config: ValueMap, report: Report): void {
     report.error(path("exclude"), "exclude needs all = true", "Guests are left out of all guests only.");
   }
   for (const name of ["protected", "notes_template"]) {
-    if (isSet(config[name]) && config[name] !== false && !isSet(storage)) {
+    if (isSelecting(config[name]) && !isSet(storage)) {
       report.error(path(name), `${name} needs storage`, "The server accepts it together with storage only.");
     }
   }

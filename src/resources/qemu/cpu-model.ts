@@ -52,7 +52,7 @@ const attributes = {
   reported_model: field(
     "reported-model",
     string({
-      doc: "CPU model of QEMU that the guest sees, such as `x86-64-v3`'s base `Skylake-Server` or `EPYC-Rome`.",
+      doc: "CPU model of QEMU that the guest sees, such as `Skylake-Server` or `EPYC-Rome`.",
       check: [matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU")],
     }),
   ).required(),

@@ -1,0 +1,79 @@
+/** Modules hand on what they were given, often nothing in particular: empty texts, lists and objects are no values. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const GIVEN = `
+resource "pve_cpu_model" "this" {
+  name           = "migratable"
+  reported_model = "EPYC"
+  flags          = { enabled = ["aes"] }
+}
+resource "pve_backup_job" "this" {
+  job_id         = "nightly"
+  schedule       = "daily"
+  all            = true
+  storage        = "backups"
+  notes_template = "{{guestname}}"
+  retention      = { keep_last = 3 }
+  performance    = { max_workers = 4 }
+}
+resource "pve_cluster_options" "this" {
+  tag_style       = { color_map = { prod = { background = "ff0000" } } }
+  user_tag_access = { user_allow_list = ["prod"] }
+}
+`;
+const EMPTY = `
+resource "pve_cpu_model" "this" {
+  name           = "migratable"
+  reported_model = "EPYC"
+  flags          = { enabled = [] }
+}
+resource "pve_backup_job" "this" {
+  job_id         = "nightly"
+  schedule       = "daily"
+  all            = true
+  notes_template = ""
+  retention      = { keep_last = null }
+  performance    = {}
+}
+resource "pve_cluster_options" "this" {
+  tag_style       = { color_map = {} }
+  user_tag_access = { user_allow_list = [] }
+}
+`;
+
+describe("empty values", () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await openTestCluster({ files: { "main.tf": EMPTY } });
+  }, 60_000);
+  afterAll(() => cluster.close());
+
+  const stored = async (path: string) => {
+    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    return Object.keys(await session.get<object>(path));
+  };
+  const expectNothing = async () => {
+    expect(await stored("/cluster/qemu/custom-cpu-models/migratable")).not.toContain("flags");
+    const job = await stored("/cluster/backup/nightly");
+    for (const name of ["prune-backups", "performance", "notes-template"]) expect(job).not.toContain(name);
+    const options = await stored("/cluster/options");
+    for (const name of ["tag-style", "user-tag-access"]) expect(options).not.toContain(name);
+    expect(await cluster.plan()).toEqual([]);
+  };
+
+  it("create objects without them", async () => {
+    await cluster.apply();
+    await expectNothing();
+  }, 60_000);
+
+  it("clear what was set", async () => {
+    cluster.workspace.write("main.tf", GIVEN);
+    await cluster.apply();
+    expect(await stored("/cluster/backup/nightly")).toContain("performance");
+    expect(await cluster.plan()).toEqual([]);
+    cluster.workspace.write("main.tf", EMPTY);
+    await cluster.apply();
+    await expectNothing();
+  }, 60_000);
+});
