@@ -29,12 +29,6 @@ export function cpuType(name: string): string {
 /** Name of one flag, without sign. Whether QEMU knows it is not checked. */
 export const cpuFlagName = matching(/^[a-zA-Z0-9_.-]+$/, "must be a CPU flag: letters, digits and _ - .");
 
-/** The `flags` parameter as one text. */
-export const cpuFlags = matching(
-  /^[+-][a-zA-Z0-9_.-]+(;[+-][a-zA-Z0-9_.-]+)*$/,
-  "must be CPU flags, each with + or - before it, separated by semicolons, such as +aes;-pcid",
-);
-
 export interface CpuFlags {
   readonly enabled: readonly string[];
   readonly disabled: readonly string[];
@@ -59,8 +53,3 @@ export const physBits: Validator = (value) =>
     : 'must be a number from 8 to 64 or "host"';
 
 export const hyperVVendorId = matching(/^[a-zA-Z0-9]{1,12}$/, "must be 1 to 12 letters and digits");
-
-/** The server takes `0` for nothing: it reads back as absent. */
-export function canonicalHyperVVendorId(value: string): string | null {
-  return value === "0" ? null : value;
-}

@@ -1,13 +1,11 @@
 /**
- * Ids that name guests: VMIDs, HA resources (`vm:100`), replication jobs (`100-0`), nodes with HA priorities.
+ * Ids that name guests: VMIDs, HA resources (`vm:100`), nodes with HA priorities.
  *
  * ```ts
- * haResourceId("vm:100");              // undefined
- * haResourceId("100");                 // "must name the kind of guest too: …"
- * canonicalReplicationJobId("100-00"); // "100-0"
+ * haResourceId("vm:100"); // undefined
+ * haResourceId("100");    // "must name the kind of guest too: …"
  * ```
  */
-import { nodeName } from "./names";
 import { matching, type Validator } from "./validator";
 
 export const MIN_VMID = 100;
@@ -15,11 +13,6 @@ export const MAX_VMID = 999_999_999;
 
 /** Format `pve-vmid`, as text. */
 export const vmid = matching(/^[1-9][0-9]{2,8}$/, `must be a guest id from ${MIN_VMID} to ${MAX_VMID}`);
-
-/** The same for attributes that hold numbers. */
-export function guestId(value: number): string | undefined {
-  return vmid(String(value));
-}
 
 const HA_RESOURCE = /^(vm|ct):[1-9][0-9]{2,8}$/;
 const HA_RESOURCE_PROBLEM = "must be vm: or ct: and a guest id, such as vm:100";
@@ -38,31 +31,11 @@ export const haResourceId: Validator = (value) => {
 /** For an attribute that takes a bare guest id as well, to be completed while planning. */
 export const haResourceOrGuestId: Validator = (value) => (vmid(value) === undefined ? undefined : haResourceId(value));
 
-/** Format `pve-replication-job-id`: guest and job number. */
-export const replicationJobId = matching(
-  /^[1-9][0-9]{2,8}-[0-9]{1,9}$/,
-  "must be a guest id from 100 and a job number of at most 9 digits, such as 100-0",
-);
-
-/** Job numbers are stored as numbers: `100-00` reads back as `100-0`. */
-export function canonicalReplicationJobId(id: string): string {
-  const parts = /^(\d+)-(\d+)$/.exec(id);
-  return parts ? `${Number(parts[1])}-${Number(parts[2])}` : id;
-}
-
 export interface HaNode {
   readonly node: string;
   /** Higher is preferred; 0 when the text has none. */
   readonly priority: number;
 }
-
-/** Item of `pve-ha-node-list`: a node and, after a colon, its priority. */
-export const haNode: Validator = (value) => {
-  const parts = /^([^:]*)(?::\d+)?$/.exec(value);
-  return parts && nodeName(parts[1] ?? "") === undefined
-    ? undefined
-    : "must be a node name, optionally with a colon and a priority, such as pve1:2";
-};
 
 export function parseHaNode(item: string): HaNode {
   const [node = "", priority] = item.split(":");

@@ -33,12 +33,6 @@ export function canonicalMacPrefix(value: string): string {
   return value.toUpperCase().replace(/:$/, "");
 }
 
-/** One PCI address; without a function it means the whole device. */
-export const pciAddress = matching(
-  /^[a-f0-9]{4,}:[a-f0-9]{2}:[a-f0-9]{2}(\.[a-f0-9])?$/,
-  "must be a PCI address with domain in lower case, such as 0000:01:00.0 or 0000:01:00",
-);
-
 /** Path of a PCI mapping: one or more addresses joined by semicolons. */
 export const pciPath = matching(
   /^[a-f0-9]{4,}:[a-f0-9]{2}:[a-f0-9]{2}(\.[a-f0-9])?(;[a-f0-9]{4,}:[a-f0-9]{2}:[a-f0-9]{2}(\.[a-f0-9])?)*$/,

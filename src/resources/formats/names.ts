@@ -73,9 +73,3 @@ export const newPoolId: Validator = all(
     "must be a pool id whose last level begins with a letter: the server creates no other pools",
   ),
 );
-
-/** The pool that a nested pool lies in, which has to exist first; undefined for a pool at the top. */
-export function parentPoolId(id: string): string | undefined {
-  const slash = id.lastIndexOf("/");
-  return slash < 0 ? undefined : id.slice(0, slash);
-}

@@ -5,7 +5,6 @@
  * cidr("10.0.0.0/7");                        // "must be a network …": masks from /8
  * canonicalNetwork("2001:DB8::1/64");        // "2001:db8::/64"
  * networkContains("10.0.0.0/8", "10.1.0.1"); // true
- * networksOverlap("10.0.0.0/8", "10.9.0.0/16"); // true
  * ```
  */
 import ipaddr from "ipaddr.js";
@@ -99,12 +98,4 @@ export function networkContains(outer: string, inner: string): boolean {
   const [firstOuter, lastOuter] = networkRange(a);
   const [firstInner, lastInner] = networkRange(b);
   return firstOuter <= firstInner && lastInner <= lastOuter;
-}
-
-export function networksOverlap(one: string, other: string): boolean {
-  const [a, b] = [parseNetwork(one), parseNetwork(other)];
-  if (a === undefined || b === undefined || a.version !== b.version) return false;
-  const [firstA, lastA] = networkRange(a);
-  const [firstB, lastB] = networkRange(b);
-  return firstA <= lastB && firstB <= lastA;
 }

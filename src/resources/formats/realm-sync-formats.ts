@@ -7,20 +7,9 @@
  * ```
  */
 import { canonicalSet, splitSemicolons } from "./lists";
-import { oneOf, type Validator } from "./validator";
+import { oneOf } from "./validator";
 
-export const REMOVALS = ["acl", "properties", "entry"] as const;
-
-export const removal = oneOf(...REMOVALS);
-
-/**
- * The whole text. The server's pattern is not anchored at its end, so that it takes `acl;bogus`; what follows the
- * first known word is then without effect.
- */
-export const removeVanished: Validator = (value) =>
-  /^(none$|(acl|properties|entry))/.test(value)
-    ? undefined
-    : 'must be "none", or acl, properties and entry separated by semicolons';
+export const removal = oneOf("acl", "properties", "entry");
 
 export function parseRemoveVanished(value: string): string[] {
   return canonicalSet(splitSemicolons(value).filter((item) => item !== "none"));

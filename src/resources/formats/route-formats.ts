@@ -1,46 +1,46 @@
 /**
- * Property strings of prefix lists and route maps.
+ * Entries of prefix lists and route maps.
  *
  * ```ts
- * routeMapMatch.check("key=vni,value=100");              // undefined
- * routeMapMatch.check("key=vni");                        // "must have a value for vni"
- * prefixListEntry.check("action=permit,prefix=10.0.0.0/8,le=7"); // "must have le from 8 to 32 …"
+ * routeMapMatch("vni", "100");   // undefined
+ * routeMapMatch("vni", null);    // "must have a value for vni"
+ * prefixLengthsProblem({ prefix: "10.0.0.0/8", le: 7 }); // "must have le from 8 to 32 …"
  * ```
  */
 import { ipAddress, ipv4Address, ipv6Address } from "./addresses";
-import { fullMask, fullRangeCidr, parseNetwork } from "./networks";
-import { integer, PropertyFormat, type PropertyValues } from "./property-format";
+import { fullMask, parseNetwork } from "./networks";
 import { prefixListId } from "./sdn-names";
 import { anyOf, matching, oneOf, type Validator } from "./validator";
 
 const UINT32_MAX = 4_294_967_295;
 
-export const prefixListEntry = new PropertyFormat(
-  {
-    action: { required: true, check: oneOf("permit", "deny") },
-    prefix: { required: true, check: fullRangeCidr },
-    ge: integer(0, 128),
-    le: integer(0, 128),
-    seq: integer(1, UINT32_MAX),
-  },
-  { together: lengthsInOrder },
-);
+interface PrefixLengths {
+  readonly prefix: string;
+  readonly ge?: number | null | undefined;
+  readonly le?: number | null | undefined;
+}
 
 /** Mask ≤ ge ≤ le ≤ 32 or 128. */
-function lengthsInOrder({ prefix = "", ge, le }: PropertyValues): string | undefined {
+export function prefixLengthsProblem({ prefix, ge, le }: PrefixLengths): string | undefined {
   const network = parseNetwork(prefix);
   if (network === undefined) return undefined;
   const most = fullMask(network.version);
-  if (ge !== undefined && !(network.bits <= Number(ge) && Number(ge) <= most)) {
+  if (typeof ge === "number" && !(network.bits <= ge && ge <= most)) {
     return `must have ge from ${network.bits} to ${most} for this prefix`;
   }
-  const least = ge === undefined ? network.bits : Number(ge);
-  return le !== undefined && !(least <= Number(le) && Number(le) <= most)
+  const least = ge ?? network.bits;
+  return typeof le === "number" && !(least <= le && le <= most)
     ? `must have le from ${least} to ${most} for this prefix`
     : undefined;
 }
 
-const number = (minimum: number, maximum: number): Validator => integer(minimum, maximum).check as Validator;
+function number(minimum: number, maximum: number): Validator {
+  return (value) => {
+    if (!/^[+-]?\d+$/.test(value)) return "must be a whole number";
+    return Number(value) < minimum || Number(value) > maximum ? `must be from ${minimum} to ${maximum}` : undefined;
+  };
+}
+
 const uint32 = number(0, UINT32_MAX);
 const routeTag = anyOf(`must be "untagged" or a number from 0 to ${UINT32_MAX}`, oneOf("untagged"), uint32);
 const oneWord = matching(/^[^\s,]+$/, "must be an address or the name of an interface");
@@ -82,20 +82,20 @@ const SETS: Values = {
 
 const EXITS: Values = { "on-match-goto": number(0, 65_535), "on-match-next": null, continue: number(0, 65_535) };
 
-function keyed(values: Values): PropertyFormat {
-  return new PropertyFormat(
-    { key: { required: true, check: oneOf(...Object.keys(values)) }, value: {} },
-    {
-      together: ({ key = "", value }) => {
-        const check = values[key];
-        if (check === null || check === undefined)
-          return value === undefined ? undefined : `must not have a value for ${key}`;
-        if (value === undefined) return `must have a value for ${key}`;
-        const problem = check(value);
-        return problem === undefined ? undefined : `has a wrong value for ${key}, which ${problem}`;
-      },
-    },
-  );
+/** What is wrong with a key and its value. */
+export type KeyedCheck = (key: string, value: string | null) => string | undefined;
+
+function keyed(values: Values): KeyedCheck {
+  const known = oneOf(...Object.keys(values));
+  return (key, value) => {
+    const strange = known(key);
+    if (strange !== undefined) return `has a wrong key, which ${strange}`;
+    const check = values[key] ?? null;
+    if (check === null) return value === null ? undefined : `must not have a value for ${key}`;
+    if (value === null) return `must have a value for ${key}`;
+    const problem = check(value);
+    return problem === undefined ? undefined : `has a wrong value for ${key}, which ${problem}`;
+  };
 }
 
 export const routeMapMatch = keyed(MATCHES);

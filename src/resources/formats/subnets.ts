@@ -7,10 +7,8 @@
  * gatewayProblem("10.1.0.0/24", "10.2.0.1"); // "must lie in 10.1.0.0/24"
  * ```
  */
-import { addressNumber, canonicalAddress, ipAddress, parseAddress } from "./addresses";
+import { addressNumber, parseAddress } from "./addresses";
 import { cidr, networkContains, parseNetwork } from "./networks";
-import { PropertyFormat } from "./property-format";
-import { anyOf } from "./validator";
 
 /** The network, as a configuration gives it: masks from /8. The text becomes part of the id as it is. */
 export const subnetCidr = cidr;
@@ -28,27 +26,12 @@ export function subnetId(zone: string, network: string): string {
   return `${zone}-${network.replace("/", "-")}`;
 }
 
-/** Format `pve-sdn-subnet-id`, for imports: the network or the id. */
-export const subnetReference = anyOf(
-  "must be a network with a mask from /8, such as 10.0.0.0/24, or the id of a subnet, such as zone1-10.0.0.0-24",
-  cidr,
-  (value) => (cidrOfSubnetId(value) === undefined ? "no id" : undefined),
-);
-
 /** Only the gateway of an IPv4 network of one address may lie outside of it. */
 export function gatewayProblem(network: string, gateway: string): string | undefined {
   const parsed = parseNetwork(network);
   if (parsed?.version === 4 && parsed.bits === 32) return undefined;
   return networkContains(network, gateway) ? undefined : `must lie in ${network}`;
 }
-
-const address = { required: true, check: ipAddress, canonical: canonicalAddress } as const;
-
-/** Format `pve-sdn-dhcp-range`. The schema leaves the addresses unchecked; the write checks them with the subnet. */
-export const dhcpRange = new PropertyFormat({
-  "end-address": address,
-  "start-address": address,
-});
 
 export interface AddressRange {
   readonly start: string;

@@ -43,9 +43,3 @@ export function printColorMap(colors: Readonly<Record<string, TagColor>>): strin
     })
     .join(";");
 }
-
-/** The `color-map` of tag style as one text. */
-export const colorMap = matching(
-  /^[a-z0-9_][a-z0-9_+.-]*:[0-9a-f]{6}(:[0-9a-f]{6})?(;[a-z0-9_][a-z0-9_+.-]*:[0-9a-f]{6}(:[0-9a-f]{6})?)*$/i,
-  "must be tags with colours separated by semicolons, such as web:ff0000;db:00ff00:ffffff",
-);

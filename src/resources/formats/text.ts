@@ -9,20 +9,16 @@
  * | HA rules | see `ha-rule-comment.ts` | |
  * | descriptions of mappings | `sectionComment` | `canonicalSectionText` |
  * | metric servers, SDN | `oneLine` | `canonicalSectionText` |
- * | backup and realm-sync jobs | `jobComment` | `canonicalEncodedText` |
+ * | backup and realm-sync jobs | one line of 512 characters | `canonicalEncodedText` |
  * | replication jobs | `sectionComment` | `canonicalEncodedText` |
  * | pools | any | `canonicalEncodedText` |
  * | notifications | `notificationText`, `notificationComment` | `canonicalNotificationText` |
- * | cluster description | any | `canonicalClusterDescription` |
  */
 import { repairText } from "./text-repair";
 import { all, matching, maxLength, type Validator } from "./validator";
 
 /** Section configuration files refuse line feeds: `property contains a line feed`. */
 export const oneLine = matching(/^[^\n]*$/, "must be one line of text");
-
-/** For what other programs read byte by byte, where garbling would do harm. Most fields take more than this. */
-export const asciiLine = matching(/^[\x20-\x7e]*$/, "must be one line of printable ASCII characters");
 
 /** For fields that vanish with their whole object when written empty: DNS keys, IPAM tokens, IS-IS domains. */
 export const requiredOneLine: Validator = all(oneLine, (value) =>
@@ -53,9 +49,6 @@ export function canonicalFirewallComment(text: string): string | null {
 /** Comments of HA resources, groups and replication jobs, descriptions of mappings. */
 export const sectionComment = all(oneLine, maxLength(4096));
 
-/** Comments of backup and realm-sync jobs. */
-export const jobComment = all(oneLine, maxLength(512));
-
 export function canonicalHaComment(text: string): string | null {
   const canonical = canonicalSectionText(text);
   return canonical === null ? null : unlessDropped(canonical);
@@ -84,11 +77,6 @@ export const notificationComment = all(notificationText, maxLength(128));
 /** Cut by Unicode's idea of white space; an empty text is kept as such. */
 export function canonicalNotificationText(text: string): string {
   return text.replace(/^[\p{White_Space}]+|[\p{White_Space}]+$/gu, "");
-}
-
-/** Kept line by line as comments of the file; reads back with one line feed at the end. */
-export function canonicalClusterDescription(text: string): string | null {
-  return unlessDropped(text.replace(/\n+$/, ""));
 }
 
 /** The server takes `0` for false and does not store it. */

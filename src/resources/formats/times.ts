@@ -4,10 +4,9 @@
  * ```ts
  * dailyWindow("mon..fri 8:00-17:30"); // undefined: `match-calendar` of notification matchers
  * muteDuration("1d12h");              // undefined: `ttl` of Ceph health mutes
- * startTime("2:30");                  // undefined: the legacy start time of backup jobs
  * ```
  */
-import { matching, oneOf } from "./validator";
+import { matching } from "./validator";
 
 const WEEKDAY = "(?:mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)";
 const WEEKDAYS = `${WEEKDAY}(?:\\.\\.${WEEKDAY})?(?:,${WEEKDAY}(?:\\.\\.${WEEKDAY})?)*`;
@@ -24,9 +23,3 @@ export const muteDuration = matching(
   /^\d+( *[a-z]+ *\d+)*( *[a-z]+)?$/,
   "must be a time span such as 1h, 3d, 1w or 1d12h",
 );
-
-/** `99:99` is taken too; what becomes of it is the schedule's matter. */
-export const startTime = matching(/^\d{1,2}:\d{1,2}$/, "must be hours and minutes, such as 2:30");
-
-/** Element of `pve-day-of-week-list`. */
-export const dayOfWeek = oneOf("mon", "tue", "wed", "thu", "fri", "sat", "sun");

@@ -30,6 +30,3 @@ function isAuthority(authority: string): boolean {
 
 /** Directory of a certificate authority. */
 export const acmeDirectory = matching(/^https?:\/\/[^\n]*$/, "must be an http or https URL");
-
-/** The cluster option `http_proxy`: nothing but this beginning is asked for. It may hold a password. */
-export const httpProxy = matching(/^http:\/\/[^\n]*$/, "must begin with http://; proxies over https are not supported");

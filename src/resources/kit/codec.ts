@@ -1,6 +1,7 @@
 /** Codecs by type. */
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
+import { splitList } from "../formats/lists";
 import { parsePropertyString, printPropertyString } from "./property-string";
 import { type Codec, type FieldOptions, wireOf } from "./wire-types";
 
@@ -45,13 +46,8 @@ function flag(inverted: boolean): Codec {
   return { encode: (value) => (value !== inverted ? 1 : 0), decode: (raw) => toFlag(raw) !== inverted };
 }
 
-/** List formats accept commas, semicolons and white space, whatever was written. */
-export function splitList(raw: unknown): string[] {
-  if (Array.isArray(raw)) return raw.map(String);
-  return String(raw)
-    .split(/[,;\s]+/)
-    .filter((item) => item !== "");
-}
+/** Numbers may stand for lists of one. */
+const listed = (raw: unknown) => (Array.isArray(raw) ? raw : String(raw));
 
 function collection(element: Codec, separator: "," | ";" | "repeat"): Codec {
   return {
@@ -61,7 +57,7 @@ function collection(element: Codec, separator: "," | ";" | "repeat"): Codec {
     },
     decode: (raw) => {
       if (separator === "repeat" && typeof raw === "string") return [element.decode(raw)];
-      return splitList(raw).map((item) => element.decode(item));
+      return splitList(listed(raw)).map((item) => element.decode(item));
     },
   };
 }

@@ -9,7 +9,6 @@ import { acmePluginData, acmePluginsData } from "../../../src/resources/acme/plu
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
-import { roundTrips } from "../formats/data/load";
 
 const SCHEMAS = [
   {
@@ -193,40 +192,6 @@ describe("pve_acme_plugin", () => {
       expect(await problems({ api: "pdns", data: { PDNS_Url: "x" } })).toEqual([]);
       expect(await problems({ api: "aws" })).toEqual([]);
     });
-  });
-
-  const trips = roundTrips.filter(
-    ({ kind, sent, status }) => kind === "acme-plugin" && status === 200 && !String(sent).endsWith("\n"),
-  );
-
-  it.each(trips.filter(({ field }) => field !== "data"))(
-    "handles $field $sent as recorded",
-    async ({ field, sent, read }) => {
-      const { server, life } = setUp();
-      const text = String(sent);
-      const config: Record<string, Value> = {
-        id: "rt",
-        api: "cf",
-        ...(field === "api" && { api: text }),
-        ...(field === "disable" && { enabled: !["1", "true"].includes(text) }),
-        ...(field === "nodes" && { nodes: [...new Set(text.split(/[,; ]+/).filter((item) => item !== ""))] }),
-        ...(field === "validation-delay" && { validation_delay: Number(text) }),
-      };
-      const state = await life.apply(config);
-      const { [field]: _, ...others } = server.plugins.get("rt") as Record<string, unknown>;
-      server.plugins.set("rt", { ...others, ...(read !== null && { [field]: read }) });
-      expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
-    },
-  );
-
-  it.each(
-    trips.filter(
-      ({ field, sent }) => field === "data" && /^[A-Za-z0-9+/=]*$/.test(String(sent)) && sent !== "plain=text",
-    ),
-  )("reads credentials $sent as recorded", ({ sent, read }) => {
-    expect(credentialsCodec.decode(read ?? "")).toEqual(
-      credentialsCodec.decode(Buffer.from(String(sent), "base64").toString()),
-    );
   });
 
   it("also understands servers that tell credentials in base64", () => {

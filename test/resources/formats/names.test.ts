@@ -2,31 +2,18 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   canonicalCpuModelName,
-  cpuFlags,
   cpuType,
   parseCpuFlags,
   printCpuFlags,
 } from "../../../src/resources/formats/cpu-models";
 import { notificationRecipient } from "../../../src/resources/formats/email";
-import {
-  canonicalReplicationJobId,
-  guestId,
-  haResourceId,
-  parseHaNode,
-  printHaNode,
-} from "../../../src/resources/formats/guest-ids";
-import {
-  canonicalMacAddress,
-  canonicalMacPrefix,
-  pciAddress,
-  pciPath,
-} from "../../../src/resources/formats/hardware-ids";
+import { haResourceId, parseHaNode, printHaNode } from "../../../src/resources/formats/guest-ids";
+import { canonicalMacAddress, canonicalMacPrefix, pciPath } from "../../../src/resources/formats/hardware-ids";
 import { hostAndPort } from "../../../src/resources/formats/hosts";
-import { digest, uuid } from "../../../src/resources/formats/identifiers";
 import { canonicalSet, joinList, splitList } from "../../../src/resources/formats/lists";
-import { backupJobId, newPoolId, notificationName, parentPoolId, poolId } from "../../../src/resources/formats/names";
+import { backupJobId, newPoolId, notificationName, poolId } from "../../../src/resources/formats/names";
 import { parseRemoveVanished, printRemoveVanished } from "../../../src/resources/formats/realm-sync-formats";
-import { colorMap, parseColorMap, printColorMap } from "../../../src/resources/formats/tags";
+import { parseColorMap, printColorMap } from "../../../src/resources/formats/tags";
 
 it("lets new pools begin with letters only, while older ones may be referred to", () => {
   expect(newPoolId("prod/web")).toBeUndefined();
@@ -34,7 +21,6 @@ it("lets new pools begin with letters only, while older ones may be referred to"
   expect(newPoolId("prod/1")).toMatch(/begins with a letter/);
   expect(newPoolId("a/b/c/d")).toMatch(/three levels/);
   expect(poolId("prod/1")).toBeUndefined();
-  expect([parentPoolId("a/b/c"), parentPoolId("a/b"), parentPoolId("a")]).toEqual(["a/b", "a", undefined]);
 });
 
 it("limits ids to what their paths and files take", () => {
@@ -49,11 +35,6 @@ it("says how an HA resource is named", () => {
   expect(haResourceId("vm:100")).toBeUndefined();
   expect(haResourceId("100")).toBe("must name the kind of guest too: vm:100 or ct:100");
   expect(haResourceId("vm:0100")).toMatch(/such as vm:100/);
-  expect([guestId(100), guestId(99), guestId(1.5)].map((problem) => problem === undefined)).toEqual([
-    true,
-    false,
-    false,
-  ]);
 });
 
 it("prints nodes with priorities as the server does", () => {
@@ -63,7 +44,6 @@ it("prints nodes with priorities as the server does", () => {
     "pve1",
     "pve1:2",
   ]);
-  expect(canonicalReplicationJobId("100-007")).toBe("100-7");
 });
 
 it("splits lists however they were typed", () => {
@@ -88,7 +68,6 @@ it("takes CPU models with and without prefix, and their flags as sets", () => {
   fc.assert(
     fc.property(fc.uniqueArray(flag, { minLength: 1 }), fc.uniqueArray(flag), (enabled, disabled) => {
       const text = printCpuFlags({ enabled, disabled });
-      expect(cpuFlags(text)).toBeUndefined();
       expect(printCpuFlags(parseCpuFlags(text))).toBe(text);
     }),
   );
@@ -98,15 +77,11 @@ it("maps tags to colours and back", () => {
   const colors = { web: { background: "ff0000" }, db: { background: "00FF00", text: "ffffff" } };
   expect(printColorMap(colors)).toBe("db:00FF00:ffffff;web:ff0000");
   expect(parseColorMap(printColorMap(colors))).toEqual(colors);
-  expect(colorMap(printColorMap(colors))).toBeUndefined();
-  expect(colorMap("web:red")).toBeDefined();
 });
 
 it("compares hardware ids without case", () => {
   expect(canonicalMacAddress("bc:24:11:00:00:0a")).toBe("BC:24:11:00:00:0A");
   expect(canonicalMacPrefix("bc:24:11:")).toBe("BC:24:11");
-  expect(pciAddress("0000:01:00")).toBeUndefined();
-  expect(pciAddress("01:00.0")).toBeDefined();
   expect(pciPath("0000:01:00.0;0000:01:00.1")).toBeUndefined();
 });
 
@@ -114,13 +89,6 @@ it("turns nothing to remove into none", () => {
   expect(printRemoveVanished([])).toBe("none");
   expect(parseRemoveVanished("none")).toEqual([]);
   expect(printRemoveVanished(parseRemoveVanished("properties;acl"))).toBe("acl;properties");
-});
-
-it("knows what the server makes up", () => {
-  expect(uuid("4c9bf2a6-1c0c-4bb1-8e1c-3f2a1d0e9b7c")).toBeUndefined();
-  expect(uuid("4c9bf2a6")).toBeDefined();
-  expect(digest("da39a3ee5e6b4b0d3255bfef95601890afd80709")).toBeUndefined();
-  expect(digest("da39a3ee")).toBeDefined();
 });
 
 it("takes endpoints with ports", () => {

@@ -6,7 +6,6 @@ import { haResourceData, haResourcesData } from "../../../src/resources/ha/data-
 import { haResource } from "../../../src/resources/ha/resource";
 import { refusal } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
-import { roundTrips } from "../formats/data/load";
 import { HaServer } from "./ha-server";
 
 function setUp(version?: string) {
@@ -139,24 +138,6 @@ describe("pve_ha_resource", () => {
     expect(await paths({ purge_rules: false })).toEqual([[{ attribute: "purge_rules" }]]);
     expect(await paths({ auto_rebalance: false })).toEqual([[{ attribute: "auto_rebalance" }]]);
     expect(await paths({ auto_rebalance: true, purge_rules: true })).toEqual([]);
-  });
-
-  it.each(
-    roundTrips.filter(
-      ({ kind, field, sent }) => kind === "ha-resource" && field !== "type" && !String(sent).endsWith("\n"),
-    ),
-  )("handles $field $sent as recorded", async ({ field, sent, status, read }) => {
-    const { server, life } = setUp();
-    const numeric = field.startsWith("max_");
-    const value = numeric ? Number(sent) : field === "failback" ? ["1", "true"].includes(String(sent)) : String(sent);
-    const config = { sid: "vm:100", [field]: value };
-    if (status !== 200) {
-      expect(life.validate(config)).not.toEqual([]);
-      return;
-    }
-    const state = await life.apply(config);
-    server.resources.set("vm:100", { sid: "vm:100", type: "vm", ...(read !== null && { [field]: read }) });
-    expect(await life.changes(config, (await life.refresh(state)) as State)).toEqual([]);
   });
 });
 

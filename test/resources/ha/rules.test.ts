@@ -2,15 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
-import { parseHaNode } from "../../../src/resources/formats/guest-ids";
-import { splitList } from "../../../src/resources/formats/lists";
 import { haRuleData, haRulesData } from "../../../src/resources/ha/data-sources";
 import { haGroup, haGroupData, haGroupsData } from "../../../src/resources/ha/group";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import { haResourceAffinityRule } from "../../../src/resources/ha/resource-affinity-rule";
 import { refusal } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
-import { roundTrips } from "../formats/data/load";
 import { HaServer } from "./ha-server";
 
 const RULES = "/cluster/ha/rules";
@@ -146,64 +143,6 @@ describe("pve_ha_resource_affinity_rule", () => {
     const { diagnostics } = await life.tryApply({ ...apart, rule: "apart2" });
     expect(diagnostics[0]?.path).toEqual([{ attribute: "resources" }]);
     expect(session.slept).toBe(6000);
-  });
-});
-
-const KINDS = {
-  "ha-rule-node-affinity": {
-    definition: haNodeAffinityRule,
-    config: pin as Record<string, Value>,
-    type: "node-affinity",
-  },
-  "ha-rule-resource-affinity": {
-    definition: haResourceAffinityRule,
-    config: apart as Record<string, Value>,
-    type: "resource-affinity",
-  },
-};
-
-function wantedFor(field: string, sent: unknown): Record<string, Value> {
-  const text = String(sent);
-  if (field === "nodes") {
-    return {
-      nodes: Object.fromEntries(
-        splitList(text)
-          .map(parseHaNode)
-          .map(({ node, priority }) => [node, priority]),
-      ),
-    };
-  }
-  if (field === "resources") return { resources: [...new Set(splitList(text))] };
-  if (field === "disable") return { enabled: !["1", "true"].includes(text) };
-  return { [field]: field === "strict" ? ["1", "true"].includes(text) : text };
-}
-
-describe.each(Object.entries(KINDS))("%s", (kind, { definition, config, type }) => {
-  const trips = roundTrips.filter((trip) => trip.kind === kind && !String(trip.sent).endsWith("\n"));
-
-  it.each(trips.filter(({ status }) => status === 200))("keeps $field $sent", async ({ field, sent, read }) => {
-    const { server, life } = setUp(definition);
-    const wanted = { ...config, ...wantedFor(field, sent) };
-    const state = await life.apply(wanted);
-    const stored: Record<string, unknown> = { ...server.rules.get(config.rule as string), type };
-    // What the server answers for a comment that was sent as it is differs from what an encoded one gives.
-    const told =
-      field === "comment" && read !== null ? decodeURIComponent(String(stored.comment)).replace(/^ +| +$/g, "") : read;
-    server.rules.set(config.rule as string, { ...stored, [field]: told });
-    expect(await life.changes(wanted, (await life.refresh(state)) as State)).toEqual([]);
-  });
-
-  it("refuses nine of ten values that the server refuses, apart from comments that are encoded here", () => {
-    const { life } = setUp(definition);
-    const refused = trips.filter(
-      ({ field, sent, status }) => status !== 200 && (field !== "comment" || /\n/.test(String(sent))),
-    );
-    const missed = refused.filter(
-      ({ field, sent }) => life.validate({ ...config, ...wantedFor(field, sent) }).length === 0,
-    );
-    // Whether a node exists is only known to the server.
-    expect(missed.filter(({ field }) => field !== "nodes")).toEqual([]);
-    expect(refused.length).toBeGreaterThan(5);
   });
 });
 

@@ -6,7 +6,6 @@ import { poolMembership } from "../../../src/resources/pools/membership";
 import { pool } from "../../../src/resources/pools/pool";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
-import { roundTrips } from "../formats/data/load";
 
 interface StoredPool {
   comment?: string;
@@ -271,18 +270,6 @@ describe("pve_pool", () => {
     const state = await life.apply({ pool_id: "prod" });
     expect(await problems("1a", { ...state, pool_id: "1a", comment: "old" })).toEqual([]);
   });
-
-  it.each(roundTrips.filter(({ kind, field, status }) => kind === "pool" && field === "comment" && status === 200))(
-    "reads $sent back without a difference",
-    async ({ sent, read }) => {
-      const { server, life } = setUp();
-      const config = { pool_id: "rt", comment: String(sent) };
-      const state = await life.apply(config);
-      server.pools.set("rt", { vms: [], storage: [], ...(read === null ? {} : { comment: String(read) }) });
-      const refreshed = (await life.refresh(state)) as State;
-      expect(await life.changes(config, refreshed)).toEqual([]);
-    },
-  );
 });
 
 describe("pve_pool_membership", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
-import { definition } from "./recorded-requests";
+import { definition } from "./definition";
 
 const UPID = "UPID:pve1:00007E35:0006CAA3:6B015C6E:reloadnetworkall::root@pam!tf:";
 

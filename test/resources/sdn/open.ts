@@ -4,7 +4,7 @@ import type { DataSource } from "../../../src/resources/kit/define";
 import { dataSources } from "../../../src/resources/sdn";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
-import { definition } from "./recorded-requests";
+import { definition } from "./definition";
 
 export const MANUAL = { settings: { sdnApply: "manual" as const } };
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { FakeSession, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
+import { definition } from "./definition";
 import { data, MANUAL, open, written } from "./open";
-import { definition } from "./recorded-requests";
 
 describe("prefix lists", () => {
   const list = {

@@ -4,7 +4,7 @@ import { PveError } from "../../../src/api/errors";
 import type { State } from "../../../src/framework/attribute";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
-import { definition } from "./recorded-requests";
+import { definition } from "./definition";
 
 const UPID = "UPID:pve1:00007E35:0006CAA3:6B015C6E:reloadnetworkall::root@pam!tf:";
 const COMMIT_FAILED = refusal(500, "could not commit SDN config: controller nosuch don't exist\n");

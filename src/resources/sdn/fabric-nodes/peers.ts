@@ -8,7 +8,10 @@ import { type Attribute, type Attributes, bool, type State, setOf, string } from
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
-import { wireguardPeer } from "../../formats/fabric-formats";
+import { peerEndpoint } from "../../formats/fabric-formats";
+import { wireguardInterfaceName } from "../../formats/interface-names";
+import { nodeName } from "../../formats/names";
+import { oneOf, type Validator } from "../../formats/validator";
 import type { Answer } from "../../kit/collection";
 import { resource } from "../../kit/define";
 import { unlessMissing } from "../../kit/failure";
@@ -20,16 +23,28 @@ import { lockToken, SDN_LOCK } from "../lock";
 import { isGiven } from "../rules";
 import { nodeKeys } from "./node";
 
-const key = (name: string, doc: string) => part(name, string({ doc, check: [wireguardPeer.keyCheck(name)] }));
+const key = (name: string, doc: string, check: Validator) => part(name, string({ doc, check: [check] }));
 
 const atLeastOne = (peers: Value[]) => (peers.length > 0 ? undefined : "must have at least one element");
 
 export const peerAttributes: Attributes = {
-  type: key("type", "Where the other end is: `internal` (a node of the cluster) or `external`.").required(),
-  interface: key("iface", "Own interface.").required(),
-  node_name: key("node", "Name of the other member.").required(),
-  node_interface: key("node_iface", "Interface at the other end; needed if it is internal.").optional(),
-  endpoint: key("endpoint", "Where the other end is reached, if not where its own entry says.").optional(),
+  type: key(
+    "type",
+    "Where the other end is: `internal` (a node of the cluster) or `external`.",
+    oneOf("internal", "external"),
+  ).required(),
+  interface: key("iface", "Own interface.", wireguardInterfaceName).required(),
+  node_name: key("node", "Name of the other member.", nodeName).required(),
+  node_interface: key(
+    "node_iface",
+    "Interface at the other end; needed if it is internal.",
+    wireguardInterfaceName,
+  ).optional(),
+  endpoint: key(
+    "endpoint",
+    "Where the other end is reached, if not where its own entry says.",
+    peerEndpoint,
+  ).optional(),
   skip_route_generation: part(
     "skip_route_generation",
     bool({ doc: "Whether no routes are made for the allowed networks of the other end. Default: `false`." }),

@@ -3,7 +3,7 @@ import { type Attributes, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
-import { wireguardPeer, wireguardPublicKey } from "../../formats/fabric-formats";
+import { peerEndpoint, wireguardPublicKey } from "../../formats/fabric-formats";
 import { hostAndPort } from "../../formats/hosts";
 import { fabricInterfaceName, wireguardInterfaceName } from "../../formats/interface-names";
 import { cidr, ipv4Cidr, ipv6Cidr } from "../../formats/networks";
@@ -129,7 +129,7 @@ export const wireguardInterface: Attributes = {
 export const wireguardEndpoint = text(
   "endpoint",
   "Host name or address under which the others reach the node, without port.",
-  wireguardPeer.keyCheck("endpoint"),
+  peerEndpoint,
 );
 
 export const wireguardNode = nodeResource({

@@ -1,8 +1,8 @@
 /** What an entry of a prefix list consists of. */
 import { type Attributes, string } from "../../../framework/attribute";
-import { UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
+import type { Value, ValueMap } from "../../../plugin/cty/value";
 import { canonicalNetwork, fullRangeCidr } from "../../formats/networks";
-import { prefixListEntry } from "../../formats/route-formats";
+import { prefixLengthsProblem } from "../../formats/route-formats";
 import { oneOf } from "../../formats/validator";
 import { integer } from "../../kit/integer";
 import { part } from "../../kit/wire";
@@ -30,14 +30,13 @@ export const entryRule: Attributes = {
 };
 
 /** What is wrong between the parts of an entry; nothing while one is unknown or, which is said of it alone, wrong. */
-export function entryProblem(entry: ValueMap): string | undefined {
-  const values: Record<string, string> = {};
-  for (const name of Object.keys(entryRule)) {
-    const value: Value = entry[name] ?? null;
-    if (value === UNKNOWN) return undefined;
-    if (value === null) continue;
-    values[name] = String(value);
-    if (prefixListEntry.keyCheck(name)(String(value)) !== undefined) return undefined;
-  }
-  return prefixListEntry.checkValues(values);
+export function entryProblem({ prefix, ge, le }: ValueMap): string | undefined {
+  if (typeof prefix !== "string" || !isLength(ge) || !isLength(le)) return undefined;
+  return prefixLengthsProblem({ prefix, ge, le });
+}
+
+/** Or none. */
+function isLength(value: Value | undefined): value is number | null | undefined {
+  const number = value ?? 0;
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 128;
 }

@@ -3,8 +3,7 @@ import { type Attribute, type Attributes, object, setOf, string } from "../../..
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import { isMap, UNKNOWN, type ValueMap } from "../../../plugin/cty/value";
-import type { PropertyFormat } from "../../formats/property-format";
-import { routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
+import { type KeyedCheck, routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
 import { newRouteMapId, routeMapId } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
 import { integer } from "../../kit/integer";
@@ -46,7 +45,7 @@ export const routeMapRule: Attributes = {
   ).optional(),
 };
 
-const FORMATS: Readonly<Record<string, PropertyFormat>> = {
+const CHECKS: Readonly<Record<string, KeyedCheck>> = {
   match: routeMapMatch,
   set: routeMapSet,
   exit_action: routeMapExit,
@@ -54,12 +53,12 @@ const FORMATS: Readonly<Record<string, PropertyFormat>> = {
 
 /** Keys, and whether their values fit. `at` is where the parts of the entry stand; sets have no places of their own. */
 export function validateRule(entry: ValueMap, report: Report, at?: string): void {
-  for (const [name, format] of Object.entries(FORMATS)) {
+  for (const [name, check] of Object.entries(CHECKS)) {
     const given = entry[name] ?? null;
     for (const item of (Array.isArray(given) ? given : [given]).filter(isMap)) {
       const { key = null, value = null } = item;
       if (key === UNKNOWN || value === UNKNOWN) continue;
-      const wrong = format.checkValues({ key: String(key), ...(value !== null && { value: String(value) }) });
+      const wrong = check(String(key), value === null ? null : String(value));
       const which = at === undefined ? "" : ` of entry ${String(entry.order)}`;
       if (wrong) report.error(path(at ?? name), `Invalid ${name}`, `${name}${which} ${wrong}.`);
     }
