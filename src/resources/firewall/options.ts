@@ -9,7 +9,7 @@ import { type DataSource, dataSource, type Resource, resource } from "../kit/def
 import { decodeOptions, optionsBehaviour } from "../kit/options";
 import { field, part } from "../kit/wire";
 import { FIREWALL_LOCK } from "./lock";
-import { vnetFirewallDomain, vnetKey } from "./rules";
+import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 
 const enabled = (doc: string) =>
   field("enable", bool({ doc }), {
@@ -125,7 +125,7 @@ export const vnetFirewallOptions: Resource = resource({
   type: "sdn_vnet_firewall_options",
   family: "sdn",
   documentation: {
-    description: `Options of a vnet's firewall, which works with the nftables firewall only. ${MANAGED} Options and rules outlive their vnet on the server: destroy them before it, as references to the vnet see to.`,
+    description: `Options of a vnet's firewall, which works with the nftables firewall only. ${MANAGED} Options and rules outlive their vnet on the server: destroy them before it, as references to the vnet see to. ${AFTER_APPLY}`,
     example: `resource "pve_sdn_vnet_firewall_options" "web" {
   vnet           = pve_sdn_vnet.web.vnet
   enabled        = true
@@ -138,7 +138,7 @@ export const vnetFirewallOptions: Resource = resource({
   identity: ["vnet"],
   operations: [`GET ${VNET_PATH}`, `PUT ${VNET_PATH}`],
   adopts: true,
-  behaviour: optionsBehaviour({ attributes: vnetOptions, path: VNET_PATH, domain: vnetFirewallDomain }),
+  behaviour: ofRunningVnet(optionsBehaviour({ attributes: vnetOptions, path: VNET_PATH, domain: vnetFirewallDomain })),
 });
 
 type Answer = Readonly<Record<string, unknown>>;

@@ -2,21 +2,23 @@
 import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour, PlanContext } from "../../framework/resource";
-import { sdnId } from "../formats/sdn-names";
 import { expand } from "../kit/address";
 import { type Resource, resource } from "../kit/define";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf, writeRules } from "./managed-list";
 import { CLUSTER_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE, validateRules } from "./rule-attributes";
+import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 
 const DESCRIPTION =
-  "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list. Do not manage single rules of the same list elsewhere.";
+  "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list; a replacement (`-replace`, `terraform taint`) keeps to that too. Do not manage single rules of the same list elsewhere.";
 
 interface ListOptions {
   readonly type: string;
   readonly family: string;
   readonly of: string;
+  /** What else there is to say about it. */
+  readonly note?: string;
   readonly key: Attributes;
   readonly path: string;
   readonly domain: (state: State) => LockDomain;
@@ -30,6 +32,7 @@ export function ruleList({
   type,
   family,
   of,
+  note,
   key,
   path,
   domain,
@@ -79,7 +82,11 @@ export function ruleList({
   return resource({
     type,
     family,
-    documentation: { description: `The firewall rules of ${of}, in order. ${DESCRIPTION}`, example, importExample },
+    documentation: {
+      description: [`The firewall rules of ${of}, in order. ${DESCRIPTION}`, note].filter(Boolean).join(" "),
+      example,
+      importExample,
+    },
     attributes: { ...key, rules: listOf(ruleAttributes(scope), { doc: "The rules, first match first." }).required() },
     identity: Object.keys(key),
     ...(parseImportId && { parseImportId }),
@@ -118,19 +125,11 @@ export const firewallRules = ruleList({
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
 });
 
-/** The firewall of a vnet works on what is applied, and has a file and a lock of its own. */
-export const vnetFirewallDomain = (state: State): LockDomain => `sdn-vnet-firewall-${String(state.vnet)}`;
-
-export const vnetKey: Attributes = {
-  vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })
-    .required()
-    .replaces(),
-};
-
-export const vnetFirewallRules = ruleList({
+const vnetRuleList = ruleList({
   type: "sdn_vnet_firewall_rules",
   family: "sdn",
   of: "a vnet",
+  note: AFTER_APPLY,
   key: vnetKey,
   path: "/cluster/sdn/vnets/{vnet}/firewall/rules",
   domain: vnetFirewallDomain,
@@ -145,3 +144,5 @@ export const vnetFirewallRules = ruleList({
 `,
   importExample: "web",
 });
+
+export const vnetFirewallRules: Resource = { ...vnetRuleList, behaviour: ofRunningVnet(vnetRuleList.behaviour) };

@@ -10,7 +10,7 @@ import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf } from "./managed-list";
 import { CLUSTER_SCOPE, fromRule, GROUP_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE } from "./rule-attributes";
 import { ruleFromServer } from "./rule-list/rule-parameters";
-import { vnetFirewallDomain, vnetKey } from "./rules";
+import { vnetFirewallDomain, vnetKey } from "./running-vnet";
 
 type Entry = Readonly<Record<string, unknown>>;
 

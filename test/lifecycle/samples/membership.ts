@@ -12,13 +12,21 @@ export const clusterCreation: Scenario = {
   samples: [
     {
       type: "cluster",
-      minimal: () => ({ name: "lab" }),
-      fields: {
-        name: ["lab", "other"],
-        node_id: [1, 2],
-        votes: [1, 3],
-        token_coefficient: [250, 125],
-        links: [{ 0: { address: "192.0.2.11" } }, { 0: { address: "192.0.2.11", priority: 5 } }],
+      singleton: true,
+      minimal: () => ({
+        name: "lab",
+        node_id: 1,
+        votes: 1,
+        token_coefficient: 250,
+        links: { 0: { address: "192.0.2.11", priority: 5 } },
+      }),
+      fields: {},
+      except: {
+        name: "a cluster cannot be renamed; the plan refuses it",
+        node_id: AT_CREATION,
+        votes: AT_CREATION,
+        token_coefficient: AT_CREATION,
+        links: AT_CREATION,
       },
       unseen: {
         node_id: AT_CREATION,

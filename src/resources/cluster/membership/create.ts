@@ -4,8 +4,10 @@
  */
 import type { PveSession } from "../../../api/types";
 import { type State, string } from "../../../framework/attribute";
-import { DiagnosticError } from "../../../framework/diagnostics";
-import type { Behaviour } from "../../../framework/resource";
+import { DiagnosticError, path } from "../../../framework/diagnostics";
+import { same } from "../../../framework/equality";
+import type { Behaviour, PlanContext } from "../../../framework/resource";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { clusterName } from "../../formats/names";
 import { resource } from "../../kit/define";
 import { hasCode } from "../../kit/failure";
@@ -94,6 +96,43 @@ function createParameters(planned: State) {
   };
 }
 
+const AT_CREATION = "Used when the cluster is created, and cannot be changed afterwards.";
+const FIXED = ["name", "node_id", "votes", "token_coefficient", "links"] as const;
+
+/** A replacement would only forget the cluster and find it again as it is: better to say so before. */
+function refuseChanges({ prior, planned, error }: PlanContext<PveSession>): void {
+  if (!prior) return;
+  for (const name of FIXED) {
+    const before = prior[name] ?? null;
+    const after = planned[name] ?? null;
+    // What is not known (after an import) is only written down, what is no longer configured only forgotten.
+    if (before === null || after === null || after === UNKNOWN || same(attributes[name], before, after)) continue;
+    if (name === "name") {
+      const detail = `Proxmox VE can neither rename nor dissolve a cluster through its API, so that it cannot be replaced either. Set name = "${String(before)}" again. For a cluster of another node, add a second pve_cluster whose provider leads to that node; to forget this one, use a removed block or \`terraform state rm\`.`;
+      error(`The cluster "${String(before)}" cannot be renamed`, detail, path(name));
+    } else {
+      const detail = `It was used when the cluster was created, and no call of Proxmox VE's API changes it. Change it in the configuration of corosync on a node, as the manual of \`pvecm\` tells; then leave ${name} out here, or take it back to what it was.`;
+      error(`${name} of the cluster cannot be changed`, detail, path(name));
+    }
+  }
+}
+
+const attributes = {
+  name: string({
+    doc: "Name, at most 15 characters. A cluster cannot be renamed: a plan that changes it is refused.",
+    check: [clusterName],
+  }).required(),
+  node_id: integer({ doc: `Number of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
+  votes: integer({ doc: `Votes of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
+  token_coefficient: integer({
+    doc: `Milliseconds that each further node adds to the token time-out. The server's default is 125. ${AT_CREATION}`,
+    min: 0,
+  })
+    .optional()
+    .since("9.1"),
+  links: links(true, AT_CREATION),
+};
+
 export const cluster = resource({
   type: "cluster",
   family: "cluster",
@@ -107,22 +146,9 @@ export const cluster = resource({
 `,
     importExample: "datacenter",
   },
-  attributes: {
-    name: string({ doc: "Name, at most 15 characters; it cannot be changed later.", check: [clusterName] })
-      .required()
-      .replaces(),
-    node_id: integer({ doc: "Number of this node. The server's default is 1.", min: 1 }).optional().replaces("known"),
-    votes: integer({ doc: "Votes of this node. The server's default is 1.", min: 1 }).optional().replaces("known"),
-    token_coefficient: integer({
-      doc: "Milliseconds that each further node adds to the token time-out. The server's default is 125.",
-      min: 0,
-    })
-      .optional()
-      .replaces("known")
-      .since("9.1"),
-    links: links(true).replaces("known"),
-  },
+  attributes,
   identity: ["name"],
   operations: ["POST /cluster/config", "GET /cluster/status"],
   behaviour,
+  plan: refuseChanges,
 });

@@ -5,7 +5,7 @@ import { isMap, type Value } from "../../../plugin/cty/value";
 import { hostAddress } from "../../formats/hosts";
 import { integer } from "../../kit/integer";
 
-export function links(priorities: boolean): Attribute {
+export function links(priorities: boolean, note = ""): Attribute {
   return mapOf(
     {
       address: string({ doc: "Address or host name of the node on this link.", check: [hostAddress] }).required(),
@@ -14,7 +14,7 @@ export function links(priorities: boolean): Attribute {
       }),
     },
     {
-      doc: "Corosync links by number, `0` to `7`. Without any, the node's own address is link 0.",
+      doc: `Corosync links by number, \`0\` to \`7\`. Without any, the node's own address is link 0. ${note}`.trimEnd(),
       check: [
         (value) =>
           Object.keys(value).every((number) => /^[0-7]$/.test(number))

@@ -1,0 +1,47 @@
+/**
+ * The firewall of a VNet has a file and a lock of its own, and is in force at once. Fact: the server takes its options and
+ * rules only while the VNet is in the configuration that the nodes run.
+ */
+import type { LockDomain, PveSession } from "../../api/types";
+import { type Attributes, type State, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { sdnId } from "../formats/sdn-names";
+import { asPveError } from "../kit/failure";
+
+export const vnetFirewallDomain = (state: State): LockDomain => `sdn-vnet-firewall-${String(state.vnet)}`;
+
+export const vnetKey: Attributes = {
+  vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })
+    .required()
+    .replaces(),
+};
+
+/** For descriptions. */
+export const AFTER_APPLY =
+  'The server takes it only for a vnet that is applied: with `sdn_apply = "auto"` the reference to the vnet sees to that, with `"manual"` let this depend on `pve_sdn_apply` too.';
+
+/** The behaviour, with the server's refusal of a vnet that does not run in the user's terms. */
+export function ofRunningVnet(behaviour: Behaviour<PveSession>): Behaviour<PveSession> {
+  return {
+    ...behaviour,
+    async create(planned, context) {
+      try {
+        return await behaviour.create(planned, context);
+      } catch (failure) {
+        throw notApplied(failure, planned, context.services.settings.sdnApply) ?? failure;
+      }
+    },
+  };
+}
+
+function notApplied(failure: unknown, { vnet }: State, sdnApply: string): Error | undefined {
+  const { serverMessage = "" } = asPveError(failure) ?? {};
+  if (!/invalid vnet specified/.test(serverMessage)) return undefined;
+  const remedy =
+    sdnApply === "manual"
+      ? 'With sdn_apply = "manual" let this depend on the pve_sdn_apply that comes after the vnet: depends_on = [pve_sdn_apply.<name>].'
+      : "Refer to the vnet's resource, as in vnet = pve_sdn_vnet.<name>.vnet, so that this comes after it.";
+  const detail = `The firewall of a vnet can be set up only when the nodes run the vnet. ${remedy}\n\nThe server said: ${serverMessage}`;
+  return new DiagnosticError(`VNet ${String(vnet)} does not exist or is not applied`, detail, path("vnet"));
+}

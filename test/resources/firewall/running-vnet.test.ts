@@ -1,0 +1,47 @@
+/** The firewall of a VNet that is staged and not applied: what the plan cannot know, the error explains. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient, type PveClient } from "../../../src/api";
+import { createLog } from "../../../src/plugin/log";
+import { vnetFirewallOptions } from "../../../src/resources/firewall/options";
+import { vnetFirewallRules } from "../../../src/resources/firewall/rules";
+import { createSimulator, type Simulator } from "../../../src/simulator";
+import { Lifecycle } from "../../support/lifecycle";
+
+let simulator: Simulator;
+const clients: PveClient[] = [];
+function session(sdnApply: "auto" | "manual") {
+  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply };
+  const log = createLog("test", {});
+  const client = createClient({ endpoints: [simulator.url], apiToken: simulator.token, ...limits }, { log });
+  clients.push(client);
+  return client.session({ signal: new AbortController().signal, timeoutMs: 20_000 });
+}
+
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true });
+  const write = { domain: "domain-sdn" };
+  await session("manual").post("/cluster/sdn/zones", { zone: "lab", type: "simple" }, write);
+  await session("manual").post("/cluster/sdn/vnets", { vnet: "web", zone: "lab" }, write);
+});
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  await simulator.close();
+});
+
+it.each([
+  ["rules", vnetFirewallRules, { vnet: "web", rules: [{ type: "forward", action: "DROP" }] }],
+  ["options", vnetFirewallOptions, { vnet: "web", enabled: true }],
+])("%s: the error names the way out that fits the way of applying", async (_, definition, config) => {
+  for (const [mode, advice] of [
+    ["manual", "depends_on = [pve_sdn_apply.<name>]"],
+    ["auto", "vnet = pve_sdn_vnet.<name>.vnet"],
+  ] as const) {
+    const { state, diagnostics } = await new Lifecycle(definition, session(mode)).tryApply(config);
+    expect(state).toBeNull();
+    expect(diagnostics).toMatchObject([
+      { severity: "error", summary: "VNet web does not exist or is not applied", path: [{ attribute: "vnet" }] },
+    ]);
+    expect(diagnostics[0]?.detail).toContain(advice);
+    expect(definition.documentation.description).toContain("`pve_sdn_apply`");
+  }
+});
