@@ -45,7 +45,7 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
   {
     code: "in-use",
     texts:
-      /\bis not empty\b|', not empty|\bis (still )?(used|referenced) (by|in)\b|still referenced by|', referenced by:|can't delete vnet if subnets exist|cannot delete myself from cluster|already used on link|already in use by|belongs already to pool/i,
+      /\bis not empty\b|', not empty|\bis (still )?(used|referenced) (by|in)\b|still referenced by|', referenced by:|can't delete vnet if subnets exist|cannot delete myself from cluster|already used on link|belongs already to pool/i,
   },
   {
     code: "already-exists",
@@ -69,7 +69,7 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
         "must have exactly one of|must not be identical|must at least provide|boundary rule broken|name must start with a letter",
         "is specified \\d+ times|only \\d+ global evpn controller|no links and no fallback ip|can't find any subnet for ip",
         "overlaps with IP|outside the IP prefix|does not have an IP|duplicated IPs|different protocol than the referenced fabric",
-        "can't change (zone|ipam) if|cannot delete zone",
+        "can't change (zone|ipam) if|cannot delete zone|already in use by another fabric|listen port duplicated",
       ].join("|"),
       "i",
     ),

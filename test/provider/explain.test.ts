@@ -1,10 +1,58 @@
 import { expect, it } from "vitest";
+import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
+import { string } from "../../src/framework/attribute";
 import { explain } from "../../src/provider/explain";
+import { field } from "../../src/resources/kit/wire";
 
 it("tells how to replace what others still refer to", () => {
   const failure = new PveError({ code: "in-use", status: 500, serverMessage: "zone office is used by vnet web" });
   const [problem] = explain(failure, { type: "pve_sdn_zone_vlan", attributes: {}, doing: "delete", state: {} });
   expect(problem?.summary).toContain("zone office is used by vnet web");
   expect(problem?.detail).toContain("create_before_destroy = true");
+});
+
+/** As the client makes it of a refusal. */
+function refusal(method: "POST" | "PUT", path: string, serverMessage: string): PveError {
+  const { code, parameters } = classify(
+    { status: 500, source: "api", message: serverMessage, errors: {} },
+    { method, path },
+  );
+  return new PveError({ code, status: 500, serverMessage, parameters, method, path });
+}
+
+it("says what is wrong with a parameter in the first line, and nothing twice", () => {
+  const failure = refusal(
+    "PUT",
+    "/cluster/sdn/vnets/v1",
+    "update sdn vnet object failed: 400 Parameter verification failed.\ntag: tag 10 already exist in vnet v0\n",
+  );
+  const attributes = { tag: field("tag", string({ doc: "Tag." })).optional() };
+  expect(explain(failure, { type: "pve_sdn_vnet", attributes, doing: "update", state: {} })).toEqual([
+    {
+      severity: "error",
+      summary: "Could not update pve_sdn_vnet: tag 10 already exist in vnet v0",
+      detail: [
+        "The server refuses tag: tag 10 already exist in vnet v0",
+        "The server looks at what is staged, in any order of changes: where VNets exchange their tags, give one of them a free tag in a run before.",
+        "Request: PUT /cluster/sdn/vnets/v1, status 500. Error code: invalid.",
+      ].join("\n\n"),
+      path: [{ attribute: "tag" }],
+    },
+  ]);
+});
+
+it.each([
+  ["adding node failed: interface is already in use by another fabric", "Take it out of the other fabric's node"],
+  ["Path /srv/cache does not exist", "Make the directory there"],
+  ["create sdn dns object failed: dns api error: 500 Can't connect to 127.0.0.1:1", "reachable from that node"],
+])("says what to do about %s", (text, remedy) => {
+  const [problem] = explain(refusal("POST", "/cluster/some", text), {
+    type: "pve_some",
+    attributes: {},
+    doing: "create",
+    state: {},
+  });
+  expect(problem?.detail).toContain(remedy);
+  expect(problem?.detail).not.toContain("still refers to it");
 });

@@ -1,0 +1,68 @@
+/** What to do about a failure: by the server's words where they say enough, else by the kind of failure. */
+import type { ErrorCode, PveErrorFields } from "../api/types";
+
+const REMEDIES: Partial<Record<ErrorCode, string>> = {
+  "not-found": "The object, or one that it refers to, does not exist on the server.",
+  "already-exists":
+    "Something with this name exists already. Import it with an import block or `terraform import`, or choose another name.",
+  "in-use":
+    "Something still refers to it. Remove the reference first; refer to this resource's attributes so that Terraform orders the steps. Where it is replaced while others move to its successor, set `create_before_destroy = true` in its `lifecycle` block; where they stay, replace them as well (`replace_triggered_by` in theirs).",
+  "stale-digest": "Somebody else changed the same file in between. Run plan again.",
+  locked:
+    "The server's lock for this configuration was held by others until the time-out. Run apply again, or raise `timeouts`.",
+  "no-quorum":
+    "The node that answers is not part of a quorate cluster, so that nothing can be written. Check `pvecm status`.",
+  unauthorised:
+    "The server refused the credentials: check the token or password, and whether user or token have expired or are disabled.",
+  "root-ticket-needed":
+    'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
+  unsupported:
+    "This server does not offer the call: it is too old for it, or what it works on is not there (HA groups after their migration, Ceph, a cluster).",
+  transient: "The node could not be reached by the node that answered. Run apply again when it is up.",
+  "outcome-unknown":
+    "The connection broke after the request was sent, so it is not known whether the server did the work. Run plan: it shows what is really there.",
+  timeout: "It took longer than allowed. Raise `timeouts` of the resource, or `request_timeout` of the provider.",
+  cancelled: "The run was interrupted. What exists is in the state; run plan to see what is left to do.",
+  tls: "The server's certificate was not accepted. Set ca_certificate, ca_file or fingerprint in the provider block.",
+  unreachable: "No endpoint could be reached. Check endpoint, the network and the proxy variables.",
+  protocol:
+    "The answer is not one of a Proxmox VE API. Check that endpoint leads to the API itself, and not to a login page or another service.",
+};
+
+/** Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it. */
+const SDN_LOCKED =
+  "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.";
+
+/** In this order: the first that matches is told. */
+const BY_TEXT: readonly (readonly [RegExp, string])[] = [
+  [/invalid lock token/i, SDN_LOCKED],
+  [
+    /can't change zone if subnets exist/i,
+    "A VNet with subnets stays in its zone. Replace the VNet and its subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
+  ],
+  [
+    /can't change ipam if a subnet is already defined/i,
+    "A zone with subnets keeps its IPAM. Replace the zone, its VNets and their subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
+  ],
+  [
+    /\btag \d+ already exist in\b/i,
+    "The server looks at what is staged, in any order of changes: where VNets exchange their tags, give one of them a free tag in a run before.",
+  ],
+  [
+    /already in use by another fabric/i,
+    "An interface of a node is in one fabric at most. Take it out of the other fabric's node first.",
+  ],
+  [
+    /\bPath \S+ (does not exist|exists, but is not a directory)/,
+    "Entries for the node that answers the request are checked on its disk, those for other nodes are not. Make the directory there, or let `endpoint` lead to another node.",
+  ],
+  [
+    /dns api error|can't connect to (netbox|phpipam) api/i,
+    "The node that answers calls the URL before it stores anything: the service has to be up, to be reachable from that node, and to accept the secret.",
+  ],
+];
+
+export function remedyFor({ code, serverMessage, parameters }: PveErrorFields): string {
+  const words = [serverMessage, ...Object.values(parameters)].join("\n");
+  return BY_TEXT.find(([text]) => text.test(words))?.[1] ?? REMEDIES[code] ?? "";
+}
