@@ -105,7 +105,11 @@ describe("user name and password", () => {
       serverMessage: "authentication failure",
       path: "/access/ticket",
     });
+    await expect(session.get("/cluster/backup")).rejects.toMatchObject({ code: "unauthorised" });
     expect(pve.logins).toHaveLength(1);
+    pve.password = "wrong";
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    expect(await session.get("/pools")).toBe("ticket");
   });
 
   it("go on for the others when the caller who began the login leaves", async () => {

@@ -10,6 +10,8 @@ import type { Authorisation, Credential } from "./credential";
 
 const RENEW_AFTER_MS = 3_600_000;
 const RENEW_AGAIN_MS = 300_000;
+/** What was refused is not asked again at once: a run's many requests would get the user or its second factor locked. */
+const REFUSED_FOR_MS = 30_000;
 
 export interface Ticket {
   readonly ticket: string;
@@ -35,6 +37,7 @@ export class TicketCredential implements Credential {
   #renewAt: number;
   #version = 0;
   #renewal?: Flight<void>;
+  #refused?: { readonly failure: PveError; readonly until: number };
 
   constructor(user: string, issuer: TicketIssuer, ticket?: Ticket) {
     this.user = user;
@@ -65,12 +68,18 @@ export class TicketCredential implements Credential {
 
   /** One renewal serves all requests that need it. */
   async #replace(lifetime: Lifetime): Promise<void> {
+    if (this.#refused && Date.now() < this.#refused.until) throw this.#refused.failure;
     if (this.#renewal === undefined || this.#renewal.abandoned) {
       const renewal = new Flight(async (flight, report) => {
         try {
           this.#ticket = await this.#obtain(flight, report);
           this.#renewAt = this.#ticket.issuedAt + RENEW_AFTER_MS;
           this.#version++;
+        } catch (failure) {
+          if (failure instanceof PveError && failure.code === "unauthorised") {
+            this.#refused = { failure, until: Date.now() + REFUSED_FOR_MS };
+          }
+          throw failure;
         } finally {
           if (this.#renewal === renewal) this.#renewal = undefined;
         }
