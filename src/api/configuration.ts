@@ -63,7 +63,7 @@ function credentialProblems(configuration: ClientConfiguration): Problem[] {
   }
   if (csrfToken !== undefined && ticket === undefined)
     problems.push(["csrf_token", "`csrf_token` belongs to a `ticket`."]);
-  if (username !== undefined && !/^[^\s:/@]+(@[^\s:/@]+)*@[A-Za-z][A-Za-z0-9.\-_]+$/.test(username)) {
+  if (username !== undefined && !isUserName(username)) {
     problems.push(["username", "A user name includes the realm, such as root@pam."]);
   }
   if (username !== undefined && password === undefined && ticket === undefined) {
@@ -77,6 +77,11 @@ function credentialProblems(configuration: ClientConfiguration): Problem[] {
     problems.push(["totp_secret", "A TOTP secret is the base32 text shown when the factor was set up, not a code."]);
   }
   return problems;
+}
+
+/** Names may contain `@` themselves, as those of OpenID and Active Directory do: the last one begins the realm. */
+export function isUserName(text: string): boolean {
+  return /^[^\s:/@]+(@[^\s:/@]+)*@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text);
 }
 
 function tlsProblems({ caCertificate, fingerprint, insecure }: ClientConfiguration): Problem[] {

@@ -1,20 +1,35 @@
 /** The provider block. */
+import { isUserName } from "../api/configuration";
+import { parseToken } from "../api/credentials/token";
+import { totpKey } from "../api/credentials/totp";
+import { checkEndpoint } from "../api/endpoint";
+import { fingerprints, isFingerprint } from "../api/fingerprint";
 import { type Attributes, bool, list, string } from "../framework/attribute";
 import { parseDuration } from "../framework/timeouts";
-
-const FINGERPRINT = /^([A-Fa-f0-9]{2}:){31}[A-Fa-f0-9]{2}$/;
-const API_TOKEN = /^[^\s:/!@]+@[A-Za-z][A-Za-z0-9.\-_]+![A-Za-z][A-Za-z0-9.\-_]+=\S+$/;
 
 const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
 const endpointUrl = (text: string) =>
-  /^https?:\/\/[^/?#@\s]+\/?$/.test(text)
+  "url" in checkEndpoint(text)
     ? undefined
-    : "must be a URL such as https://pve1.example.com:8006, without a path and without credentials";
+    : "must be a URL such as https://pve1.example.com:8006, without credentials and query";
+
+/** The header of the API begins with that word, and is copied with it. */
+const apiToken = (text: string) => {
+  if (text.startsWith("PVEAPIToken=")) return "must be the token alone, without PVEAPIToken= before it";
+  return parseToken(text) ? undefined : "must look like user@realm!name=secret";
+};
+const userName = (text: string) => (isUserName(text) ? undefined : "must be user@realm, such as root@pam");
+const certificateFingerprint = (text: string) => {
+  const all = fingerprints(text);
+  return all.length > 0 && all.every(isFingerprint) ? undefined : "must be 32 hexadecimal bytes joined by colons";
+};
+const base32 = (text: string) =>
+  totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
 
 export const providerAttributes: Attributes = {
   endpoint: string({
-    doc: "URL of the API on any node of the cluster, such as `https://pve1.example.com:8006`. Environment: `PVE_ENDPOINT`.",
+    doc: "URL of the API on any node of the cluster, such as `https://pve1.example.com:8006`; a host name alone means HTTPS on port 8006. Environment: `PVE_ENDPOINT`.",
     check: [endpointUrl],
   }).optional(),
   endpoints: list(string({ doc: "URL.", check: [endpointUrl] }), {
@@ -22,19 +37,18 @@ export const providerAttributes: Attributes = {
   }).optional(),
   api_token: string({
     doc: "API token, as `user@realm!name=secret`. Environment: `PVE_API_TOKEN`.",
-    check: [(text) => (API_TOKEN.test(text) ? undefined : "must look like user@realm!name=secret")],
+    check: [apiToken],
   })
     .optional()
     .sensitive(),
   username: string({
     doc: "User for ticket login, such as `root@pam`. Some calls (ACME accounts, cluster membership) refuse every API token: configure both, the ticket is then used for those calls only. Environment: `PVE_USERNAME`.",
-    check: [
-      (text) => (/^[^\s@]+@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text) ? undefined : "must be user@realm, such as root@pam"),
-    ],
+    check: [userName],
   }).optional(),
   password: string({ doc: "Password of that user. Environment: `PVE_PASSWORD`." }).optional().sensitive(),
   totp_secret: string({
     doc: "Secret (base32) of that user's TOTP second factor; codes are computed from it. A code itself would serve only one of the several processes of a run. Environment: `PVE_TOTP_SECRET`.",
+    check: [base32],
   })
     .optional()
     .sensitive(),
@@ -49,8 +63,8 @@ export const providerAttributes: Attributes = {
   }).optional(),
   ca_file: string({ doc: "The same as a file name. Environment: `PVE_CA_FILE`." }).optional(),
   fingerprint: string({
-    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. Environment: `PVE_FINGERPRINT`.",
-    check: [(text) => (FINGERPRINT.test(text) ? undefined : "must be 32 hexadecimal bytes joined by colons")],
+    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. Each node has its own: for several `endpoints` give all, separated by commas. Environment: `PVE_FINGERPRINT`.",
+    check: [certificateFingerprint],
   }).optional(),
   insecure: bool({
     doc: "Whether to accept any certificate. Use `fingerprint` instead. Environment: `PVE_INSECURE`.",

@@ -1,5 +1,6 @@
 /** The provider block and the environment, as the API client's configuration. */
 import { readFileSync } from "node:fs";
+import { checkEndpoint } from "../api/endpoint";
 import type { ClientConfiguration } from "../api/types";
 import type { State } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
@@ -36,10 +37,14 @@ export function clientConfiguration(
 
   const listed = Array.isArray(config.endpoints) ? (config.endpoints as string[]) : undefined;
   const further = listed ?? (environment.PVE_ENDPOINTS ?? "").split(",").map((item) => item.trim());
-  const endpoints = [
-    ...new Set([text("endpoint"), ...further].filter((url): url is string => !!url).map(withoutSlash)),
-  ];
-  if (endpoints.length === 0) {
+  const given = [text("endpoint"), ...further].filter((url): url is string => !!url);
+  const checked = given.map(checkEndpoint);
+  const endpoints = [...new Set(checked.flatMap((check) => ("url" in check ? [check.url] : [])))];
+  if (!failed && checked.some((check) => "problem" in check)) {
+    const detail = "PVE_ENDPOINTS must be URLs such as https://pve1.example.com:8006, separated by commas.";
+    fail("endpoints", "Invalid value in PVE_ENDPOINTS", detail);
+  }
+  if (given.length === 0) {
     fail(
       "endpoint",
       "No endpoint",
@@ -86,6 +91,14 @@ export function clientConfiguration(
       "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.";
     report.warn(path("insecure"), "The server's certificate is not checked", detail);
   }
+  const fingerprint = text("fingerprint");
+  if (insecure && fingerprint) {
+    fail(
+      "insecure",
+      "insecure and fingerprint exclude each other",
+      "Any certificate would be accepted. Leave out insecure.",
+    );
+  }
   const plain = endpoints.filter((url) => url.startsWith("http://") && !isLoopback(url));
   if (plain.length > 0) {
     report.warn(
@@ -106,7 +119,7 @@ export function clientConfiguration(
     ticket,
     csrfToken: csrf,
     caCertificate: authority,
-    fingerprint: text("fingerprint"),
+    fingerprint,
     insecure,
     tlsServerName: text("tls_server_name"),
     requestTimeoutMs: duration("request_timeout", 60_000),
@@ -114,10 +127,6 @@ export function clientConfiguration(
     sdnApply: text("sdn_apply") === "manual" ? ("manual" as const) : ("auto" as const),
     sdnLockToken: text("sdn_lock_token"),
   });
-}
-
-function withoutSlash(url: string): string {
-  return url.trim().replace(/\/+$/, "");
 }
 
 function truthy(text: string | undefined): boolean {

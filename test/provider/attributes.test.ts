@@ -1,17 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { collector, validateAttributes } from "../../src/framework/validate";
+import type { ValueMap } from "../../src/plugin/cty/value";
 import { providerAttributes } from "../../src/provider/attributes";
+import { clientConfiguration } from "../../src/provider/configuration";
 
-function problems(endpoint: string) {
+const PIN = Array.from({ length: 32 }, () => "AB").join(":");
+
+function problemsOf(config: ValueMap) {
   const report = collector();
-  validateAttributes(providerAttributes, { endpoint }, report, { writeOnlyAllowed: true });
+  validateAttributes(providerAttributes, config, report, { writeOnlyAllowed: true });
   return report.diagnostics;
 }
 
+const problems = (endpoint: string) => problemsOf({ endpoint });
+
+/** What would be sent, or what is wrong. */
+function configured(config: ValueMap, environment: Readonly<Record<string, string>> = {}) {
+  const report = collector();
+  const result = clientConfiguration({ endpoint: "pve1", api_token: "a@pve!b=c", ...config }, environment, report);
+  return result ?? report.diagnostics.map(({ summary }) => summary);
+}
+
 describe("endpoint", () => {
-  it.each(["https://pve1.example.com:8006", "http://[::1]:8006/"])("may be %s", (url) => {
-    expect(problems(url)).toEqual([]);
-  });
+  it.each(["https://pve1.example.com:8006", "http://[::1]:8006/", "pve1", "https://proxy.example.com/pve/api2/json"])(
+    "may be %s",
+    (url) => {
+      expect(problems(url)).toEqual([]);
+    },
+  );
 
   it.each(["https://root:planted@pve1.example.com:8006", "https://root:pla@nted@pve1.example.com:8006/api"])(
     "has no credentials, and does not show them: %s",
@@ -22,4 +38,39 @@ describe("endpoint", () => {
       expect(problem?.detail).not.toMatch(/pla|nted/);
     },
   );
+});
+
+describe("credentials", () => {
+  it.each<ValueMap>([
+    { username: "jane@example.com@openid" },
+    { api_token: "jane@example.com@openid!terraform=0badc0de" },
+    { totp_secret: "ABCD EFGH IJKL MNOP" },
+    { fingerprint: `${PIN}, ${PIN}` },
+  ])("may be %s", (config) => {
+    expect(problemsOf(config)).toEqual([]);
+  });
+
+  it.each<[ValueMap, string]>([
+    [{ username: "root" }, "must be user@realm"],
+    [{ api_token: "PVEAPIToken=root@pam!tf=0badc0de" }, "without PVEAPIToken="],
+    [{ totp_secret: "123 456" }, "not a code"],
+    [{ fingerprint: "AB:CD" }, "32 hexadecimal bytes"],
+  ])("are refused before anything is sent: %s", (config, problem) => {
+    expect(problemsOf(config)[0]?.detail).toContain(problem);
+  });
+});
+
+describe("configuration", () => {
+  it("takes further endpoints from the environment, in their normal form", () => {
+    expect(configured({}, { PVE_ENDPOINTS: "https://pve2:8006/, pve1" })).toMatchObject({
+      endpoints: ["https://pve1:8006", "https://pve2:8006"],
+    });
+    expect(configured({}, { PVE_ENDPOINTS: "http://[bad" })).toEqual(["Invalid value in PVE_ENDPOINTS"]);
+  });
+
+  it("does not take insecure beside a fingerprint", () => {
+    expect(configured({ fingerprint: PIN }, { PVE_INSECURE: "true" })).toContain(
+      "insecure and fingerprint exclude each other",
+    );
+  });
 });
