@@ -1,10 +1,11 @@
-/** Writes the reference pages into `docs/`; pages of types that are gone are removed. */
+/** Writes the reference pages and the life-cycle page into `docs/`; pages of types that are gone are removed. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
 
 const docs = join(import.meta.dirname, "..", "..", "docs");
-const pages = referencePages();
+const pages = new Map([...referencePages(), ["lifecycle.md", lifecyclePage()]]);
 for (const folder of ["resources", "data-sources"]) {
   const path = join(docs, folder);
   const files = existsSync(path) ? readdirSync(path) : [];

@@ -5,7 +5,7 @@ import { type Json, plainValue, type Sample, type Value } from "./sample";
 import { namesIn, nestedNames } from "./values";
 
 export function lacks(sample: Sample, definition: Resource): string[] {
-  const { fields, except = {}, unseen = {}, notInFull = [] } = sample;
+  const { fields, except = {}, unseen = {}, notInFull = {} } = sample;
   const all = fieldsOf(definition);
   const known = new Set([...Object.keys(fields), ...Object.keys(except), ...Object.keys(sample.minimal(1))]);
   const tried = new Set(valuesOf(sample).flatMap(([name, value]) => namesOf(definition, name, value)));
@@ -14,12 +14,14 @@ export function lacks(sample: Sample, definition: Resource): string[] {
     ...nestedNames(definition.attributes).filter((name) => !tried.has(name)),
   ];
   const lasting = replacingFields(sample, definition).filter((name) => otherValue(sample, name) === undefined);
-  const strange = [...known, ...Object.keys(unseen), ...notInFull].filter((name) => !all.includes(name));
+  const strange = [...known, ...Object.keys(unseen), ...Object.keys(notInFull)].filter((name) => !all.includes(name));
+  const unsaid = definition.importable === false && !sample.without?.import;
   const both = Object.keys(except).filter((name) => name in fields);
   return [
     ...silent.map((name) => `${name} has no value`),
     ...lasting.map((name) => `${name} has no second value`),
     ...strange.map((name) => `there is no attribute ${name}`),
+    ...(unsaid ? ["import has no reason to be left out"] : []),
     ...both.map((name) => `${name} is tried and excepted`),
   ];
 }

@@ -64,7 +64,7 @@ function fieldConfig(name: string, value: Value): Config {
 
 /** Everything at once, from its creation on; destroyed behind our back and imported later. */
 function fullInstance(sample: Sample, definition: Resource): Instance {
-  const given = Object.entries(sample.fields).filter(([name]) => !(sample.notInFull ?? []).includes(name));
+  const given = Object.entries(sample.fields).filter(([name]) => !(name in (sample.notInFull ?? {})));
   const values = given.map(([name, [value]]) => fieldConfig(name, value));
   const config: Config = Object.assign({}, sample.minimal(1), ...values);
   return { address: `pve_${sample.type}.full`, sample, definition, fields: [], config: () => config };

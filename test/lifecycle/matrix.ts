@@ -12,14 +12,15 @@ import { planState } from "../../src/framework/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { wireOf } from "../../src/resources/kit/wire";
+import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
 import { changedFields, describe } from "./changes";
 import { openTestCluster, type TestCluster } from "./cluster";
-import { namesOf, otherValue, replacingFields } from "./completeness";
-import { attributeOf, configuration, type Instance, instancesOf, type Stage } from "./instances";
+import { otherValue, replacingFields } from "./completeness";
+import { configuration, type Instance, instancesOf, type Stage } from "./instances";
 import { companyOf, plainValue, type Scenario, type Value } from "./sample";
 
 export interface Outcome {
-  /** One line a case: `firewall_alias cidr drift`. */
+  /** One line a case: `pve_firewall_alias.cidr cidr drift`. */
   readonly cases: readonly string[];
   readonly failures: readonly string[];
 }
@@ -72,13 +73,11 @@ class Run implements Outcome {
   }
 
   private count(stage: Stage): void {
-    for (const { address, fields, definition, config } of this.instances) {
-      if (fields.length === 0) this.cases.push(`${address} ${stage}`);
-      for (const field of fields) {
-        const value = config(stage)[field] ?? null;
-        for (const name of namesOf(definition, field, value)) this.cases.push(`${address} ${name} ${stage}`);
-      }
-    }
+    for (const instance of this.instances) this.note(...stageCases(instance, stage));
+  }
+
+  private note(...cases: readonly Case[]): void {
+    this.cases.push(...cases.map(lineOf));
   }
 
   private async expectEmptyPlan(after: string): Promise<void> {
@@ -89,9 +88,7 @@ class Run implements Outcome {
   private async drift(): Promise<void> {
     const states = await this.states();
     const changed = this.instances.flatMap((instance) =>
-      instance.sample.without?.drift
-        ? []
-        : instance.fields.filter((field) => canDrift(instance, field)).map((field) => ({ instance, field })),
+      driftingFields(instance).map((field) => ({ instance, field })),
     );
     const drifted = new Map(states);
     for (const { instance, field } of changed) {
@@ -112,7 +109,7 @@ class Run implements Outcome {
       const change = changes.find(({ address }) => address === instance.address);
       const seen = change && JSON.stringify(change.before?.[field]) !== JSON.stringify(change.after?.[field]);
       if (!seen) this.failures.push(`drift of ${instance.address} ${field} was not seen`);
-      this.cases.push(`${instance.address} ${field} drift`);
+      this.note({ address: instance.address, name: field, step: "drift" });
     }
     await this.cluster.apply();
     await this.expectEmptyPlan("mending drift");
@@ -120,7 +117,7 @@ class Run implements Outcome {
 
   /** One plan for the first replacing field of each type, one for the second, and so on. */
   private async replacements(): Promise<void> {
-    const full = this.instances.filter(({ fields, sample }) => fields.length === 0 || sample.singleton);
+    const full = this.instances.filter(isWhole);
     const replacing = full.map((instance) => ({
       instance,
       fields: replacingFields(instance.sample, instance.definition),
@@ -141,7 +138,7 @@ class Run implements Outcome {
         const replaces = change?.actions.includes("delete") && change.actions.includes("create");
         if (!replaces)
           this.failures.push(`${address} ${field} does not replace: ${change?.actions.join() ?? "no change"}`);
-        this.cases.push(`${address} ${field} replace`);
+        this.note({ address, name: field, step: "replace" });
       }
     }
     this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, this.instances, "clear"));
@@ -151,14 +148,13 @@ class Run implements Outcome {
   private async imports(): Promise<void> {
     const states = await this.states();
     const blocks: { to: string; id: string }[] = [];
-    for (const { address, sample, definition } of this.representatives("import")) {
-      if (definition.importable === false) continue;
+    for (const { address, sample, definition } of this.instances.filter((instance) => isTried(instance, "import"))) {
       const state = states.get(address) as State;
       const id = sample.importId?.(state) ?? definition.identity.map((name) => String(state[name])).join("/");
       if (!stateFromImportId(definition as never, id))
         this.failures.push(`${address}: import id ${id} is not understood`);
       blocks.push({ to: address, id });
-      this.cases.push(`${address} import`);
+      this.note({ address, step: "import" });
     }
     if (blocks.length === 0) return;
     await this.cluster.run("state", "rm", ...blocks.map(({ to }) => to));
@@ -177,7 +173,7 @@ class Run implements Outcome {
 
   private async disappearances(): Promise<void> {
     const states = await this.states();
-    const gone = this.representatives("disappear");
+    const gone = this.instances.filter((instance) => isTried(instance, "disappear"));
     for (const { address, definition } of gone) {
       await definition.behaviour.delete(states.get(address) as State, this.otherHands());
     }
@@ -186,7 +182,7 @@ class Run implements Outcome {
       const change = changes.find((item) => item.address === address);
       if (change?.actions.join() !== "create")
         this.failures.push(`${address} disappeared, planned: ${change?.actions.join() ?? "nothing"}`);
-      this.cases.push(`${address} disappear`);
+      this.note({ address, step: "disappear" });
     }
     await this.cluster.apply();
     await this.expectEmptyPlan("creating what had disappeared");
@@ -203,16 +199,8 @@ class Run implements Outcome {
       if (!state) continue;
       const left = sample.without?.disappear ? null : await definition.behaviour.read(state, this.otherHands());
       if (left) this.failures.push(`${address} is still there after it was destroyed`);
-      this.cases.push(`${address} destroy`);
+      this.note({ address, step: "destroy" });
     }
-  }
-
-  /** One instance a type: the full one. */
-  private representatives(step: "import" | "disappear"): Instance[] {
-    return this.instances.filter(
-      ({ fields, sample, definition }) =>
-        (fields.length === 0 || sample.singleton) && !sample.without?.[step] && !definition.operation,
-    );
   }
 
   private async states(): Promise<ReadonlyMap<string, State>> {
@@ -235,11 +223,6 @@ class Run implements Outcome {
       config: {},
     };
   }
-}
-
-function canDrift({ sample, definition }: Instance, field: string): boolean {
-  const attribute = attributeOf(definition, field);
-  return !(field in (sample.unseen ?? {})) && !attribute.traits.replaces && definition.behaviour.update !== undefined;
 }
 
 /** No import tells secrets: what is configured is sent once more. */

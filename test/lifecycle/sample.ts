@@ -20,12 +20,12 @@ export interface Sample {
   readonly singleton?: boolean;
   /** Other objects that must exist, by address (`pve_pool.parent`); created first, destroyed last. */
   readonly given?: Readonly<Record<string, Config>>;
-  /** Fields that the matrix leaves out, with the reason: a fact of the server. Printed into the documentation. */
+  /** Fields that the matrix leaves out, with the reason: a fact of the server. See docs/lifecycle.md. */
   readonly except?: Readonly<Record<string, string>>;
   /** Fields whose drift or import cannot be seen, with the server fact. */
   readonly unseen?: Readonly<Record<string, string>>;
-  /** Fields of the full object that exclude each other: those named are left out of it. */
-  readonly notInFull?: readonly string[];
+  /** Fields that the full object cannot have beside its others, or beside the other objects, with the server fact. */
+  readonly notInFull?: Readonly<Record<string, string>>;
   /** Steps that the server has no equivalent of, with the reason. */
   readonly without?: Readonly<Partial<Record<Step, string>>>;
   readonly importId?: (state: Readonly<Record<string, unknown>>) => string;

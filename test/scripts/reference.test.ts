@@ -1,10 +1,12 @@
-/** The reference and the coverage map in `docs/` are those of the definitions. */
+/** The reference, the coverage map and the life-cycle page in `docs/` are those of the definitions and of the tests. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { committed, coverageMap } from "../../scripts/coverage/map";
 import { coveragePage } from "../../scripts/coverage/page";
+import { exceptionsOf, lifecyclePage } from "../../scripts/docs/lifecycle";
 import { referencePages } from "../../scripts/docs/pages";
+import { scenarios } from "../lifecycle/samples";
 
 const docs = join(import.meta.dirname, "..", "..", "docs");
 const read = (name: string) => (existsSync(join(docs, name)) ? readFileSync(join(docs, name), "utf8") : undefined);
@@ -21,6 +23,17 @@ describe("the reference", () => {
       readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`),
     );
     expect(files.filter((file) => !pages.has(file))).toEqual([]);
+  });
+});
+
+describe("the life-cycle page", () => {
+  it("is up to date (npm run docs)", () => {
+    expect(read("lifecycle.md")).toBe(lifecyclePage());
+  });
+
+  it("has a reason for every exception", () => {
+    const silent = scenarios.flatMap(exceptionsOf).filter(({ reason }) => !/\w+ \w+/.test(reason));
+    expect(silent).toEqual([]);
   });
 });
 

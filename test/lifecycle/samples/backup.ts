@@ -67,7 +67,11 @@ export const backup: Scenario = {
         dump_dir: ["/mnt/dump", "/mnt/other"],
         script: ["/usr/local/bin/hook", "/root/hook.pl"],
       },
-      notInFull: ["guests", "all", "pool", "stop_running", "dump_dir"],
+      notInFull: {
+        guests: "a job is for guests by number, for a pool, or for all of them but some",
+        all: "its first value is false, with guests by number",
+        pool: "a job is for guests by number, for a pool, or for all of them but some",
+      },
     },
   ],
 };

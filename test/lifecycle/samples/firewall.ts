@@ -3,6 +3,8 @@ import type { Sample, Scenario } from "../sample";
 
 const accept = { type: "in", action: "ACCEPT" };
 
+const base = { "pve_firewall_alias.base": { name: "base", cidr: "198.51.100.1" } };
+
 /** One rule with ports and one of ICMP: these fields go with some protocols only. */
 const ports = {
   protocol: "udp",
@@ -35,7 +37,10 @@ const single: Sample["fields"] = {
   log_level: ["info", "nolog"],
   comment: ["One", "Zwei, mit Ümlaut"],
 };
-const exclusive = ["macro", "icmp_type", "protocol", "source_port", "destination_port", "destination"];
+const exclusive = {
+  macro: "a macro brings its own protocol and ports",
+  icmp_type: "ICMP has no ports",
+};
 
 export const firewall: Scenario = {
   name: "firewall",
@@ -56,7 +61,7 @@ export const firewall: Scenario = {
           [{ cidr: "10.1.2.0/24", comment: "Kept" }, { cidr: "2001:DB8::/64" }, { cidr: "dc/base" }],
         ],
       },
-      given: { "pve_firewall_alias.base": { name: "base", cidr: "198.51.100.1" } },
+      given: base,
     },
     {
       type: "firewall_ipset_entry",
@@ -74,6 +79,7 @@ export const firewall: Scenario = {
     },
     {
       type: "firewall_security_group",
+      given: base,
       minimal: (n) => ({ name: `group${n}` }),
       fields: {
         name: ["group1", "other"],
@@ -92,7 +98,7 @@ export const firewall: Scenario = {
       type: "firewall_security_group_rule",
       minimal: (n) => ({ security_group_name: "single", type: "in", action: "ACCEPT", comment: `Rule ${n}` }),
       fields: { ...single, type: ["out", "in"], security_group_name: ["single", "other"], comment: ["A", "B"] },
-      notInFull: [...exclusive, "type"],
+      notInFull: exclusive,
       given: { "pve_firewall_security_group.single": { name: "single" } },
       except: { position: "where a rule is put; others move it, and that is no difference" },
       importId: (state) => `single/${String(state.id)}`,
@@ -150,7 +156,7 @@ export const firewallSingleRules: Scenario = {
         interface: ["vmbr0", "eth1"],
         comment: ["A", "B"],
       },
-      notInFull: [...exclusive, "type"],
+      notInFull: exclusive,
       except: {
         position: "where a rule is put; others move it, and that is no difference",
         security_group: "excludes action; tried in the list of rules",

@@ -21,8 +21,7 @@ export const pools: Scenario = {
         deprecated_path: [true, false],
       },
       unseen: { allow_move: SWITCH, force_destroy: SWITCH, deprecated_path: SWITCH },
-      // A guest is in one pool at most.
-      notInFull: ["guests"],
+      notInFull: { guests: "a guest is in one pool at most" },
     },
     {
       type: "pool_membership",

@@ -15,6 +15,9 @@ const maps: Readonly<Record<string, Config>> = {
 const routeMaps: Sample["fields"] = { route_map_in: ["map1", "map2"], route_map_out: ["map1", "map2"] };
 const routeFilter: Sample["fields"] = { route_filter: ["filter1", "filter2"] };
 
+const OVERLAP = "prefixes of fabrics must not overlap: another fabric has this one";
+const TAKEN = "addresses are unique in a fabric: another node has this one";
+
 export const sdnRouting: Scenario = {
   name: "sdn-routing",
   samples: [
@@ -40,7 +43,10 @@ export const sdnRouting: Scenario = {
         ebgp_multihop: [2, 255],
         ...routeMaps,
       },
-      notInFull: ["peer_group_name", "asn", "fabric", "nodes"],
+      notInFull: {
+        peer_group_name: "a group is of one controller: another one has this name",
+        asn: "all internal sessions have the same number",
+      },
     },
     {
       type: "sdn_controller_bgp",
@@ -88,7 +94,7 @@ export const sdnRouting: Scenario = {
         csnp_interval: [10, 20],
         ...routeFilter,
       },
-      notInFull: ["ip_prefix", "ip6_prefix"],
+      notInFull: { ip_prefix: OVERLAP, ip6_prefix: OVERLAP },
     },
     {
       type: "sdn_fabric_ospf",
@@ -100,7 +106,7 @@ export const sdnRouting: Scenario = {
         redistribute: [[{ source: "static" }, { source: "kernel", route_map: "map1" }], [{ source: "static" }]],
         ...routeFilter,
       },
-      notInFull: ["ip_prefix", "area"],
+      notInFull: { ip_prefix: OVERLAP, area: "areas are unique: another fabric has this one" },
     },
     {
       type: "sdn_fabric_bgp",
@@ -114,7 +120,7 @@ export const sdnRouting: Scenario = {
         ...routeMaps,
         ...routeFilter,
       },
-      notInFull: ["ip_prefix", "ip6_prefix"],
+      notInFull: { ip_prefix: OVERLAP, ip6_prefix: OVERLAP },
     },
     {
       type: "sdn_fabric_wireguard",
@@ -140,7 +146,7 @@ export const sdnRouting: Scenario = {
           [{ name: "ens19", ip: "10.120.0.1/31", ip6: "FD00:20::1/64" }],
         ],
       },
-      notInFull: ["ip", "ip6"],
+      notInFull: { ip: TAKEN, ip6: TAKEN },
     },
     {
       type: "sdn_fabric_node_ospf",
@@ -154,7 +160,7 @@ export const sdnRouting: Scenario = {
           [{ name: "ens20", ip: "10.121.0.1/31" }],
         ],
       },
-      notInFull: ["ip"],
+      notInFull: { ip: TAKEN },
     },
     {
       type: "sdn_fabric_node_bgp",
@@ -175,7 +181,7 @@ export const sdnRouting: Scenario = {
         ip6: ["fd00:12::101", "fd00:12::102"],
         interfaces: [[{ name: "ens20" }, { name: "ens19" }], [{ name: "ens21" }]],
       },
-      notInFull: ["ip", "ip6"],
+      notInFull: { ip: TAKEN, ip6: TAKEN },
     },
     {
       type: "sdn_fabric_node_wireguard",
@@ -197,7 +203,7 @@ export const sdnRouting: Scenario = {
         endpoint: ["vpn.example.com", "192.0.2.1"],
         allowed_ips: [["10.30.0.0/16", "2001:DB8::/32"], ["10.31.0.0/16"]],
       },
-      notInFull: ["interfaces"],
+      notInFull: { interfaces: TAKEN },
     },
     {
       type: "sdn_fabric_node_wireguard_external",
@@ -214,7 +220,6 @@ export const sdnRouting: Scenario = {
         public_key: [Buffer.alloc(32, 100).toString("base64"), Buffer.alloc(32, 101).toString("base64")],
         allowed_ips: [["10.30.0.0/16", "2001:DB8::/32"], ["10.31.0.0/16"]],
       },
-      notInFull: ["public_key"],
     },
     {
       type: "sdn_fabric_wireguard_peers",

@@ -95,7 +95,7 @@ export const sdn: Scenario = {
         peers: [["192.0.2.12", "192.0.2.11"], ["2001:DB8::1"]],
         vxlan_port: [4790, 4791],
       },
-      notInFull: ["fabric"],
+      notInFull: { fabric: "a fabric takes the place of peers" },
     },
     {
       type: "sdn_zone_evpn",
@@ -119,7 +119,7 @@ export const sdn: Scenario = {
         vxlan_port: [4790, 4791],
         bridge_mac_learning: [false, true],
       },
-      notInFull: ["vrf_vxlan", "controller"],
+      notInFull: { vrf_vxlan: "numbers are unique: another zone has this one" },
     },
     {
       type: "sdn_vnet",
@@ -132,7 +132,6 @@ export const sdn: Scenario = {
         vlan_aware: [true, false],
         isolate_ports: [true, false],
       },
-      notInFull: ["tag"],
     },
     {
       type: "sdn_subnet",

@@ -1,0 +1,75 @@
+/**
+ * The cases of the matrix, known before it runs: what `docs/lifecycle.md` counts. The run itself notes what it has really
+ * done, and the test compares the two.
+ */
+import { namesOf, replacingFields } from "./completeness";
+import { attributeOf, type Instance, instancesOf, type Stage } from "./instances";
+import type { Step as Optional, Scenario } from "./sample";
+
+/** In the order in which they happen. */
+export const STEPS = [
+  "create",
+  "set",
+  "change",
+  "drift",
+  "clear",
+  "replace",
+  "import",
+  "disappear",
+  "destroy",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface Case {
+  readonly address: string;
+  /** Attribute, nested ones by path; absent when the case is about the whole object. */
+  readonly name?: string;
+  readonly step: Step;
+}
+
+export function casesOf({ samples }: Scenario): Case[] {
+  return samples.flatMap(instancesOf).flatMap(casesOfInstance);
+}
+
+/** One line: `pve_firewall_alias.full cidr replace`. */
+export function lineOf({ address, name, step }: Case): string {
+  return [address, name, step].filter((part) => part !== undefined).join(" ");
+}
+
+function casesOfInstance(instance: Instance): Case[] {
+  const { address, sample, definition } = instance;
+  const stages = (["create", "set", "change", "clear"] as const).flatMap((stage) => stageCases(instance, stage));
+  const drift = driftingFields(instance).map((name): Case => ({ address, name, step: "drift" }));
+  const replace = isWhole(instance)
+    ? replacingFields(sample, definition).map((name): Case => ({ address, name, step: "replace" }))
+    : [];
+  const whole = (["import", "disappear", "destroy"] as const)
+    .filter((step) => (step === "destroy" ? !sample.without?.destroy : isTried(instance, step)))
+    .map((step): Case => ({ address, step }));
+  return [...stages, ...drift, ...replace, ...whole];
+}
+
+/** A configuration that an instance has in a stage: of each of its fields, nested ones too, or of the whole. */
+export function stageCases({ address, fields, definition, config }: Instance, stage: Stage): Case[] {
+  if (fields.length === 0) return [{ address, step: stage }];
+  return fields.flatMap((field) =>
+    namesOf(definition, field, config(stage)[field] ?? null).map((name) => ({ address, name, step: stage })),
+  );
+}
+
+/** Fields that somebody else can set back, and that a read then shows. */
+export function driftingFields({ sample, definition, fields }: Instance): readonly string[] {
+  if (sample.without?.drift || definition.behaviour.update === undefined) return [];
+  return fields.filter((field) => !(field in (sample.unseen ?? {})) && !attributeOf(definition, field).traits.replaces);
+}
+
+/** The instance that stands for its type where a case is about the object, or about fields that replace it. */
+export function isWhole({ fields, sample }: Instance): boolean {
+  return fields.length === 0 || sample.singleton === true;
+}
+
+export function isTried(instance: Instance, step: Exclude<Optional, "drift" | "destroy">): boolean {
+  const { sample, definition } = instance;
+  if (step === "import" && definition.importable === false) return false;
+  return isWhole(instance) && !sample.without?.[step];
+}
