@@ -15,24 +15,18 @@ export class Firewall extends Construct {
     const management = new firewall.Ipset(this, "management", {
       name: "management",
       comment: "May reach the nodes",
-      entries: [{ cidr: office, comment: "Office" }, { cidr: gateway.ref }, { cidr: "192.0.2.66", nomatch: true }],
+      entries: [{ cidr: office, comment: "Office" }, { cidr: gateway }, { cidr: "192.0.2.66", nomatch: true }],
     });
-    const web = new firewall.SecurityGroup(this, "web", {
-      name: "web",
-      comment: "Web servers",
-      rules: [
-        { type: "in", action: "ACCEPT", macro: "HTTP" },
-        { type: "in", action: "ACCEPT", macro: "HTTPS" },
-      ],
-    });
-    const rules = new firewall.Rules(this, "rules", {
-      rules: [
-        { type: "in", action: "ACCEPT", macro: "SSH", source: management.ref, logLevel: "info" },
-        { type: "in", action: "ACCEPT", protocol: "tcp", destinationPort: "8006", source: management.ref },
-        { type: "group", securityGroup: web.name, comment: "Web servers" },
-        { type: "in", action: "DROP", logLevel: "warning", comment: "The rest" },
-      ],
-    });
+    const web = new firewall.SecurityGroup(this, "web", { name: "web", comment: "Web servers" });
+    web.allow({ type: "in", macro: "HTTP" });
+    web.allow({ type: "in", macro: "HTTPS" });
+
+    const rules = new firewall.Rules(this, "rules", { rules: [] });
+    rules.allow({ type: "in", macro: "SSH", source: management, logLevel: "info" });
+    rules.allow({ type: "in", protocol: "tcp", destinationPort: "8006", source: management });
+    rules.useGroup(web, "Web servers");
+    rules.drop({ type: "in", logLevel: "warning", comment: "The rest" });
+
     new firewall.Options(this, "options", {
       enabled: true,
       inputPolicy: "DROP",

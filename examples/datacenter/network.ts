@@ -10,15 +10,13 @@ export class Network extends Construct {
     super(scope, id);
 
     const production = new sdn.ZoneVlan(this, "production", { zone: "prod", bridge: "vmbr0", mtu: 1500 });
-    this.web = new sdn.Vnet(this, "web", { vnet: "web", zone: production.zone, tag: 100, alias: "Web servers" });
-    this.database = new sdn.Vnet(this, "database", { vnet: "db", zone: production.zone, tag: 110, isolatePorts: true });
-    new sdn.Subnet(this, "web-subnet", { vnet: this.web.vnet, cidr: "10.10.0.0/24", gateway: "10.10.0.1" });
-    new sdn.Subnet(this, "database-subnet", { vnet: this.database.vnet, cidr: "10.10.1.0/24", gateway: "10.10.1.1" });
+    this.web = production.addVnet("web", { vnet: "web", tag: 100, alias: "Web servers" });
+    this.web.addSubnet("servers", { cidr: "10.10.0.0/24", gateway: "10.10.0.1" });
+    this.database = production.addVnet("database", { vnet: "db", tag: 110, isolatePorts: true });
+    this.database.addSubnet("servers", { cidr: "10.10.1.0/24", gateway: "10.10.1.1" });
 
     const lab = new sdn.ZoneSimple(this, "lab", { zone: "lab", ipam: "pve", dhcp: "dnsmasq" });
-    const bench = new sdn.Vnet(this, "bench", { vnet: "bench", zone: lab.zone });
-    new sdn.Subnet(this, "bench-subnet", {
-      vnet: bench.vnet,
+    lab.addVnet("bench", { vnet: "bench" }).addSubnet("dynamic", {
       cidr: "10.20.0.0/24",
       gateway: "10.20.0.1",
       snat: true,

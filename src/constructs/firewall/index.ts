@@ -1,1 +1,4 @@
 export * from "../../bindings/firewall";
+export * from "./ipset";
+export * from "./rules";
+export * from "./security-group";

@@ -1,0 +1,30 @@
+/** Rules that verbs add to a list: first match first, in the order of the calls. */
+import type { IResolvable } from "cdktf";
+import type { Construct } from "constructs";
+
+interface Rule {
+  readonly action?: string;
+}
+
+/** The list with one more rule at its end. */
+export function withRule<R extends Rule>(
+  owner: Construct,
+  rules: R[] | IResolvable | undefined,
+  action: string,
+  rule: R,
+): R[] {
+  if (rule.action !== undefined && rule.action !== action) {
+    throw new Error(
+      `${owner.node.path}: the rule says action ${rule.action}, and is added as ${action}: leave \`action\` out.`,
+    );
+  }
+  return [...listed(owner, "rules", rules), { ...rule, action }];
+}
+
+/** A list that is known while synthesizing. */
+export function listed<T>(owner: Construct, attribute: string, items: T[] | IResolvable | undefined): T[] {
+  if (items === undefined || Array.isArray(items)) return items ?? [];
+  throw new Error(
+    `${owner.node.path} takes \`${attribute}\` from an expression, to which nothing can be added: give a list, or leave \`${attribute}\` out.`,
+  );
+}

@@ -1,0 +1,41 @@
+import type { Construct } from "constructs";
+import type { ISecurityGroup } from "../../bindings/firewall/i-security-group";
+import type { RulesConfig, RulesRules } from "../../bindings/firewall/rules";
+import { RulesBinding } from "../../bindings/firewall/rules-binding";
+import { listed, withRule } from "./rule-order";
+
+/**
+ * The firewall rules of the cluster, in order, all of them.
+ *
+ * ```ts
+ * const rules = new firewall.Rules(this, "rules", { rules: [] });
+ * rules.useGroup(web);
+ * rules.allow({ type: "in", macro: "SSH", source: management });
+ * rules.drop({ type: "in" });
+ * ```
+ */
+export class Rules extends RulesBinding {
+  public constructor(scope: Construct, id: string, config: RulesConfig) {
+    super(scope, id, config);
+  }
+
+  /** Adds a rule at the end that accepts what it matches. */
+  public allow(rule: RulesRules): void {
+    this.putRules(withRule(this, this.rulesInput, "ACCEPT", rule));
+  }
+
+  /** Adds a rule at the end that drops what it matches without a word. */
+  public drop(rule: RulesRules): void {
+    this.putRules(withRule(this, this.rulesInput, "DROP", rule));
+  }
+
+  /** Adds a rule at the end that refuses what it matches; not for forwarded traffic. */
+  public reject(rule: RulesRules): void {
+    this.putRules(withRule(this, this.rulesInput, "REJECT", rule));
+  }
+
+  /** Adds the rules of a security group at the end. */
+  public useGroup(securityGroup: ISecurityGroup, comment?: string): void {
+    this.putRules([...listed(this, "rules", this.rulesInput), { type: "group", securityGroup, comment }]);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Construct } from "constructs";
+import type { SecurityGroupConfig, SecurityGroupRules } from "../../bindings/firewall/security-group";
+import { SecurityGroupBinding } from "../../bindings/firewall/security-group-binding";
+import { withRule } from "./rule-order";
+
+/**
+ * A security group: a named list of rules that other rule lists refer to.
+ *
+ * ```ts
+ * const web = new firewall.SecurityGroup(this, "web", { name: "web" });
+ * web.allow({ type: "in", macro: "HTTPS" });
+ * web.drop({ type: "in", source: blocked });
+ * ```
+ */
+export class SecurityGroup extends SecurityGroupBinding {
+  public constructor(scope: Construct, id: string, config: SecurityGroupConfig) {
+    super(scope, id, config);
+  }
+
+  /** Adds a rule at the end of `rules` that accepts what it matches. */
+  public allow(rule: SecurityGroupRules): void {
+    this.putRules(withRule(this, this.rulesInput, "ACCEPT", rule));
+  }
+
+  /** Adds a rule at the end of `rules` that drops what it matches without a word. */
+  public drop(rule: SecurityGroupRules): void {
+    this.putRules(withRule(this, this.rulesInput, "DROP", rule));
+  }
+
+  /** Adds a rule at the end of `rules` that refuses what it matches; not for forwarded traffic. */
+  public reject(rule: SecurityGroupRules): void {
+    this.putRules(withRule(this, this.rulesInput, "REJECT", rule));
+  }
+}

@@ -1,0 +1,25 @@
+import type { Construct } from "constructs";
+import type { ZoneEvpnConfig } from "../../bindings/sdn/zone-evpn";
+import { ZoneEvpnBinding } from "../../bindings/sdn/zone-evpn-binding";
+import type { Vnet } from "./vnet";
+import type { ZoneVnetOptions } from "./zone-vnet-options";
+import { vnetIn } from "./zone-vnets";
+
+/**
+ * A zone whose VNets are routed between the nodes by BGP EVPN.
+ *
+ * ```ts
+ * const zone = new sdn.ZoneEvpn(this, "zone", { zone: "routed", controller, vrfVxlan: 10000 });
+ * zone.addVnet("web", { vnet: "web", tag: 11000 });
+ * ```
+ */
+export class ZoneEvpn extends ZoneEvpnBinding {
+  public constructor(scope: Construct, id: string, config: ZoneEvpnConfig) {
+    super(scope, id, config);
+  }
+
+  /** Makes a VNet in the zone. */
+  public addVnet(id: string, options: ZoneVnetOptions): Vnet {
+    return vnetIn(this, id, options);
+  }
+}

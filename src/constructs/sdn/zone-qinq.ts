@@ -1,0 +1,25 @@
+import type { Construct } from "constructs";
+import type { ZoneQinqConfig } from "../../bindings/sdn/zone-qinq";
+import { ZoneQinqBinding } from "../../bindings/sdn/zone-qinq-binding";
+import type { Vnet } from "./vnet";
+import type { ZoneVnetOptions } from "./zone-vnet-options";
+import { vnetIn } from "./zone-vnets";
+
+/**
+ * A zone whose VNets are VLANs within a VLAN (802.1ad).
+ *
+ * ```ts
+ * const zone = new sdn.ZoneQinq(this, "zone", { zone: "tenant", bridge: "vmbr0", tag: 200 });
+ * zone.addVnet("web", { vnet: "web", tag: 100 });
+ * ```
+ */
+export class ZoneQinq extends ZoneQinqBinding {
+  public constructor(scope: Construct, id: string, config: ZoneQinqConfig) {
+    super(scope, id, config);
+  }
+
+  /** Makes a VNet in the zone. */
+  public addVnet(id: string, options: ZoneVnetOptions): Vnet {
+    return vnetIn(this, id, options);
+  }
+}

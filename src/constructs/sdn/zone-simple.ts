@@ -1,0 +1,25 @@
+import type { Construct } from "constructs";
+import type { ZoneSimpleConfig } from "../../bindings/sdn/zone-simple";
+import { ZoneSimpleBinding } from "../../bindings/sdn/zone-simple-binding";
+import type { Vnet } from "./vnet";
+import type { ZoneVnetOptions } from "./zone-vnet-options";
+import { vnetIn } from "./zone-vnets";
+
+/**
+ * A zone whose VNets are bridges of each node on its own.
+ *
+ * ```ts
+ * const zone = new sdn.ZoneSimple(this, "zone", { zone: "lab" });
+ * zone.addVnet("web", { vnet: "lab1" });
+ * ```
+ */
+export class ZoneSimple extends ZoneSimpleBinding {
+  public constructor(scope: Construct, id: string, config: ZoneSimpleConfig) {
+    super(scope, id, config);
+  }
+
+  /** Makes a VNet in the zone. */
+  public addVnet(id: string, options: ZoneVnetOptions): Vnet {
+    return vnetIn(this, id, options);
+  }
+}

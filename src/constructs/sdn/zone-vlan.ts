@@ -1,0 +1,25 @@
+import type { Construct } from "constructs";
+import type { ZoneVlanConfig } from "../../bindings/sdn/zone-vlan";
+import { ZoneVlanBinding } from "../../bindings/sdn/zone-vlan-binding";
+import type { Vnet } from "./vnet";
+import type { ZoneVnetOptions } from "./zone-vnet-options";
+import { vnetIn } from "./zone-vnets";
+
+/**
+ * A zone whose VNets are VLANs on a bridge of the nodes.
+ *
+ * ```ts
+ * const zone = new sdn.ZoneVlan(this, "zone", { zone: "prod", bridge: "vmbr0" });
+ * zone.addVnet("web", { vnet: "web", tag: 100 });
+ * ```
+ */
+export class ZoneVlan extends ZoneVlanBinding {
+  public constructor(scope: Construct, id: string, config: ZoneVlanConfig) {
+    super(scope, id, config);
+  }
+
+  /** Makes a VNet in the zone. */
+  public addVnet(id: string, options: ZoneVnetOptions): Vnet {
+    return vnetIn(this, id, options);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Construct } from "constructs";
+import type { ZoneVxlanConfig } from "../../bindings/sdn/zone-vxlan";
+import { ZoneVxlanBinding } from "../../bindings/sdn/zone-vxlan-binding";
+import type { Vnet } from "./vnet";
+import type { ZoneVnetOptions } from "./zone-vnet-options";
+import { vnetIn } from "./zone-vnets";
+
+/**
+ * A zone whose VNets are tunnels between the nodes.
+ *
+ * ```ts
+ * const zone = new sdn.ZoneVxlan(this, "zone", { zone: "overlay", peers: ["192.0.2.11", "192.0.2.12"] });
+ * zone.addVnet("web", { vnet: "web", tag: 100000 });
+ * ```
+ */
+export class ZoneVxlan extends ZoneVxlanBinding {
+  public constructor(scope: Construct, id: string, config: ZoneVxlanConfig) {
+    super(scope, id, config);
+  }
+
+  /** Makes a VNet in the zone. */
+  public addVnet(id: string, options: ZoneVnetOptions): Vnet {
+    return vnetIn(this, id, options);
+  }
+}
