@@ -64,12 +64,16 @@ export const ipsetEntryResource = resource({
   documentation: {
     description:
       "One member of an ip set. Do not use it for a set whose `entries` are managed by `pve_firewall_ipset`.",
-    example: `resource "pve_firewall_ipset_entry" "office" {
-  ipset = pve_firewall_ipset.management.name
+    example: `resource "pve_firewall_ipset" "partners" {
+  name = "partners" # without entries: they are managed one by one
+}
+
+resource "pve_firewall_ipset_entry" "shop" {
+  ipset = pve_firewall_ipset.partners.name
   cidr  = "198.51.100.0/24"
 }
 `,
-    importExample: "management/198.51.100.0/24",
+    importExample: "partners/198.51.100.0/24",
   },
   attributes: {
     ipset: string({ doc: "Name of the set.", check: [ipsetName] })

@@ -116,7 +116,7 @@ export const firewallRules = ruleList({
   example: `resource "pve_firewall_rules" "cluster" {
   rules = [
     { type = "group", security_group = pve_firewall_security_group.web.name },
-    { type = "in", action = "ACCEPT", macro = "SSH", source = "+dc/management" },
+    { type = "in", action = "ACCEPT", macro = "SSH", source = pve_firewall_ipset.management.ref },
     { type = "in", action = "DROP", log_level = "info", comment = "The rest" },
   ]
 }

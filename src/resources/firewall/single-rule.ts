@@ -178,12 +178,16 @@ export const securityGroupRule = singleRule({
   path: "/cluster/firewall/groups/{security_group_name}",
   of: "a security group",
   scope: GROUP_SCOPE,
-  example: `resource "pve_firewall_security_group_rule" "https" {
-  security_group_name = pve_firewall_security_group.web.name
+  example: `resource "pve_firewall_security_group" "database" {
+  name = "database" # without rules: they are managed one by one
+}
+
+resource "pve_firewall_security_group_rule" "postgresql" {
+  security_group_name = pve_firewall_security_group.database.name
   type                = "in"
   action              = "ACCEPT"
-  macro               = "HTTPS"
+  macro               = "PostgreSQL"
 }
 `,
-  importExample: "web/0",
+  importExample: "database/0",
 });

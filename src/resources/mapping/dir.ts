@@ -38,10 +38,10 @@ export const mappingDir = collectionResource({
       "A directory mapping: one name for a directory on several nodes, which guests share by virtiofs. Needs Proxmox VE 8.4 or newer.",
     example: `resource "pve_mapping_dir" "share" {
   id          = "share"
-  description = "Shared build cache"
+  description = "Shared between guests"
   map = [
-    { node_name = "pve1", path = "/srv/cache" },
-    { node_name = "pve2", path = "/mnt/cache" },
+    { node_name = "pve1", path = "/srv/share1" },
+    { node_name = "pve2", path = "/mnt/share1" },
   ]
 }
 `,

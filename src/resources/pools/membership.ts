@@ -89,12 +89,16 @@ export const poolMembership = resource({
   documentation: {
     description:
       "One guest or storage in a pool, without a say about other members. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest whose pool is set with the guest.",
-    example: `resource "pve_pool_membership" "web" {
-  pool_id = "production"
-  vm_id   = 100
+    example: `resource "pve_pool" "staging" {
+  pool_id = "staging" # without guests: they are managed one by one
+}
+
+resource "pve_pool_membership" "app" {
+  pool_id = pve_pool.staging.pool_id
+  vm_id   = 102
 }
 `,
-    importExample: "production:vm:100",
+    importExample: "staging:vm:102",
   },
   attributes: {
     id: string({ doc: "`<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`." }).derived(

@@ -89,15 +89,15 @@ export const sdnApply = resource({
   detect_pending  = false
 }
 
-resource "pve_sdn_zone_simple" "lab" {
-  zone       = "lab"
+resource "pve_sdn_zone_simple" "branch" {
+  zone       = "branch"
   depends_on = [pve_sdn_apply.last]
 }
 
 resource "pve_sdn_apply" "this" {
   apply_on_destroy = false
   triggers = {
-    lab = jsonencode(pve_sdn_zone_simple.lab)
+    branch = jsonencode(pve_sdn_zone_simple.branch)
   }
 }
 `,

@@ -157,7 +157,14 @@ export const wireguardPeers = resource({
   documentation: {
     description:
       "All peers of a node in a WireGuard fabric. Apart from the nodes, since a peer can be named only when it exists: refer to the nodes of both ends.",
-    example: `resource "pve_sdn_fabric_wireguard_peers" "pve1" {
+    example: `resource "pve_sdn_fabric_node_wireguard" "pve2" {
+  fabric    = pve_sdn_fabric_wireguard.sites.fabric
+  node_name = "pve2"
+
+  interfaces = [{ name = "wg0", listen_port = 51820, ip = "10.252.0.2/24" }]
+}
+
+resource "pve_sdn_fabric_wireguard_peers" "pve1" {
   fabric    = pve_sdn_fabric_node_wireguard.pve1.fabric
   node_name = pve_sdn_fabric_node_wireguard.pve1.node_name
 

@@ -45,8 +45,9 @@ export const openfabricNode = nodeResource({
   fabric    = pve_sdn_fabric_openfabric.storage.fabric
   node_name = "pve1"
   ip        = "10.255.0.1"
+  ip6       = "fd00:255::1"
 
-  interfaces = [{ name = "ens19" }, { name = "ens20", hello_multiplier = 4 }]
+  interfaces = [{ name = "ens21" }, { name = "ens22", hello_multiplier = 4 }]
 }
 `,
     importExample: "storage/pve1",
@@ -106,7 +107,7 @@ export const bgpNode = nodeResource({
   asn       = 4200000001
   ip        = "10.253.0.1"
 
-  interfaces = [{ name = "ens19" }]
+  interfaces = [{ name = "ens23" }]
 }
 `,
     importExample: "spine/pve1",

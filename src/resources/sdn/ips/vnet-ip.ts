@@ -157,13 +157,13 @@ export const vnetIp = resource({
     description:
       'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. In force at once; the VNet and its subnet have to be applied before: with `sdn_apply = "manual"` let it depend on `pve_sdn_apply`.',
     example: `resource "pve_sdn_vnet_ip" "printer" {
-  zone = "lab"
-  vnet = pve_sdn_vnet.lab.vnet
+  zone = pve_sdn_subnet.lab.zone
+  vnet = pve_sdn_subnet.lab.vnet
   ip   = "10.10.0.20"
   mac  = "BC:24:11:00:00:10"
 }
 `,
-    importExample: "lab/lab1/10.10.0.20",
+    importExample: "lab/lab/10.10.0.20",
   },
   attributes: vnetIpAttributes,
   identity: ["zone", "vnet", "ip"],

@@ -19,14 +19,18 @@ const entry = collectionResource({
   documentation: {
     description:
       "One entry of a prefix list, for lists whose entries are managed in several places. The list must not have `entries` of its own in its resource.",
-    example: `resource "pve_sdn_prefix_list_entry" "office" {
-  prefix_list = pve_sdn_prefix_list.private.prefix_list
+    example: `resource "pve_sdn_prefix_list" "offices" {
+  prefix_list = "offices" # without entries: they are managed one by one
+}
+
+resource "pve_sdn_prefix_list_entry" "office" {
+  prefix_list = pve_sdn_prefix_list.offices.prefix_list
   seq         = 30
   action      = "permit"
   prefix      = "192.0.2.0/24"
 }
 `,
-    importExample: "private/30",
+    importExample: "offices/30",
   },
   attributes: {
     // Said by the path, and not repeated in answers.

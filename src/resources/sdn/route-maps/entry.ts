@@ -41,7 +41,7 @@ export const routeMapEntry = resource({
     description:
       "One entry of a route map, for maps whose entries are managed in several places. A map exists as long as it has an entry. Not together with `pve_sdn_route_map` for the same map.",
     example: `resource "pve_sdn_route_map_entry" "private" {
-  route_map = "incoming"
+  route_map = "peers"
   order     = 10
   action    = "permit"
 
@@ -49,7 +49,7 @@ export const routeMapEntry = resource({
   set   = [{ key = "local-preference", value = "200" }]
 }
 `,
-    importExample: "incoming/10",
+    importExample: "peers/10",
   },
   attributes: {
     route_map: routeMapName.required().replaces().since("9.2"),

@@ -105,7 +105,12 @@ export const subnet = resource({
   documentation: {
     description:
       "An IP network of a VNet, with its gateway and what DHCP gives out. Prefix and gateway are registered in the zone's IPAM at once, when the change is staged. With the built-in IPAM a subnet cannot be deleted while addresses other than the gateway are registered in it.",
-    example: `resource "pve_sdn_subnet" "lab" {
+    example: `resource "pve_sdn_vnet" "lab" {
+  vnet = "lab"
+  zone = pve_sdn_zone_simple.lab.zone
+}
+
+resource "pve_sdn_subnet" "lab" {
   vnet    = pve_sdn_vnet.lab.vnet
   cidr    = "10.10.0.0/24"
   gateway = "10.10.0.1"

@@ -189,7 +189,7 @@ export const evpnZone = zoneResource({
       "An SDN zone with routed VXLANs: BGP EVPN tells the nodes where guests are, and every node is their gateway.",
     example: `resource "pve_sdn_zone_evpn" "cloud" {
   zone       = "cloud"
-  controller = pve_sdn_controller_evpn.fabric.controller
+  controller = pve_sdn_controller_evpn.main.controller
   vrf_vxlan  = 10000
   exit_nodes = ["pve1", "pve2"]
 }
