@@ -1,0 +1,248 @@
+/**
+ * A run that is interrupted, or killed, in the middle of creating objects of several families: with the packaged provider
+ * and the real engine. Nothing on the server gets out of sight, nothing that holds content is tainted, and the next run
+ * goes on without deleting or replacing anything.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { RunningEngine, Workspace } from "../support/engine";
+import { openPackaged } from "../support/packaged";
+import { until } from "../support/until";
+
+const COUNT = 4;
+const ENTRIES = 30;
+const CONFIGURATION = `
+resource "pve_firewall_alias" "host" {
+  count = ${COUNT}
+  name  = "host\${count.index}"
+  cidr  = "192.0.2.\${count.index}"
+}
+
+resource "pve_firewall_ipset" "many" {
+  name    = "many"
+  entries = [for last in range(${ENTRIES}) : { cidr = "198.51.100.\${last}" }]
+}
+
+resource "pve_firewall_security_group" "web" {
+  name  = "web"
+  rules = [for port in range(8000, 8008) : { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = tostring(port) }]
+}
+
+resource "pve_firewall_rules" "cluster" {
+  rules = [for port in range(9000, 9008) : { type = "in", action = "ACCEPT", protocol = "tcp", destination_port = tostring(port) }]
+}
+
+resource "pve_pool" "pool" {
+  count   = ${COUNT}
+  pool_id = "pool\${count.index}"
+  guests  = count.index == 0 ? [100, 101] : []
+}
+
+resource "pve_sdn_zone_simple" "lab" {
+  zone = "lab"
+}
+
+resource "pve_sdn_vnet" "net" {
+  count = ${COUNT}
+  vnet  = "net\${count.index}"
+  zone  = pve_sdn_zone_simple.lab.zone
+}
+
+resource "pve_sdn_route_map" "in" {
+  route_map = "in"
+  entries   = [for order in range(1, 6) : { order = order, action = "permit" }]
+}
+`;
+
+/** What is listed where, and under which import id. The rules of the cluster are always there. */
+const LISTS: readonly (readonly [type: string, path: string, key: string])[] = [
+  ["pve_firewall_alias", "/cluster/firewall/aliases", "name"],
+  ["pve_firewall_ipset", "/cluster/firewall/ipset", "name"],
+  ["pve_firewall_security_group", "/cluster/firewall/groups", "group"],
+  ["pve_pool", "/pools", "poolid"],
+  ["pve_sdn_zone_simple", "/cluster/sdn/zones", "zone"],
+  ["pve_sdn_vnet", "/cluster/sdn/vnets", "vnet"],
+  ["pve_sdn_route_map", "/cluster/sdn/route-maps", "id"],
+];
+
+let simulator: Simulator;
+let workspace: Workspace;
+let environment: Record<string, string>;
+/** Process groups of engines that were started apart. */
+const groups: number[] = [];
+
+beforeEach(async () => {
+  simulator = await createSimulator({ http: true });
+  environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token, PVE_SDN_APPLY: "manual" };
+  workspace = await openPackaged({ "main.tf": CONFIGURATION });
+});
+afterEach(async () => {
+  for (const group of groups) for (const pid of processes(group)) process.kill(pid, "SIGKILL");
+  groups.length = 0;
+  workspace.close();
+  await simulator.close();
+});
+
+const run = (...args: string[]) => workspace.run(args, { environment });
+const writes = () => simulator.requests.all.filter(({ method, status }) => method !== "GET" && status === 200);
+const deletions = () => writes().filter(({ method }) => method === "DELETE");
+
+/** The engine and its providers; what has ended and is only to be collected does not count. */
+function processes(group: number): number[] {
+  const list = execFileSync("ps", ["-A", "-o", "pid=,pgid=,stat="], { encoding: "utf8" });
+  const rows = list.split("\n").map((line) => line.trim().split(/\s+/));
+  const running = rows.filter(([, pgid, stat = "Z"]) => Number(pgid) === group && !stat.startsWith("Z"));
+  return running.map(([pid]) => Number(pid));
+}
+
+const groupOf = ({ process: { pid } }: RunningEngine) => pid as number;
+const allGone = (engine: RunningEngine) =>
+  until(
+    () => processes(groupOf(engine)).length === 0,
+    10_000,
+    () => processes(groupOf(engine)).join(),
+  );
+
+/** Begins to apply, slowly enough to come between; `done` writes are through when it answers. */
+async function applying(done: number): Promise<RunningEngine> {
+  simulator.faults.add({ fault: "delay", milliseconds: 50, request: { method: "POST" } });
+  const engine = workspace.start(["apply", "-auto-approve", "-parallelism=20"], { environment });
+  groups.push(groupOf(engine));
+  await until(() => writes().length >= done, 15_000);
+  return engine;
+}
+
+const ctrlC = (engine: RunningEngine) => process.kill(-groupOf(engine), "SIGINT");
+
+interface Instance {
+  readonly status?: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+function instances(): Map<string, Instance[]> {
+  if (!existsSync(join(workspace.directory, "terraform.tfstate"))) return new Map();
+  const { resources } = JSON.parse(workspace.read("terraform.tfstate")) as {
+    resources: { type: string; instances: Instance[] }[];
+  };
+  return new Map(resources.map(({ type, instances }) => [type, instances]));
+}
+
+/** Type and id of everything that is on the server. */
+async function present(): Promise<[type: string, id: string][]> {
+  const found: [string, string][] = [];
+  for (const [type, path, key] of LISTS) {
+    const { data } = (await (
+      await fetch(`${simulator.url}/api2/json${path}`, { headers: { authorization: `PVEAPIToken=${simulator.token}` } })
+    ).json()) as { data: Record<string, string>[] };
+    for (const item of data) found.push([type, String(item[key])]);
+  }
+  return found;
+}
+
+function isInState(type: string, id: string): boolean {
+  return (instances().get(type) ?? []).some(({ attributes }) => Object.values(attributes).includes(id));
+}
+
+const addressOf = (type: string, id: string) => {
+  const index = /\d$/.exec(id)?.[0];
+  const [, name = ""] = new RegExp(`"${type}" "(\\w+)"`).exec(CONFIGURATION) ?? [];
+  return `${type}.${name}${index === undefined ? "" : `[${index}]`}`;
+};
+
+const unseen = async () => (await present()).filter(([type, id]) => !isInState(type, id));
+
+const TOTAL = 4 + 3 * COUNT + 1;
+
+async function converges(): Promise<void> {
+  const { code, stderr, stdout } = await run("apply", "-auto-approve", "-parallelism=20");
+  expect(`${stderr}${code}`, stdout).toBe("0");
+  expect(stdout).toMatch(/, 0 destroyed/);
+  expect(deletions()).toEqual([]);
+  expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
+  expect(await unseen()).toEqual([]);
+  expect([...instances().values()].flat()).toHaveLength(TOTAL);
+}
+
+describe("an apply that is interrupted by Ctrl-C", () => {
+  it("loses nothing, taints nothing, and the next one converges", async () => {
+    // What is staged waits for its apply when Ctrl-C comes.
+    environment.PVE_SDN_APPLY = "auto";
+    const engine = await applying(20);
+    ctrlC(engine);
+    const { code, stdout } = await engine.finished;
+    expect([code, stdout]).toEqual([1, expect.stringContaining("Interrupt received")]);
+    simulator.faults.clear();
+
+    expect(await unseen()).toEqual([]);
+    const all = [...instances().values()].flat();
+    expect(all.length).toBeGreaterThan(5);
+    expect(all.length).toBeLessThan(TOTAL);
+    expect(all.filter(({ status }) => status !== undefined)).toEqual([]);
+    expect(processes(groupOf(engine))).toEqual([]);
+    // The case that the test is about: something was interrupted halfway.
+    expect(stdout).toMatch(/was interrupted|was changed in part/);
+
+    simulator.requests.clear();
+    await converges();
+  }, 60_000);
+
+  it("ends with its provider when Ctrl-C comes again, and says how to go on", async () => {
+    const engine = await applying(10);
+    ctrlC(engine);
+    await engine.shows(/Interrupt received/);
+    ctrlC(engine);
+    expect((await engine.finished).code).not.toBe(0);
+    await allGone(engine);
+    await recovers();
+  }, 60_000);
+});
+
+describe("an apply that is killed", () => {
+  it("with the engine leaves no process", async () => {
+    const engine = await applying(10);
+    engine.process.kill("SIGKILL");
+    await engine.finished;
+    await allGone(engine);
+  }, 60_000);
+
+  it("with the provider ends at once, and the next one says how to go on", async () => {
+    const engine = await applying(10);
+    killProvider(engine);
+    const { code, stderr } = await engine.finished;
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Plugin did not respond")]);
+    await allGone(engine);
+    await recovers();
+  }, 60_000);
+});
+
+function killProvider(engine: RunningEngine): void {
+  const providers = processes(groupOf(engine)).filter((pid) => pid !== groupOf(engine));
+  expect(providers).not.toEqual([]);
+  for (const pid of providers) process.kill(pid, "SIGKILL");
+}
+
+/**
+ * Objects whose creation nobody could note down are named by the next run, each with the way to import it; done so, it
+ * converges.
+ */
+async function recovers(): Promise<void> {
+  // What the killed provider had sent is still being worked on.
+  await sleep(200);
+  simulator.faults.clear();
+  simulator.requests.clear();
+  const lost = await unseen();
+  if (lost.length > 0) {
+    const { code, stderr } = await run("apply", "-auto-approve", "-parallelism=20");
+    expect(code).toBe(1);
+    expect(stderr.match(/^.*Error: /gm)).toHaveLength(stderr.match(/Import it with/g)?.length ?? 0);
+    const imports = (await unseen()).map(
+      ([type, id]) => `import {\n  to = ${addressOf(type, id)}\n  id = "${id}"\n}\n`,
+    );
+    workspace.write("imports.tf", imports.join(""));
+  }
+  await converges();
+}
