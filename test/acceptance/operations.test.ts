@@ -52,9 +52,6 @@ import {
 }
 resource "pve_cluster_membership" "spare" {
   node_name    = "pve9"
-  peer         = "192.0.2.11"
-  fingerprint  = "${"AB:".repeat(31)}AB"
-  password     = "unused"
   allow_remove = true
 }
 `;
@@ -128,6 +125,7 @@ describe("operations", () => {
     expect(await nodes()).toContain("pve9");
     configure(MEMBER.replace("allow_remove = true", "allow_remove = false"));
     await cluster.apply();
+    expect(await cluster.plan(), "an import needs nothing that only the join needs").toEqual([]);
     configure("");
     const refused = await cluster.workspace.run(["apply", "-auto-approve"]);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("is not removed from the cluster") });
@@ -137,5 +135,9 @@ describe("operations", () => {
     configure("");
     await cluster.apply();
     expect(await nodes()).not.toContain("pve9");
+    configure(MEMBER.replace(/import \{[^}]*\}/, ""));
+    const { stderr } = await cluster.workspace.run(["plan"]);
+    for (const needed of ["peer", "fingerprint", "password"])
+      expect(stderr).toMatch(new RegExp(`${needed} is needed to join`));
   }, 180_000);
 });

@@ -5,13 +5,12 @@
 import type { PveSession } from "../../../api/types";
 import { type State, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
-import { same } from "../../../framework/equality";
 import type { Behaviour, PlanContext } from "../../../framework/resource";
-import { UNKNOWN } from "../../../plugin/cty/value";
 import { clusterName } from "../../formats/names";
 import { resource } from "../../kit/define";
 import { hasCode } from "../../kit/failure";
 import { integer } from "../../kit/integer";
+import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, links } from "./links";
 
 const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
@@ -100,20 +99,14 @@ const AT_CREATION = "Used when the cluster is created, and cannot be changed aft
 const FIXED = ["name", "node_id", "votes", "token_coefficient", "links"] as const;
 
 /** A replacement would only forget the cluster and find it again as it is: better to say so before. */
-function refuseChanges({ prior, planned, error }: PlanContext<PveSession>): void {
-  if (!prior) return;
-  for (const name of FIXED) {
-    const before = prior[name] ?? null;
-    const after = planned[name] ?? null;
-    // What is not known (after an import) is only written down, what is no longer configured only forgotten.
-    if (before === null || after === null || after === UNKNOWN || same(attributes[name], before, after)) continue;
+function refuseChanges(context: PlanContext<PveSession>): void {
+  const { prior, error } = context;
+  for (const name of changedFixed(attributes, FIXED, context)) {
     if (name === "name") {
-      const detail = `Proxmox VE can neither rename nor dissolve a cluster through its API, so that it cannot be replaced either. Set name = "${String(before)}" again. For a cluster of another node, add a second pve_cluster whose provider leads to that node; to forget this one, use a removed block or \`terraform state rm\`.`;
-      error(`The cluster "${String(before)}" cannot be renamed`, detail, path(name));
-    } else {
-      const detail = `It was used when the cluster was created, and no call of Proxmox VE's API changes it. Change it in the configuration of corosync on a node, as the manual of \`pvecm\` tells; then leave ${name} out here, or take it back to what it was.`;
-      error(`${name} of the cluster cannot be changed`, detail, path(name));
-    }
+      const before = String(prior?.name);
+      const detail = `Proxmox VE can neither rename nor dissolve a cluster through its API, so that it cannot be replaced either. Set name = "${before}" again. For a cluster of another node, add a second pve_cluster whose provider leads to that node; to forget this one, use a removed block or \`terraform state rm\`.`;
+      error(`The cluster "${before}" cannot be renamed`, detail, path(name));
+    } else refuseFixed(name, "the cluster", "the cluster was created", context);
   }
 }
 

@@ -5,8 +5,8 @@
  */
 import type { PveSession } from "../../../api/types";
 import { bool, string } from "../../../framework/attribute";
-import { DiagnosticError } from "../../../framework/diagnostics";
-import type { Behaviour } from "../../../framework/resource";
+import { DiagnosticError, path } from "../../../framework/diagnostics";
+import type { Behaviour, PlanContext } from "../../../framework/resource";
 import { hostAddress } from "../../formats/hosts";
 import { tlsFingerprint } from "../../formats/identifiers";
 import { nodeName } from "../../formats/names";
@@ -16,9 +16,14 @@ import { hasCode, unlessMissing } from "../../kit/failure";
 import { integer } from "../../kit/integer";
 import { secret, secretValue } from "../../kit/secret";
 import { untilReady } from "./create";
+import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, links } from "./links";
 
 const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
+
+/** Certificates are renewed and members come and go: what the join alone needs says nothing about the membership. */
+const NEEDED = "Needed to join; neither looked at nor needed afterwards.";
+const AT_JOIN = "Used when the node joins, and cannot be changed afterwards.";
 
 const attributes = {
   node_name: string({
@@ -27,25 +32,20 @@ const attributes = {
   })
     .required()
     .replaces(),
-  peer: string({ doc: "Address or name of a member of the cluster.", check: [hostAddress] })
-    .required()
-    .replaces("known"),
+  peer: string({ doc: `Address or name of a member of the cluster. ${NEEDED}`, check: [hostAddress] }).optional(),
   fingerprint: string({
-    doc: "SHA-256 fingerprint of that member's certificate, see `pve_cluster_join_info`.",
+    doc: `SHA-256 fingerprint of that member's certificate, see \`pve_cluster_join_info\`. ${NEEDED}`,
     check: [tlsFingerprint],
     canonical: (text) => text.toUpperCase(),
-  })
-    .required()
-    .replaces("known"),
+  }).optional(),
   ...secret("password", "password", {
-    doc: "Password of root@pam on that member, at most 128 characters.",
+    doc: `Password of root@pam on that member, at most 128 characters. ${NEEDED}`,
     check: [maxLength(128)],
-    required: true,
   }),
-  node_id: integer({ doc: "Number of the node; the next free one when absent.", min: 1 }).optional().replaces("known"),
-  votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional().replaces("known"),
+  node_id: integer({ doc: `Number of the node; the next free one when absent. ${AT_JOIN}`, min: 1 }).optional(),
+  votes: integer({ doc: `Its votes. The server's default is 1. ${AT_JOIN}`, min: 0 }).optional(),
   force: bool({ doc: "Whether to go on although the server's checks fail." }).default(false),
-  links: links(false).replaces("known"),
+  links: links(false, AT_JOIN),
   allow_remove: bool({
     doc: "Whether destroying this resource removes the node from the cluster. The node must be switched off then, and must never come back with its old configuration.",
   }).default(false),
@@ -73,7 +73,7 @@ const behaviour: Behaviour<PveSession> = {
       exists();
       return undefined;
     }
-    const names = { writeOnly: "password_wo", version: "password_wo_version", required: true };
+    const names = { writeOnly: "password_wo", version: "password_wo_version", required: false };
     const parameters = {
       hostname: String(planned.peer),
       fingerprint: String(planned.fingerprint),
@@ -118,17 +118,41 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
+/** An import knows neither how the node joined nor needs to. */
+function plan(context: PlanContext<PveSession>): void {
+  for (const name of changedFixed(attributes, ["node_id", "votes", "links"], context)) {
+    refuseFixed(name, "the membership", "the node joined", context);
+  }
+  const { prior, config, error } = context;
+  if (prior) return;
+  const given = (name: string) => (config[name] ?? null) !== null;
+  const detail = "The node asks a member of the cluster to let it in, and checks that it talks to the right one.";
+  for (const name of ["peer", "fingerprint"]) {
+    if (!given(name)) error(`${name} is needed to join`, detail, path(name));
+  }
+  if (!given("password") && !given("password_wo")) {
+    error("A password is needed to join", "Set password_wo, or password with older engines.", path("password"));
+  }
+}
+
 export const clusterMembership = resource({
   type: "cluster_membership",
   family: "cluster",
   documentation: {
     description:
       "Membership of a node in a cluster. Creating it joins the node that the provider's `endpoint` leads to; use a provider alias with root@pam and password for it. Joining replaces the node's whole configuration (users, tokens, storages), and its certificate: everything else on that node has to be managed after the join, through a member. Join one node after another with `depends_on`.",
-    example: `resource "pve_cluster_membership" "node2" {
+    example: `data "pve_cluster_join_info" "this" {}
+
+locals {
+  members = { for node in data.pve_cluster_join_info.this.nodes : node.name => node }
+  member  = local.members["pve1"]
+}
+
+resource "pve_cluster_membership" "node2" {
   provider            = pve.node2
   node_name           = "pve2"
-  peer                = "192.0.2.11"
-  fingerprint         = data.pve_cluster_join_info.this.nodes[0].fingerprint
+  peer                = local.member.address
+  fingerprint         = local.member.fingerprint
   password_wo         = var.root_password
   password_wo_version = 1
 }
@@ -139,4 +163,5 @@ export const clusterMembership = resource({
   identity: ["node_name"],
   operations: ["GET /cluster/config/nodes", "POST /cluster/config/join", "DELETE /cluster/config/nodes/{node}"],
   behaviour,
+  plan,
 });
