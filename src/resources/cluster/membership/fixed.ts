@@ -4,7 +4,7 @@ import type { Attribute, Attributes } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { same } from "../../../framework/equality";
 import type { PlanContext } from "../../../framework/resource";
-import { UNKNOWN } from "../../../plugin/cty/value";
+import { isWhollyKnown } from "../../../plugin/cty/value";
 
 /**
  * The names among them whose value is changed. What is not known (after an import) is only written down, what is no
@@ -18,7 +18,7 @@ export function changedFixed(
   return names.filter((name) => {
     const before = prior?.[name] ?? null;
     const after = planned[name] ?? null;
-    if (before === null || after === null || after === UNKNOWN) return false;
+    if (before === null || after === null || !isWhollyKnown(after)) return false;
     return !same(attributes[name] as Attribute, before, after);
   });
 }
