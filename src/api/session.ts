@@ -97,7 +97,7 @@ export class Session implements PveSession {
     try {
       return await waitForTask(new Session(this.#shared, limited, this.#held), upid, options);
     } catch (error) {
-      if (!(error instanceof PveError) || error.code !== "timeout") throw error;
+      if (!(error instanceof PveError) || (error.code !== "timeout" && error.code !== "cancelled")) throw error;
       throw error.with({ serverMessage: `${error.serverMessage} The task ${upid} goes on.`, outcomeUnknown: true });
     } finally {
       // A task changes what may have been read while it ran, and does not say in which domain.

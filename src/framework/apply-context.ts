@@ -4,11 +4,13 @@ import type { ApplyRequest, Diagnostic } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { same } from "./equality";
+import { pause } from "./pause";
 import type { ApplyContext, Context, ResourceDefinition } from "./resource";
 import { timeoutFor } from "./timeouts";
 
 /** How long finding out the truth may take after a failure, also after an interrupt. */
 const LOOK_BACK_MS = 5_000;
+const LOOK_AGAIN_MS = 500;
 /** How long taking back what a failed creation made may take. */
 const UNDO_MS = 30_000;
 
@@ -93,6 +95,16 @@ export async function lookBack<S>(work: Work<S>, state: State): Promise<State | 
     return await work.definition.behaviour.read(state, lookingBack(work));
   } catch {
     return undefined;
+  }
+}
+
+/** The same for what the server may still be working on, as in a task: looks again for a while when nothing is there. */
+export async function lookOut<S>(work: Work<S>, state: State): Promise<State | null | undefined> {
+  const until = Date.now() + LOOK_BACK_MS;
+  for (;;) {
+    const found = await lookBack(work, state);
+    if (found || Date.now() + LOOK_AGAIN_MS > until) return found;
+    await pause(LOOK_AGAIN_MS, AbortSignal.timeout(LOOK_BACK_MS));
   }
 }
 

@@ -14,7 +14,7 @@
  */
 import { UNKNOWN } from "../plugin/cty/value";
 import type { Diagnostic } from "../plugin/provider";
-import { explain, keepsPromise, lookBack, type Opened, type Work } from "./apply-context";
+import { explain, keepsPromise, lookBack, lookOut, type Opened, type Work } from "./apply-context";
 import type { State } from "./attribute";
 import { error, warning } from "./diagnostics";
 import { completePlan } from "./reconcile";
@@ -44,7 +44,9 @@ export async function leftOfCreation<S>(work: Work<S>, failure: unknown, opened:
   const interrupted = context.signal.aborted;
   const uncertain = engine.isUncertain(failure);
   const promised = { ...planned, ...onlyUnknown(planned, progress.told) };
-  const remote = uncertain || interrupted ? await lookBack(work, known(promised)) : undefined;
+  // Whoever interrupts does not wait for the end of a task; what it makes is ours all the same.
+  const look = uncertain && interrupted ? lookOut : lookBack;
+  const remote = uncertain || interrupted ? await look(work, known(promised)) : undefined;
   const mayBeOurs = progress.exists || uncertain || definition.adopts;
   if (remote && mayBeOurs && keepsPromise(attributes, promised, remote)) {
     return { state: known(completePlan(attributes, promised, remote)), diagnostics: context.diagnostics };

@@ -134,6 +134,7 @@ describe("waiting for a task", () => {
     const controller = new AbortController();
     const work = expect(newSession({ signal: controller.signal }).task(UPID)).rejects.toMatchObject({
       code: "cancelled",
+      outcomeUnknown: true,
     });
     await new Promise((resolve) => setTimeout(resolve, 100));
     const cancelled = performance.now();

@@ -7,12 +7,14 @@ import { createClient, type PveClient } from "../../src/api";
 import type { SessionOptions } from "../../src/api/types";
 import type { State } from "../../src/framework/attribute";
 import { createLog } from "../../src/plugin/log";
+import { acmeAccount } from "../../src/resources/acme/account";
 import { ipset } from "../../src/resources/firewall/ipset";
 import { firewallRules, vnetFirewallRules } from "../../src/resources/firewall/rules";
 import { securityGroup } from "../../src/resources/firewall/security-group";
 import { firewallRule } from "../../src/resources/firewall/single-rule";
 import type { Resource } from "../../src/resources/kit/define";
 import { pool } from "../../src/resources/pools/pool";
+import { vnetIp } from "../../src/resources/sdn/ips/vnet-ip";
 import { resources as routeMaps } from "../../src/resources/sdn/route-maps";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { Lifecycle } from "../support/lifecycle";
@@ -248,6 +250,52 @@ describe("an ip set", () => {
     const state = await life.apply({ name: "hosts", entries });
     expect(await own().get("/cluster/firewall/ipset/hosts")).toHaveLength(4);
     await life.apply(null, state);
+  });
+});
+
+describe("a reserved address", () => {
+  it("does not stay without its guest", async () => {
+    const sdn = { domain: "domain-sdn" };
+    await own().post("/cluster/sdn/zones", { zone: "dhcp", type: "simple", ipam: "pve", dhcp: "dnsmasq" }, sdn);
+    await own().post("/cluster/sdn/vnets", { vnet: "pool", zone: "dhcp" }, sdn);
+    await own().post("/cluster/sdn/vnets/pool/subnets", { subnet: "10.7.0.0/24", type: "subnet" }, sdn);
+    await own().task(await own().put("/cluster/sdn", {}, sdn));
+    const config = { zone: "dhcp", vnet: "pool", ip: "10.7.0.9", mac: "BC:24:11:00:00:09", vmid: 100 };
+    const step = { method: "PUT", path: "/cluster/sdn/vnets/{vnet}/ips", skip: 0 };
+
+    fail(step);
+    const life = new Lifecycle(vnetIp, open);
+    const { state } = await life.tryApply(config);
+    expect([state, await life.refresh(config)]).toEqual([null, null]);
+
+    const lost = { method: step.method, path: step.path };
+    simulator.faults.add({ fault: "drop", when: "before", request: lost, times: 1 });
+    const made = await life.apply(config);
+    expect(await life.refresh(made)).toMatchObject({ vmid: 100 });
+    await life.apply(null, made);
+  });
+});
+
+describe("what a task creates", () => {
+  it("is in the state after Ctrl-C, when the task ends soon", async () => {
+    const { url, token, password } = simulator;
+    const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" } as const;
+    const user = { username: "root@pam", password };
+    const root = createClient(
+      { endpoints: [url], apiToken: token, ...user, ...limits },
+      { log: createLog("test", {}) },
+    );
+    simulator.faults.add({ fault: "task", type: "acmeregister", milliseconds: 1_500, times: 1 });
+    const interrupt = new AbortController();
+    const life = new Lifecycle(acmeAccount, (call) => root.session(call));
+    const config = { name: "default", contact: ["a@example.com"], tos_url: "https://example.com/tos" };
+    const applied = life.tryApply(config, null, interrupt.signal);
+    await until(() => writes("POST").some(({ path }) => path === "/cluster/acme/account"));
+    interrupt.abort();
+    const { state, diagnostics } = await applied;
+    expect([state, diagnostics]).toMatchObject([{ ...config, status: "valid" }, []]);
+    await life.apply(null, state as State);
+    await root.close();
   });
 });
 

@@ -7,7 +7,7 @@
 import type { PveSession } from "../../../api/types";
 import { type Attributes, type State, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
-import type { Behaviour, PlanContext } from "../../../framework/resource";
+import type { Behaviour, Context, PlanContext } from "../../../framework/resource";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { MAX_VMID, MIN_VMID } from "../../formats/guest-ids";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
@@ -83,7 +83,9 @@ function mapping({ zone, ip, mac }: State) {
 
 async function setGuest(state: State, session: PveSession): Promise<void> {
   const guest = typeof state.vmid === "number" ? { vmid: state.vmid } : {};
-  await session.put(ipsPath(state), { ...mapping(state), ...guest }, write);
+  // Repeating it is safe.
+  const verify = async () => "not-done" as const;
+  await session.put(ipsPath(state), { ...mapping(state), ...guest }, { ...write, verify });
 }
 
 const behaviour: Behaviour<PveSession> = {
@@ -107,14 +109,16 @@ const behaviour: Behaviour<PveSession> = {
       .map((entry) => decodeAnswer(vnetIpAttributes, entry));
   },
 
-  async create(planned, { services, exists }) {
+  async create(planned, { services, exists, allOrNothing }) {
     try {
       await services.post(ipsPath(planned), mapping(planned), write);
     } catch (failure) {
       throw notApplied(failure, planned) ?? failure;
     }
     exists();
-    if (typeof planned.vmid === "number") await setGuest(planned, services);
+    if (typeof planned.vmid !== "number") return undefined;
+    // Not every mapping can be read back: a guest that is missing might never be noticed.
+    await allOrNothing(() => setGuest(planned, services), { undo: (context) => remove(planned, context) });
     return undefined;
   },
 
@@ -123,10 +127,12 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
 
-  async delete(state, { services }) {
-    await unlessMissing(services.delete(ipsPath(state), mapping(state), write));
-  },
+  delete: remove,
 };
+
+async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
+  await unlessMissing(services.delete(ipsPath(state), mapping(state), write));
+}
 
 function notApplied(failure: unknown, { vnet, ip }: State): Error | undefined {
   if (!hasCode(failure, "invalid", "not-found")) return undefined;
