@@ -69,6 +69,52 @@ describe("references", () => {
   });
 });
 
+describe("rules", () => {
+  const rule = { type: "in", action: "ACCEPT", enable: "1" };
+
+  it("take names of ICMP types only where they mean something", async () => {
+    const { send } = cluster();
+    const refused = async (params: Record<string, string>) =>
+      (await send("POST", "/firewall/rules", { ...rule, ...params })).errors;
+    expect(await refused({ proto: "icmp", "icmp-type": "no-route" })).toEqual({
+      "icmp-type": "invalid icmp-type 'no-route' for proto 'icmp'",
+    });
+    expect(await refused({ proto: "ipv6-icmp", "icmp-type": "source-quench" })).toEqual({
+      "icmp-type": "invalid icmp-type 'source-quench' for proto 'ipv6-icmp'",
+    });
+    expect(await refused({ proto: "tcp", dport: "echo-request" })).toEqual({ dport: "invalid port 'echo-request'" });
+    expect(await refused({ proto: "icmp", dport: "echo-request" })).toBeUndefined();
+  });
+
+  it("do not mix IP versions; aliases are found by scope", async () => {
+    const { send } = cluster();
+    await send("POST", "/firewall/aliases", { name: "four", cidr: "10.0.0.1" });
+    await send("POST", "/firewall/aliases", { name: "six", cidr: "fd00::1" });
+    expect(await send("POST", "/firewall/rules", { ...rule, source: "four", dest: "six" })).toEqual({
+      status: 500,
+      data: null,
+      message: "detected mixed ipv4/ipv6 addresses in rule\n",
+    });
+    // A write of the cluster's rules does not look behind `dc/`, a read does.
+    expect((await send("POST", "/firewall/rules", { ...rule, source: "dc/four", dest: "fd00::2" })).status).toBe(200);
+    expect((await send("GET", "/firewall/rules/0")).data).toMatchObject({
+      ipversion: 4,
+      errors: { dest: "detected mixed ipv4/ipv6 addresses in rule" },
+    });
+    await send("POST", "/firewall/ipset", { name: "own" });
+    expect((await send("POST", "/firewall/ipset/own", { cidr: "guest/four" })).message).toBe("no such alias 'four'\n");
+    expect((await send("POST", "/firewall/rules", { ...rule, source: "+sdn/own" })).status).toBe(200);
+  });
+
+  it("that became unreadable by a changed alias are not listed", async () => {
+    const { send } = cluster();
+    await send("POST", "/firewall/aliases", { name: "any", cidr: "10.0.0.1" });
+    await send("POST", "/firewall/rules", { ...rule, source: "10.0.0.2", dest: "any" });
+    await send("PUT", "/firewall/aliases/any", { cidr: "fd00::1" });
+    expect((await send("GET", "/firewall/rules")).data).toEqual([]);
+  });
+});
+
 describe("macros", () => {
   it("refuse protocols and ports that contradict them", async () => {
     const { send } = cluster();

@@ -9,7 +9,7 @@ import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
 import { CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./model";
 import { routeRules } from "./rule-list";
-import { clusterScope } from "./scopes";
+import { groupScopes } from "./scopes";
 
 function groupsOf({ groups }: Firewall) {
   return Object.keys(groups)
@@ -66,9 +66,9 @@ export const groups: Family = (route) => {
     environment: "group",
     read: (call) => {
       const firewall = call.read(CLUSTER_FIREWALL);
-      return { rules: find(call, firewall.groups).rules, scope: clusterScope(call, firewall) };
+      return { rules: find(call, firewall.groups).rules, scopes: groupScopes(call, firewall) };
     },
     edit: (call, change) =>
-      editCluster(call, (firewall) => change(find(call, firewall.groups).rules, clusterScope(call, firewall))),
+      editCluster(call, (firewall) => change(find(call, firewall.groups).rules, groupScopes(call, firewall))),
   });
 };

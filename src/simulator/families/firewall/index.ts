@@ -11,7 +11,7 @@ import { macros } from "./macros";
 import { CLUSTER_FIREWALL } from "./model";
 import { options } from "./options";
 import { routeRules } from "./rule-list";
-import { clusterScope } from "./scopes";
+import { clusterScopes } from "./scopes";
 import { sdnSets } from "./sdn-sets";
 import { vnetFirewalls } from "./vnet";
 
@@ -43,9 +43,9 @@ const cluster: Family = (route) => {
     environment: "cluster",
     read: (call) => {
       const firewall = call.read(CLUSTER_FIREWALL);
-      return { rules: firewall.rules, scope: clusterScope(call, firewall) };
+      return { rules: firewall.rules, scopes: clusterScopes(call, firewall) };
     },
-    edit: (call, change) => editCluster(call, (firewall) => change(firewall.rules, clusterScope(call, firewall))),
+    edit: (call, change) => editCluster(call, (firewall) => change(firewall.rules, clusterScopes(call, firewall))),
   });
 };
 

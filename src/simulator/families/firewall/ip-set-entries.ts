@@ -13,7 +13,7 @@ import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
 import { findSet } from "./ip-sets";
 import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSetEntry } from "./model";
-import { aliasName } from "./references";
+import { aliasName, findAlias } from "./references";
 
 const ZERO_PREFIX = "a zero prefix is not allowed in ipset entries";
 
@@ -33,9 +33,10 @@ function normalNetwork(text: string): string {
 
 const hasZeroPrefix = (cidr: string) => /\/0+$/.test(cidr);
 
-function missingAlias(cidr: string, { aliases }: Firewall): string | undefined {
+/** What is wrong with an entry that is an alias; there are no guests' aliases here that `guest/` could mean. */
+function missingAlias(cidr: string, cluster: Firewall): string | undefined {
   const name = aliasName(cidr);
-  return name === undefined || aliases[name.toLowerCase()] ? undefined : `no such alias '${name}'`;
+  return name === undefined || findAlias(cidr, { cluster }) ? undefined : `no such alias '${name}'`;
 }
 
 /** As read: with what is wrong with an entry by now. */

@@ -2,6 +2,7 @@
  * What a rule means and what is wrong with it. Writes refuse a rule at its first problem; reads show all of them, one
  * for each property, beside the rule: a set that it names may have been deleted since.
  */
+import { icmpTypes, icmpv6Types } from "../../schema/formats/icmp-types";
 import { judgeAddress } from "../../schema/formats/net-ip";
 import { formatProblem } from "../../schema/verify";
 import { contradiction, findMacro } from "./macros";
@@ -21,15 +22,20 @@ const TYPES: Readonly<Record<RuleEnvironment, readonly string[]>> = {
 const WITH_PORTS = new Set("tcp 6 udp 17 dccp 33 sctp 132 udplite 136".split(" "));
 const ICMP = new Set(["icmp", "icmpv6", "ipv6-icmp"]);
 
+export const MIXED_VERSIONS = "detected mixed ipv4/ipv6 addresses in rule";
+
 export interface Verdict {
   /** Texts by property, in the order in which they were found. */
   readonly errors: Readonly<Record<string, string>>;
   readonly ipversion?: 4 | 6;
+  /** An alias has another IP version than the rest: no write gets that far, and reads skip such a rule. */
+  readonly isUnreadable?: true;
 }
 
 class Judge {
   readonly errors: Record<string, string> = {};
   version?: 4 | 6;
+  #isUnreadable = false;
 
   constructor(
     readonly rule: Readonly<Partial<Rule>>,
@@ -46,12 +52,10 @@ class Judge {
     if (value) this.#problem(property, formatProblem(format, String(value), property));
   }
 
-  #setVersion(property: string, version: 4 | 6 | undefined): void {
-    if (version === undefined) return;
-    if (this.version !== undefined && this.version !== version) {
-      this.#problem(property, "detected mixed ipv4/ipv6 addresses in rule");
-    }
-    this.version = version;
+  /** Whether the version goes together with what the rule had so far, which counts. */
+  #hasVersion(version: 4 | 6 | undefined): boolean {
+    this.version ??= version;
+    return version === undefined || this.version === version;
   }
 
   judge(): Verdict {
@@ -66,6 +70,7 @@ class Judge {
     this.#ports();
     this.#addresses("source");
     this.#addresses("dest");
+    if (this.#isUnreadable) return { errors: this.errors, isUnreadable: true };
     const against = macro && this.#isFine ? contradiction(macro, this.rule, this.version) : undefined;
     if (against) {
       this.#problem(
@@ -104,11 +109,14 @@ class Judge {
   #protocol(): void {
     const { proto } = this.rule;
     this.#format("proto", "pve-fw-protocol-spec");
-    if (proto === "icmp") this.#setVersion("proto", 4);
-    if (proto === "icmpv6" || proto === "ipv6-icmp") this.#setVersion("proto", 6);
+    if (proto === "icmp") this.version = 4;
+    if (proto === "icmpv6" || proto === "ipv6-icmp") this.version = 6;
   }
 
-  /** Destination ports of ICMP rules are an old way to give the ICMP type. */
+  /**
+   * Destination ports of ICMP rules are an old way to give the ICMP type. The schema takes names of ICMP types with any
+   * protocol, and those of both versions.
+   */
   #ports(): void {
     const { proto, dport, sport, "icmp-type": icmpType } = this.rule;
     const isIcmp = proto !== undefined && ICMP.has(proto);
@@ -118,13 +126,16 @@ class Judge {
     };
     const hasPorts = proto !== undefined && WITH_PORTS.has(proto);
     if (present(dport)) {
-      this.#format("dport", "pve-fw-dport-spec");
+      this.#format("dport", isIcmp ? "pve-fw-dport-spec" : "pve-fw-sport-spec");
       needsProtocol("dport", hasPorts || isIcmp);
     }
     if (present(icmpType)) {
       if (!isIcmp) this.#problem("proto", "missing property - 'icmp-type' requires this property");
       if (present(dport)) this.#problem("icmp-type", "'icmp-type' cannot be specified together with 'dport'");
-      this.#format("icmp-type", "pve-fw-icmp-type-spec");
+      const known = proto === "icmp" ? icmpTypes : icmpv6Types;
+      if (isIcmp && !known.has(icmpType)) {
+        this.#problem("icmp-type", `invalid icmp-type '${icmpType}' for proto '${proto}'`);
+      }
     }
     if (present(sport)) {
       this.#format("sport", "pve-fw-sport-spec");
@@ -134,10 +145,11 @@ class Judge {
 
   #addresses(property: "source" | "dest"): void {
     const value = this.rule[property];
-    if (!present(value)) return;
+    if (!present(value) || this.#isUnreadable) return;
     this.#format(property, "pve-fw-addr-spec");
+    if (!this.#hasVersion(versionOfAddresses(value))) this.#problem(property, MIXED_VERSIONS);
     this.#problem(property, referenceProblem(value, this.scope));
-    this.#setVersion(property, versionOfAlias(value, this.scope) ?? versionOfAddresses(value));
+    if (!this.#hasVersion(versionOfAlias(value, this.scope))) this.#isUnreadable = true;
   }
 }
 

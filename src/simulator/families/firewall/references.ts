@@ -5,38 +5,50 @@
 import { ipVersionOf } from "./aliases";
 import type { Firewall } from "./model";
 
-/** What names can stand for. */
+/** What names can stand for. Which file is the own one, and whether the cluster's is known besides, see `scopes.ts`. */
 export interface Scope {
-  /** Files in which names are looked up: that of the VNet, then the cluster's. */
-  readonly files: readonly Firewall[];
+  /** The file in which the rules are; not looked into for `dc/` names. */
+  readonly own?: Firewall;
+  /** The cluster's file; not looked into for `guest/` names. */
+  readonly cluster?: Firewall;
   /** Names of the sets that SDN provides. */
   readonly sdnSets: ReadonlySet<string>;
 }
 
 const NAME = "[A-Za-z][A-Za-z0-9\\-_]+";
-const ALIAS = new RegExp(`^(?:dc/|guest/)?(${NAME})\\n?$`);
-const SET = new RegExp(`^\\+(?:(dc|guest|sdn)/)?(${NAME})\\n?$`);
+const ALIAS = new RegExp(`^(dc/|guest/)?(${NAME})\\n?$`);
+const SET = new RegExp(`^\\+(?:guest/|dc/|sdn/)?(${NAME})\\n?$`);
 
 /** The name in a reference to an alias, without its scope. */
 export function aliasName(value: string): string | undefined {
-  return ALIAS.exec(value)?.[1];
+  return ALIAS.exec(value)?.[2];
 }
 
-/** What is wrong with a reference to an alias or a set; other values have nothing wrong. */
-export function referenceProblem(value: string, { files, sdnSets }: Scope): string | undefined {
+/** The alias that a reference means. */
+export function findAlias(value: string, { own, cluster }: Pick<Scope, "own" | "cluster">) {
+  const [, place, name = ""] = ALIAS.exec(value) ?? [];
+  const inOwn = place === "dc/" ? undefined : own?.aliases[name.toLowerCase()];
+  return inOwn ?? (place === "guest/" ? undefined : cluster?.aliases[name.toLowerCase()]);
+}
+
+/**
+ * What is wrong with a reference to an alias or a set; other values have nothing wrong. Wherever the name is known, it
+ * is fine: the scope in front of it does not count.
+ */
+export function referenceProblem(value: string, { own, cluster, sdnSets }: Scope): string | undefined {
   if (value.startsWith("+")) {
-    const [, place, name] = SET.exec(value) ?? [];
+    const name = SET.exec(value)?.[1];
     if (name === undefined) return `invalid ipset name '${value}'`;
-    const known = place === "sdn" ? sdnSets.has(name) : files.some((file) => file.ipsets[name] !== undefined);
+    const known = own?.ipsets[name] ?? cluster?.ipsets[name] ?? sdnSets.has(name);
     return known ? undefined : `no such ipset '${name}'`;
   }
-  if (aliasName(value) === undefined || versionOfAlias(value, { files }) !== undefined) return undefined;
+  const alias = aliasName(value)?.toLowerCase();
+  if (alias === undefined || own?.aliases[alias] || cluster?.aliases[alias]) return undefined;
   return `no such alias '${value}'`;
 }
 
-/** The IP version of the address behind an alias. */
-export function versionOfAlias(value: string, { files }: Pick<Scope, "files">): 4 | 6 | undefined {
-  const name = aliasName(value)?.toLowerCase();
-  const alias = name === undefined ? undefined : files.map((file) => file.aliases[name]).find(Boolean);
+/** The IP version of the address behind an alias, as far as the scope leads to it. */
+export function versionOfAlias(value: string, scope: Scope): 4 | 6 | undefined {
+  const alias = findAlias(value, scope);
   return alias && ipVersionOf(alias.cidr);
 }

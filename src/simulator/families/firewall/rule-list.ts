@@ -8,30 +8,31 @@ import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
 import type { Method, Route } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
-import { judgeRule, type RuleEnvironment } from "./judge-rule";
+import { judgeRule, MIXED_VERSIONS, type RuleEnvironment } from "./judge-rule";
 import { findMacro } from "./macros";
 import type { Rule } from "./model";
 import type { Scope } from "./references";
+import type { Scopes } from "./scopes";
 
 /** Where a list lives. Both ways to it refuse what is missing and who may not. */
 export interface RuleList {
   /** Of the list; rules are below, by position. */
   readonly path: string;
   readonly environment: RuleEnvironment;
-  read(call: Call): { rules: readonly Frozen<Rule>[]; scope: Scope };
-  edit(call: Call, change: (rules: Rule[], scope: Scope) => void): void;
+  read(call: Call): { rules: readonly Frozen<Rule>[]; scopes: Scopes };
+  edit(call: Call, change: (rules: Rule[], scopes: Scopes) => void): void;
 }
 
 const TEXTS = ["macro", "iface", "source", "dest", "proto", "dport", "sport", "log", "icmp-type", "comment"] as const;
 /** Everything that can be cleared; clearing the last two does nothing. */
 const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
 
-/** As read: with what the rule means at this moment. */
-function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, scope: Scope) {
-  return rules.map((rule) => {
-    const { errors, ipversion } = judgeRule(rule, environment, scope);
+/** As read: with what the rule means at this moment. What cannot be read is not there. */
+function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { reading }: Scopes) {
+  return rules.flatMap((rule) => {
+    const { errors, ipversion, isUnreadable } = judgeRule(rule, environment, reading);
     const broken = Object.keys(errors).length > 0 && { errors };
-    return { ...rule, ...(ipversion && { ipversion }), ...broken };
+    return isUnreadable ? [] : [{ ...rule, ...(ipversion && { ipversion }), ...broken }];
   });
 }
 
@@ -60,8 +61,10 @@ function clear(call: Call, rule: Rule): void {
 }
 
 function verify(rule: Rule, environment: RuleEnvironment, scope: Scope): void {
-  const [first] = Object.entries(judgeRule(rule, environment, scope).errors);
+  const { errors, isUnreadable } = judgeRule(rule, environment, scope);
+  const [first] = Object.entries(errors);
   if (first) parameterError({ [first[0]]: first[1] });
+  if (isUnreadable) fail(500, MIXED_VERSIONS);
   if (rule.macro !== undefined) rule.macro = findMacro(rule.macro)?.name;
 }
 
@@ -73,10 +76,10 @@ function position(call: Call, count: number): { text: string; at: number } {
 }
 
 function create(call: Call, list: RuleList): void {
-  list.edit(call, (rules, scope) => {
+  list.edit(call, (rules, { writing }) => {
     const rule: Rule = { type: "", action: "", enable: 0 };
     takeOver(call, rule);
-    verify(rule, list.environment, scope);
+    verify(rule, list.environment, writing);
     rules.unshift(rule);
   });
 }
@@ -88,28 +91,28 @@ function move(rules: Rule[], from: number, to: number): void {
 }
 
 function update(call: Call, list: RuleList): void {
-  list.edit(call, (rules, scope) => {
-    checkDigest(call, shown(rules, list.environment, scope));
+  list.edit(call, (rules, scopes) => {
+    checkDigest(call, shown(rules, list.environment, scopes));
     const { at } = position(call, rules.length);
     const to = call.number("moveto");
     if (to !== undefined && to !== at) return move(rules, at, to);
     const rule = rules[at] as Rule;
     takeOver(call, rule);
     clear(call, rule);
-    verify(rule, list.environment, scope);
+    verify(rule, list.environment, scopes.writing);
   });
 }
 
 function remove(call: Call, list: RuleList): void {
-  list.edit(call, (rules, scope) => {
-    checkDigest(call, shown(rules, list.environment, scope));
+  list.edit(call, (rules, scopes) => {
+    checkDigest(call, shown(rules, list.environment, scopes));
     rules.splice(position(call, rules.length).at, 1);
   });
 }
 
 function readAll(call: Call, list: RuleList) {
-  const { rules, scope } = list.read(call);
-  return withDigest(shown(rules, list.environment, scope)).map((rule, pos) => ({ ...rule, pos }));
+  const { rules, scopes } = list.read(call);
+  return withDigest(shown(rules, list.environment, scopes)).map((rule, pos) => ({ ...rule, pos }));
 }
 
 /** Positions are text here, numbers in the list. */

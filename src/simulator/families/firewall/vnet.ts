@@ -11,7 +11,7 @@ import { editFirewall } from "./edit";
 import { vnetFirewall } from "./model";
 import { readOptions, updateOptions } from "./options";
 import { routeRules } from "./rule-list";
-import { vnetScope } from "./scopes";
+import { vnetScopes } from "./scopes";
 import { VNET_OPTIONS } from "./text/option-patterns";
 
 /** The file of the VNet that the path names, for callers who may use it. */
@@ -35,9 +35,9 @@ export const vnetFirewalls: Family = (route) => {
     environment: "vnet",
     read: (call) => {
       const { rules } = call.read(fileFor(call, ["SDN.Audit", "SDN.Allocate"]));
-      return { rules, scope: vnetScope(call) };
+      return { rules, scopes: vnetScopes(call) };
     },
     edit: (call, change) =>
-      editFirewall(call, fileFor(call, WRITE), VNET_OPTIONS, ({ rules }) => change(rules, vnetScope(call))),
+      editFirewall(call, fileFor(call, WRITE), VNET_OPTIONS, ({ rules }) => change(rules, vnetScopes(call))),
   });
 };
