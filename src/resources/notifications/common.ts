@@ -2,7 +2,7 @@
 import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, bool, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
-import type { Behaviour, Report } from "../../framework/resource";
+import type { Behaviour, PlanContext, Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { notificationRecipient } from "../formats/email";
 import { notificationName, userId } from "../formats/names";
@@ -45,10 +45,13 @@ export const commonAttributes = (what: string): Attributes => ({
     "origin",
     string({ doc: "`user-created`, or `builtin` and `modified-builtin` for the entries that every system has." }),
     { only: "read" },
-  )
-    .computed()
-    .volatile(),
+  ).computed(),
 });
+
+/** A change makes `modified-builtin` of a built-in entry, or `builtin` again; what users made stays theirs. */
+export function planOrigin({ prior, planned }: PlanContext<PveSession>): void {
+  if (prior && prior.origin !== "user-created") planned.origin = UNKNOWN;
+}
 
 export const recipientAttributes: Attributes = {
   mail_to: field(

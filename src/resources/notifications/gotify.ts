@@ -6,7 +6,7 @@ import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { secret } from "../kit/secret";
 import { field } from "../kit/wire";
-import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection } from "./common";
+import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/gotify";
 const attributes = {
@@ -41,6 +41,7 @@ export const gotify = resource({
   identity: ["name"],
   operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
   behaviour: notificationCollection({ attributes, path }),
+  plan: planOrigin,
 });
 
 export const gotifyDataSources = [

@@ -12,6 +12,7 @@ import {
   demandRecipient,
   NOTIFICATIONS_LOCK,
   notificationCollection,
+  planOrigin,
   recipientAttributes,
   text,
 } from "./common";
@@ -40,6 +41,7 @@ export const sendmail = resource({
   identity: ["name"],
   operations: operationsOf(SENDMAIL, sendmailAttributes),
   behaviour: notificationCollection({ attributes: sendmailAttributes, path: SENDMAIL }),
+  plan: planOrigin,
   validate: demandRecipient,
 });
 
@@ -89,6 +91,7 @@ export const smtp = resource({
   identity: ["name"],
   operations: operationsOf(SMTP, smtpAttributes),
   behaviour: notificationCollection({ attributes: smtpAttributes, path: SMTP }),
+  plan: planOrigin,
   validate(config, report) {
     demandRecipient(config, report);
     if (typeof config.server === "string" && !/^\S+$/.test(config.server.trim())) {

@@ -13,7 +13,7 @@ import { collectionOperations } from "../kit/collection";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { type Codec, field } from "../kit/wire";
-import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection } from "./common";
+import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/matchers";
 const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
@@ -123,6 +123,7 @@ export const matcher = resource({
   identity: ["name"],
   operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
   behaviour: notificationCollection({ attributes, path }),
+  plan: planOrigin,
   validate(config, report) {
     const fields = Array.isArray(config.match_fields) ? config.match_fields : [];
     fields.forEach((entry: unknown, index: number) => {

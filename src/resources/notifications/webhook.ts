@@ -16,7 +16,7 @@ import { decodeAnswer } from "../kit/parameters";
 import { parsePropertyString } from "../kit/property-string";
 import { secret } from "../kit/secret";
 import { type Codec, field } from "../kit/wire";
-import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection } from "./common";
+import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/webhook";
 
@@ -128,6 +128,7 @@ export const webhook = resource({
   identity: ["name"],
   operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
   behaviour: notificationCollection({ attributes, path, decode }),
+  plan: planOrigin,
 });
 
 export const webhookDataSources = [

@@ -1,0 +1,34 @@
+/** Where an entry comes from: plans tell it, except where the change decides it. */
+import { describe, expect, it } from "vitest";
+import type { PveSession } from "../../../src/api/types";
+import { planResource } from "../../../src/framework/plan-resource";
+import { nullState } from "../../../src/framework/state";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { sendmail } from "../../../src/resources/notifications/mail";
+
+async function plannedOrigin(origin: string) {
+  const prior = { ...nullState(sendmail.attributes), name: "mail-to-root", mail_to: ["root"], enabled: true, origin };
+  const config = { ...nullState(sendmail.attributes), name: "mail-to-root", mail_to: ["root"], comment: "changed" };
+  const { planned } = await planResource<PveSession>(
+    sendmail,
+    sendmail.attributes,
+    {
+      services: () => ({ deferred: true, open: () => ({}) as PveSession }),
+      explain: () => [],
+      isUncertain: () => false,
+    },
+    sendmail.type,
+    { config, prior, proposed: config, priorPrivate: new Uint8Array(), signal: AbortSignal.timeout(1000) } as never,
+  );
+  return (planned as Record<string, unknown>).origin;
+}
+
+describe("the origin of an entry that is changed", () => {
+  it("stays what it is for those of users", async () => {
+    expect(await plannedOrigin("user-created")).toBe("user-created");
+  });
+
+  it.each(["builtin", "modified-builtin"])("is known after the change for %s", async (origin) => {
+    expect(await plannedOrigin(origin)).toBe(UNKNOWN);
+  });
+});
