@@ -9,6 +9,24 @@ import { Lifecycle } from "../support/lifecycle";
 
 type Snapshot = ReturnType<Simulator["state"]["snapshot"]>;
 
+/** Opened when first asked for; all closed at the end. */
+export async function withClusters<T>(
+  work: (
+    cluster: (name: string, fixture: string, requests: readonly RecordedRequest[]) => Promise<RecordedCluster>,
+  ) => Promise<T>,
+): Promise<T> {
+  const clusters = new Map<string, RecordedCluster>();
+  try {
+    return await work(async (name, fixture, requests) => {
+      const cluster = clusters.get(name) ?? (await RecordedCluster.open(fixture, requests));
+      clusters.set(name, cluster);
+      return cluster;
+    });
+  } finally {
+    await Promise.all([...clusters.values()].map((cluster) => cluster.close()));
+  }
+}
+
 export class RecordedCluster {
   private constructor(
     readonly simulator: Simulator,

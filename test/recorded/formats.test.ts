@@ -17,7 +17,8 @@ interface Format {
 const formats = readCorpus<Readonly<Record<string, Format>>>("formats");
 
 /** Parameters that no attribute stands for. */
-const WITHOUT_ATTRIBUTE = ["pve-replication-job-id", 
+const WITHOUT_ATTRIBUTE = [
+  "pve-replication-job-id",
   "pve-vmid",
   "pve-poolid",
   "pve-configid-list",

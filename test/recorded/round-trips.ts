@@ -9,7 +9,7 @@ import { requiredOf } from "../replay/round-trip-kinds";
 import { creationOf, type RoundTripLine, roundTripLines, surroundingRequests } from "../replay/round-trips";
 import type { Lifecycle } from "../support/lifecycle";
 import { configurationOf, NotOurs, withParameters } from "./cases";
-import { RecordedCluster } from "./cluster";
+import { type RecordedCluster, withClusters } from "./cluster";
 import { Inexpressible, isComplete, SentOtherwise } from "./express";
 import { type Found, type Params, targetOf, typesFor } from "./targets";
 
@@ -22,25 +22,16 @@ export interface Walked {
   readonly unwritten?: string;
 }
 
-export async function walkAll(wanted: (line: RoundTripLine) => boolean = () => true): Promise<Walked[]> {
-  const clusters = new Map<string, RecordedCluster>();
-  const walked: Walked[] = [];
-  try {
-    for (const line of roundTripLines) {
-      if (line.status !== 200 || !wanted(line)) continue;
-      let cluster = clusters.get(line.kind);
-      if (!cluster) {
-        const fixture = line.kind.startsWith("ha-") ? "ha-rules" : "recorded";
-        cluster = await RecordedCluster.open(fixture, surroundingRequests(line.kind));
-        clusters.set(line.kind, cluster);
-      }
-      const result = await walk(cluster, line);
+export function walkAll(): Promise<Walked[]> {
+  return withClusters(async (clusterOf) => {
+    const walked: Walked[] = [];
+    for (const line of roundTripLines.filter(({ status }) => status === 200)) {
+      const fixture = line.kind.startsWith("ha-") ? "ha-rules" : "recorded";
+      const result = await walk(await clusterOf(line.kind, fixture, surroundingRequests(line.kind)), line);
       if (result) walked.push(result);
     }
-  } finally {
-    await Promise.all([...clusters.values()].map((cluster) => cluster.close()));
-  }
-  return walked;
+    return walked;
+  });
 }
 
 async function walk(cluster: RecordedCluster, line: RoundTripLine): Promise<Walked | undefined> {

@@ -9,7 +9,7 @@ import type { CorpusLine } from "../replay/corpus";
 import { type RecordedRequest, readCorpus, readCorpusLines } from "../replay/data";
 import type { Lifecycle } from "../support/lifecycle";
 import { configurationOf, isConfigured, NotOurs, withParameters } from "./cases";
-import { RecordedCluster } from "./cluster";
+import { type RecordedCluster, withClusters } from "./cluster";
 import { expressed, Inexpressible, isComplete, SentOtherwise } from "./express";
 import { type Target, targetOf, typesFor } from "./targets";
 
@@ -25,27 +25,17 @@ export interface Judged {
 const seeds = readCorpus<Record<string, { pre: string | null; requests: readonly RecordedRequest[] }>>("seeds");
 
 /** Lines that a configuration can bring about. */
-export async function judgeAll(wanted: (line: CorpusLine) => boolean = () => true): Promise<Judged[]> {
-  const clusters = new Map<string, RecordedCluster>();
-  const judged: Judged[] = [];
-  try {
-    for (const corpus of ["verification", "verification-late"] as const) {
-      for (const line of readCorpusLines<CorpusLine>(corpus)) {
-        if (!["POST", "PUT"].includes(line.method) || !wanted(line)) continue;
-        const { pre = null, requests = [] } = seeds[line.family] ?? {};
-        let cluster = clusters.get(line.family);
-        if (!cluster) {
-          cluster = await RecordedCluster.open(pre ? "ha-rules" : "recorded", requests);
-          clusters.set(line.family, cluster);
-        }
-        const verdict = await judge(cluster, line);
-        if (verdict) judged.push(verdict);
-      }
+export function judgeAll(): Promise<Judged[]> {
+  return withClusters(async (clusterOf) => {
+    const judged: Judged[] = [];
+    const lines = (["verification", "verification-late"] as const).flatMap((name) => readCorpusLines<CorpusLine>(name));
+    for (const line of lines.filter(({ method }) => method === "POST" || method === "PUT")) {
+      const { pre = null, requests = [] } = seeds[line.family] ?? {};
+      const verdict = await judge(await clusterOf(line.family, pre ? "ha-rules" : "recorded", requests), line);
+      if (verdict) judged.push(verdict);
     }
-  } finally {
-    await Promise.all([...clusters.values()].map((cluster) => cluster.close()));
-  }
-  return judged;
+    return judged;
+  });
 }
 
 async function judge(cluster: RecordedCluster, line: CorpusLine): Promise<Judged | undefined> {
