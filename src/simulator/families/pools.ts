@@ -47,8 +47,8 @@ function create(call: Call): void {
   call.edit(USER_CONFIG, { failure: "create pool failed" }, ({ pools }) => {
     if (pools[id]) fail(500, `pool '${id}' already exists`);
     const [, parent, name = id] = /^(.*)\/([^/]*)$/.exec(id) ?? [];
-    if (!/^[A-Za-z]/.test(name)) fail(500, "pool name must start with a letter");
     if (parent !== undefined && !pools[parent]) fail(500, `parent '${parent}' of pool '${id}' does not exist`);
+    if (!/^[A-Za-z]/.test(name)) fail(500, "pool name must start with a letter");
     pools[id] = { comment: storedComment(call.text("comment")), vms: [], storages: [] };
   });
 }
@@ -94,17 +94,20 @@ function addGuest(call: Call, config: UserConfig, id: string, vmid: number): voi
   pool.vms.push(vmid);
 }
 
-/** Guests and storages that are gone do not keep a pool alive. */
+/** Guests and storages that are gone do not keep a pool alive. What is told is the first by its text: 1000 before 200. */
 function remove(call: Call): void {
   const id = call.need("poolid");
   const { guests, storages } = call.cluster.inventory;
   call.edit(USER_CONFIG, { failure: "delete pool failed" }, (config) => {
     const pool = config.pools[id] ?? missing(id);
-    const child = Object.keys(config.pools).find(
-      (name) => name.startsWith(`${id}/`) && !name.slice(id.length + 1).includes("/"),
-    );
+    const child = Object.keys(config.pools)
+      .sort()
+      .find((name) => name.startsWith(`${id}/`) && !name.slice(id.length + 1).includes("/"));
     if (child !== undefined) fail(500, `pool '${id}' is not empty (contains pool '${child}')`);
-    const vmid = pool.vms.find((member) => guests.some((guest) => guest.vmid === member));
+    const vmid = pool.vms
+      .map(String)
+      .sort()
+      .find((member) => guests.some((guest) => String(guest.vmid) === member));
     if (vmid !== undefined) fail(500, `pool '${id}' is not empty (contains VM ${vmid})`);
     const storage = [...pool.storages].sort().find((member) => storages.some((known) => known.storage === member));
     if (storage !== undefined) fail(500, `pool '${id}' is not empty (contains storage '${storage}')`);
