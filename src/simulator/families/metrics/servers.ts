@@ -21,7 +21,7 @@ const sections = sectionConfig({
   types: {
     graphite: {
       server: "required",
-      port: "required",
+      port: "optional",
       disable: "optional",
       mtu: "optional",
       timeout: "optional",
@@ -44,7 +44,7 @@ const sections = sectionConfig({
     },
     opentelemetry: {
       server: "required",
-      port: "required",
+      port: "optional",
       disable: "optional",
       "otel-protocol": "optional",
       "otel-path": "optional",
@@ -58,13 +58,8 @@ const sections = sectionConfig({
   },
 });
 
-/** Tokens go to a file of their own and are never told; nothing is checked in them. */
-function withoutToken({ token: _, ...section }: Section): Section {
-  return section as Section;
-}
-
-const hideToken = <T extends { token?: unknown }>(given: T): T =>
-  given.token === undefined ? given : { ...given, token: "hidden" };
+/** Tokens go to a file of their own and are never told; nothing is checked in them, not even whether the type has one. */
+const NOT_STORED = ["id", "token"];
 
 /** What is tested is the path as it was sent, before the file cuts its blanks. */
 function asSent(section: Section, given: Readonly<Record<string, string | readonly string[]>>): Section {
@@ -76,10 +71,10 @@ export function createServer(call: Call): void {
   const id = call.need("id");
   call.edit(SERVERS, (servers) => {
     if (servers[id]) fail(500, `Metric server '${id}' already exists`);
-    const { type, ...given } = call.given("id");
-    const section = sections.create(String(type), hideToken(given));
+    const { type, ...given } = call.given(...NOT_STORED);
+    const section = sections.create(String(type), given);
     testConnection(call, asSent(section, given));
-    servers[id] = withoutToken(section);
+    servers[id] = section;
   });
 }
 
@@ -88,10 +83,11 @@ export function updateServer(call: Call): void {
   call.edit(SERVERS, (servers) => {
     call.checkDigest(SERVERS);
     const section = servers[id] ?? fail(500, `no such server '${id}'`);
-    const given = call.given("id", "delete", "digest");
-    const changed = sections.update(section, hideToken(given), call.list("delete"));
+    const given = call.given(...NOT_STORED, "delete", "digest");
+    const changed = sections.update(section, given);
+    sections.removeUnset(changed, call.text("delete") || undefined, given);
     testConnection(call, asSent(changed, given));
-    servers[id] = withoutToken(changed);
+    servers[id] = changed;
   });
 }
 

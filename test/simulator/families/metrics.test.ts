@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { recordedCluster } from "./ask";
+
+const PATH = "/cluster/metrics/server";
+const where = { server: "127.0.0.1", port: "4318" };
+
+describe("metric servers", () => {
+  it("drop a token that their type does not have, but cannot clear it", async () => {
+    const ask = recordedCluster();
+    expect(await ask("POST", `${PATH}/g1`, { type: "graphite", ...where, token: "t" })).toBeNull();
+    expect(await ask("PUT", `${PATH}/g1`, { ...where, token: "t" })).toBeNull();
+    expect(await ask("GET", `${PATH}/g1`)).toEqual({ type: "graphite", server: "127.0.0.1", port: 4318 });
+    expect(await ask("PUT", `${PATH}/g1`, { ...where, delete: "token" })).toBe("500 no such option 'token'");
+  });
+
+  it("cannot set and clear an option at once, apart from the token, which is set", async () => {
+    const ask = recordedCluster();
+    await ask("POST", `${PATH}/g1`, { type: "graphite", ...where });
+    await ask("POST", `${PATH}/i1`, { type: "influxdb", ...where });
+    const both = (name: string) => `500 cannot set and delete property '${name}' at the same time!`;
+    expect(await ask("PUT", `${PATH}/g1`, { ...where, mtu: "1400", delete: "mtu" })).toBe(both("mtu"));
+    // Every update sends the port, so the types that could do without it cannot clear it either.
+    expect(await ask("PUT", `${PATH}/g1`, { ...where, delete: "port" })).toBe(both("port"));
+    const required = "500 unable to delete required option 'port'";
+    expect(await ask("PUT", `${PATH}/i1`, { ...where, delete: "port" })).toBe(required);
+    expect(await ask("PUT", `${PATH}/i1`, { ...where, token: "t", delete: "token" })).toBeNull();
+    expect(await ask("PUT", `${PATH}/i1`, { ...where, delete: "bogus,mtu" })).toBe("500 no such option 'bogus'");
+  });
+});
