@@ -33,34 +33,37 @@ function shown(call: Call, name: string, { type: _, ...model }: Section) {
   return { cputype: `custom-${name}`, ...model, digest: call.digest(MODELS) };
 }
 
+/** What is left without the prefix has to be a name as well. */
+function checkName(name: string): void {
+  if (!/^[A-Za-z][A-Za-z0-9_-]+\n?$/.test(name)) fail(500, `invalid configuration ID '${name}'`);
+}
+
 function create(call: Call): void {
   const name = bare(call.need("cputype"));
+  checkName(name);
   call.edit(MODELS, (models) => {
-    if (models[name]) fail(500, `custom CPU model '${name}' already exists`);
     if (/[\r\n]/.test(name)) fail(500, "property contains a line feed");
     const { cputype: _, ...given } = call.given();
-    models[name] = sections.create("cpu-model", given);
+    const model = sections.create("cpu-model", given);
+    if (models[name]) fail(500, `custom CPU model '${name}' already exists`);
+    models[name] = model;
   });
 }
 
 function update(call: Call): void {
+  const removed = call.list("delete") ?? [];
+  for (const option of ["cputype", "reported-model"]) {
+    if (removed.includes(option)) fail(500, `cannot delete '${option}'`);
+  }
   const name = bare(call.need("cputype"));
+  checkName(name);
   call.edit(MODELS, (models) => {
     call.checkDigest(MODELS);
     const model = models[name] ?? missing(name);
-    const removed = call.list("delete") ?? [];
-    if (call.text("delete") === "") {
-      fail(
-        500,
-        `Can't use string ("") as an ARRAY ref while "strict refs" in use at /usr/share/perl5/PVE/SectionConfig.pm line 1856.`,
-      );
-    }
     const given = call.given("cputype", "delete", "digest");
-    for (const option of removed) {
-      if (option === "cputype" || option === "reported-model") fail(500, `cannot delete '${option}'`);
-      if (given[option] !== undefined) fail(500, `cannot set and delete property '${option}' at the same time!`);
-    }
-    models[name] = sections.update(model, given, removed);
+    const changed = sections.update(model, given);
+    sections.removeUnset(changed, call.text("delete"), given);
+    models[name] = changed;
   });
 }
 
