@@ -92,6 +92,11 @@ function reach(call: Call, directory: string, prefix = "") {
   }
 }
 
+/** Without consent to any terms there are none, which is told. */
+function read(call: Call) {
+  return { tos: null, ...find(call) };
+}
+
 function create(call: Call): string {
   const name = nameOf(call);
   if (call.read(ACCOUNTS)[name]) parameterError({ name: exists(name) });
@@ -120,13 +125,15 @@ function update(call: Call): string {
 function deactivate(call: Call): string {
   const { directory } = find(call);
   const name = nameOf(call);
-  return call.startTask("acmedeactivate", "", () => {
+  return call.startTask("acmedeactivate", "", (task) => {
     change(call, name, (accounts) => {
       reach(call, directory);
       const account = accounts[name] ?? fail(500, `ACME account config file '${name}' does not exist.`);
       account.account.status = "deactivated";
       let number = 0;
       while (accounts[`_deactivated_${name}_${number}`]) number++;
+      const [from, to] = [name, `_deactivated_${name}_${number}`].map((file) => `/etc/pve/priv/acme/${file}`);
+      task.log(`Renaming account file from '${from}' to '${to}'`);
       accounts[`_deactivated_${name}_${number}`] = account;
       delete accounts[name];
     });
@@ -141,7 +148,7 @@ export const accounts: Family = (route) => {
       .map((name) => ({ name })),
   );
   route("POST", path, create);
-  route("GET", `${path}/{name}`, find);
+  route("GET", `${path}/{name}`, read);
   route("PUT", `${path}/{name}`, update);
   route("DELETE", `${path}/{name}`, deactivate);
 };

@@ -58,10 +58,9 @@ function read(call: Call) {
 
 function create(call: Call): void {
   const id = call.need("id");
-  const plugin = sections.create(call.need("type"), call.given("id", "type"));
   call.edit(PLUGINS, (plugins) => {
     if (withBuiltIn(plugins)[id]) fail(500, `ACME plugin ID '${id}' already exists`);
-    plugins[id] = plugin;
+    plugins[id] = sections.create(call.need("type"), call.given("id", "type"));
   });
 }
 
