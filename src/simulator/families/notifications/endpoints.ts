@@ -15,7 +15,6 @@ import {
   type Kind,
   originOf,
   PUBLIC,
-  put,
   type Secrets,
 } from "./files";
 import { isBase64, parseProperty, printProperty } from "./property";
@@ -74,8 +73,7 @@ function demandRecipient({ fields }: Entity): void {
 }
 
 export function demandFreeName(content: Entities, name: string): void {
-  if (content[name] ?? BUILT_IN[name])
-    fail(400, `Cannot create '${name}', an entity with the same name already exists`);
+  if (content[name]) fail(400, `Cannot create '${name}', an entity with the same name already exists`);
 }
 
 function webhookFields(fields: Fields): Fields {
@@ -161,7 +159,7 @@ function update(kind: EndpointType, call: Call): void {
     storeSecrets(kind, call, name, secrets, true);
     if (kind === "sendmail" || kind === "smtp") demandRecipient(changed);
     verify(name, changed);
-    put(content, name, asRead(changed));
+    content[name] = asRead(changed);
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * Where notifications live: endpoints and matchers in one public file, secrets in a private one. Two entries are built in:
- * they are there without being in the file, and stand in it once they differ from their default.
+ * they are there without being in the file, and any write puts them into it, until they are deleted.
  */
 import { createHash } from "node:crypto";
 import { fail } from "../../kernel/api-error";
@@ -39,18 +39,12 @@ export function entities(stored: Frozen<Entities>): Entities {
 }
 
 export function originOf(name: string, stored: Frozen<Entities>): Origin {
-  if (!BUILT_IN[name]) return "user-created";
-  return stored[name] ? "modified-builtin" : "builtin";
+  const [builtIn, entity] = [BUILT_IN[name], stored[name]];
+  if (!builtIn) return "user-created";
+  return entity && sortedText(builtIn.fields) !== sortedText(entity.fields) ? "modified-builtin" : "builtin";
 }
 
-/** Stores an entity, unless it is a built-in one that looks as it always did. */
-export function put(content: Entities, name: string, entity: Entity): void {
-  const builtIn = BUILT_IN[name];
-  if (builtIn && sortedText(builtIn.fields) === sortedText(entity.fields)) delete content[name];
-  else content[name] = entity;
-}
-
-function sortedText(fields: Fields): string {
+function sortedText(fields: Frozen<Fields>): string {
   return JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -72,7 +66,10 @@ export function checkDigest(call: Call): void {
   }
 }
 
-/** Both files are written under both locks. */
+/** Both files are written under both locks, the built-in entries with them. */
 export function editBoth<R>(call: Call, change: (content: Entities, secrets: Secrets) => R): R {
-  return call.edit(PUBLIC, (content) => call.edit(PRIVATE, (secrets) => change(content, secrets)));
+  return call.edit(PUBLIC, (content) => {
+    for (const [name, entity] of Object.entries(BUILT_IN)) content[name] ??= entity;
+    return call.edit(PRIVATE, (secrets) => change(content, secrets));
+  });
 }

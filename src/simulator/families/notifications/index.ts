@@ -1,9 +1,13 @@
 /** Notifications: endpoints, matchers, targets and what messages carry. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";
 import { type Reached, reach } from "../../kernel/reachability";
 import type { Family } from "../../kernel/router";
+import type { Section } from "../../kernel/section-config";
+import { JOBS } from "../jobs/files";
+import { REPLICATION } from "../replication/files";
 import { type EndpointType, endpoints } from "./endpoints";
 import { type Entity, entities, originOf, PUBLIC } from "./files";
 import { matchers } from "./matchers";
@@ -67,10 +71,21 @@ function test(call: Call): void {
   if (problem) fail(500, `Could not test target: ${problem}`);
 }
 
+/** Jobs that send notifications: those of backup for who may see them all, those of replication by guest. */
+function jobs(call: Call): [string, Frozen<Section>][] {
+  const backups = call.may("/", ["Sys.Audit"]) ? Object.entries(call.read(JOBS)) : [];
+  const replications = Object.entries(call.read(REPLICATION));
+  return [
+    ...backups.filter(([, { type }]) => type === "vzdump"),
+    ...replications.filter(([id]) => call.may(`/vms/${Number.parseInt(id, 10)}`, ["VM.Audit"])),
+  ];
+}
+
 function fieldValues(call: Call): unknown {
   const types = ["package-updates", "fencing", "replication", "vzdump", "system-mail"];
   return [
     ...types.map((value) => ({ field: "type", value })),
+    ...jobs(call).map(([value, { comment = null }]) => ({ field: "job-id", value, comment })),
     ...call.cluster.inventory.nodes.map(({ name }) => ({ field: "hostname", value: name })),
   ];
 }

@@ -4,7 +4,7 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Route } from "../../kernel/router";
 import { decoded, demandFreeName, notFound, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
-import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC, put } from "./files";
+import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC } from "./files";
 import { asRead, verify } from "./verify";
 
 const PATH = "/cluster/notifications/matchers";
@@ -121,7 +121,7 @@ function update(call: Call): void {
       fields: withoutEmptied(call, { ...Object.fromEntries(kept), ...given }),
     };
     verify(name, changed);
-    put(content, name, asRead(changed));
+    content[name] = asRead(changed);
   });
 }
 
