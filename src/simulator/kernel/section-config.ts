@@ -29,7 +29,7 @@ export function sectionFile(path: string, options?: ConfigFileOptions): ConfigFi
   return configFile<Sections>(path, () => ({}), options);
 }
 
-/** `fixed` options can be given on creation only. */
+/** `fixed` options can be given on creation only, not even with the value that they have. */
 export type OptionRule = "required" | "optional" | "required fixed" | "optional fixed";
 
 export interface PropertyKind {
@@ -70,7 +70,7 @@ export class SectionConfig {
   update(section: Section, given: Given, remove: readonly string[] = []): Section {
     const rules = this.#rulesOf(section.type);
     for (const [name, value] of Object.entries(given)) {
-      if (rules[name]?.endsWith("fixed") && value !== undefined && String(value) !== String(section[name])) {
+      if (rules[name]?.endsWith("fixed") && value !== undefined) {
         fail(500, `can't change value of fixed parameter '${name}'`);
       }
     }
