@@ -46,9 +46,9 @@ export async function leftOfCreation<S>(work: Work<S>, failure: unknown, opened:
   const promised = { ...planned, ...onlyUnknown(planned, progress.told) };
   // Whoever interrupts does not wait for the end of a task; what it makes is ours all the same.
   const look = uncertain && interrupted ? lookOut : lookBack;
-  const remote = uncertain || interrupted ? await look(work, known(promised)) : undefined;
-  const mayBeOurs = progress.exists || uncertain || definition.adopts;
-  if (remote && mayBeOurs && keepsPromise(attributes, promised, remote)) {
+  const mayBeWhole = uncertain || (interrupted && (progress.exists || definition.adopts));
+  const remote = mayBeWhole ? await look(work, known(promised)) : undefined;
+  if (remote && keepsPromise(attributes, promised, remote)) {
     return { state: known(completePlan(attributes, promised, remote)), diagnostics: context.diagnostics };
   }
   if (definition.adopts && !progress.exists) {
