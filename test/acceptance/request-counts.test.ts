@@ -1,6 +1,6 @@
 /** Large configurations are cheap: what users of other providers complain about most. */
 import { expect, it } from "vitest";
-import { changeInIpSet, refreshOfAliases, ruleInserted, totalOf } from "../bench/request-counts";
+import { changeInIpSet, refreshOfAliases, ruleInserted, totalOf } from "../bench/counted-requests";
 
 it("refreshes 1,000 aliases with one request", async () => {
   expect((await refreshOfAliases(1000)).requests).toEqual({ "GET /cluster/firewall/aliases": 1 });

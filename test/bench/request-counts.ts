@@ -1,97 +1,27 @@
 /**
- * How many requests common work takes, counted by the simulated cluster while the real engine runs.
+ * How many requests common work takes.
  *
- * The counts are those of issue reports about other providers: thousands of aliases, large ip sets, long rule lists.
+ *     npx tsx test/bench/request-counts.ts
  */
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { definitionOf } from "../lifecycle/instances";
-import { Lifecycle } from "../support/lifecycle";
+import { changeInIpSet, refreshOfAliases, ruleInserted, totalOf } from "./counted-requests";
+import { print } from "./figures";
 
-export interface RequestCount {
-  readonly what: string;
-  /** Requests of the API, by operation. */
-  readonly requests: Readonly<Record<string, number>>;
-}
+const WORK = [
+  { measure: () => refreshOfAliases(1000), atMost: 1 },
+  { measure: () => changeInIpSet(5000), atMost: 3 },
+  { measure: () => ruleInserted(200), atMost: 3 },
+];
 
-const addresses = (size: number) => Array.from({ length: size }, (_, n) => `10.${n >> 8}.${n & 255}.1`);
-
-const aliases = (size: number) =>
-  JSON.stringify({
-    resource: {
-      pve_firewall_alias: Object.fromEntries(
-        addresses(size).map((cidr, n) => [`host${n}`, { name: `host${n}`, cidr }]),
-      ),
-    },
-  });
-
-function rules(size: number, inserted: boolean): string {
-  const accept = addresses(size).map((source) => ({ type: "in", action: "ACCEPT", source }));
-  const drop = { type: "in", action: "DROP", source: "192.0.2.1" };
-  const all = inserted ? accept.toSpliced(size / 2, 0, drop) : accept;
-  return JSON.stringify({ resource: { pve_firewall_rules: { long: { rules: all } } } });
-}
-
-function counted({ simulator }: TestCluster): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { operation, method, path } of simulator.requests.all) {
-    const name = operation ?? `${method} ${path}`;
-    // Once per process, whatever there is to do.
-    if (name === "GET /version" || path === "/access/ticket") continue;
-    counts[name] = (counts[name] ?? 0) + 1;
+export async function requestCounts(): Promise<void> {
+  const figures = [];
+  for (const { measure, atMost } of WORK) {
+    const counted = await measure();
+    const total = totalOf(counted);
+    figures.push({ what: counted.what, measured: String(total), goal: `≤ ${atMost}`, reached: total <= atMost });
+    for (const [operation, count] of Object.entries(counted.requests))
+      figures.push({ what: `  ${operation}`, measured: String(count) });
   }
-  return counts;
+  print("Requests", figures);
 }
 
-/**
- * Requests of the apply of a saved plan, or of the plan alone.
- *
- * Terraform runs another provider process for the apply, so that reading once more before writing cannot be saved there.
- */
-async function measure(what: string, first: string, second: string): Promise<RequestCount> {
-  const cluster = await openTestCluster({ files: { "main.tf.json": first } });
-  try {
-    await cluster.apply();
-    cluster.simulator.requests.clear();
-    cluster.workspace.write("main.tf.json", second);
-    await cluster.run("plan", "-out=plan");
-    if (second !== first) {
-      cluster.simulator.requests.clear();
-      await cluster.run("apply", "plan");
-    }
-    return { what, requests: counted(cluster) };
-  } finally {
-    await cluster.close();
-  }
-}
-
-export const refreshOfAliases = (size: number) => measure(`refresh of ${size} aliases`, aliases(size), aliases(size));
-
-/**
- * Without Terraform, whose own comparison of sets takes time with the square of their size: minutes for 5,000 entries,
- * whoever the provider is.
- */
-export async function changeInIpSet(size: number): Promise<RequestCount> {
-  const cluster = await openTestCluster();
-  try {
-    const { simulator, client } = cluster;
-    const entry = (cidr: string, comment: string) => ({ cidr, comment });
-    const stored = addresses(size).map((cidr) => entry(cidr, "entry"));
-    const none = { options: {}, aliases: {}, rules: [], groups: {} };
-    simulator.state.load({ "firewall/cluster.fw": { ...none, ipsets: { large: { entries: stored } } } });
-    const session = client.session({ signal: new AbortController().signal, timeoutMs: 60_000 });
-    const lifecycle = new Lifecycle(definitionOf("firewall_ipset"), session);
-    const entries = (comment: string) =>
-      addresses(size).map((cidr, n) => ({ ...entry(cidr, n === 17 ? comment : "entry"), nomatch: false }));
-    const state = await lifecycle.import("large");
-    simulator.requests.clear();
-    await lifecycle.apply({ name: "large", entries: entries("changed") }, state);
-    return { what: `change of one of ${size} entries of an ip set`, requests: counted(cluster) };
-  } finally {
-    await cluster.close();
-  }
-}
-
-export const ruleInserted = (size: number) =>
-  measure(`rule inserted in the middle of ${size}`, rules(size, false), rules(size, true));
-
-export const totalOf = ({ requests }: RequestCount) => Object.values(requests).reduce((sum, count) => sum + count, 0);
+if (require.main === module) void requestCounts();

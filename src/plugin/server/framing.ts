@@ -16,15 +16,18 @@ export function frame(message: Uint8Array): Buffer {
 export function readMessage(stream: Readable): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    // Every stream closes in the end: an error for each that was read would cost more than reading it.
+    const givenUp = () => reject(new GrpcError(GrpcStatus.cancelled, "the client gave the call up"));
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     stream.once("end", () => {
+      stream.off("close", givenUp);
       try {
         resolve(unframe(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
       } catch (failure) {
         reject(failure);
       }
     });
-    stream.once("close", () => reject(new GrpcError(GrpcStatus.cancelled, "the client gave the call up")));
+    stream.once("close", givenUp);
   });
 }
 

@@ -61,7 +61,7 @@ export const firewallAlias = collectionResource({
     key: "name",
     domain: FIREWALL_LOCK,
     update: "replace",
-    sameKey: (a, b) => a.toLowerCase() === b.toLowerCase(),
+    canonicalKey: (name) => name.toLowerCase(),
   },
 });
 

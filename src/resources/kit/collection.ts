@@ -54,8 +54,8 @@ export interface CollectionOptions {
   readonly keyInAnswer?: string;
   /** Which entries are of this type (`type=simple`). Others are not listed, and reading one is an error. */
   readonly ofThisType?: (entry: Answer) => boolean;
-  /** How keys are compared; default: exactly. */
-  readonly sameKey?: (a: string, b: string) => boolean;
+  /** One spelling for all that name the same object (of aliases: lower case); default: the key itself. */
+  readonly canonicalKey?: (key: string) => string;
   /** Changes an answer before it is decoded, and what is sent. */
   readonly decode?: (entry: Answer, state: State) => State;
   readonly onDelete?: (state: State) => Sent;
@@ -116,6 +116,8 @@ export function collection(options: CollectionOptions): Behaviour<PveSession> {
 
 /** Reading only: for behaviours that write in their own way. */
 export class CollectionReader {
+  private readonly indexes = new WeakMap<readonly Answer[], ReadonlyMap<string, Answer>>();
+
   constructor(private readonly options: CollectionOptions) {}
 
   async read(state: State, context: Context<PveSession>): Promise<State | null> {
@@ -155,9 +157,25 @@ export class CollectionReader {
 
   private async find(state: State, context: Context<PveSession>): Promise<Answer | undefined> {
     const entries = await unlessMissing(this.all(state, context));
-    const { sameKey = (a, b) => a === b } = this.options;
-    const wanted = String(state[this.options.key]);
-    return entries?.find((entry) => sameKey(String(entry[this.answerKey()]), wanted));
+    return entries && this.byKey(entries).get(this.canonical(state[this.options.key]));
+  }
+
+  /** A shared answer is one object for all its readers: it is gone through once, not by each of thousands of resources. */
+  private byKey(entries: readonly Answer[]): ReadonlyMap<string, Answer> {
+    const known = this.indexes.get(entries);
+    if (known) return known;
+    const index = new Map<string, Answer>();
+    for (const entry of entries) {
+      const key = this.canonical(entry[this.answerKey()]);
+      if (!index.has(key)) index.set(key, entry);
+    }
+    this.indexes.set(entries, index);
+    return index;
+  }
+
+  private canonical(key: unknown): string {
+    const { canonicalKey = (text: string) => text } = this.options;
+    return canonicalKey(String(key));
   }
 
   private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {

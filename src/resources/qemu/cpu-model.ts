@@ -113,7 +113,7 @@ export const cpuModel = collectionResource({
     key: "name",
     domain: "file-virtual-guest_cpu-models_conf",
     update: "partial",
-    sameKey: (answered, wanted) => bare(answered) === bare(wanted),
+    canonicalKey: bare,
     decode: (entry, state) => ({
       ...decodeAnswer(attributes, entry),
       // The bare name is the name; the answer's prefix is not part of it.

@@ -1,0 +1,40 @@
+/** Figures of a bench, printed as a table. */
+export interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  /** The same without our provider, in the same run. */
+  readonly baseline?: string;
+  readonly ratio?: number;
+  readonly goal?: string;
+  /** Whether the goal is reached. */
+  readonly reached?: boolean;
+}
+
+export function median(samples: readonly number[]): number {
+  return samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN;
+}
+
+/** Median with the least and the greatest. */
+export function milliseconds(samples: readonly number[]): string {
+  return `${median(samples).toFixed(0)} ms (${Math.min(...samples).toFixed(0)}–${Math.max(...samples).toFixed(0)})`;
+}
+
+export function print(title: string, figures: readonly Figure[]): void {
+  const rows = figures.map(({ what, measured, baseline = "", ratio, goal = "", reached }) => [
+    what,
+    measured,
+    baseline,
+    ratio === undefined ? "" : ratio.toFixed(2),
+    goal,
+    reached === undefined ? "" : reached ? "reached" : "MISSED",
+  ]);
+  const all = [[title, "measured", "baseline", "ratio", "goal", ""], ...rows];
+  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  console.log(`${[lines[0], "-".repeat(lines[0]?.length ?? 0), ...lines.slice(1)].join("\n")}\n`);
+}

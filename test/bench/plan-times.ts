@@ -1,0 +1,176 @@
+/**
+ * Time of a plan and memory of the provider process, next to a plan of as many `terraform_data`, which are built into the
+ * engine and read nothing.
+ *
+ *     npx tsx test/bench/plan-times.ts
+ *
+ * The packaged provider against a simulated cluster in this process. Both are planned in turns.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { Workspace } from "../support/engine";
+import { openPackaged } from "../support/packaged";
+import { aliases } from "./counted-requests";
+import { median, milliseconds, print } from "./figures";
+
+const ROUNDS = 7;
+const ROOT = join(import.meta.dirname, "..", "..");
+/** Each process of Node writes its greatest memory and its time on a processor to `$BENCH_USE` when it ends. */
+const USE_RECORDER = join(import.meta.dirname, "record-use.cjs");
+
+interface Use {
+  /** Kilobytes. */
+  readonly memory: number;
+  /** Milliseconds on a processor. */
+  readonly time: number;
+}
+
+interface Samples {
+  readonly plan: number[];
+  readonly baseline: number[];
+  /** Of the hungriest provider process of each plan. */
+  readonly memory: number[];
+  /** Of all provider processes of each plan. */
+  readonly processor: number[];
+}
+
+const builtIn = (size: number) =>
+  JSON.stringify({
+    resource: {
+      terraform_data: Object.fromEntries(
+        Array.from({ length: size }, (_, n) => [`data${n}`, { input: { name: `host${n}`, cidr: "192.0.2.1" } }]),
+      ),
+    },
+  });
+
+async function succeed(workspace: Workspace, args: readonly string[], environment = {}): Promise<void> {
+  const { code, stdout, stderr } = await workspace.run(args, { environment });
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${stdout}${stderr}`);
+}
+
+async function timed(workspace: Workspace, environment: Readonly<Record<string, string>>): Promise<number> {
+  const start = performance.now();
+  await succeed(workspace, ["plan", "-detailed-exitcode"], environment);
+  return performance.now() - start;
+}
+
+/** Plans of what has been applied, and of as many built-in resources. */
+async function measure(simulator: Simulator, workspace: Workspace, size: number): Promise<Samples> {
+  const environment = {
+    PVE_ENDPOINT: simulator.url,
+    PVE_API_TOKEN: simulator.token,
+    PVE_USERNAME: "root@pam",
+    PVE_PASSWORD: simulator.password,
+  };
+  const plain = await openPackaged({ "main.tf.json": builtIn(size) });
+  try {
+    await succeed(workspace, ["apply", "-auto-approve"], environment);
+    await succeed(plain, ["apply", "-auto-approve"], environment);
+    const samples: Samples = { plan: [], baseline: [], memory: [], processor: [] };
+    const record = join(workspace.temporary, "use");
+    for (let round = 0; round < ROUNDS; round++) {
+      samples.plan.push(await timed(workspace, environment));
+      samples.baseline.push(await timed(plain, environment));
+    }
+    // Recording takes time of its own.
+    for (let round = 0; round < ROUNDS; round++) {
+      rmSync(record, { force: true });
+      await timed(workspace, { ...environment, NODE_OPTIONS: `--require "${USE_RECORDER}"`, BENCH_USE: record });
+      const used = recordedIn(record);
+      samples.memory.push(Math.max(...used.map(({ memory }) => memory)) / 1024);
+      samples.processor.push(used.reduce((sum, { time }) => sum + time, 0));
+    }
+    return samples;
+  } finally {
+    plain.close();
+  }
+}
+
+function recordedIn(file: string): Use[] {
+  if (!existsSync(file)) throw new Error("no provider process has said what it used");
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Use);
+}
+
+function nodeAlone(): number {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const record = join(folder, "use");
+  execFileSync(process.execPath, ["--require", USE_RECORDER, "-e", "0"], {
+    env: { ...process.env, BENCH_USE: record },
+  });
+  const [use] = recordedIn(record);
+  rmSync(folder, { recursive: true });
+  return (use?.memory ?? Number.NaN) / 1024;
+}
+
+async function planOfAliases(size: number): Promise<Samples> {
+  const simulator = await createSimulator({ http: true });
+  const workspace = await openPackaged({ "main.tf.json": aliases(size) });
+  try {
+    return await measure(simulator, workspace, size);
+  } finally {
+    workspace.close();
+    await simulator.close();
+  }
+}
+
+/** `examples/datacenter`, synthesized once. */
+async function planOfDatacenter(): Promise<Samples & { readonly size: number }> {
+  const simulator = await createSimulator({ http: true });
+  const workspace = await openPackaged({});
+  try {
+    const command = [join(ROOT, "node_modules", "tsx", "dist", "cli.mjs"), "--tsconfig", join(ROOT, "tsconfig.json")];
+    execFileSync(process.execPath, [...command, join(ROOT, "examples", "datacenter", "main.ts")], {
+      cwd: workspace.directory,
+      env: { ...process.env, CDKTF_OUTDIR: join(workspace.temporary, "out") },
+    });
+    const stack = join(workspace.temporary, "out", "stacks", "datacenter");
+    rmSync(join(workspace.directory, "versions.tf"));
+    for (const name of readdirSync(stack))
+      cpSync(join(stack, name), join(workspace.directory, name), { recursive: true });
+    await succeed(workspace, ["init"]);
+    const { resource } = JSON.parse(workspace.read("cdk.tf.json")) as { resource: Record<string, object> };
+    const size = Object.values(resource).reduce((sum, named) => sum + Object.keys(named).length, 0);
+    return { ...(await measure(simulator, workspace, size)), size };
+  } finally {
+    workspace.close();
+    await simulator.close();
+  }
+}
+
+export async function planTimes(): Promise<void> {
+  const node = nodeAlone();
+  const datacenter = await planOfDatacenter();
+  const thousand = await planOfAliases(1000);
+  const measured = [
+    { what: `examples/datacenter, ${datacenter.size} resources`, samples: datacenter },
+    { what: "1,000 aliases", samples: thousand },
+  ];
+  print(
+    `Plan; baseline: as many terraform_data; median of ${ROUNDS}`,
+    measured.map(({ what, samples: { plan, baseline } }) => ({
+      what,
+      measured: milliseconds(plan),
+      baseline: milliseconds(baseline),
+      ratio: median(plan) / median(baseline),
+    })),
+  );
+  print(
+    `Memory of the provider process at its peak; baseline: node -e 0; median of ${ROUNDS}`,
+    measured.map(({ what, samples: { memory } }) => ({
+      what,
+      measured: `${median(memory).toFixed(0)} MiB`,
+      baseline: `${node.toFixed(0)} MiB`,
+      ratio: median(memory) / node,
+    })),
+  );
+  print(
+    `Processor time of all provider processes of a plan; median of ${ROUNDS}`,
+    measured.map(({ what, samples: { processor } }) => ({ what, measured: milliseconds(processor) })),
+  );
+}
+
+if (require.main === module) void planTimes();
