@@ -69,7 +69,7 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
         "must have exactly one of|must not be identical|must at least provide|boundary rule broken|name must start with a letter",
         "is specified \\d+ times|only \\d+ global evpn controller|no links and no fallback ip|can't find any subnet for ip",
         "overlaps with IP|outside the IP prefix|does not have an IP|duplicated IPs|different protocol than the referenced fabric",
-        "can't change (zone|ipam) if|cannot delete zone|already in use by another fabric|listen port duplicated",
+        "can't change (zone|ipam) if|cannot delete zone|already in use by another fabric|listen port duplicated|references non-existing",
       ].join("|"),
       "i",
     ),

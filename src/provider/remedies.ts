@@ -29,6 +29,9 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
     "The answer is not one of a Proxmox VE API. Check that endpoint leads to the API itself, and not to a login page or another service.",
 };
 
+const REFER =
+  "Refer to the attributes of its resource instead of writing its name, so that Terraform makes it before: `zone = pve_sdn_zone_simple.<name>.zone`.";
+
 /** Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it. */
 const SDN_LOCKED =
   "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.";
@@ -60,9 +63,35 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     /dns api error|can't connect to (netbox|phpipam) api/i,
     "The node that answers calls the URL before it stores anything: the service has to be up, to be reachable from that node, and to accept the secret.",
   ],
+  [
+    /outside the IP prefix/i,
+    "The nodes' addresses have to lie in the prefix before and after every change. Widen the prefix, move the nodes and narrow it again, or replace the fabric together with its nodes.",
+  ],
+  [
+    /peer configuration references non-existing (local )?interface/i,
+    "`pve_sdn_fabric_wireguard_peers` of a node names an interface that is not there. Change the peers in a run before an interface goes, and add the interface before a peer names it.",
+  ],
+  [
+    /cannot use unmanaged resource/i,
+    "Rules take only guests that HA manages. Make a `pve_ha_resource` of each, and refer to its `sid`.",
+  ],
+  [
+    /parent '[^']*' of pool '[^']*' does not exist/i,
+    'Make the parent first and refer to it: pool_id = "${pve_pool.<parent>.pool_id}/<name>".',
+  ],
+  [/sdn vnet object failed: cannot lookup undefined type!/i, `The zone does not exist. ${REFER}`],
 ];
+
+/** In a request that is otherwise right. */
+const MISSING_REFERENCE =
+  /\bdoes not exist\b|\bdon't exist\b|\bnot existing\b|\bno such (alias|ipset|security group)\b|non-existing external node/i;
 
 export function remedyFor({ code, serverMessage, parameters }: PveErrorFields): string {
   const words = [serverMessage, ...Object.values(parameters)].join("\n");
-  return BY_TEXT.find(([text]) => text.test(words))?.[1] ?? REMEDIES[code] ?? "";
+  return BY_TEXT.find(([text]) => text.test(words))?.[1] ?? general(code, words);
+}
+
+function general(code: ErrorCode, words: string): string {
+  if (code === "invalid" && MISSING_REFERENCE.test(words)) return `What it refers to is not there. ${REFER}`;
+  return REMEDIES[code] ?? "";
 }

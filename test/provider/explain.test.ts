@@ -46,6 +46,13 @@ it.each([
   ["adding node failed: interface is already in use by another fabric", "Take it out of the other fabric's node"],
   ["Path /srv/cache does not exist", "Make the directory there"],
   ["create sdn dns object failed: dns api error: 500 Can't connect to 127.0.0.1:1", "reachable from that node"],
+  [
+    "updating node failed: peer configuration references non-existing local interface 'wg0'",
+    "Change the peers in a run",
+  ],
+  ["create sdn vnet object failed: cannot lookup undefined type!", "The zone does not exist."],
+  ["create sdn zone object failed: controller evpn don't exist", "What it refers to is not there."],
+  ["create ha rule failed: cannot use unmanaged resource(s) vm:102.", "Make a `pve_ha_resource` of each"],
 ])("says what to do about %s", (text, remedy) => {
   const [problem] = explain(refusal("POST", "/cluster/some", text), {
     type: "pve_some",
