@@ -57,7 +57,7 @@ function descriptionAsRead(text: string | undefined): string {
   return lines === "" ? "" : `${lines}\n`;
 }
 
-/** Tags that the caller may give to guests. */
+/** Tags that the caller may give to guests. Registered ones are for those who may change the datacenter. */
 function allowedTags(call: Call, datacenter: Readonly<Datacenter>): string[] {
   const access =
     datacenter["user-tag-access"] === undefined ? {} : asObject("user-tag-access", datacenter["user-tag-access"]);
@@ -67,11 +67,12 @@ function allowedTags(call: Call, datacenter: Readonly<Datacenter>): string[] {
   if (mode !== "none" || privileged) tags.push(...splitList(String(access["user-allow-list"] ?? "")));
   if (["free", "existing"].includes(mode) || privileged) {
     for (const { vmid, tags: ofGuest } of call.cluster.inventory.guests) {
-      if (call.may(`/vms/${vmid}`, ["VM.Audit"])) tags.push(...splitList(ofGuest ?? ""));
+      if (privileged || call.may(`/vms/${vmid}`, ["VM.Audit"])) tags.push(...splitList(ofGuest ?? ""));
     }
   }
-  if (privileged) tags.push(...splitList(datacenter["registered-tags"] ?? ""));
-  return [...new Set(tags)].sort();
+  const registered = splitList(datacenter["registered-tags"] ?? "");
+  const allowed = privileged ? [...tags, ...registered] : tags.filter((tag) => !registered.includes(tag));
+  return [...new Set(allowed)].sort();
 }
 
 function read(call: Call): Record<string, unknown> {
@@ -82,6 +83,7 @@ function read(call: Call): Record<string, unknown> {
     if (!seesAll && !PUBLIC.has(name)) continue;
     if (READ_AS_OBJECTS.has(name)) shown[name] = asObject(name, value);
     else if (name === "registered-tags") shown[name] = splitList(value);
+    else if (name === "migration_unsecure") shown[name] = Number(value);
     else shown[name] = value;
   }
   const tagAccess = shown["user-tag-access"] as Record<string, unknown> | undefined;
@@ -117,17 +119,21 @@ function update(call: Call): void {
     if (tags !== undefined) datacenter["registered-tags"] = splitList(tags).sort().join(";");
     for (const [name, value] of Object.entries(call.given("delete"))) set(datacenter, name, String(value));
     for (const name of call.list("delete") ?? []) delete datacenter[name];
+    replaceOldFlag(datacenter);
     const { lower, upper } = nextIdRange(datacenter);
     if (lower > upper) fail(500, `lower (${lower}) <= upper (${upper}) boundary rule broken`);
   });
 }
 
+/** The old flag lives on as the type of the newer option, unless that is set already. */
+function replaceOldFlag(datacenter: Datacenter): void {
+  const { migration_unsecure: flag, migration } = datacenter;
+  if (flag === undefined || migration !== undefined) return;
+  datacenter.migration = flag === "1" ? "type=insecure" : "type=secure";
+  delete datacenter.migration_unsecure;
+}
+
 function set(datacenter: Datacenter, name: string, value: string): void {
-  if (name === "migration_unsecure") {
-    // The old flag lives on as the type of the newer option.
-    datacenter.migration ??= value === "1" ? "type=insecure" : "type=secure";
-    return;
-  }
   const text = stored(name, value);
   if (text === undefined) delete datacenter[name];
   else datacenter[name] = text;
