@@ -41,6 +41,26 @@ function measures(guest: Frozen<Guest>) {
   };
 }
 
+/** What a pool's running guests use together, whoever may see them; nothing when none runs. */
+export function poolUsage(call: Call, vmids: readonly number[]) {
+  const { inventory } = call.cluster;
+  const running = inventory.guests
+    .filter((guest) => vmids.includes(guest.vmid) && isMeasured(inventory, guest.node))
+    .map(measures)
+    .filter(({ uptime }) => uptime > 0);
+  if (running.length === 0) return {};
+  const sum = (value: (guest: (typeof running)[number]) => number) =>
+    running.reduce((total, guest) => total + value(guest), 0);
+  const maxcpu = sum((guest) => guest.maxcpu);
+  return {
+    uptime: Math.max(...running.map(({ uptime }) => uptime)),
+    mem: sum(({ mem }) => mem),
+    maxmem: sum(({ maxmem }) => maxmem),
+    cpu: sum((guest) => guest.cpu * guest.maxcpu) / maxcpu,
+    maxcpu,
+  };
+}
+
 export function guestEntry(call: Call, guest: Frozen<Guest>) {
   const { vmid, type, node } = guest;
   const measured = isMeasured(call.cluster.inventory, node) ? measures(guest) : { status: "unknown" };
@@ -52,14 +72,13 @@ export function listedGuestEntry(call: Call, guest: Frozen<Guest>, pool: string 
   return { ...guestEntry(call, guest), tags: guest.tags, pool, ...haState(call, guest) };
 }
 
-/** The requested state while no manager runs; nothing known (null) while the manager has not seen the resource. */
+/** What the manager knows; of a resource that it has not seen yet what is asked for, null when nothing is. */
 function haState(call: Call, guest: Frozen<Guest>): { hastate?: string | null } {
   const sid = `${guest.type === "lxc" ? "ct" : "vm"}:${guest.vmid}`;
   const resource = call.read(HA_RESOURCES)[sid];
   const status = call.read(HA_STATUS);
   if (!resource) return {};
-  if (status.present) return { hastate: status.services[sid]?.state ?? null };
-  return { hastate: String(resource.state ?? "started") };
+  return { hastate: status.services[sid]?.state ?? (resource.state as string | undefined) ?? null };
 }
 
 export function nodeEntry(call: Call, node: Frozen<Node>) {

@@ -3,16 +3,18 @@ import { USER_CONFIG } from "../../kernel/access/user-config";
 import type { Call } from "../../kernel/call";
 import { splitList } from "../../schema/split-list";
 import { RUNNING } from "../sdn/files";
-import { listedGuestEntry, nodeEntry, storageEntry } from "./resource-entries";
+import { listedGuestEntry, nodeEntry, poolUsage, storageEntry } from "./resource-entries";
+
+const maySeePool = (call: Call, pool: string) => call.may(`/pool/${pool}`, ["Pool.Audit"]);
 
 function pools(call: Call) {
-  return Object.keys(call.read(USER_CONFIG).pools)
-    .filter((pool) => call.may(`/pool/${pool}`, ["Pool.Audit"]))
-    .map((pool) => ({ id: `/pool/${pool}`, type: "pool", pool }));
+  return Object.entries(call.read(USER_CONFIG).pools)
+    .filter(([pool]) => maySeePool(call, pool))
+    .map(([pool, { vms }]) => ({ id: `/pool/${pool}`, type: "pool", pool, ...poolUsage(call, vms) }));
 }
 
 function guests(call: Call) {
-  const members = Object.entries(call.read(USER_CONFIG).pools);
+  const members = Object.entries(call.read(USER_CONFIG).pools).filter(([pool]) => maySeePool(call, pool));
   return call.cluster.inventory.guests
     .filter((guest) => call.may(`/vms/${guest.vmid}`, ["VM.Audit"]))
     .map((guest) => listedGuestEntry(call, guest, members.find(([, pool]) => pool.vms.includes(guest.vmid))?.[0]));
