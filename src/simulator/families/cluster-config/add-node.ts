@@ -37,21 +37,34 @@ function refuseUsedAddresses(inventory: Inventory, name: string, links: Readonly
   }
 }
 
+/** Nodes of before version 1 of this protocol gave the address of their only link with any number. */
+function oldAddress(call: Call, given: Readonly<Record<string, string>>): string | undefined {
+  const isOld = (call.number("apiversion") ?? 0) === 0 && !call.text("new_node_ip");
+  return isOld && Object.keys(given).length === 1 ? Object.values(given)[0] : undefined;
+}
+
+/** The links of a node that told but one address, which then stands for the only link. */
+function onlyLink(address: string, known: readonly string[], isOld: boolean): Record<string, string> {
+  if (known.length === 1) return { [known[0] as string]: address };
+  return fail(
+    500,
+    isOld
+      ? `cluster has ${known.length} links, but only 1 given at /usr/share/perl5/PVE/API2/ClusterConfig.pm line 356.`
+      : "no links given but multiple links found on other nodes, fallback only supported on single-link clusters",
+  );
+}
+
 /** A node must have the links that the others have; without any, its address stands for the only one. */
 function memberLinks(call: Call, inventory: Inventory): Record<string, string> {
   const given = addresses(givenLinks(call));
   refuseUsedAddresses(inventory, call.need("node"), given);
   const known = inventory.nodes[0] ? Object.keys(linksOf(inventory.nodes[0])).sort() : [];
+  const old = oldAddress(call, given);
+  if (old !== undefined) return onlyLink(old, known, true);
   if (Object.keys(given).length === 0) {
     const address = call.text("new_node_ip");
-    if (address === undefined) fail(500, "no links and no fallback ip (new_node_ip) given, cannot join cluster");
-    if (known.length !== 1) {
-      fail(
-        500,
-        "no links given but multiple links found on other nodes, fallback only supported on single-link clusters",
-      );
-    }
-    return { [known[0] as string]: address };
+    if (!address) fail(500, "no links and no fallback ip (new_node_ip) given, cannot join cluster");
+    return onlyLink(address, known, false);
   }
   for (let link = 0; link < 8; link++) {
     const [isKnown, isGiven] = [known.includes(String(link)), given[link] !== undefined];

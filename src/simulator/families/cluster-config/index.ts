@@ -42,13 +42,13 @@ function joinInfo(call: Call) {
 /** Guests and storages of a removed node stay in the cluster's files. */
 function removeNode(call: Call): void {
   const wanted = call.need("node");
+  if (wanted === call.node) fail(500, "Cannot delete myself from cluster!");
   call.needQuorum();
   call.edit(INVENTORY, (inventory) => {
     const node = inventory.nodes.find(
       (candidate) => candidate.name === wanted || Object.values(linksOf(candidate)).includes(wanted),
     );
     if (!node || inventory.clusterName === "") fail(500, `Node/IP: ${wanted} is not a known host of the cluster.`);
-    if (node.name === inventory.localNode) fail(500, "Cannot delete myself from cluster!");
     noteMembership(call, `deleting node ${node.name} from cluster`);
     inventory.nodes = inventory.nodes.filter(({ name }) => name !== node.name);
     inventory.configVersion++;
