@@ -58,6 +58,9 @@ describe("privileges", () => {
   it("members of a pool get what the caller has on the pool", () => {
     const acl = [entry("/pool/prod", "ann@pve", "PVEVMUser")];
     expect(has(acl, "ann@pve", "/vms/100", "VM.PowerMgmt")).toBe(true);
+    const ended = [entry("/pool/prod", "ann@pve", "NoAccess"), entry("/vms", "ann@pve", "PVEVMUser")];
+    expect(has(ended, "ann@pve", "/vms/100", "VM.PowerMgmt")).toBe(false);
+    expect(has(ended, "ann@pve", "/vms/101", "VM.PowerMgmt")).toBe(true);
     expect(has(acl, "ann@pve", "/vms/101", "VM.PowerMgmt")).toBe(false);
     expect(has(acl, "ann@pve", "/storage/data", "VM.PowerMgmt")).toBe(true);
   });

@@ -50,11 +50,13 @@ function poolPathsOf(config: Frozen<UserConfig>, path: string): string[] {
 
 function subjectPrivileges(config: Frozen<UserConfig>, subject: string, path: string): ReadonlySet<string> {
   if (subject === ROOT) return EVERYTHING;
-  const roles = new Set(rolesOf(config, subject, path));
-  if (!roles.has("NoAccess")) {
-    for (const pool of poolPathsOf(config, path)) for (const role of rolesOf(config, subject, pool)) roles.add(role);
-  }
-  const privileges = [...roles].flatMap((role) => builtInRoles[role] ?? config.roles[role] ?? []);
+  const own = rolesOf(config, subject, path);
+  const ofPools = poolPathsOf(config, path).flatMap((pool) => [...rolesOf(config, subject, pool)]);
+  // Wherever access is ended, on the object or on one of its pools, nothing else counts.
+  if (own.has("NoAccess") || ofPools.includes("NoAccess")) return new Set();
+  const privileges = [...new Set([...own, ...ofPools])].flatMap(
+    (role) => builtInRoles[role] ?? config.roles[role] ?? [],
+  );
   return new Set(privileges);
 }
 
