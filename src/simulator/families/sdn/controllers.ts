@@ -52,6 +52,12 @@ const controllerConfig = sectionConfig({
   },
 });
 
+/** Types that count how many of them are on a node, with what they say and where. */
+const COUNTED: Readonly<Record<string, string>> = {
+  bgp: "only 1 bgp controller can be defined at /usr/share/perl5/PVE/Network/SDN/Controllers/BgpPlugin.pm line 183.",
+  isis: "only 1 bgp or isis controller can be defined at /usr/share/perl5/PVE/Network/SDN/Controllers/IsisPlugin.pm line 123.",
+};
+
 const DEFAULT_PEER_GROUP = "VTEP";
 const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Controllers/EvpnPlugin.pm";
 
@@ -64,11 +70,21 @@ const { list, item } = sectionReads({
 function checkController(call: Call, id: string, controllers: Sections): void {
   const controller = controllers[id] as Section;
   if (controller.type === "evpn") checkEvpn(call, id, controllers);
+  checkCount(call, id, controllers);
   const maps = Object.values(call.read(ROUTE_MAPS)).map((entry) => entry["route-map-id"]);
   for (const name of ["route-map-in", "route-map-out"]) {
     const map = controller[name];
     if (map !== undefined && !maps.includes(String(map))) fail(500, `route map ${map} does not exist!`);
   }
+}
+
+/** Two others on the node that answers are too many, wherever this one is. */
+function checkCount(call: Call, id: string, controllers: Sections): void {
+  const problem = COUNTED[controllers[id]?.type ?? ""];
+  const others = Object.entries(controllers).filter(
+    ([name, { type, node }]) => name !== id && type === controllers[id]?.type && node === call.node,
+  );
+  if (problem !== undefined && others.length > 1) fail(500, problem);
 }
 
 function checkEvpn(call: Call, id: string, controllers: Sections): void {
@@ -128,15 +144,20 @@ function remove(call: Call): void {
   const id = idOf(call, "controller");
   underLock(call, "delete sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
-      if (!controllers[id]) missingObject(id);
-      const zone = Object.entries(call.read(ZONES)).findLast(
-        ([, { controller, "secondary-controllers": others }]) =>
-          controller === id || (others as readonly string[] | undefined)?.includes(id),
-      )?.[0];
-      if (zone !== undefined) fail(500, `controller ${id} is used by ${zone} ${PLACE} line 476.`);
+      const { type } = controllers[id] ?? missingObject(id);
+      // The other types do not look.
+      if (type === "evpn" || type === "bgp") checkUnused(call, id);
       delete controllers[id];
     }),
   );
+}
+
+function checkUnused(call: Call, id: string): void {
+  const zone = Object.entries(call.read(ZONES)).findLast(
+    ([, { controller, "secondary-controllers": others }]) =>
+      controller === id || (others as readonly string[] | undefined)?.includes(id),
+  )?.[0];
+  if (zone !== undefined) fail(500, `controller ${id} is used by ${zone} ${PLACE} line 476.`);
 }
 
 export const controllers: Family = (route) => {

@@ -12,35 +12,38 @@ export interface PendingObject {
   readonly [option: string]: unknown;
 }
 
-const text = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+/** Another order of a list is no change. */
+const text = (value: unknown) =>
+  value === undefined ? undefined : JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+
+type Values = Readonly<Record<string, unknown>>;
+
+const differing = (running: Values, staged: Values): string[] =>
+  Object.keys(staged).filter((name) => text(staged[name]) !== text(running[name]));
 
 /** What is staged beyond the running object; options that will go are named `deleted`, whatever their type. */
-function changes(
-  running: Readonly<Record<string, unknown>>,
-  staged: Readonly<Record<string, unknown>>,
-  shown: readonly string[],
-): Record<string, unknown> {
-  const changed = Object.entries(staged).filter(
-    ([name, value]) => !shown.includes(name) && text(value) !== text(running[name]),
-  );
+function changes(running: Values, staged: Values, shown: readonly string[]): Record<string, unknown> {
+  const changed = differing(running, staged)
+    .filter((name) => !shown.includes(name))
+    .map((name) => [name, staged[name]] as const);
   const removed = Object.keys(running).filter((name) => staged[name] === undefined);
   return Object.fromEntries([...changed, ...removed.map((name) => [name, "deleted"] as const)]);
 }
 
 /**
  * Running values at the top, what is staged beside them.
- * @param shown options that are at the top even of an object that was never applied
+ * @param shown options of which the staged value is at the top, whether it was applied or not
  */
 function pendingObject(
-  running: Readonly<Record<string, unknown>> | undefined,
-  staged: Readonly<Record<string, unknown>> | undefined,
+  running: Values | undefined,
+  staged: Values | undefined,
   shown: readonly string[],
 ): PendingObject {
   if (staged === undefined) return { ...running, state: "deleted", pending: {} };
   const always = Object.fromEntries(shown.filter((name) => name in staged).map((name) => [name, staged[name]]));
   const pending = changes(running ?? {}, staged, shown);
   if (running === undefined) return { ...always, state: "new", pending };
-  const isChanged = Object.keys(pending).length > 0;
+  const isChanged = Object.keys(pending).length > 0 || differing(running, staged).length > 0;
   return { ...running, ...always, ...(isChanged && { state: "changed", pending }) };
 }
 

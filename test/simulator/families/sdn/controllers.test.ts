@@ -1,4 +1,4 @@
-/** Several EVPN controllers, which the recorded server did not have yet. */
+/** Several controllers: EVPN ones, which the recorded server did not have yet, and BGP ones of one node. */
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
@@ -17,4 +17,14 @@ it("EVPN controllers are told apart by their peer groups and agree on the number
   );
   expect(await create("ctl2", { ...second, nodes: "pve3" })).toBeNull();
   expect(await sdn.send("GET", "/controllers/ctl1")).toMatchObject({ nodes: "pve1,pve2" });
+});
+
+it("two BGP controllers of the answering node leave no room for more, wherever", async () => {
+  const client = new SdnClient();
+  const create = (controller: string, node: string) =>
+    client.send("POST", "/controllers", { controller, type: "bgp", node, asn: "65000", peers: "10.0.0.1" });
+  expect(await create("bgp1", "pve1")).toBeNull();
+  expect(await create("bgp2", "pve1")).toBeNull();
+  expect(await create("bgp3", "pve2")).toContain("only 1 bgp controller can be defined");
+  expect(await client.send("PUT", "/controllers/bgp1", { ebgp: "1" })).toBeNull();
 });

@@ -7,11 +7,11 @@ import { SUBNETS, ZONES } from "../files";
 /** @param place where the server complains about an unknown zone */
 export function checkVnet(call: Call, id: string, vnets: Sections, place: string): void {
   const vnet = vnets[id] as Section;
+  const zone = call.read(ZONES)[String(vnet.zone)] ?? fail(500, `cannot lookup undefined type! at ${place}`);
+  checkTag[zone.type]?.(call, id, vnets);
   if (vnet.vlanaware && hasSubnets(call, id)) {
     parameterError({ vlanaware: "vlanaware vnet is not compatible with subnets" });
   }
-  const zone = call.read(ZONES)[String(vnet.zone)] ?? fail(500, `cannot lookup undefined type! at ${place}`);
-  checkTag[zone.type]?.(call, id, vnets);
 }
 
 export function hasSubnets(call: Call, vnet: string): boolean {
@@ -26,6 +26,7 @@ const checkTag: Readonly<Record<string, TagCheck>> = {
   qinq: checkQinq,
   vxlan: checkVxlan,
   evpn: checkEvpn,
+  faucet: checkVlan,
 };
 
 const VLAN_MAX = 4096;
@@ -43,6 +44,7 @@ function checkSimple(_call: Call, id: string, vnets: Sections): void {
   if (vnets[id]?.tag !== undefined) wrongTag("vlan tag is not allowed on simple zone");
 }
 
+/** Faucet zones are a kind of VLAN zones. */
 function checkVlan(_call: Call, id: string, vnets: Sections): void {
   const { tag, zone } = vnets[id] as Section;
   if (tag === undefined) wrongTag("missing vlan tag");
@@ -71,7 +73,8 @@ function checkVxlan(call: Call, id: string, vnets: Sections): void {
   const zones = call.read(ZONES);
   const isVxlan = (zone: string) => ["vxlan", "evpn"].includes(zones[zone]?.type ?? "");
   const other = others(id, vnets, (vnet) => vnet.tag === tag && isVxlan(String(vnet.zone)));
-  if (other !== undefined) wrongTag(`vxlan tag ${tag} already exist in vnet ${other} in zone ${vnets[other]?.zone}`);
+  // The text ends with a blank.
+  if (other !== undefined) wrongTag(`vxlan tag ${tag} already exist in vnet ${other} in zone ${vnets[other]?.zone} `);
 }
 
 function checkEvpn(call: Call, id: string, vnets: Sections): void {

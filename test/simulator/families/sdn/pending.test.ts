@@ -1,0 +1,36 @@
+/** What reads with `pending=1` show of changes that no recording has. */
+import { expect, it } from "vitest";
+import { SdnClient } from "./client";
+
+async function subnetInZone(client: SdnClient): Promise<void> {
+  await client.send("POST", "/zones", { zone: "z1", type: "simple" });
+  for (const vnet of ["vn1", "vn2"]) await client.send("POST", "/vnets", { vnet, zone: "z1" });
+  const range = (last: number) => `start-address=10.0.0.${last},end-address=10.0.0.${last + 5}`;
+  const params = { subnet: "10.0.0.0/24", type: "subnet", "dhcp-range": [range(10), range(20)] };
+  await client.send("POST", "/vnets/vn1/subnets", params);
+  await client.send("PUT", "");
+}
+
+it("the same ranges in another order are no change", async () => {
+  const client = new SdnClient();
+  await subnetInZone(client);
+  const ranges = (await client.send("GET", "/vnets/vn1/subnets/z1-10.0.0.0-24"))["dhcp-range"].reverse();
+  const texts = ranges.map((one: Record<string, string>) =>
+    Object.entries(one)
+      .map(([key, value]) => `${key}=${value}`)
+      .join(","),
+  );
+  await client.send("PUT", "/vnets/vn1/subnets/z1-10.0.0.0-24", { "dhcp-range": texts });
+  const [subnet] = await client.send("GET", "/vnets/vn1/subnets", { pending: "1" });
+  expect(subnet.state).toBeUndefined();
+  expect(await client.send("POST", "/lock")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it("a subnet that went to another VNet is changed, without saying what", async () => {
+  const client = new SdnClient();
+  await subnetInZone(client);
+  await client.send("PUT", "/vnets/vn2/subnets/z1-10.0.0.0-24", {});
+  const [subnet] = await client.send("GET", "/vnets/vn2/subnets", { pending: "1" });
+  expect(subnet).toMatchObject({ vnet: "vn2", state: "changed", pending: {} });
+  expect(await client.send("POST", "/lock")).toContain("configuration has pending changes");
+});
