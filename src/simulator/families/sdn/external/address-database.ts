@@ -25,6 +25,8 @@ export interface Place {
   readonly cidr: string;
 }
 
+const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Ipams/PVEPlugin.pm";
+
 function addressesOf(database: AddressDatabase, { zone, cidr }: Place): Addresses {
   const known = database.zones[zone] ?? fail(500, `zone '${zone}' doesn't exist in IPAM DB`);
   const subnet = known.subnets[cidr] ?? fail(500, `subnet '${cidr}' doesn't exist in IPAM DB`);
@@ -38,30 +40,35 @@ export function addNetwork(call: Call, { zone, cidr }: Place): void {
   });
 }
 
+/** A gateway that is the only address left goes along. */
 export function removeNetwork(call: Call, place: Place): void {
   call.edit(ADDRESSES, (database) => {
-    if (Object.keys(addressesOf(database, place)).length > 0) {
-      fail(500, `cannot delete subnet '${place.cidr}', not empty`);
-    }
+    const [first, ...others] = Object.values(addressesOf(database, place));
+    if (first && (others.length > 0 || !first.gateway)) fail(500, `cannot delete subnet '${place.cidr}', not empty`);
     delete database.zones[place.zone]?.subnets[place.cidr];
   });
 }
 
-/** Gateways may be registered again. */
+/** A gateway may be registered again. */
 export function addAddress(call: Call, place: Place, ip: string, entry: RegisteredAddress): void {
   const address = canonicalAddress(ip);
   call.edit(ADDRESSES, (database) => {
     const addresses = addressesOf(database, place);
-    if (addresses[address] && !entry.gateway) fail(500, `IP '${ip}' already exist`);
+    if (addresses[address] && !(entry.gateway && addresses[address].gateway)) {
+      fail(500, `IP '${address}' already exist`);
+    }
     addresses[address] = entry;
   });
 }
 
 export function removeAddress(call: Call, place: Place, ip: string): void {
   const address = canonicalAddress(ip);
-  call.edit(ADDRESSES, (database) => {
-    const addresses = addressesOf(database, place);
-    if (!addresses[address]) fail(500, `IP '${ip}' does not exist in IPAM DB`);
+  call.edit(ADDRESSES, ({ zones }) => {
+    const { zone, cidr } = place;
+    const known = zones[zone] ?? fail(500, `zone ${zone} don't exist in ipam db ${PLACE} line 263.`);
+    const subnet = known.subnets[cidr] ?? fail(500, `subnet ${cidr} don't exist in ipam db ${PLACE} line 265.`);
+    const addresses = subnet.ips;
+    if (!addresses[address]) fail(500, `IP '${address}' does not exist in IPAM DB`);
     delete addresses[address];
   });
 }

@@ -2,7 +2,7 @@
 import { ApiError, fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";
-import { ZONES } from "../files";
+import { DNS, ZONES } from "../files";
 import { isPointToPoint } from "../subnets/checks";
 import { parseSubnetId } from "../subnets/options";
 import {
@@ -15,11 +15,16 @@ import {
 } from "./address-database";
 import { connectionProblem } from "./connection";
 import { ipams } from "./ipam-file";
+import { forgetAddress, rememberAddress } from "./mac-cache";
 
-/** The IPAM object of a zone, when it has one that still exists. */
+const deletedObject = (line: number): never =>
+  fail(500, `cannot lookup undefined type! at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line ${line}.`);
+
+/** The IPAM object of a zone; one that was deleted meanwhile makes everything fail. */
 function ipamOf(call: Call, zone: string): Section | undefined {
   const id = call.read(ZONES)[zone]?.ipam;
-  return id === undefined ? undefined : (ipams(call)[String(id)] as Section | undefined);
+  if (id === undefined) return undefined;
+  return (ipams(call)[String(id)] as Section | undefined) ?? deletedObject(186);
 }
 
 /** NetBox and phpIPAM are only reached or not: what they keep is theirs. */
@@ -28,36 +33,50 @@ function reach(call: Call, ipam: Section, failure: string): void {
   if (problem !== undefined) fail(500, `${failure}: ${problem}`);
 }
 
-/** A new or changed subnet: its network, and its gateway when it has another one than before. */
-export function registerSubnet(call: Call, id: string, subnet: Section, before?: Section): void {
+/** Names come along with addresses: the zone's DNS servers are asked before its IPAM. */
+function checkNames(call: Call, zone: string): void {
+  const { dns, dnszone, reversedns }: Partial<Section> = call.read(ZONES)[zone] ?? {};
+  const servers = call.read(DNS);
+  if (reversedns !== undefined && !servers[String(reversedns)]) deletedObject(138);
+  if (dns === undefined || dnszone === undefined) return;
+  const server = servers[String(dns)] ?? deletedObject(128);
+  const problem = connectionProblem(call, String(server.url), String(server.key));
+  if (problem !== undefined) fail(500, `can't read zone ${dnszone}: ${problem}`);
+}
+
+/** A new or changed subnet of a zone: its network, and its gateway when it has another one than before. */
+export function registerSubnet(call: Call, zone: string, id: string, subnet: Section, before?: Section): void {
   const place = parseSubnetId(id);
-  const ipam = ipamOf(call, place.zone);
+  const ipam = ipamOf(call, zone);
   if (!ipam) return;
   if (ipam.type !== "pve") {
     reach(call, ipam, "error adding subnet to ipam");
     return;
   }
-  addNetwork(call, place);
-  if (isPointToPoint(id) || subnet.gateway === before?.gateway) return;
-  if (subnet.gateway !== undefined) addAddress(call, place, String(subnet.gateway), { gateway: 1 });
-  if (before?.gateway !== undefined) dropGateway(call, place, String(before.gateway));
+  if (!before) addNetwork(call, place);
+  const { gateway } = subnet;
+  const old = before?.gateway;
+  if (isPointToPoint(id, gateway) || gateway === old) return;
+  if (gateway !== undefined) {
+    checkNames(call, zone);
+    addAddress(call, place, String(gateway), { gateway: 1 });
+  }
+  if (old !== undefined) dropGateway(call, zone, place, String(old));
 }
 
-export function unregisterSubnet(call: Call, id: string, subnet: Section): void {
-  const place = parseSubnetId(id);
-  const ipam = ipamOf(call, place.zone);
+/** Nothing is known of the network of a subnet that is not there. */
+export function unregisterSubnet(call: Call, zone: string, id: string, subnet?: Section): void {
+  const ipam = ipamOf(call, zone);
   if (!ipam) return;
-  if (ipam.type !== "pve") {
-    reach(call, ipam, "error deleting subnet from ipam");
-    return;
-  }
-  if (subnet.gateway !== undefined && !isPointToPoint(id)) dropGateway(call, place, String(subnet.gateway));
-  removeNetwork(call, place);
+  if (ipam.type !== "pve") reach(call, ipam, "error deleting subnet from ipam");
+  else if (subnet) removeNetwork(call, parseSubnetId(id));
+  else fail(500, "zone '' doesn't exist in IPAM DB");
 }
 
 /** A gateway that is not registered any more is only logged. */
-function dropGateway(call: Call, place: Place, gateway: string): void {
+function dropGateway(call: Call, zone: string, place: Place, gateway: string): void {
   try {
+    checkNames(call, zone);
     removeAddress(call, place, gateway);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -65,14 +84,20 @@ function dropGateway(call: Call, place: Place, gateway: string): void {
 }
 
 /** Registers an address of a guest or a static mapping; without an IPAM nothing happens. */
-export function registerAddress(call: Call, place: Place, ip: string, entry: RegisteredAddress): void {
-  const ipam = ipamOf(call, place.zone);
-  if (ipam?.type === "pve") addAddress(call, place, ip, entry);
-  else if (ipam) reach(call, ipam, "can't add ip to ipam");
+export function registerAddress(call: Call, zone: string, place: Place, ip: string, entry: RegisteredAddress): void {
+  checkNames(call, zone);
+  const ipam = ipamOf(call, zone);
+  if (!ipam) return;
+  if (ipam.type === "pve") addAddress(call, place, ip, entry);
+  else reach(call, ipam, "error add subnet ip to ipam: ip already exist");
+  if (entry.mac !== undefined) rememberAddress(call, entry.mac, ip);
 }
 
-export function unregisterAddress(call: Call, place: Place, ip: string): void {
-  const ipam = ipamOf(call, place.zone);
-  if (ipam?.type === "pve") removeAddress(call, place, ip);
-  else if (ipam) reach(call, ipam, "can't delete ip from ipam");
+export function unregisterAddress(call: Call, zone: string, place: Place, ip: string, mac?: string): void {
+  checkNames(call, zone);
+  const ipam = ipamOf(call, zone);
+  if (!ipam) return;
+  if (ipam.type === "pve") removeAddress(call, place, ip);
+  else reach(call, ipam, `could not obtain ID for IP ${ip}`);
+  if (mac !== undefined) forgetAddress(call, mac, ip);
 }

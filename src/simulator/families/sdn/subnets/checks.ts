@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Section } from "../../../kernel/section-config";
+import type { OptionValue, Section } from "../../../kernel/section-config";
 import { VNETS } from "../files";
 import { compareAddresses, contains, isIPv6Text } from "../networks";
 import { type DhcpRange, dhcpRanges, parseSubnetId } from "./options";
@@ -13,24 +13,31 @@ export function checkSubnet(call: Call, id: string, subnet: Section): void {
   if (!vnet) parameterError({ vnet: `${subnet.vnet} don't exist` });
   if (vnet.vlanaware) parameterError({ vnet: "you can't add a subnet on a vlanaware vnet" });
   const { gateway } = subnet;
-  if (gateway !== undefined && !isPointToPoint(id) && !contains(cidr, String(gateway))) {
+  if (gateway !== undefined && !isPointToPoint(id, gateway) && !contains(cidr, String(gateway))) {
     parameterError({ gateway: `${gateway} is not in subnet ${cidr}` });
   }
   checkRanges(cidr, dhcpRanges(subnet));
 }
 
-/** An IPv4 network of one address: its gateway is elsewhere, and not registered. */
-export function isPointToPoint(id: string): boolean {
-  const { network, mask } = parseSubnetId(id);
-  return mask === "32" && !isIPv6Text(network);
+/** An IPv4 gateway of a network of one address is elsewhere, and not registered. Only the length of the mask counts. */
+export function isPointToPoint(id: string, gateway: OptionValue | undefined): boolean {
+  return gateway !== undefined && parseSubnetId(id).mask === "32" && !isIPv6Text(String(gateway));
 }
 
 const wrongRange = (problem: string): never => parameterError({ "dhcp-range": problem });
 
+/** Networks are addresses too, but of several. */
+function checkSingle(name: string, address: string): void {
+  const [ip = "", length = ""] = address.split("/");
+  const isNetwork = /^\d+$/.test(length) && Number(length) < (isIPv6Text(ip) ? 128 : 32);
+  if (isIP(ip) !== 0 && isNetwork) wrongRange(`${name} must be a singular IP`);
+  if (isIP(address) === 0) wrongRange(`${name} is not a valid IP ${address}`);
+}
+
 function checkRanges(cidr: string, ranges: readonly DhcpRange[]): void {
   for (const [index, { "start-address": start, "end-address": end }] of ranges.entries()) {
-    if (isIP(start) === 0) wrongRange(`start-address is not a valid IP ${start}`);
-    if (isIP(end) === 0) wrongRange(`end-address is not a valid IP ${end}`);
+    checkSingle("start-address", start);
+    checkSingle("end-address", end);
     if (compareAddresses(start, end) > 0) wrongRange(`start-address ${start} must be smaller than end-address ${end}`);
     if (!contains(cidr, start)) wrongRange(`start-address ${start} is not in subnet ${cidr}`);
     if (!contains(cidr, end)) wrongRange(`end-address ${end} is not in subnet ${cidr}`);

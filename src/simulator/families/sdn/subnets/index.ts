@@ -4,7 +4,7 @@ import type { Call } from "../../../kernel/call";
 import type { Family } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
 import { registerSubnet, unregisterSubnet } from "../external/registration";
-import { SUBNETS, ZONES } from "../files";
+import { SUBNETS } from "../files";
 import { underLock } from "../lock";
 import { givenOptions, idOf, updateSection } from "../section-objects";
 import { view } from "../view";
@@ -48,23 +48,23 @@ function create(call: Call): void {
       const subnet = subnetConfig.create("subnet", { ...givenOptions(call, "subnet"), vnet });
       if (subnets[id]) fail(500, `sdn subnet object ID '${id}' already defined`);
       checkSubnet(call, id, subnet);
-      registerSubnet(call, id, subnet);
+      registerSubnet(call, String(zone), id, subnet);
       subnets[id] = subnet;
     }),
   );
 }
 
-/** The VNet of the path becomes that of the subnet. */
+/** The VNet of the path becomes that of the subnet, and its zone says which IPAM is told. */
 function update(call: Call): void {
   const [vnet, id] = [idOf(call, "vnet"), call.need("subnet")];
-  accessibleVnet(call, vnet, "write");
+  const { zone } = accessibleVnet(call, vnet, "write");
   underLock(call, "update sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
-      call.checkDigest(SUBNETS);
       const before = subnets[id] ?? missing(id);
+      call.checkDigest(SUBNETS);
       const after = { ...updateSection(call, subnetConfig, before), vnet };
       checkSubnet(call, id, after);
-      registerSubnet(call, id, after, before);
+      registerSubnet(call, String(zone), id, after, before);
       subnets[id] = after;
     }),
   );
@@ -76,9 +76,7 @@ function remove(call: Call): void {
   const { zone } = accessibleVnet(call, vnet, "write");
   underLock(call, "delete sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
-      const subnet = subnets[id];
-      if (subnet) unregisterSubnet(call, id, subnet);
-      else if (call.read(ZONES)[String(zone)]?.ipam) fail(500, "zone '' doesn't exist in IPAM DB");
+      unregisterSubnet(call, String(zone), id, subnets[id]);
       delete subnets[id];
     }),
   );

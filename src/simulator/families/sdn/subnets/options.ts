@@ -8,7 +8,7 @@ export const subnetConfig = sectionConfig({
   properties: { snat: { type: "boolean" }, "dhcp-range": { type: "array" } },
   types: {
     subnet: {
-      vnet: "optional",
+      vnet: "required",
       gateway: "optional",
       snat: "optional",
       dnszoneprefix: "optional",

@@ -5,61 +5,93 @@
 import { ApiError, fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Family } from "../../../kernel/router";
+import type { Section } from "../../../kernel/section-config";
 import { ADDRESSES, type Place } from "../external/address-database";
+import { rememberedAddresses } from "../external/mac-cache";
 import { registerAddress, unregisterAddress } from "../external/registration";
 import { RUNNING, VNETS, ZONES } from "../files";
-import { contains, isIPv6Text } from "../networks";
+import { canonicalAddress, contains, isIPv6Text } from "../networks";
 import { parseSubnetId } from "../subnets/options";
 
-/** Names of the running subnets of the VNet, which has to be there. */
-function networksOf(call: Call): Place[] {
-  const vnet = call.need("vnet");
-  if (!call.read(VNETS)[vnet]) fail(500, "no sdn zone ID specified");
-  return Object.entries(call.read(RUNNING).subnets)
-    .filter(([, subnet]) => subnet.vnet === vnet)
-    .map(([id]) => parseSubnetId(id));
+interface Target {
+  /** Of the staged VNet. */
+  readonly zone: string;
+  readonly place: Place;
+  /** The address in its shortest spelling. */
+  readonly ip: string;
+  /** What stands behind a host name, which a static address does not have. */
+  readonly hostname?: string;
 }
 
-function placeOf(call: Call, ip: string): Place {
-  const place = networksOf(call).find(({ cidr }) => ip !== "" && contains(cidr, ip));
-  const where = "at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line 115.";
-  return place ?? fail(500, `can't find any subnet for ip ${ip} ${where}`);
+function targetOf(call: Call, ip: string): Target {
+  const vnet = call.need("vnet");
+  const zone = String(call.read(VNETS)[vnet]?.zone ?? fail(500, "no sdn zone ID specified"));
+  const subnets = Object.entries(call.read(RUNNING).subnets).filter(([, subnet]) => subnet.vnet === vnet);
+  const found = subnets.find(([id]) => ip !== "" && contains(parseSubnetId(id).cidr, ip));
+  if (!found) {
+    fail(500, `can't find any subnet for ip ${ip} at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line 115.`);
+  }
+  const [id, { dnszoneprefix }] = found;
+  const hostname = dnszoneprefix === undefined ? {} : { hostname: `.${dnszoneprefix}` };
+  return { zone, place: parseSubnetId(id), ip: canonicalAddress(ip), ...hostname };
+}
+
+function register(call: Call, address: string, vmid?: number): void {
+  const { zone, place, ip, hostname } = targetOf(call, address);
+  registerAddress(call, zone, place, ip, { mac: call.text("mac"), vmid, hostname });
+}
+
+function unregister(call: Call, address: string): void {
+  const { zone, place, ip } = targetOf(call, address);
+  unregisterAddress(call, zone, place, ip, call.text("mac"));
 }
 
 function create(call: Call): void {
-  const ip = call.need("ip");
-  registerAddress(call, placeOf(call, ip), ip, { mac: call.text("mac") });
+  register(call, call.need("ip"));
 }
 
 /** The address that the MAC has so far, of the same version; only zones that hand out addresses know it. */
 function addressOfMac(call: Call): string {
+  const zone = String(call.read(VNETS)[call.need("vnet")]?.zone ?? "");
+  const mac = call.text("mac");
+  const { ipam, dhcp }: Partial<Section> = call.read(ZONES)[zone] ?? {};
+  if (mac === undefined || ipam === undefined || dhcp === undefined) return "";
   const isIPv6 = isIPv6Text(call.need("ip"));
-  const { zones } = call.read(ADDRESSES);
-  for (const { zone, cidr } of networksOf(call)) {
-    if (!call.read(ZONES)[zone]?.dhcp) continue;
-    const known = Object.entries(zones[zone]?.subnets[cidr]?.ips ?? {});
-    const found = known.find(([ip, { mac }]) => mac === call.text("mac") && isIPv6Text(ip) === isIPv6);
-    if (found) return found[0];
-  }
-  return "";
+  const remembered = rememberedAddresses(call, mac);
+  if (remembered) return (isIPv6 ? remembered.ip6 : remembered.ip4) ?? "";
+  const { subnets } =
+    call.read(ADDRESSES).zones[zone] ??
+    fail(500, `zone ${zone} don't exist in ipam db at /usr/share/perl5/PVE/Network/SDN/Ipams/PVEPlugin.pm line 285.`);
+  const known = Object.values(subnets).flatMap(({ ips }) => Object.entries(ips));
+  return known.find(([ip, entry]) => entry.mac === mac && isIPv6Text(ip) === isIPv6)?.[0] ?? "";
 }
 
-/** The old address goes first: when the new one is taken, the MAC is left without any. */
-function move(call: Call): void {
-  const [before, ip] = [addressOfMac(call), call.need("ip")];
-  unregisterAddress(call, placeOf(call, before), before);
-  registerAddress(call, placeOf(call, ip), ip, { mac: call.text("mac"), vmid: call.number("vmid") });
-}
-
-/** Whatever fails here is told with one more line feed. */
-function remove(call: Call): void {
-  const ip = call.need("ip");
+/** Whatever fails in here is told with one more line feed. */
+function withLineFeed(work: () => void): void {
   try {
-    unregisterAddress(call, placeOf(call, ip), ip);
+    work();
   } catch (error) {
     if (error instanceof ApiError) throw new ApiError(error.status, `${error.message}\n`, error.errors);
     throw error;
   }
+}
+
+/** The old address goes first, and comes back, without its host name, when the new one cannot be had. */
+function move(call: Call): void {
+  const [before, vmid] = [addressOfMac(call), call.number("vmid")];
+  unregister(call, before);
+  withLineFeed(() => {
+    try {
+      register(call, call.need("ip"), vmid);
+    } catch (error) {
+      register(call, before, vmid);
+      throw error;
+    }
+  });
+}
+
+function remove(call: Call): void {
+  withLineFeed(() => unregister(call, call.need("ip")));
 }
 
 export const addresses: Family = (route) => {

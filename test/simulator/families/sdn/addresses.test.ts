@@ -1,0 +1,84 @@
+/** Subnets and addresses in the built-in IPAM, as far as no recording shows it. */
+import { beforeEach, expect, it } from "vitest";
+import { SdnClient } from "./client";
+
+let client: SdnClient;
+
+const MAC = "BC:24:11:00:00:11";
+const OTHER = "BC:24:11:00:00:12";
+
+beforeEach(async () => {
+  client = new SdnClient();
+  await client.send("POST", "/zones", { zone: "z1", type: "simple", ipam: "pve", dhcp: "dnsmasq" });
+  await client.send("POST", "/vnets", { vnet: "vn1", zone: "z1" });
+  const subnet = { type: "subnet", subnet: "10.0.0.0/24", gateway: "10.0.0.1" };
+  await client.send("POST", "/vnets/vn1/subnets", subnet);
+  await client.send("PUT", "");
+});
+
+const register = (ip: string, mac: string, method = "POST") =>
+  client.send(method, "/vnets/vn1/ips", { zone: "z1", ip, mac });
+
+async function registered(): Promise<Record<string, string | undefined>> {
+  const entries: { ip: string; mac?: string }[] = await client.send("GET", "/ipams/pve/status");
+  return Object.fromEntries(entries.map(({ ip, mac }) => [ip, mac]));
+}
+
+it("an address that cannot be moved stays what it was", async () => {
+  await register("10.0.0.10", MAC);
+  await register("10.0.0.20", OTHER);
+  const { body } = await client.session.send({
+    method: "PUT",
+    path: "/cluster/sdn/vnets/vn1/ips",
+    params: { zone: "z1", ip: "10.0.0.20", mac: MAC },
+    contentType: "application/json",
+  });
+  expect((body as { message: string }).message).toBe("IP '10.0.0.20' already exist\n\n");
+  expect(await registered()).toEqual({ "10.0.0.1": undefined, "10.0.0.10": MAC, "10.0.0.20": OTHER });
+});
+
+it("an address that was taken back without its MAC is remembered for the MAC", async () => {
+  await register("10.0.0.10", MAC);
+  await client.send("DELETE", "/vnets/vn1/ips", { zone: "z1", ip: "10.0.0.10" });
+  expect(await register("10.0.0.11", MAC, "PUT")).toBe("500 IP '10.0.0.10' does not exist in IPAM DB");
+});
+
+it("a subnet goes with its gateway, and stays whole as long as there is another address", async () => {
+  await register("10.0.0.10", MAC);
+  const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
+  expect(await client.send("DELETE", path)).toContain("cannot delete subnet '10.0.0.0/24', not empty");
+  expect(await registered()).toHaveProperty(["10.0.0.1"]);
+  await client.send("DELETE", "/vnets/vn1/ips", { zone: "z1", ip: "10.0.0.10", mac: MAC });
+  expect(await client.send("DELETE", path)).toBeNull();
+  // Until it is applied the subnet runs, but nothing can be registered.
+  expect(await register("10.0.0.12", MAC)).toBe("500 subnet '10.0.0.0/24' doesn't exist in IPAM DB");
+});
+
+it("a gateway cannot take over the address of a guest", async () => {
+  await register("10.0.0.10", MAC);
+  const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
+  expect(await client.send("PUT", path, { gateway: "10.0.0.10" })).toContain("IP '10.0.0.10' already exist");
+});
+
+it("updates look for the subnet before the digest, and keep the VNet", async () => {
+  const stale = { digest: "0".repeat(40) };
+  expect(await client.send("PUT", "/vnets/vn1/subnets/z1-10.9.0.0-24", stale)).toContain("does not exist");
+  const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
+  expect(await client.send("PUT", path, stale)).toContain("detected modified configuration");
+  expect(await client.send("PUT", path, { delete: "vnet" })).toContain("unable to delete required option 'vnet'");
+});
+
+it("ranges are made of single addresses", async () => {
+  const range = { "dhcp-range": "start-address=10.0.0.0/28,end-address=10.0.0.20" };
+  const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
+  expect(await client.send("PUT", path, range)).toContain("dhcp-range: start-address must be a singular IP");
+});
+
+it("objects that a zone refers to and that are gone make its subnets fail", async () => {
+  await client.send("POST", "/ipams", { ipam: "nb1", type: "netbox", url: "http://127.0.0.1:8000/api", token: "t" });
+  await client.send("POST", "/zones", { zone: "z2", type: "simple", ipam: "nb1" });
+  await client.send("POST", "/vnets", { vnet: "vn2", zone: "z2" });
+  await client.send("DELETE", "/ipams/nb1");
+  const answer = await client.send("POST", "/vnets/vn2/subnets", { subnet: "10.2.0.0/24", type: "subnet" });
+  expect(answer).toContain("create sdn subnet object failed: cannot lookup undefined type!");
+});
