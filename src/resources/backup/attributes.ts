@@ -172,9 +172,11 @@ export const attributes: Attributes = {
           string({ doc: "Storage for the fleecing images; required when enabled.", check: [storageId] }),
         ).optional(),
       },
-      { doc: "Backup fleecing. Needs Proxmox VE 8.2." },
+      { doc: "Backup fleecing." },
     ),
-  ).optional(),
+  )
+    .optional()
+    .since("8.2"),
   performance: field(
     "performance",
     object(

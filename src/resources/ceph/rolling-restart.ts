@@ -11,6 +11,7 @@ import { CEPH } from "./flags";
 
 export const cephRollingRestart = operationResource({
   type: "ceph_rolling_restart",
+  since: "9.2.5",
   family: "ceph",
   documentation: {
     description:

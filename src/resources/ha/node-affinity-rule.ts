@@ -29,6 +29,7 @@ const options = ruleCollection("node-affinity", attributes);
 
 export const haNodeAffinityRule = resource({
   type: "ha_node_affinity_rule",
+  since: "9.0",
   family: "ha",
   documentation: {
     description:

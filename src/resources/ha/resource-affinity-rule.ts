@@ -52,6 +52,7 @@ const behaviour: Behaviour<PveSession> = {
 
 export const haResourceAffinityRule = resource({
   type: "ha_resource_affinity_rule",
+  since: "9.0",
   family: "ha",
   documentation: {
     description:

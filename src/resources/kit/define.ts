@@ -11,11 +11,14 @@ import { validateSecrets } from "./secret";
 export type Resource = ResourceDefinition<PveSession>;
 export type DataSource = DataSourceDefinition<PveSession>;
 
-type Given = Omit<Resource, "kind">;
+type Given = Omit<Resource, "kind"> & {
+  /** Version of the server that brought the type: older ones are refused in the plan. */
+  readonly since?: string;
+};
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 /** A resource with a behaviour of its own. */
-export function resource(given: Given): Resource {
+export function resource({ since, ...given }: Given): Resource {
   return {
     ...given,
     kind: "resource",
@@ -24,6 +27,7 @@ export function resource(given: Given): Resource {
       given.validate?.(config, report);
     },
     async plan(context) {
+      if (since && context.prior === null) await demandVersion(given.type, since, context);
       await demandVersions(given.attributes, context);
       await given.plan?.(context);
     },
@@ -53,6 +57,12 @@ export function dataSource(given: Omit<DataSource, "kind">): DataSource {
 
 function placeholders(template: string): string[] {
   return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].map(([, name]) => name as string);
+}
+
+async function demandVersion(type: string, since: string, { services, error }: PlanContext<PveSession>): Promise<void> {
+  const server = await services?.version();
+  if (!server || server.atLeast(since)) return;
+  error(`pve_${type} needs Proxmox VE ${since}`, `The server runs ${server.version}. Upgrade the cluster first.`);
 }
 
 /** Attributes that the server is too old for are refused in the plan, before the server would. */

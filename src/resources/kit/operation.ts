@@ -8,7 +8,7 @@ import { type Attributes, map, type State, string } from "../../framework/attrib
 import type { ApplyContext } from "../../framework/resource";
 import { type Resource, resource } from "./define";
 
-type Given = Omit<Resource, "kind" | "behaviour" | "identity" | "importable" | "operation">;
+type Given = Omit<Parameters<typeof resource>[0], "behaviour" | "identity" | "importable" | "operation">;
 
 export interface OperationOptions extends Given {
   /** Does it and waits for its end; answers the computed attributes. */

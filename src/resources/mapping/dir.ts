@@ -32,6 +32,7 @@ const entry = {
 
 export const mappingDir = collectionResource({
   type: "mapping_dir",
+  since: "8.4",
   family: "mapping",
   documentation: {
     description:

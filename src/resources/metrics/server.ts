@@ -52,9 +52,11 @@ function metricServer(
   attributes: Attributes,
   description: string,
   example: string,
+  since?: string,
 ): Resource {
   return collectionResource({
     type: `metric_server_${kind}`,
+    ...(since && { since }),
     family: "metrics",
     documentation: {
       description: `${description} The node that answers the API tests the connection when the entry is created or changed, so the server must be reachable then.`,
@@ -183,4 +185,5 @@ export const opentelemetry = metricServer(
   resource_attributes = { environment = "production" }
 }
 `,
+  "9.0",
 );

@@ -109,9 +109,11 @@ function decode(answer: Readonly<Record<string, unknown>>, state: State): State 
 
 export const webhook = resource({
   type: "notification_endpoint_webhook",
+  since: "8.2.9",
   family: "notifications",
   documentation: {
-    description: "A notification endpoint that calls a URL. URL, header values and body are Handlebars templates.",
+    description:
+      "A notification endpoint that calls a URL. Needs Proxmox VE 8.2.9. URL, header values and body are Handlebars templates.",
     example: `resource "pve_notification_endpoint_webhook" "chat" {
   name               = "chat"
   url                = "https://chat.example.com/hooks/{{ secrets.hook }}"

@@ -92,6 +92,7 @@ const bare = (name: string) => name.replace(/^custom-/, "");
 
 export const cpuModel = collectionResource({
   type: "cpu_model",
+  since: "9.1.15",
   family: "qemu",
   documentation: {
     description:

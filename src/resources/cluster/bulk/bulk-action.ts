@@ -38,7 +38,9 @@ const common: Attributes = {
     doc: "How many guests are worked on at once. The server's default is the datacenter option, else 4 (migrate: 1).",
     min: 1,
     max: 64,
-  }).optional(),
+  })
+    .optional()
+    .since("9.1.2"),
   upid: string({ doc: "Id of the task." }).computed(),
   log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
 };
@@ -58,9 +60,10 @@ export function bulkAction({
   const endpoint = `/cluster/bulk-action/guest/${action}`;
   return operationResource({
     type: `guests_${action}`,
+    since: "9.0.13",
     family: "cluster",
     documentation: {
-      description: `${description} Runs when it is created and whenever an argument or \`triggers\` changes. Guests that are in the wanted state are skipped. An interrupted run goes on on the server. Needs Proxmox VE 9.1.2; use an API token, a ticket ends after two hours.`,
+      description: `${description} Runs when it is created and whenever an argument or \`triggers\` changes. Guests that are in the wanted state are skipped. An interrupted run goes on on the server. Needs Proxmox VE 9.0.13; use an API token, a ticket ends after two hours.`,
       example,
       subcategory: "Guests",
     },
