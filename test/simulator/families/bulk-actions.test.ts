@@ -34,6 +34,40 @@ async function tasks(simulator: Simulator): Promise<string[]> {
     .flatMap(({ msg }) => /^starting task UPID:[^:]+:\w+:\w+:\w+:([^:]+:[^:]*):/.exec(msg)?.[1] ?? []);
 }
 
+describe("the log of a bulk action", () => {
+  async function logOf(simulator: Simulator, action: string, params: Record<string, string>): Promise<string[]> {
+    const { data } = await send(simulator, "POST", `/cluster/bulk-action/guest/${action}`, params);
+    const log = await send(simulator, "GET", `/nodes/pve1/tasks/${encodeURIComponent(data)}/log`, { limit: "0" });
+    return (log.data as { t: string }[]).map(({ t }) => t);
+  }
+
+  it("tells what is done and what is not", async () => {
+    const simulator = await start();
+    changeGuest(simulator, 100, { running: false });
+    expect(await logOf(simulator, "start", {})).toEqual([
+      "Starting all guests",
+      "Starting VM 100",
+      "WARN: Skipping VM 101, already running.",
+      "WARN: Skipping VM 102, already running.",
+      "WARN: Skipping CT 200, already running.",
+      "Starting CT 201",
+      "TASK WARNINGS: 3",
+    ]);
+    expect(await logOf(simulator, "migrate", { vms: "102", target: "pve2" })).toEqual([
+      "Migrating guests to pve2: 102",
+      "WARN: VM 102 already on pve2, skipping.",
+      "TASK WARNINGS: 1",
+    ]);
+    simulator.faults.add({ fault: "task", type: "vzshutdown", failure: "got timeout", times: 1 });
+    expect(await logOf(simulator, "shutdown", { vms: "200", timeout: "30" })).toEqual([
+      "Shutting down guests: 200",
+      "Shutting down CT 200 (Timeout = 30 seconds)",
+      "WARN: Stopping CT 200 failed: got timeout",
+      "TASK ERROR: Some guests failed to shutdown 200",
+    ]);
+  });
+});
+
 describe("start", () => {
   it("starts what is off, in start order, and warns of what runs", async () => {
     const simulator = await start();
@@ -89,19 +123,20 @@ describe("shutdown", () => {
     expect(await run(simulator, "shutdown")).toBe("WARNINGS: 1");
     expect(await tasks(simulator)).toEqual([
       "bulk-shutdown:",
-      "vzshutdown:200",
-      "qmshutdown:101",
       "qmshutdown:100",
+      "qmshutdown:101",
+      "vzshutdown:200",
       "qmshutdown:102",
     ]);
   });
 
-  it("leaves paused guests alone when it must not use force", async () => {
+  it("leaves paused guests alone unless it is told to use force", async () => {
     const simulator = await start();
     changeGuest(simulator, 100, { paused: true });
     expect(await run(simulator, "shutdown", { vms: "100", "force-stop": "0" })).toBe("WARNINGS: 1");
     expect(await states(simulator)).toMatchObject({ 100: "paused on pve1" });
-    expect(await run(simulator, "shutdown", { vms: "100" })).toBe("OK");
+    expect(await run(simulator, "shutdown", { vms: "100" })).toBe("WARNINGS: 1");
+    expect(await run(simulator, "shutdown", { vms: "100", "force-stop": "1" })).toBe("OK");
     expect(await states(simulator)).toMatchObject({ 100: "stopped on pve1" });
   });
 });

@@ -7,36 +7,38 @@ import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/router";
 import { migrate } from "./migrate";
 import { shutdown, start, suspend } from "./power";
-import { checkPrivileges, guestsWithPower, inStartOrder, namedGuests } from "./selection";
+import { checkPrivilege, guestsWithPower, inStartOrder, inStopOrder, namedGuests } from "./selection";
 import { type BulkAction, startBulkAction } from "./task";
-
-const inStopOrder = (call: Call) => [...inStartOrder(guestsWithPower(call))].reverse();
 
 const ACTIONS: Readonly<Record<"start" | "shutdown" | "suspend" | "migrate", BulkAction>> = {
   start: {
     type: "bulk-start",
-    progress: "Starting",
+    title: "Starting",
+    complaint: "Starting",
     failure: "Some guests failed to start:",
     guests: (call) => inStartOrder(guestsWithPower(call)),
     act: start,
   },
   shutdown: {
     type: "bulk-shutdown",
-    progress: "Stopping",
+    title: "Shutting down",
+    complaint: "Stopping",
     failure: "Some guests failed to shutdown",
-    guests: inStopOrder,
+    guests: (call) => inStopOrder(guestsWithPower(call)),
     act: shutdown,
   },
   suspend: {
     type: "bulk-suspend",
-    progress: "Suspending",
+    title: "Suspending",
+    complaint: "Stopping",
     failure: "Some guests failed to suspend",
-    guests: inStopOrder,
+    guests: (call) => inStopOrder(guestsWithPower(call)),
     act: suspend,
   },
   migrate: {
     type: "bulk-migrate",
-    progress: "Migrating",
+    title: "Migrating",
+    complaint: "Migrating",
     failure: "Some guests failed to migrate",
     guests: namedGuests,
     act: migrate,
@@ -46,7 +48,8 @@ const ACTIONS: Readonly<Record<"start" | "shutdown" | "suspend" | "migrate", Bul
 /** Writing the memory to disk needs more than the right to switch off. */
 function checkSuspend(call: Call): void {
   const toDisk = call.flag("to-disk") ?? false;
-  checkPrivileges(call, toDisk ? ["VM.PowerMgmt", "VM.Config.Disk"] : ["VM.PowerMgmt"]);
+  checkPrivilege(call, "VM.PowerMgmt");
+  if (toDisk) checkPrivilege(call, "VM.Config.Disk");
   const storage = call.text("statestorage");
   if (toDisk && storage !== undefined) call.check(`/storage/${storage}`, ["Datastore.AllocateSpace"]);
 }
@@ -56,7 +59,7 @@ export const bulkActions: Family = (route) => {
   route("GET", "/cluster/bulk-action/guest", directory("name", ["start", "shutdown", "migrate", "suspend"]));
   for (const name of ["start", "shutdown"] as const) {
     route("POST", `/cluster/bulk-action/guest/${name}`, (call) => {
-      checkPrivileges(call, ["VM.PowerMgmt"]);
+      checkPrivilege(call, "VM.PowerMgmt");
       return startBulkAction(call, ACTIONS[name]);
     });
   }
@@ -65,7 +68,7 @@ export const bulkActions: Family = (route) => {
     return startBulkAction(call, ACTIONS.suspend);
   });
   route("POST", "/cluster/bulk-action/guest/migrate", (call) => {
-    checkPrivileges(call, ["VM.Migrate"]);
+    checkPrivilege(call, "VM.Migrate");
     return startBulkAction(call, ACTIONS.migrate);
   });
 };

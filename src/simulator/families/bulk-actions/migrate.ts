@@ -42,10 +42,11 @@ function requestMove(call: Call, guest: Frozen<Guest>, target: string): Outcome 
   return status === "OK" ? "done" : { failed: status };
 }
 
-export function migrate(call: Call, guest: Frozen<Guest>): Outcome {
+export function migrate(call: Call, guest: Frozen<Guest>, log: (line: string) => void): Outcome {
   const target = call.need("target");
-  if (guest.node === target) return { skipped: `${labelOf(guest)} is already on node '${target}'` };
+  if (guest.node === target) return { skipped: `${labelOf(guest)} already on ${target}, skipping.` };
+  log(`Migrating ${labelOf(guest)}`);
   const refused = refusal(call, guest, target);
-  if (refused !== undefined) return { failed: refused };
+  if (refused !== undefined) return { refused };
   return isHaManaged(call, guest) ? requestMove(call, guest, target) : onNode(call, guest, "migrate", { node: target });
 }

@@ -24,7 +24,7 @@ const typeOf = (guest: Frozen<Guest>, action: string) => `${guest.type === "lxc"
 export function onNode(call: Call, guest: Frozen<Guest>, action: string, change: Partial<Guest>): Outcome {
   const { inventory } = call.cluster;
   if (!inventory.nodes.some(({ name, online }) => name === guest.node && online)) {
-    return { failed: "No route to host" };
+    return { refused: "No route to host" };
   }
   const vmid = guest.vmid;
   const status = call.runSubTask(guest.node, typeOf(guest, action), String(vmid), () =>
@@ -45,31 +45,38 @@ function requestState(call: Call, guest: Frozen<Guest>, type: string, state: str
   return status === "OK" ? "done" : { failed: status };
 }
 
+type Log = (line: string) => void;
+
 /** Paused guests go on, suspended ones too. */
-export function start(call: Call, guest: Frozen<Guest>): Outcome {
+export function start(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   const label = labelOf(guest);
+  if (guest.running && !guest.paused) return { skipped: `Skipping ${label}, already running.` };
+  log(`Starting ${label}`);
   if (guest.paused) return onNode(call, guest, "resume", { paused: undefined });
-  if (guest.running) return { skipped: `${label} is already running` };
   if (isHaManaged(call, guest)) return requestState(call, guest, "hastart", "started");
   return onNode(call, guest, "start", { running: true, suspended: undefined });
 }
 
-export function shutdown(call: Call, guest: Frozen<Guest>): Outcome {
+/** Stopping by force is the default, but paused guests are stopped only when it is asked for. */
+export function shutdown(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   const label = labelOf(guest);
-  if (!guest.running) return { skipped: `${label} is not running` };
-  if (guest.paused && call.flag("force-stop") === false) {
-    return { skipped: `${label} is paused and cannot be shut down without force-stop` };
+  if (!guest.running) return { skipped: `Skipping ${label}, not running.` };
+  if (guest.paused && !call.flag("force-stop")) {
+    return { skipped: `Skipping ${label}, resume paused VM before shutdown.` };
   }
+  const [, own] = /(?:^|,)down=(\d+)/.exec(guest.startup ?? "") ?? [];
+  log(`Shutting down ${label} (Timeout = ${own ?? call.number("timeout") ?? 180} seconds)`);
   if (isHaManaged(call, guest)) return requestState(call, guest, "hastop", "stopped");
   return onNode(call, guest, "shutdown", { running: false, paused: undefined });
 }
 
-export function suspend(call: Call, guest: Frozen<Guest>): Outcome {
+/** What is paused is paused again. */
+export function suspend(call: Call, guest: Frozen<Guest>, log: Log): Outcome {
   const label = labelOf(guest);
-  if (guest.type === "lxc") return { skipped: `${label} is a container, which cannot be suspended` };
-  if (!guest.running) return { skipped: `${label} is not running` };
+  if (guest.type === "lxc") return { skipped: `skipping ${guest.vmid}, only VMs can be suspended` };
+  if (!guest.running) return { skipped: `Skipping ${label}, not running.` };
+  log(`Suspending ${label}`);
   const toDisk = call.flag("to-disk") ?? false;
-  if (guest.paused && !toDisk) return { skipped: `${label} is already paused` };
   const state: Partial<Guest> = toDisk ? { running: false, paused: undefined, suspended: true } : { paused: true };
   return onNode(call, guest, "suspend", state);
 }

@@ -11,11 +11,11 @@ export const labelOf = ({ type, vmid }: Frozen<Guest>): string => `${type === "l
 export const isHaManaged = (call: Call, guest: Frozen<Guest>): boolean =>
   call.read(HA_RESOURCES)[sidOf(guest)] !== undefined;
 
-/** Callers need the privileges on each named guest; without names, or with none at all, on everything. */
-export function checkPrivileges(call: Call, privileges: readonly string[]): void {
+/** Callers need the privilege on each named guest; without names, or with none at all, on everything. */
+export function checkPrivilege(call: Call, privilege: string): void {
   const vmids = call.list("vms") ?? [];
   const paths = vmids.length > 0 ? vmids.map((vmid) => `/vms/${Number(vmid)}`) : ["/"];
-  for (const path of paths) call.check(path, privileges);
+  for (const path of paths) call.check(path, [privilege]);
 }
 
 /** The named guests that exist, or all. */
@@ -35,10 +35,16 @@ function startOrder({ startup = "" }: Frozen<Guest>): number {
   return order === undefined ? Number.POSITIVE_INFINITY : Number(order);
 }
 
-/** Guests without an order start last. */
-export function inStartOrder(guests: readonly Frozen<Guest>[]): readonly Frozen<Guest>[] {
-  return [...guests].sort((a, b) => {
-    const [first, second] = [startOrder(a), startOrder(b)];
-    return first === second ? a.vmid - b.vmid : first - second;
-  });
+type Guests = readonly Frozen<Guest>[];
+
+/** Guests without an order start last; those of one order by id. */
+export function inStartOrder(guests: Guests): Guests {
+  return [...guests].sort((a, b) => compare(startOrder(a), startOrder(b)) || a.vmid - b.vmid);
 }
+
+/** Guests without an order stop first; those of one order by id again. */
+export function inStopOrder(guests: Guests): Guests {
+  return [...guests].sort((a, b) => compare(startOrder(b), startOrder(a)) || a.vmid - b.vmid);
+}
+
+const compare = (a: number, b: number) => (a === b ? 0 : a - b);
