@@ -1,6 +1,7 @@
 /** A mapping without entries: it can only be sent as JSON, and makes the whole file unwritable. */
 import { describe, expect, it } from "vitest";
 import { Session } from "../../replay/session";
+import { recordedCluster } from "./ask";
 
 describe("a mapping without entries", () => {
   it("is never seen again and blocks all writes of its kind until it is created anew", async () => {
@@ -27,5 +28,36 @@ describe("a mapping without entries", () => {
     });
     expect(await send("POST", "/usb", { id: "empty", map: [entry] })).toEqual({ data: null });
     expect(await send("DELETE", "/usb/empty")).toEqual({ data: null });
+  });
+});
+
+describe("what a mapping means on a node", () => {
+  it("is told by the first function of devices that are mapped as a whole", async () => {
+    const ask = recordedCluster();
+    const map = ["node=pve1,id=10de:2204,path=0000:01:00"];
+    await ask("POST", "/cluster/mapping/pci", { id: "gpu", map });
+    await ask("POST", "/cluster/mapping/pci", { id: "nic", map: [`${map[0]}.1`] });
+    const list: { id: string; checks: { message: string }[] }[] = await ask("GET", "/cluster/mapping/pci", {
+      "check-node": "pve1",
+    });
+    expect(Object.fromEntries(list.map(({ id, checks }) => [id, checks[0]?.message]))).toEqual({
+      gpu: "Invalid configuration: pci device '0000:01:00.0' not found\n",
+      nic: "Invalid configuration: pci device '0000:01:00.1' not found\n",
+    });
+  });
+
+  it("is looked up in the file system of the answering node", async () => {
+    const ask = recordedCluster();
+    const create = (id: string, path: string) =>
+      ask("POST", "/cluster/mapping/dir", { id, map: [`node=pve1,path=${path}`] });
+    for (const [id, path] of [
+      ["aa", "/srv"],
+      ["bb", "/srv//share1/"],
+      ["cc", "/tmp"],
+    ] as const) {
+      expect(await create(id, path)).toBeNull();
+    }
+    expect(await create("dd", "/srv/none")).toBe("500 Path /srv/none does not exist");
+    expect(await create("ee", "/etc/passwd")).toBe("500 Path /etc/passwd exists, but is not a directory");
   });
 });

@@ -1,4 +1,5 @@
 /** The kinds of resource mappings: directories, PCI and USB devices. Each has a file of its own. */
+import { posix } from "node:path";
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
@@ -44,9 +45,16 @@ function sectionsOf(name: string, options: Readonly<Record<string, OptionRule>> 
   return sectionConfig({ properties, types: { [name]: { description: "optional", map: "required", ...options } } });
 }
 
+/** What every node has. */
+const SYSTEM_DIRECTORIES = ["/dev", "/etc/pve", "/home", "/mnt", "/opt", "/root", "/tmp", "/usr/bin", "/var/lib/vz"];
+const SYSTEM_FILES = ["/etc/fstab", "/etc/hostname", "/etc/hosts", "/etc/passwd"];
+
 function missingDirectory(call: Call, { path = "" }: Entry): string | undefined {
-  const known = call.cluster.inventory.directories.includes(path.replace(/(.)\/+$/, "$1"));
-  return known ? undefined : `Path ${path} does not exist`;
+  const canonical = posix.normalize(path).replace(/(.)\/$/, "$1");
+  if (SYSTEM_FILES.includes(canonical)) return `Path ${path} exists, but is not a directory`;
+  const known = [...call.cluster.inventory.directories, ...SYSTEM_DIRECTORIES];
+  const exists = known.some((directory) => directory === canonical || directory.startsWith(`${canonical}/`));
+  return exists ? undefined : `Path ${path} does not exist`;
 }
 
 /** Directories must exist on the answering node; those of other nodes are taken on trust. A node has only one. */
@@ -59,6 +67,12 @@ function checkDirectories(call: Call, entries: readonly Entry[]): void {
     counts.set(node, (counts.get(node) ?? 0) + 1);
   }
   for (const [node, count] of counts) if (count > 1) fail(500, `Node '${node}' is specified ${count} times.`);
+}
+
+/** An address without function stands for the whole device, which is looked for by its first function. */
+function missingDevice(_: Call, { path = "" }: Entry): string {
+  const [address = ""] = path.split(";");
+  return `pci device '${/\.[a-f0-9]/i.test(address) ? address : `${address}.0`}' not found`;
 }
 
 /** The simulated nodes have no such hardware, which nothing but the check of a node finds out. */
@@ -80,7 +94,7 @@ export const kinds: readonly Kind[] = [
     file: sectionFile("mapping/pci.cfg"),
     sections: sectionsOf("pci", { mdev: "optional", "live-migration-capable": "optional" }),
     findings: "checks",
-    problem: (_, { path = "" }) => `pci device '${path.split(";")[0]}' not found`,
+    problem: missingDevice,
     ...noHardware,
   },
   {
