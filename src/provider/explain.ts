@@ -35,7 +35,8 @@ export const explain: Explain = (failure, { type, attributes, doing }) => {
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";
   // The general words for a wrong parameter, in place of which the text of the parameter says something.
-  if (text !== undefined && /Parameter verification failed\.$/.test(first)) return text.split("\n", 1)[0] ?? first;
+  if (text !== undefined && /(Parameter verification failed|Rule '.*' is invalid)\.$/.test(first))
+    return text.split("\n", 1)[0] ?? first;
   return first !== "" ? first : `${code}${status ? ` (status ${status})` : ""}`;
 }
 

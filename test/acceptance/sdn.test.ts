@@ -174,6 +174,22 @@ resource "pve_sdn_apply" "this" {
   }, 120_000);
 });
 
+describe("the warning of what others have staged", () => {
+  const ZONE = `resource "pve_sdn_zone_simple" "own" {\n  zone = "own"\n}
+resource "pve_sdn_apply" "this" {\n  triggers = { own = jsonencode(pve_sdn_zone_simple.own) }\n}\n`;
+
+  it("names their changes, and is not given for the run's own", async () => {
+    const test = await open("sdn-announced", { "main.tf": ZONE }, "manual");
+    const create = await test.run("apply", "-auto-approve");
+    expect(create).not.toContain("staged before this run");
+    const theirs = { zone: "theirs", type: "simple" };
+    await session(test).post("/cluster/sdn/zones", theirs, { domain: "sdn", verify: async () => "not-done" });
+    const change = await test.run("plan");
+    expect(change).toContain("1 SDN change staged before this run will be applied");
+    expect(change).toContain("zone theirs: new");
+  }, 60_000);
+});
+
 describe("the lock and the way back", () => {
   it("keeps others out, works under its token, and discards what was staged", async () => {
     const lock = 'resource "pve_sdn_lock" "lock" {}\n';

@@ -73,7 +73,7 @@ export function ruleList({
     const there = await readRules(context, expand(path, planned), domain(planned));
     if (there && there.length > 0) {
       warn(
-        `There are ${there.length} rules already`,
+        `The list has ${there.length} ${there.length === 1 ? "rule" : "rules"} already`,
         `The list of ${of} has rules on the server; those that are not in the configuration will be removed. Import the list to see the difference.`,
       );
     }

@@ -67,7 +67,8 @@ async function announce({ planned, prior, services, warn }: PlanContext<PveSessi
   const changes = await allStagedChanges(services);
   if (changes.length === 0) return;
   const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;
-  warn(`${changes.length} SDN change(s) staged before this run will be applied`, detail, path("pending_changes"));
+  const count = changes.length === 1 ? "1 SDN change" : `${changes.length} SDN changes`;
+  warn(`${count} staged before this run will be applied`, detail, path("pending_changes"));
 }
 
 const SHOWN = 30;

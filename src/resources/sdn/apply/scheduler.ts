@@ -69,6 +69,11 @@ export class ApplyScheduler<R> {
     };
   }
 
+  /** Announces a write that waits for no apply. */
+  staging(): void {
+    this.#written = true;
+  }
+
   /** Whether this process has staged changes of its own. */
   get hasWritten(): boolean {
     return this.#written;

@@ -71,7 +71,7 @@ function stagedBehaviour(
     },
 
     async create(planned, context) {
-      if (isManual(context)) return { ...(await base.create(planned, context)), applied: null };
+      if (onlyStages(context)) return { ...(await base.create(planned, context)), applied: null };
       const exists = (known?: State) => context.exists({ ...known, applied: false });
       try {
         const create = (services: PveSession) => base.create(planned, { ...context, services, exists });
@@ -87,7 +87,7 @@ function stagedBehaviour(
 
     ...(update && {
       async update(planned, prior, context) {
-        if (isManual(context)) return { ...(await update(planned, prior, context)), ...asPlanned(planned, null) };
+        if (onlyStages(context)) return { ...(await update(planned, prior, context)), ...asPlanned(planned, null) };
         const gone = prior.applied === false && (await base.read(prior, context)) === null;
         const change = (services: PveSession) =>
           gone ? base.create(planned, { ...context, services }) : update(planned, prior, { ...context, services });
@@ -97,7 +97,7 @@ function stagedBehaviour(
     }),
 
     async delete(state, context) {
-      if (isManual(context)) return base.delete(state, context);
+      if (onlyStages(context)) return base.delete(state, context);
       const change = (services: PveSession) => base.delete(state, { ...context, services });
       await stageAndApply(context, change, async () => (await base.read(state, context)) === null, state);
     },
@@ -142,6 +142,13 @@ function asPlanned(planned: State, value: boolean | null): State {
 
 function isManual({ services }: Context<PveSession>): boolean {
   return services.settings.sdnApply === "manual";
+}
+
+/** True where a change that begins now is left to `pve_sdn_apply`. */
+function onlyStages(context: Context<PveSession>): boolean {
+  if (!isManual(context)) return false;
+  schedulerOf(context.services).staging();
+  return true;
 }
 
 class NotApplied extends DiagnosticError {}
