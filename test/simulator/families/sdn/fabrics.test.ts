@@ -1,4 +1,4 @@
-/** Protocols that the recorded server did not have yet. */
+/** Protocols that the recorded server did not have yet, and orders of checks and views that no recording has. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { SdnClient } from "./client";
 
@@ -99,5 +99,72 @@ describe("a BGP fabric", () => {
     expect(await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal" })).toMatch(/missing field `asn`$/);
     await sdn.send("POST", "/fabrics/node/bgp1", { ...node, role: "internal", asn: "65010" });
     expect(await sdn.send("GET", "/fabrics/node/bgp1/pve1")).toMatchObject({ role: "internal", asn: 65010 });
+  });
+});
+
+describe("fabrics of several protocols", () => {
+  let sdn: SdnClient;
+  const fabric = (id: string, params: Record<string, string>) =>
+    sdn.send("POST", "/fabrics/fabric", { id, protocol: "openfabric", ...params });
+  const node = (id: string, params: Record<string, string | string[]>) =>
+    sdn.send("POST", `/fabrics/node/${id}`, { node_id: "pve1", protocol: "openfabric", ...params });
+
+  beforeEach(async () => {
+    sdn = new SdnClient();
+    await fabric("fab1", { ip_prefix: "10.5.0.0/24" });
+    await node("fab1", { ip: "10.5.0.1", interfaces: ["name=ens19"] });
+  });
+
+  it("have areas that are compared as addresses", async () => {
+    await fabric("os1", { protocol: "ospf", area: "1", ip_prefix: "10.6.0.0/24" });
+    const second = { protocol: "ospf", area: "0.0.0.1", ip_prefix: "10.7.0.0/24" };
+    expect(await fabric("os2", second)).toMatch(/duplicate OSPF area$/);
+    expect(await fabric("os2", { ...second, area: "256" })).toBe("");
+  });
+
+  it("tell overlapping prefixes first, and a missing IPv4 prefix before an IPv6 one that is not allowed", async () => {
+    expect(await fabric("aaa", { ip_prefix: "10.5.0.0/16" })).toMatch(
+      /IP prefix 10\.5\.0\.0\/24 in fabric 'fab1' overlaps with IPv4 prefix 10\.5\.0\.0\/16 in fabric 'aaa'$/,
+    );
+    const ospf = { protocol: "ospf", area: "1", ip6_prefix: "fd00::/64" };
+    expect(await fabric("os1", ospf)).toMatch(/fabric 'os1' does not have an IP prefix configured$/);
+    expect(await fabric("os1", { ...ospf, ip_prefix: "10.6.0.0/24" })).toMatch(/not supported for protocol ospf$/);
+  });
+
+  it("tell an interface that is taken before addresses that are wrong", async () => {
+    await fabric("fab2", { ip_prefix: "10.6.0.0/24" });
+    expect(await node("fab2", { ip: "10.9.0.1", interfaces: ["name=ens19"] })).toMatch(/already in use by another/);
+    expect(await node("fab2", { ip: "10.9.0.1", interfaces: [] })).toMatch(/outside the IP prefix/);
+  });
+
+  it("have no digest and no pending nodes in views of what runs", async () => {
+    const missing = "500 fabric 'fab1' does not exist in configuration";
+    expect(await sdn.send("GET", "/fabrics/node/fab1", { pending: "1" })).toBe(missing);
+    await sdn.send("PUT", "");
+    const running = await sdn.send("GET", "/fabrics/all", { running: "1" });
+    expect(running).toMatchObject({ fabrics: [{ id: "fab1" }], nodes: [{ node_id: "pve1" }] });
+    for (const object of [...running.fabrics, ...running.nodes]) expect(object).not.toHaveProperty("digest");
+    expect(await sdn.send("GET", "/fabrics/node", { running: "1" })).not.toHaveProperty([0, "digest"]);
+    await sdn.send("PUT", "/fabrics/node/fab1/pve1", { protocol: "openfabric", ip: "10.5.0.2" });
+    const [pending] = await sdn.send("GET", "/fabrics/node/fab1", { pending: "1" });
+    expect(pending).toMatchObject({ ip: "10.5.0.1", pending: { ip: "10.5.0.2" }, state: "changed" });
+    expect(pending.digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("are read before they are looked for, and looked for before the digest when they go", async () => {
+    const update = { protocol: "ospf", area: "x" };
+    expect(await sdn.send("PUT", "/fabrics/fabric/nope", update)).toMatch(/Area is not a number, nor an ip address$/);
+    const digest = "0".repeat(64);
+    expect(await sdn.send("DELETE", "/fabrics/fabric/nope", { digest })).toMatch(/'nope' does not exist/);
+    expect(await sdn.send("DELETE", "/fabrics/fabric/fab1", { digest })).toMatch(/detected modified configuration/);
+  });
+
+  it("have WireGuard ports once on a node", async () => {
+    for (const id of ["wg1", "wg2"]) await fabric(id, { protocol: "wireguard" });
+    const wireguard = { protocol: "wireguard", role: "internal" };
+    await node("wg1", { ...wireguard, interfaces: ["name=wg0,listen_port=51820"] });
+    expect(await node("wg2", { ...wireguard, interfaces: ["name=wg1,listen_port=51820"] })).toMatch(
+      /listen port duplicated in node configuration: 51820$/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 /** Fabrics: routed networks between nodes. Their writes answer with an empty text instead of null. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
+import type { Frozen } from "../../../kernel/config-file";
 import { directory } from "../../../kernel/directory";
 import type { Family } from "../../../kernel/router";
 import { CONTROLLERS, FABRICS, ZONES } from "../files";
@@ -17,12 +18,18 @@ import {
 } from "./lists";
 import type { Fabric, Fabrics, Protocol } from "./model";
 import { changedNode, newNode } from "./node-options";
-import { changedOptions, newOptions } from "./options";
+import { newOptions, optionChanges } from "./options";
 import { checkFabrics } from "./validate";
 
-/** Changes the fabrics and checks all of them afterwards. */
-function change(call: Call, failure: string, work: (fabrics: Fabrics) => void): string {
+/** Changes the fabrics and checks all of them afterwards. Whatever `first` refuses comes before the digest. */
+function change(
+  call: Call,
+  failure: string,
+  work: (fabrics: Fabrics) => void,
+  first?: (fabrics: Frozen<Fabrics>) => void,
+): string {
   underLock(call, failure, () => {
+    first?.(call.read(FABRICS));
     call.checkDigest(FABRICS);
     call.edit(FABRICS, (fabrics) => {
       work(fabrics);
@@ -41,7 +48,6 @@ function checkProtocol(call: Call, fabric: Fabric): void {
 
 function createFabric(call: Call): string {
   const [id, protocol] = [call.need("id"), protocolOf(call)];
-  call.needQuorum();
   return change(call, "adding fabric failed", (fabrics) => {
     const options = newOptions(call, protocol);
     if (fabrics[id]) fail(500, `fabric '${id}' already exists in config`);
@@ -52,26 +58,31 @@ function createFabric(call: Call): string {
 function updateFabric(call: Call): string {
   const id = call.need("id");
   return change(call, "updating fabric failed", (fabrics) => {
+    // The request is read before the fabric is looked for.
+    const changeOptions = optionChanges(call, protocolOf(call));
     const fabric = fabrics[id] ?? missingFabric(id);
     checkProtocol(call, fabric);
-    fabric.options = changedOptions(call, fabric.protocol, fabric.options);
+    fabric.options = changeOptions(fabric.options);
   });
 }
 
 /** Takes the nodes with it, for each of which the caller needs to be allowed. */
 function deleteFabric(call: Call): string {
   const id = call.need("id");
-  return change(call, "deleting fabric failed", (fabrics) => {
-    const fabric = fabrics[id] ?? missingFabric(id);
-    for (const node of Object.keys(fabric.nodes)) call.check(`/nodes/${node}`, ["Sys.Modify"]);
-    const inUse = (objects: object, type: string, kind: string) => {
-      const user = Object.entries(objects).find(([, object]) => object.type === type && object.fabric === id)?.[0];
-      if (user !== undefined) fail(500, `this fabric is still used in the ${kind} "${user}"`);
-    };
+  const place = "at /usr/share/perl5/PVE/API2/Network/SDN/Fabrics/Fabric.pm line";
+  const inUse = (objects: object, type: string, kind: string) => {
+    const user = Object.entries(objects).find(([, object]) => object.type === type && object.fabric === id)?.[0];
+    if (user !== undefined) fail(500, `this fabric is still used in the ${kind} "${user}"`);
+  };
+  const checkDeletion = (fabrics: Frozen<Fabrics>) => {
+    for (const node of Object.keys((fabrics[id] ?? missingFabric(id)).nodes)) {
+      if (call.may(`/nodes/${node}`, ["Sys.Modify"])) continue;
+      fail(500, `permission check failed: missing 'Sys.Modify' on node ${node} ${place} 231.`);
+    }
     inUse(call.read(CONTROLLERS), "evpn", "EVPN controller");
     inUse(call.read(ZONES), "vxlan", "VXLAN zone");
-    delete fabrics[id];
-  });
+  };
+  return change(call, "deleting fabric failed", (fabrics) => void delete fabrics[id], checkDeletion);
 }
 
 function createNode(call: Call): string {

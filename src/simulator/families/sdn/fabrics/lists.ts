@@ -12,9 +12,11 @@ function fabricObjects(fabrics: Fabrics): Objects {
   return copyData(Object.fromEntries(objects));
 }
 
+const byId = (fabrics: Fabrics) => Object.entries(fabrics).sort(([a], [b]) => (a < b ? -1 : 1));
+
 /** Nodes as objects of the API, by `<fabric>/<node>`. */
 function nodeObjects(fabrics: Fabrics): Objects {
-  const nodes = Object.entries(fabrics).flatMap(([fabric, { protocol, nodes: own }]) =>
+  const nodes = byId(fabrics).flatMap(([fabric, { protocol, nodes: own }]) =>
     Object.entries(own).map(([node, options]) => {
       const object = { fabric_id: fabric, node_id: node, protocol, ...options };
       return [`${fabric}/${node}`, object] as const;
@@ -23,7 +25,7 @@ function nodeObjects(fabrics: Fabrics): Objects {
   return Object.fromEntries(nodes);
 }
 
-/** In the view that the caller asked for. */
+/** In the view that the caller asked for. The objects of a view are told apart by their keys. */
 function seen(call: Call, objects: (fabrics: Fabrics) => Objects): Objects {
   const [staged, running] = [call.read(FABRICS) as Fabrics, call.read(RUNNING).fabrics as Fabrics];
   if (call.flag("pending")) return pendingObjects(objects(running), objects(staged), []);
@@ -38,22 +40,32 @@ function fabricsSeen(call: Call) {
     .map(([, fabric]) => fabric);
 }
 
-/** Names of fabric and node with each node. */
-function nodesSeen(call: Call) {
-  return Object.entries(seen(call, nodeObjects))
-    .map(([key, node]) => {
-      const [fabric, name] = key.split("/") as [string, string];
-      return { fabric, name, object: { ...node, digest: call.digest(FABRICS) } };
+/** The running view has no digest. */
+const withDigest = (call: Call, object: object) => {
+  const isRunning = call.flag("running") && !call.flag("pending");
+  return isRunning ? object : { ...object, digest: call.digest(FABRICS) };
+};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Nodes that the caller may see, of fabrics that the caller may see. */
+function nodesSeen(call: Call, objects: (fabrics: Fabrics) => Objects): object[] {
+  return Object.values(seen(call, objects))
+    .filter((node) => {
+      const { fabric_id: fabric, node_id: name } = {
+        ...(node.pending as object | undefined),
+        ...node,
+      } as Objects[string];
+      const mayNode = call.may(`/nodes/${textOf(name)}`, ["Sys.Audit", "Sys.Modify"], true);
+      return mayNode && seesFabric(call, textOf(fabric));
     })
-    .filter(({ fabric }) => seesFabric(call, fabric))
-    .filter(({ name }) => call.may(`/nodes/${name}`, ["Sys.Audit", "Sys.Modify"], true));
+    .map((node) => withDigest(call, node));
 }
 
 export function listAll(call: Call) {
-  const digest = call.digest(FABRICS);
   return {
-    fabrics: fabricsSeen(call).map((fabric) => ({ ...fabric, digest })),
-    nodes: nodesSeen(call).map(({ object }) => object),
+    fabrics: fabricsSeen(call).map((fabric) => withDigest(call, fabric)),
+    nodes: nodesSeen(call, nodeObjects),
   };
 }
 
@@ -74,17 +86,22 @@ export function readFabric(call: Call) {
   return { ...fabric, digest: call.digest(FABRICS) };
 }
 
-/** By node name: a node that is in several fabrics is there once. */
+/** By node name: a node that is in several fabrics is there once, in the last of them. */
 export function listNodes(call: Call) {
-  return [...new Map(nodesSeen(call).map(({ name, object }) => [name, object])).values()];
+  const byName = (fabrics: Fabrics) =>
+    Object.fromEntries(Object.values(nodeObjects(fabrics)).map((node) => [String(node.node_id), node]));
+  return nodesSeen(call, byName);
 }
 
+/** What is pending can be told of a fabric only that is staged and running. */
 export function listNodesOfFabric(call: Call) {
   const id = call.need("fabric_id");
-  if (!(id in seen(call, fabricObjects))) missingFabric(id);
-  return nodesSeen(call)
-    .filter(({ fabric }) => fabric === id)
-    .map(({ object }) => object);
+  const [isPending, isRunning] = [call.flag("pending"), call.flag("running")];
+  if ((isPending || isRunning) && !call.read(RUNNING).fabrics[id]) missingFabric(id);
+  if ((isPending || !isRunning) && !call.read(FABRICS)[id]) missingFabric(id);
+  const ofFabric = (fabrics: Fabrics) =>
+    Object.fromEntries(Object.entries(nodeObjects(fabrics)).filter(([, node]) => node.fabric_id === id));
+  return nodesSeen(call, ofFabric);
 }
 
 export function readNode(call: Call) {

@@ -79,13 +79,16 @@ export function newOptions(call: Call, protocol: Protocol): FabricOptions {
   return withoutUnset(given(call, protocol, true));
 }
 
-/** What is set and deleted at once is gone. */
-export function changedOptions(call: Call, protocol: Protocol, before: FabricOptions): FabricOptions {
+/** What the request does to the options of a fabric of its protocol. What is set and deleted at once is gone. */
+export function optionChanges(call: Call, protocol: Protocol): (before: FabricOptions) => FabricOptions {
+  const changes = given(call, protocol, false);
   const remove = call.list("delete") ?? [];
   if (remove.some((name) => !PROTOCOLS[protocol].deletable.includes(name))) {
     fail(500, "error: data did not match any variant of untagged enum FabricDeletableProperties");
   }
-  const after = withoutUnset({ ...before, ...given(call, protocol, false) });
-  for (const name of remove) delete after[name];
-  return after;
+  return (before) => {
+    const after = withoutUnset({ ...before, ...changes });
+    for (const name of remove) delete after[name];
+    return after;
+  };
 }

@@ -1,24 +1,38 @@
-/** Router ids of the nodes of a BGP fabric: the node's IPv4 address, or a hash of its IPv6 address. */
-import { createHash } from "node:crypto";
+/** Router ids of the nodes of a BGP fabric: the node's IPv4 address, or a hash (FNV-1a) of its IPv6 address. */
+import ipaddr from "ipaddr.js";
 import { fail } from "../../../kernel/api-error";
 import type { FabricOptions } from "./model";
 
-function routerId({ ip, ip6 }: FabricOptions): string {
-  if (ip !== undefined) return String(ip);
-  return [...createHash("sha256").update(String(ip6)).digest().subarray(0, 4)].join(".");
+const OFFSET = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+function hashOf(ip6: string): string {
+  const hash = ipaddr
+    .parse(ip6)
+    .toByteArray()
+    .reduce((sum, byte) => Math.imul(sum ^ byte, PRIME), OFFSET);
+  return [24, 16, 8, 0].map((bits) => (hash >>> bits) & 0xff).join(".");
 }
 
-/** Router ids by node; two nodes cannot have the same, and none can have that of nobody. */
-export function bgpRouterIds(nodes: Readonly<Record<string, FabricOptions>>): Map<string, string> {
-  const ids = new Map<string, string>();
-  for (const [name, node] of Object.entries(nodes).sort(([a], [b]) => (a < b ? -1 : 1))) {
+function routerId({ ip, ip6 }: FabricOptions): string | undefined {
+  if (ip !== undefined) return String(ip);
+  return ip6 === undefined ? undefined : hashOf(String(ip6));
+}
+
+/** Two nodes cannot have the same, and none can have that of nobody. */
+export function checkRouterIds(nodes: readonly (readonly [name: string, node: FabricOptions])[]): void {
+  const names = new Map<string, string>();
+  for (const [name, node] of nodes) {
     const id = routerId(node);
-    const other = [...ids].find(([, known]) => known === id)?.[0];
+    if (id === undefined) continue;
+    if (id === "0.0.0.0") {
+      const advice = "pick an explicit IPv4 address or a different IPv6 address";
+      fail(500, `BGP router-id for node '${name}' resolved to 0.0.0.0; ${advice}`);
+    }
+    const other = names.get(id);
     if (other !== undefined) {
       fail(500, `BGP router-id collision: nodes '${other}' and '${name}' both resolve to router-id ${id}`);
     }
-    if (id === "0.0.0.0") fail(500, `BGP router-id for node '${name}' resolved to 0.0.0.0`);
-    ids.set(name, id);
+    names.set(id, name);
   }
-  return ids;
 }

@@ -1,44 +1,98 @@
-/** What has to be true of all fabrics together after a change. */
+/** What has to be true of all fabrics together after a change, in the order in which the server looks. */
 import { fail } from "../../../kernel/api-error";
 import { contains, overlap } from "../networks";
 import { plain, readEntry } from "../typed-values";
-import type { Fabric, FabricOptions, Fabrics } from "./model";
-import { bgpRouterIds } from "./router-ids";
-import { checkWireguard } from "./wireguard-checks";
+import type { Fabric, FabricOptions, Fabrics, FabricValue } from "./model";
+import { checkRouterIds } from "./router-ids";
+import { checkListenPorts, checkLocalInterfaces, checkWireguard } from "./wireguard-checks";
+
+type Named<T> = readonly [id: string, value: T];
+
+const byId = <T>(objects: Readonly<Record<string, T>>): Named<T>[] =>
+  Object.entries(objects).sort(([a], [b]) => (a < b ? -1 : 1));
 
 export function checkFabrics(fabrics: Fabrics): void {
-  const all = Object.entries(fabrics).sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [id, fabric] of all) checkFabric(id, fabric);
-  checkAreas(all);
-  checkInterfaces(all);
-  checkOverlaps(all, "ip_prefix", "IP prefix", "IPv4 prefix");
-  checkOverlaps(all, "ip6_prefix", "IPv6 prefix", "IPv6 prefix");
+  const all = byId(fabrics);
+  checkOverlaps(all);
+  const seen: Seen = { areas: new Set(), interfaces: new Set(), wireguardInterfaces: new Set(), ports: new Set() };
+  for (const [id, fabric] of all) {
+    checkUnique(fabric, seen);
+    checkFabric(id, fabric);
+  }
 }
 
-type Named = readonly [id: string, fabric: Fabric];
-
-function checkFabric(id: string, fabric: Fabric): void {
-  const { protocol, options, nodes } = fabric;
-  if (protocol === "ospf" && options.ip6_prefix) fail(500, "IPv6 is currently not supported for protocol ospf");
-  if (protocol !== "wireguard" && !options.ip_prefix && !options.ip6_prefix) {
-    fail(500, `fabric '${id}' does not have an IP prefix configured`);
+function checkOverlaps(all: readonly Named<Fabric>[]): void {
+  for (const [index, [first, { options }]] of all.entries()) {
+    for (const [second, { options: others }] of all.slice(index + 1)) {
+      checkOverlap("IP prefix", "IPv4 prefix", [first, options.ip_prefix], [second, others.ip_prefix]);
+      checkOverlap("IPv6 prefix", "IPv6 prefix", [first, options.ip6_prefix], [second, others.ip6_prefix]);
+    }
   }
-  for (const [node, own] of Object.entries(nodes)) {
+}
+
+type Prefix = readonly [fabric: string, prefix: FabricValue | undefined];
+
+function checkOverlap(own: string, other: string, [first, a]: Prefix, [second, b]: Prefix): void {
+  if (a === undefined || b === undefined || !overlap(String(a), String(b))) return;
+  fail(500, `${own} ${b} in fabric '${second}' overlaps with ${other} ${a} in fabric '${first}'`);
+}
+
+/** What can be there only once among all fabrics. */
+interface Seen {
+  readonly areas: Set<string>;
+  readonly interfaces: Set<string>;
+  readonly wireguardInterfaces: Set<string>;
+  readonly ports: Set<string>;
+}
+
+/** Areas are compared as addresses: `0` is `0.0.0.0`. An interface of a node is in one fabric only, and there once. */
+function checkUnique({ protocol, options, nodes }: Fabric, seen: Seen): void {
+  if (protocol === "ospf" && !addNew(seen.areas, areaAddress(String(options.area)))) fail(500, "duplicate OSPF area");
+  const used = protocol === "wireguard" ? seen.wireguardInterfaces : seen.interfaces;
+  for (const [node, own] of byId(nodes)) {
+    const names = ((own.interfaces ?? []) as string[]).map((entry) => readEntry(entry, { name: plain }).name);
+    if (!names.every((name) => addNew(used, `${node} ${name}`))) {
+      fail(500, "interface is already in use by another fabric");
+    }
+    if (protocol === "wireguard") checkListenPorts(node, own, seen.ports);
+  }
+}
+
+function addNew(set: Set<string>, value: string): boolean {
+  const isNew = !set.has(value);
+  set.add(value);
+  return isNew;
+}
+
+function areaAddress(area: string): string {
+  if (area.includes(".")) return area;
+  const number = Number(area);
+  return [24, 16, 8, 0].map((bits) => Math.floor(number / 2 ** bits) % 256).join(".");
+}
+
+function checkFabric(id: string, { protocol, options, nodes }: Fabric): void {
+  if (protocol === "wireguard") checkWireguard(id, nodes);
+  const addresses = { ip: new Set<string>(), ip6: new Set<string>() };
+  for (const [node, own] of byId(nodes)) {
     checkNodeAddress(id, node, options.ip_prefix, own.ip);
     checkNodeAddress(id, node, options.ip6_prefix, own.ip6);
+    for (const version of ["ip", "ip6"] as const) {
+      const address = own[version];
+      if (address === undefined || addNew(addresses[version], String(address))) continue;
+      fail(500, `fabric ${id} contains nodes with duplicated IPs`);
+    }
+    checkNode(id, node, protocol, own);
   }
-  const addresses = Object.values(nodes).flatMap(({ ip, ip6 }) => [ip, ip6].filter((address) => address !== undefined));
-  if (new Set(addresses).size < addresses.length) fail(500, `fabric ${id} contains nodes with duplicated IPs`);
-  if (protocol === "wireguard") checkWireguard(id, nodes);
-  if (protocol === "bgp") bgpRouterIds(nodes);
+  if (protocol === "bgp") checkRouterIds(byId(nodes));
+  checkPrefixes(id, protocol, options);
 }
 
 /** A node has an address exactly where its fabric has a prefix. */
 function checkNodeAddress(
   fabric: string,
   node: string,
-  prefix: FabricOptions[string] | undefined,
-  ip: FabricOptions[string] | undefined,
+  prefix: FabricValue | undefined,
+  ip: FabricValue | undefined,
 ): void {
   if (prefix === undefined && ip === undefined) return;
   if (prefix === undefined) fail(500, `fabric '${fabric}' does not have an IP prefix configured for the node IP ${ip}`);
@@ -50,32 +104,19 @@ function checkNodeAddress(
   }
 }
 
-function checkAreas(all: readonly Named[]): void {
-  const areas = all.flatMap(([, { protocol, options }]) => (protocol === "ospf" ? [options.area] : []));
-  if (new Set(areas).size < areas.length) fail(500, "duplicate OSPF area");
+const noIPv6 = (): never => fail(500, "IPv6 is currently not supported for protocol ospf");
+
+function checkNode(fabric: string, node: string, protocol: Fabric["protocol"], own: FabricOptions): void {
+  if (protocol === "wireguard") checkLocalInterfaces(own);
+  if (protocol === "wireguard" || protocol === "bgp") return;
+  const hasAddress = own.ip !== undefined || (protocol === "openfabric" && own.ip6 !== undefined);
+  if (!hasAddress) fail(500, `node '${fabric}_${node}' does not have an IP configured`);
+  if (protocol === "ospf" && own.ip6 !== undefined) noIPv6();
 }
 
-/** An interface of a node is in one fabric only, and there once. */
-function checkInterfaces(all: readonly Named[]): void {
-  const used = all.flatMap(([, { nodes }]) =>
-    Object.entries(nodes).flatMap(([node, { interfaces = [] }]) =>
-      (interfaces as string[]).map((entry) => `${node} ${readEntry(entry, { name: plain }).name}`),
-    ),
-  );
-  if (new Set(used).size < used.length) fail(500, "interface is already in use by another fabric");
-}
-
-function checkOverlaps(all: readonly Named[], option: string, own: string, others: string): void {
-  for (const [index, [id, { options }]] of all.entries()) {
-    const prefix = options[option];
-    const other = all
-      .slice(0, index)
-      .find(
-        ([, earlier]) => prefix && earlier.options[option] && overlap(String(prefix), String(earlier.options[option])),
-      );
-    if (other) {
-      const [name, { options: theirs }] = other;
-      fail(500, `${own} ${prefix} in fabric '${id}' overlaps with ${others} ${theirs[option]} in fabric '${name}'`);
-    }
-  }
+function checkPrefixes(id: string, protocol: Fabric["protocol"], options: FabricOptions): void {
+  if (protocol === "wireguard") return;
+  const hasPrefix = options.ip_prefix !== undefined || (protocol !== "ospf" && options.ip6_prefix !== undefined);
+  if (!hasPrefix) fail(500, `fabric '${id}' does not have an IP prefix configured`);
+  if (protocol === "ospf" && options.ip6_prefix !== undefined) noIPv6();
 }

@@ -1,6 +1,6 @@
-/** What has to be true of the nodes of a WireGuard fabric. */
+/** What has to be true of the nodes of WireGuard fabrics. */
 import { fail } from "../../../kernel/api-error";
-import { readEntry } from "../typed-values";
+import { type Entry, readEntry } from "../typed-values";
 import type { FabricOptions } from "./model";
 import { PEER, readInterface } from "./wireguard";
 
@@ -8,34 +8,39 @@ type Nodes = Readonly<Record<string, FabricOptions>>;
 
 const interfacesOf = (node: FabricOptions | undefined) => ((node?.interfaces ?? []) as string[]).map(readInterface);
 
-export function checkWireguard(fabric: string, nodes: Nodes): void {
-  for (const node of Object.values(nodes)) {
-    checkPorts(node);
-    checkPeers(nodes, node);
+const peersOf = (node: FabricOptions): Entry[] => ((node.peers ?? []) as string[]).map((text) => readEntry(text, PEER));
+
+const refuse = (what: string): never => fail(500, `peer configuration references non-existing ${what}`);
+
+/** A port of a node is used once, whatever the fabric. */
+export function checkListenPorts(name: string, node: FabricOptions, used: Set<string>): void {
+  for (const { listen_port: port } of interfacesOf(node)) {
+    const key = `${name} ${port}`;
+    if (used.has(key)) fail(500, `WireGuard interface listen port duplicated in node configuration: ${port}`);
+    used.add(key);
   }
+}
+
+/** Addresses of interfaces are unique in a fabric, and peers have to be there. */
+export function checkWireguard(fabric: string, nodes: Nodes): void {
   const addresses = Object.values(nodes)
     .flatMap(interfacesOf)
     .flatMap(({ ip, ip6 }) => [ip, ip6].filter((address) => address !== undefined))
     .map((address) => String(address).split("/")[0]);
   if (new Set(addresses).size < addresses.length) fail(500, `fabric ${fabric} contains nodes with duplicated IPs`);
+  const peers = Object.values(nodes).flatMap(peersOf);
+  for (const { type, node: other, node_iface: theirs } of peers) {
+    const exists = interfacesOf(nodes[String(other)]).some(({ name }) => name === theirs);
+    if (type !== "external" && !exists) refuse(`interface '${theirs}' on node '${other}'`);
+  }
+  for (const { type, node: other } of peers) {
+    if (type === "external" && nodes[String(other)]?.role !== "external") refuse(`external node '${other}'`);
+  }
 }
 
-function checkPorts(node: FabricOptions): void {
-  const ports = interfacesOf(node).map(({ listen_port: port }) => port);
-  const double = ports.find((port, index) => ports.indexOf(port) !== index);
-  if (double !== undefined) fail(500, `WireGuard interface listen port duplicated in node configuration: ${double}`);
-}
-
-function checkPeers(nodes: Nodes, node: FabricOptions): void {
-  const refuse = (what: string) => fail(500, `peer configuration references non-existing ${what}`);
-  for (const text of (node.peers ?? []) as string[]) {
-    const { type, node: other, node_iface: theirs, iface: own } = readEntry(text, PEER);
+/** The own end of each peering. */
+export function checkLocalInterfaces(node: FabricOptions): void {
+  for (const { iface: own } of peersOf(node)) {
     if (!interfacesOf(node).some(({ name }) => name === own)) refuse(`local interface '${own}'`);
-    const peer = nodes[String(other)];
-    if (type === "external") {
-      if (peer?.role !== "external") refuse(`external node '${other}'`);
-    } else if (!interfacesOf(peer).some(({ name }) => name === theirs)) {
-      refuse(`interface '${theirs}' on node '${other}'`);
-    }
   }
 }
