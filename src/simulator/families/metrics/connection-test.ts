@@ -4,6 +4,7 @@
  */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import { asciiName } from "../../kernel/punycode";
 import { type Reached, reach } from "../../kernel/reachability";
 import type { Section } from "../../kernel/section-config";
 
@@ -53,8 +54,9 @@ function testAuthority(host: string, port: string, start: string): void {
   if (/^\d+$/.test(start)) refuse(`${host}:${port}${start}`, "Connection refused");
   const text = start.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   const isService = /^[a-zA-Z0-9-]+$/.test(text);
+  const authority = `${host}:${port}${text}`;
   refuse(
-    `[${host}:${port}${text}]:80`,
+    `[${/[^\0-\x7f]/.test(authority) ? asciiName(authority) : authority}]:80`,
     isService ? "Servname not supported for ai_socktype" : "Name or service not known",
   );
 }
