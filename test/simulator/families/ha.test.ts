@@ -26,6 +26,20 @@ async function managed(...sids: string[]): Promise<Simulator> {
 const rule = (simulator: Simulator, id: string, params: Record<string, string>) =>
   send(simulator, "POST", "/cluster/ha/rules", { rule: id, ...params });
 
+describe("rules", () => {
+  it("are numbered after the smallest number there is: later ones move on", async () => {
+    const simulator = await start();
+    for (const sid of ["vm:100", "vm:101", "vm:102", "ct:200"]) {
+      await manage(simulator, sid);
+      const params = { type: "node-affinity", resources: sid, nodes: "pve1" };
+      expect((await rule(simulator, `rule-${sid.slice(3)}`, params)).status).toBe(200);
+    }
+    const { data } = await send(simulator, "GET", "/cluster/ha/rules");
+    const orders = Object.fromEntries((data as { rule: string; order: number }[]).map((one) => [one.rule, one.order]));
+    expect(orders).toEqual({ "rule-100": 1, "rule-101": 2, "rule-200": 3, "rule-102": 4 });
+  });
+});
+
 describe("services", () => {
   it("are queued at first and reach the requested state within a second", async () => {
     const simulator = await start();

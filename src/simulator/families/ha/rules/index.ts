@@ -59,11 +59,13 @@ function shownRules(call: Call): Shown[] {
   const digest = call.digest(HA_RULES);
   return Object.entries(rules).map(([id, rule], index) => {
     const resources = problems.get(id);
+    // Each generated rule gets the number after the smallest one.
+    const order = generated[id] ? Math.min(index + 1, SECOND) : index + 1;
     const view = {
       rule: id,
       ...(generated[id] && { strict: null }),
       ...rule,
-      order: index + 1,
+      order,
       digest,
       ...(resources && { errors: { resources } }),
     };
@@ -107,6 +109,18 @@ function checkNodes(call: Call, rule: Section): void {
   if (unknown.length > 0) fail(500, `cannot use non-existent node(s) ${unknown.join(", ")}.`);
 }
 
+const SECOND = 2;
+
+/**
+ * The server numbers a new rule after the smallest number there is, so it comes to stand second, or third: the second
+ * rule so far has the same number, and which of them is written first is left to chance.
+ */
+function insertRule(rules: Sections, id: string, rule: Section): void {
+  const following = Object.entries(rules).slice(SECOND);
+  for (const [other] of following) delete rules[other];
+  for (const [name, value] of [[id, rule] as const, ...following]) rules[name] = value;
+}
+
 /** Only the rule that is written has to be feasible; what it does to others shows when they are read. */
 function checkFeasible(call: Call, rules: Sections, id: string): void {
   const texts = problemsOf(call, rules).get(id);
@@ -122,7 +136,7 @@ function create(call: Call): void {
     if (rules[id]) fail(500, `HA rule '${id}' already defined`);
     checkResources(call, rule);
     if (rule.nodes !== undefined) checkNodes(call, rule);
-    rules[id] = rule;
+    insertRule(rules, id, rule);
     checkFeasible(call, rules, id);
   });
 }
