@@ -30,7 +30,7 @@ import {
 } from "./requests";
 
 const DEPRECATED_PATH =
-  "Whether requests use the deprecated path `/pools/{poolid}`, the only one that servers older than 8.1 know. It cannot address nested pools.";
+  "Whether requests use the deprecated path `/pools/{poolid}`, the only one that servers older than 8.1 know. It cannot address nested pools. Not when absent.";
 
 export const poolAttributes = {
   pool_id: string({
@@ -56,7 +56,7 @@ export const poolAttributes = {
   force_destroy: bool({
     doc: "Whether destroying the pool first removes members that this resource does not manage. Without it the server refuses to delete a pool that still has some.",
   }).default(false),
-  deprecated_path: bool({ doc: DEPRECATED_PATH }).default(false),
+  deprecated_path: bool({ doc: DEPRECATED_PATH }).optional().whenAbsent(false),
 };
 
 const behaviour: Behaviour<PveSession> = {

@@ -60,7 +60,9 @@ describe("pve_sdn_apply", () => {
   it("says in the plan what will be applied that is staged already", async () => {
     const { life } = open(2);
     const { diagnostics } = await life.plan(config);
-    expect(diagnostics).toMatchObject([{ severity: "warning", summary: expect.stringContaining("2 SDN changes staged") }]);
+    expect(diagnostics).toMatchObject([
+      { severity: "warning", summary: expect.stringContaining("2 SDN changes staged") },
+    ]);
     expect(diagnostics[0]?.detail).toContain("zone z1: new");
   });
 
