@@ -26,8 +26,8 @@ async function managed(...sids: string[]): Promise<Simulator> {
 const rule = (simulator: Simulator, id: string, params: Record<string, string>) =>
   send(simulator, "POST", "/cluster/ha/rules", { rule: id, ...params });
 
-describe("rules", () => {
-  it("are numbered after the smallest number there is: later ones move on", async () => {
+describe("the order of rules", () => {
+  it("puts a new one after the first or second: later ones move on", async () => {
     const simulator = await start();
     for (const sid of ["vm:100", "vm:101", "vm:102", "ct:200"]) {
       await manage(simulator, sid);
