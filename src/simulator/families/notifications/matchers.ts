@@ -5,6 +5,7 @@ import type { Frozen } from "../../kernel/config-file";
 import type { Route } from "../../kernel/router";
 import { decoded, demandFreeName, notFound, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
 import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC } from "./files";
+import { regexProblem } from "./rust-regex";
 import { asRead, verify } from "./verify";
 
 const PATH = "/cluster/notifications/matchers";
@@ -24,6 +25,8 @@ function normaliseField(statement: string): string {
   const [, type, name, value = ""] = /^(exact|regex):([A-Za-z0-9_][A-Za-z0-9._-]*)=(.*)$/.exec(statement) ?? [];
   if (type === undefined)
     return fail(500, `error: could not apply filter: invalid match-field statement: ${statement}`);
+  const problem = type === "regex" ? regexProblem(value) : undefined;
+  if (problem !== undefined) fail(500, `error: could not apply filter: invalid regex: ${problem}`);
   if (type === "regex") return statement;
   return `exact:${name}=${value
     .split(",")
