@@ -64,7 +64,10 @@ export function connectionFailure(error: unknown, where: string): TransportFailu
   const cause = firstCause(error);
   const { code, message } = cause;
   const reason = UNREACHABLE[code];
-  if (reason !== undefined) return new TransportFailure("unreachable", `${where}: ${reason}.`, false, { cause });
+  if (reason !== undefined) {
+    const text = `${where}: ${reason}.${portHint(where, code)}`;
+    return new TransportFailure("unreachable", text, false, { cause });
+  }
   const tls = (text: string) => new TransportFailure("tls", `${where}: ${text}`, false, { cause });
   if (TLS_TRUST.has(code)) {
     return tls(
@@ -91,4 +94,12 @@ function firstCause(error: unknown): { code: string; message: string } & Error {
   const one = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
   const plain = one instanceof Error ? one : new Error(String(one));
   return Object.assign(plain, { code: String((plain as { code?: unknown }).code ?? "") });
+}
+
+/** Nodes listen on 8006; without a port the URL means that of the web, where at most a reverse proxy answers. */
+function portHint(where: string, code: string): string {
+  const mayBePort = ["ECONNREFUSED", "ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
+  return mayBePort && URL.canParse(where) && new URL(where).port === ""
+    ? ` Proxmox VE itself listens on port 8006: ${where}:8006.`
+    : "";
 }

@@ -50,7 +50,9 @@ function causeOf(fault: PveErrorFields): string {
 
 function forbidden({ privilege }: PveErrorFields): string {
   if (!privilege) return "The credentials lack a privilege. The server did not say which one.";
-  const { path, privileges } = privilege;
+  const { privileges } = privilege;
+  // The server puts `-` where a request names no object: only a privilege above it counts.
+  const path = privilege.path.endsWith("/-") ? `${privilege.path.slice(0, -2)} with propagation` : privilege.path;
   const needed = privileges.length > 1 ? `one of ${privileges.join(", ")}` : privileges.join("");
   return `The credentials need ${needed} on ${path === "" ? "/" : path}. For a token with privilege separation both the user and the token need it.`;
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api";
+import { connectionFailure } from "../../src/api/transport-failure";
 import { closeLater, testClient, testServer } from "./support/client";
 import type { Handler } from "./support/server";
 
@@ -399,5 +400,14 @@ describe("requests", () => {
     const { session } = testClient(`${server.url}/pve/`);
     await session.get("/version", { a: 1 });
     expect(server.requests.map(({ url }) => url)).toEqual(["/pve/api2/json/version?a=1"]);
+  });
+});
+
+describe("an endpoint without a port", () => {
+  const refused = (where: string) => connectionFailure(Object.assign(new Error(), { code: "ECONNREFUSED" }), where);
+
+  it("that refuses connections is told the port of the nodes", () => {
+    expect(refused("https://pve1").message).toContain("https://pve1:8006");
+    expect(refused("https://pve1:8443").message).not.toContain("8006");
   });
 });

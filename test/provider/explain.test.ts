@@ -63,3 +63,10 @@ it.each([
   expect(problem?.detail).toContain(remedy);
   expect(problem?.detail).not.toContain("still refers to it");
 });
+
+it("names the path that a privilege has to be on where the request names no object", () => {
+  const privilege = { path: "/access/realm/-", privileges: ["Realm.AllocateUser"] };
+  const failure = new PveError({ code: "forbidden", status: 403, serverMessage: "Permission check failed", privilege });
+  const [problem] = explain(failure, { type: "pve_some", attributes: {}, doing: "update", state: {} });
+  expect(problem?.detail).toContain("need Realm.AllocateUser on /access/realm with propagation.");
+});
