@@ -30,9 +30,19 @@ describe("a type that is newer than the server", () => {
     ["guests_start", "9.0.13"],
     ["ceph_rolling_restart", "9.2.5"],
     ["notification_endpoint_webhook", "8.2.9"],
+    ["sdn_fabric_node_wireguard", "9.2"],
+    ["sdn_lock", "9.0"],
   ])("is refused: %s", async (type, since) => {
     expect(await refusals(type, "8.2.4")).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
     expect(await refusals(type, "9.2.11")).toEqual([]);
+  });
+
+  it.each([
+    ["sdn_prefix_list", { prefix_list: "x" }, "9.2"],
+    ["sdn_fabric_ospf", { fabric: "x" }, "9.0"],
+    ["sdn_vnet_firewall_rules", { vnet: "x" }, "8.3"],
+  ])("is refused as a whole, not for what is required: %s", async (type, given, since) => {
+    expect(await refusals(type, "8.2.4", given)).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
   });
 
   it("leaves its relatives alone", async () => {

@@ -14,7 +14,8 @@ export const vnetFirewallDomain = (state: State): LockDomain => `sdn-vnet-firewa
 export const vnetKey: Attributes = {
   vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })
     .required()
-    .replaces(),
+    .replaces()
+    .since("8.3"),
 };
 
 /** For descriptions. */

@@ -28,7 +28,7 @@ export function resource({ since, ...given }: Given): Resource {
     },
     async plan(context) {
       if (since && context.prior === null) await demandVersion(given.type, since, context);
-      await demandVersions(given.attributes, context);
+      await demandVersions(given, context);
       await given.plan?.(context);
     },
   };
@@ -59,20 +59,28 @@ function placeholders(template: string): string[] {
   return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].map(([, name]) => name as string);
 }
 
-async function demandVersion(type: string, since: string, { services, error }: PlanContext<PveSession>): Promise<void> {
-  const server = await services?.version();
-  if (!server || server.atLeast(since)) return;
-  error(`pve_${type} needs Proxmox VE ${since}`, `The server runs ${server.version}. Upgrade the cluster first.`);
+async function demandVersion(type: string, since: string, context: PlanContext<PveSession>): Promise<void> {
+  const server = await context.services?.version();
+  if (server && !server.atLeast(since)) tooOld(type, since, server.version, context);
+}
+
+function tooOld(type: string, since: string, version: string, { error }: PlanContext<PveSession>): void {
+  error(`pve_${type} needs Proxmox VE ${since}`, `The server runs ${version}. Upgrade the cluster first.`);
 }
 
 /** Attributes that the server is too old for are refused in the plan, before the server would. */
-async function demandVersions(attributes: Attributes, context: PlanContext<PveSession>): Promise<void> {
+async function demandVersions({ type, attributes }: Given, context: PlanContext<PveSession>): Promise<void> {
   const { services } = context;
   const wanted = services ? [...versioned(attributes, context.config, [])] : [];
   if (!services || wanted.length === 0) return;
   const server = await services.version();
   for (const { at, name, since } of wanted) {
     if (server.atLeast(since)) continue;
+    // Without what is required nothing of the type is left.
+    if (at.length === 1 && attributes[name]?.traits.role === "required") {
+      tooOld(type, since, server.version, context);
+      return;
+    }
     context.error(
       `${name} needs Proxmox VE ${since}`,
       `The server runs ${server.version}. Remove ${name} or upgrade the cluster.`,

@@ -52,6 +52,7 @@ const behaviour: Behaviour<PveSession> = {
 export const sdnLock = resource({
   type: "sdn_lock",
   family: "sdn",
+  since: "9.0",
   documentation: {
     description:
       "Holds the lock of the SDN configuration as long as the resource exists: nobody else can change it meanwhile, nor can this provider without the token. The lock never expires. If a run ends without destroying it, release it with `pvesh delete /cluster/sdn/lock --force 1`. Needs Proxmox VE 9.0 or newer.",

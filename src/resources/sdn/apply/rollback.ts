@@ -13,9 +13,10 @@ import { describe } from "./resource";
 export const sdnRollback = operationResource({
   type: "sdn_rollback",
   family: "sdn",
+  since: "9.0",
   documentation: {
     description:
-      "Discards everything that is staged in the SDN configuration, by whomever: it becomes again what the nodes run. Registrations in IPAM and DNS are not undone. Never together with resources that stage SDN changes in the same run.",
+      "Discards everything that is staged in the SDN configuration, by whomever: it becomes again what the nodes run. Registrations in IPAM and DNS are not undone. Never together with resources that stage SDN changes in the same run. Needs Proxmox VE 9.0 or newer.",
     example: `resource "pve_sdn_rollback" "once" {
   discard_all_staged_changes = true
   triggers                   = { reason = "ticket 4711" }

@@ -65,6 +65,14 @@ export const allowedIps = field(
   { list: "repeat" },
 ).optional();
 
+/** Servers that know the protocol. */
+const SINCE: Readonly<Record<FabricProtocol, string>> = {
+  openfabric: "9.0",
+  ospf: "9.0",
+  bgp: "9.2",
+  wireguard: "9.2",
+};
+
 interface NodeOptions {
   /** After `sdn_fabric_node_`. */
   readonly name: string;
@@ -80,6 +88,7 @@ export function nodeResource({ name, protocol, role, attributes, documentation, 
   return collectionResource({
     type: `sdn_fabric_node_${name}`,
     family: "sdn",
+    since: SINCE[protocol],
     documentation,
     attributes: { ...nodeKeys, ...attributes },
     identity: ["fabric", "node_name"],

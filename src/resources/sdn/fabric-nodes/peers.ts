@@ -154,9 +154,10 @@ function validatePeers({ peers }: ValueMap, report: Report): void {
 export const wireguardPeers = resource({
   type: "sdn_fabric_wireguard_peers",
   family: "sdn",
+  since: "9.2",
   documentation: {
     description:
-      "All peers of a node in a WireGuard fabric. Apart from the nodes, since a peer can be named only when it exists: refer to the nodes of both ends.",
+      "All peers of a node in a WireGuard fabric. Apart from the nodes, since a peer can be named only when it exists: refer to the nodes of both ends. Needs Proxmox VE 9.2 or newer.",
     example: `resource "pve_sdn_fabric_node_wireguard" "pve2" {
   fabric    = pve_sdn_fabric_wireguard.sites.fabric
   node_name = "pve2"

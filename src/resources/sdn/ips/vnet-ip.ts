@@ -159,9 +159,10 @@ async function checkZone({ services, planned, error, warn }: PlanContext<PveSess
 export const vnetIp = resource({
   type: "sdn_vnet_ip",
   family: "sdn",
+  since: "8.1",
   documentation: {
     description:
-      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. In force at once; the VNet and its subnet have to be applied before: with `sdn_apply = "manual"` let it depend on `pve_sdn_apply`.',
+      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. In force at once; the VNet and its subnet have to be applied before: with `sdn_apply = "manual"` let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
     example: `resource "pve_sdn_vnet_ip" "printer" {
   zone = pve_sdn_subnet.lab.zone
   vnet = pve_sdn_subnet.lab.vnet
