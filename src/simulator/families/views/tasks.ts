@@ -1,5 +1,5 @@
 /** Tasks: the recent ones of the cluster, and status, log and end of a single one. */
-import { ROOT, userOf } from "../../kernel/access/permissions";
+import { userOf } from "../../kernel/access/permissions";
 import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Task } from "../../kernel/tasks";
@@ -36,14 +36,24 @@ export function recentTasks(call: Call) {
     .filter((entry) => all || entry.user === call.identity);
 }
 
-/** The task of the path; callers may see what they started, for others they need a privilege on the node. */
+/** Who started the task of the path; its id tells, whether there is such a task or not. */
+function starterOf(call: Call): string {
+  const parsed = parseUpid(call.need("upid"));
+  return parsed?.user ?? parameterError({ upid: "unable to parse worker upid" });
+}
+
+/** Users may see what they and their tokens started, tokens what they started; for others it takes a privilege. */
+function checkAccess(call: Call, privilege: string): void {
+  const starter = starterOf(call);
+  const isOwn = [starter, userOf(starter)].includes(call.identity);
+  if (!isOwn) call.check(`/nodes/${call.need("node")}`, [privilege]);
+}
+
 function findTask(call: Call, privilege: string): Task {
-  const upid = call.need("upid");
-  const parsed = parseUpid(upid);
-  if (!parsed) parameterError({ upid: "unable to parse worker upid" });
-  const task = call.cluster.tasks.find(upid);
+  starterOf(call);
+  const task = call.cluster.tasks.find(call.need("upid"));
   if (!task) parameterError({ upid: "no such task" });
-  if (task.identity !== call.identity && call.identity !== ROOT) call.check(`/nodes/${call.need("node")}`, [privilege]);
+  checkAccess(call, privilege);
   return task;
 }
 
@@ -54,8 +64,10 @@ export function taskStatus(call: Call) {
   return { upid, node, pid, pstart, starttime, type, id, ...owner(task), ...state };
 }
 
+/** A task that there is not has a log of one line, too. */
 export function taskLog(call: Call) {
-  const { log } = findTask(call, "Sys.Audit");
+  checkAccess(call, "Sys.Audit");
+  const log = call.cluster.tasks.find(call.need("upid"))?.log ?? ["unable to open file - No such file or directory"];
   const lines = log.length > 0 ? log : ["no content"];
   const start = call.number("start") ?? 0;
   const limit = call.number("limit") ?? DEFAULT_LINES;
