@@ -33,7 +33,7 @@ export interface ServiceSource<S> {
 export function providerSchemas(definition: ProviderDefinition<never>): rpc.ProviderSchemas {
   const { name } = definition;
   const named = <D extends { readonly type: string }, T>(definitions: readonly D[], schema: (definition: D) => T) =>
-    Object.fromEntries(definitions.map((item) => [`${name}_${item.type}`, schema(item)]));
+    onDemand(definitions.map((item) => [`${name}_${item.type}`, () => schema(item)]));
   const identified = definition.resources.filter(({ identity }) => identity.length > 0);
   return {
     provider: { version: 0, description: definition.description, attributes: schemaAttributes(definition.attributes) },
@@ -41,6 +41,20 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
     dataSources: named(definition.dataSources, dataSourceSchema),
     identities: named(identified, identitySchema),
   };
+}
+
+/** Values that are made when they are first asked for: a run needs the schemas of few types. */
+function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly<Record<string, T>> {
+  const values: Record<string, T> = {};
+  for (const [name, make] of entries) {
+    const get = () => {
+      const value = make();
+      Object.defineProperty(values, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(values, name, { get, enumerable: true, configurable: true });
+  }
+  return values;
 }
 
 export class FrameworkProvider<S> implements rpc.Provider {
