@@ -16,7 +16,10 @@ describe("applying", () => {
     const before = await sdn.send("GET", "/dry-run", { node: "pve2" });
     expect(before["interfaces-diff"]).toContain("+iface vn1\n");
     await sdn.send("PUT", "");
-    expect(await sdn.send("GET", "/dry-run", { node: "pve2" })).toEqual({});
+    expect(await sdn.send("GET", "/dry-run", { node: "pve2" })).toEqual({
+      "interfaces-diff": null,
+      "frr-diff": null,
+    });
   });
 
   it("shows only what changes, in its place", async () => {
@@ -24,7 +27,7 @@ describe("applying", () => {
     await sdn.send("PUT", "");
     await sdn.send("PUT", "/vnets/vn1", { alias: "two" });
     const { "interfaces-diff": changes, ...rest } = await sdn.send("GET", "/dry-run", { node: "pve1" });
-    expect(rest).toEqual({});
+    expect(rest).toEqual({ "frr-diff": null });
     expect(changes.split("\n").slice(2)).toEqual([
       "@@ -5,4 +5,4 @@",
       " \tbridge_ports none",

@@ -1,14 +1,18 @@
 /** What fabrics add to the routing daemon's configuration of a node. */
+import ipaddr from "ipaddr.js";
 import type { Fabric, FabricOptions } from "../fabrics/model";
-import { plain, readEntry, whole } from "../typed-values";
+import { network, plain, readEntry, whole } from "../typed-values";
 import type { NodeView } from "./interfaces";
 import type { Block } from "./routing";
 
 interface FabricBlocks {
+  /** Routers and interfaces, protocol after protocol. */
   readonly protocols: Block[];
   /** Which addresses belong to the fabrics. */
   readonly filters: Block[];
-  /** With which address of its own the node reaches them. */
+  /** With which address of its own the node reaches them, by name. */
+  readonly maps: (readonly [name: string, block: Block])[];
+  /** Which protocol uses which of these. */
   readonly defaults: Block[];
 }
 
@@ -18,8 +22,18 @@ interface Member {
   readonly own: FabricOptions;
 }
 
-/** The node's IPv4 address in the form of an area-wide system id: `10.5.0.1` is `0100.0500.0001`. */
+type Named = readonly [name: string, block: Block];
+
+const byName = (a: readonly [string, unknown], b: readonly [string, unknown]) => (a[0] < b[0] ? -1 : 1);
+
+const blocksOf = (named: readonly Named[]): Block[] => [...named].sort(byName).map(([, block]) => block);
+
+/** `10.5.0.1` is `0100.0500.0001`; of an IPv6 address the last three groups count. */
 function systemId(ip: string): string {
+  if (ip.includes(":")) {
+    const parts = (ipaddr.parse(ip) as ipaddr.IPv6).parts.slice(5);
+    return parts.map((part) => part.toString(16).padStart(4, "0")).join(".");
+  }
   const digits = ip
     .split(".")
     .map((part) => part.padStart(3, "0"))
@@ -29,44 +43,70 @@ function systemId(ip: string): string {
 
 const interfacesOf = ({ own }: Member) =>
   ((own.interfaces ?? []) as string[]).map((text) =>
-    readEntry(text, { name: plain, hello_multiplier: whole(16), network_type: plain }),
+    readEntry(text, { name: plain, hello_multiplier: whole(16), ip: network(4), network_type: plain }),
   );
 
-function openfabric(member: Member): Block[] {
-  const { id, fabric, own } = member;
-  const { hello_interval: hello, csnp_interval: csnp } = fabric.options;
-  const timers = [
-    ...(hello === undefined ? [] : [` openfabric hello-interval ${hello}`]),
-    ...(csnp === undefined ? [] : [` openfabric csnp-interval ${csnp}`]),
-  ];
+function openfabricInterface({ id, own }: Member, name: unknown, lines: readonly string[]): Named {
   return [
-    [`router openfabric ${id}`, ` net 49.0001.${systemId(String(own.ip ?? "0.0.0.0"))}.00`, "exit"],
-    [`interface dummy_${id}`, ` ip router openfabric ${id}`, " openfabric passive", "exit"],
-    ...interfacesOf(member).map(({ name, hello_multiplier: multiplier }) => [
+    String(name),
+    [
       `interface ${name}`,
-      ` ip router openfabric ${id}`,
-      ...timers,
-      ...(multiplier === undefined ? [] : [` openfabric hello-multiplier ${multiplier}`]),
+      ...(own.ip === undefined ? [] : [` ip router openfabric ${id}`]),
+      ...(own.ip6 === undefined ? [] : [` ipv6 router openfabric ${id}`]),
+      ...lines,
       "exit",
-    ]),
+    ],
   ];
 }
 
-function ospf(member: Member): Block[] {
-  const { id, fabric, own } = member;
+/** All routers have the system id that the first fabric gives. */
+function openfabric(members: readonly Member[]): Block[] {
+  const [first] = members;
+  const net = systemId(String(first?.own.ip ?? first?.own.ip6));
+  const line = (name: string, value: unknown) => (value === undefined ? [] : [` openfabric ${name} ${value}`]);
+  const interfaces = members.flatMap((member) => {
+    const { hello_interval: hello, csnp_interval: csnp } = member.fabric.options;
+    return [
+      openfabricInterface(member, `dummy_${member.id}`, [" openfabric passive"]),
+      ...interfacesOf(member).map(({ name, hello_multiplier: multiplier }) =>
+        openfabricInterface(member, name, [
+          ...line("hello-interval", hello),
+          ...line("hello-multiplier", multiplier),
+          ...line("csnp-interval", csnp),
+        ]),
+      ),
+    ];
+  });
   return [
-    ["router ospf", ` ospf router-id ${own.ip}`, "exit"],
-    [`interface dummy_${id}`, ` ip ospf area ${fabric.options.area}`, " ip ospf passive", "exit"],
-    ...interfacesOf(member).map(({ name, network_type: type = "point-to-point" }) => [
-      `interface ${name}`,
-      ` ip ospf area ${fabric.options.area}`,
-      ` ip ospf network ${type}`,
-      "exit",
-    ]),
+    ...members.map(({ id }) => [`router openfabric ${id}`, ` net 49.0001.${net}.00`, "exit"]),
+    ...blocksOf(interfaces),
   ];
 }
 
-const PROTOCOLS: Readonly<Record<string, (member: Member) => Block[]>> = { openfabric, ospf };
+/** One router for all fabrics. Interfaces without an address of their own connect two ends. */
+function ospf(members: readonly Member[]): Block[] {
+  const interfaces = members.flatMap((member): Named[] => {
+    const area = ` ip ospf area ${member.fabric.options.area}`;
+    const dummy = `dummy_${member.id}`;
+    return [
+      [dummy, [`interface ${dummy}`, area, " ip ospf passive", "exit"]],
+      ...interfacesOf(member).map(({ name, ip, network_type: given }): Named => {
+        const type = given ?? (ip === undefined ? "point-to-point" : undefined);
+        const network = type === undefined ? [] : [` ip ospf network ${type}`];
+        return [String(name), [`interface ${name}`, area, ...network, "exit"]];
+      }),
+    ];
+  });
+  return [["router ospf", ` ospf router-id ${members[0]?.own.ip}`, "exit"], ...blocksOf(interfaces)];
+}
+
+const PROTOCOLS: Readonly<Record<string, (members: readonly Member[]) => Block[]>> = { openfabric, ospf };
+
+/** What IPv6 is called in names and lines. */
+const VERSIONS = [
+  { address: "ip", prefix: "ip_prefix", ips: "ips", map: "", list: "", protocol: "ip" },
+  { address: "ip6", prefix: "ip6_prefix", ips: "ip6s", map: "6", list: "ipv6 ", protocol: "ipv6" },
+] as const;
 
 /** Numbers of the route maps, ten apart. */
 const FIRST_MAP = 100;
@@ -74,26 +114,36 @@ const MAP_STEP = 10;
 
 export function fabricBlocks({ config, name }: NodeView): FabricBlocks {
   const members = Object.entries(config.fabrics)
+    .sort(byName)
     .flatMap(([id, fabric]): Member[] => {
       const own = fabric.nodes[name];
       return own && PROTOCOLS[fabric.protocol] ? [{ id, fabric, own }] : [];
-    })
-    .filter(({ own }) => own.ip !== undefined);
-  const listOf = ({ id, fabric }: Member) => `pve_${fabric.protocol}_${id}_ips`;
-  const maps = members.map((member, index) => [
-    `route-map pve_${member.fabric.protocol} permit ${FIRST_MAP + index * MAP_STEP}`,
-    ` match ip address ${listOf(member)}`,
-    ` set src ${member.own.ip}`,
-    "exit",
-  ]);
+    });
+  const lists: Named[] = [];
+  const maps: Named[] = [];
+  for (const { id, fabric, own } of members) {
+    for (const { address, prefix, ips, map, list, protocol } of VERSIONS) {
+      const label = `pve_${fabric.protocol}_${id}_${ips}`;
+      const network = fabric.options[prefix];
+      if (network !== undefined) lists.push([label, [`${list}access-list ${label} permit ${network}`]]);
+      if (own[address] === undefined) continue;
+      const mapName = `pve_${fabric.protocol}${map}`;
+      const head = `route-map ${mapName} permit ${FIRST_MAP + maps.length * MAP_STEP}`;
+      maps.push([mapName, [head, ` match ${protocol} address ${label}`, ` set src ${own[address]}`, "exit"]]);
+    }
+  }
+  const used = [...new Set(members.map(({ fabric }) => fabric.protocol))].sort();
+  const uses = (protocol: string, map: string) => maps.some(([mapName]) => mapName === `pve_${protocol}${map}`);
   return {
-    protocols: members.flatMap((member) => PROTOCOLS[member.fabric.protocol]?.(member) ?? []),
-    filters: members.map((member) => [`access-list ${listOf(member)} permit ${member.fabric.options.ip_prefix}`]),
-    defaults: [
-      ...maps,
-      ...[...new Set(members.map(({ fabric }) => fabric.protocol))].map((protocol) => [
-        `ip protocol ${protocol} route-map pve_${protocol}`,
-      ]),
-    ],
+    protocols: used.flatMap(
+      (protocol) => PROTOCOLS[protocol]?.(members.filter(({ fabric }) => fabric.protocol === protocol)) ?? [],
+    ),
+    filters: blocksOf(lists),
+    maps,
+    // A protocol without IPv4 leaves its place empty.
+    defaults: used.flatMap((protocol): Block[] => [
+      uses(protocol, "") ? [`ip protocol ${protocol} route-map pve_${protocol}`] : [],
+      ...(uses(protocol, "6") ? [[`ipv6 protocol ${protocol} route-map pve_${protocol}6`]] : []),
+    ]),
   };
 }

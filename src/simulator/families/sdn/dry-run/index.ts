@@ -20,8 +20,8 @@ const NODE_FILES = configFile<Record<string, NodeFiles>>("simulator/sdn-node-fil
 
 function filesFor(call: Call, name: string, config: RunningConfig): NodeFiles {
   const ip = call.cluster.inventory.nodes.find((node) => node.name === name)?.ip ?? "";
-  const subnets = call.read(RUNNING).subnets as RunningConfig["subnets"];
-  const node = { name, ip, config: { ...config, version: Math.max(1, config.version) }, subnets };
+  const running = call.read(RUNNING) as RunningConfig;
+  const node = { name, ip, config: { ...config, version: Math.max(1, config.version) }, running };
   return { interfaces: interfacesFile(node), routing: routingFile(node), written: call.cluster.clock.now() };
 }
 
@@ -38,20 +38,20 @@ function fileTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().replace("T", " ").replace("Z", "000000")} +0000`;
 }
 
-function dryRun(call: Call): Record<string, string> {
+/** Null where nothing would change. */
+function dryRun(call: Call): Record<string, string | null> {
   const name = call.need("node");
   const before = call.read(NODE_FILES)[name];
   const after = filesFor(call, name, compiled(call));
   const shown = (path: string, was: string, is: string) => {
     const changes = difference(was, is);
     const heads = `--- ${path}\t${fileTime(before?.written ?? 0)}\n+++ /proc/1/fd/13\t${fileTime(after.written)}\n`;
-    return changes === undefined ? undefined : heads + changes;
+    return changes === undefined ? null : heads + changes;
   };
-  const entries = [
-    ["interfaces-diff", shown("/etc/network/interfaces.d/sdn", before?.interfaces ?? "", after.interfaces)],
-    ["frr-diff", shown("/etc/frr/frr.conf", before?.routing ?? "", after.routing)],
-  ] as const;
-  return Object.fromEntries(entries.filter((entry): entry is [(typeof entry)[0], string] => entry[1] !== undefined));
+  return {
+    "interfaces-diff": shown("/etc/network/interfaces.d/sdn", before?.interfaces ?? "", after.interfaces),
+    "frr-diff": shown("/etc/frr/frr.conf", before?.routing ?? "", after.routing),
+  };
 }
 
 export const dryRuns: Family = (route) => {

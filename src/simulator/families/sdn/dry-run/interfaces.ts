@@ -5,19 +5,19 @@
  */
 import type { Section } from "../../../kernel/section-config";
 import { splitList } from "../../../schema/split-list";
-import type { Fabrics } from "../fabrics/model";
+import type { Fabrics, FabricValue } from "../fabrics/model";
 import type { RunningConfig } from "../files";
 import { isIPv6Text } from "../networks";
 import { parseSubnetId } from "../subnets/options";
-import { plain, readEntry } from "../typed-values";
+import { network, plain, readEntry } from "../typed-values";
 
 /** A node and what is around it. */
 export interface NodeView {
   readonly name: string;
   readonly ip: string;
   readonly config: RunningConfig;
-  /** Subnets come from the running configuration, even where the others are as staged. */
-  readonly subnets: RunningConfig["subnets"];
+  /** Subnets, and the fabrics below tunnels, come from what is running, even where the others are as staged. */
+  readonly running: Pick<RunningConfig, "subnets" | "fabrics">;
 }
 
 type Stanza = readonly [head: string, ...lines: string[]];
@@ -31,118 +31,169 @@ export function zonesOf({ config, name }: NodeView): (readonly [id: string, zone
   return Object.entries(config.zones).filter(([, zone]) => isOn(zone, name));
 }
 
-/** Own addresses on both sides of a tunnel are left out. */
-function tunnelPeers({ config, ip, name }: NodeView, { peers, fabric }: Section): string[] {
-  if (fabric === undefined) return splitList(String(peers ?? "")).filter((peer) => peer !== ip);
-  const nodes = config.fabrics[String(fabric)]?.nodes ?? {};
-  return Object.entries(nodes).flatMap(([node, own]) => (node === name ? [] : [String(own.ip ?? own.ip6)]));
+/** The own end of a tunnel, and the others. A fabric that the node is not in, with an IPv4 address, makes none. */
+function tunnelEnds({ running, ip, name }: NodeView, { peers, fabric }: Section) {
+  if (fabric === undefined) return { ip, others: splitList(String(peers ?? "")).filter((peer) => peer !== ip) };
+  const nodes = Object.values(running.fabrics[String(fabric)]?.nodes ?? {});
+  const own = running.fabrics[String(fabric)]?.nodes[name]?.ip;
+  if (own === undefined) return undefined;
+  const addresses = nodes.flatMap((node) => (node.ip === undefined ? [] : [String(node.ip)]));
+  return { ip: String(own), others: addresses.filter((address) => address !== own) };
 }
 
-function bridge(vnetId: string, vnet: Section, port: string, mtu: unknown, extra: readonly string[] = []): Stanza {
+/** Lines around those of a bridge. */
+interface Around {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+function bridge(vnetId: string, vnet: Section, port: string, mtu: unknown, around?: Around): Stanza {
   return [
     `iface ${vnetId}`,
-    ...extra,
+    ...(around?.before ?? []),
     `bridge_ports ${port}`,
     "bridge_stp off",
     "bridge_fd 0",
     ...(vnet.vlanaware ? ["bridge-vlan-aware yes", "bridge-vids 2-4094"] : []),
     ...(mtu === undefined ? [] : [`mtu ${mtu}`]),
     ...(vnet.alias === undefined ? [] : [`alias ${vnet.alias}`]),
+    ...(around?.after ?? []),
   ];
 }
 
-function gateways({ subnets }: NodeView, vnetId: string): string[] {
-  return Object.entries(subnets)
-    .filter(([, { vnet, gateway }]) => vnet === vnetId && gateway !== undefined)
-    .map(([id, { gateway }]) => {
-      const { mask } = parseSubnetId(id);
-      return `address ${gateway}/${mask}`;
-    });
+/** A network of one address needs a route where the VNet is routed by the node itself. */
+function gateways({ running }: NodeView, vnetId: string, hasRoutes: boolean): Around & { readonly count: number } {
+  const subnets = Object.entries(running.subnets)
+    .filter(([, { vnet }]) => vnet === vnetId)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = subnets.flatMap(([, { gateway }]) => (gateway === undefined ? [] : [String(gateway)]));
+  const before = subnets.flatMap(([id, { gateway }]) => {
+    const { cidr, mask } = parseSubnetId(id);
+    const isIPv4 = gateway === undefined || !isIPv6Text(String(gateway));
+    return [
+      ...(gateway === undefined ? [] : [`address ${gateway}/${mask}`]),
+      ...(hasRoutes && mask === "32" && isIPv4 ? [`up ip route add ${cidr} dev ${vnetId}`] : []),
+    ];
+  });
+  const after = [
+    ...(all.some((gateway) => !isIPv6Text(gateway)) ? ["ip-forward on"] : []),
+    ...(all.some(isIPv6Text) ? ["ip6-forward on"] : []),
+  ];
+  return { before: [...new Set(before)], after, count: subnets.length };
+}
+
+function vxlanStanzas(node: NodeView, id: string, vnet: Section, zone: Section): Stanza[] {
+  const ends = tunnelEnds(node, zone);
+  if (!ends) return [];
+  const mtu = zone.mtu ?? DEFAULT_VXLAN_MTU;
+  const port = `vxlan_${id}`;
+  const tunnel = [...ends.others.map((peer) => `vxlan_remoteip ${peer}`), ...tunnelPort(zone)];
+  return [bridge(id, vnet, port, mtu), [`iface ${port}`, `vxlan-id ${vnet.tag}`, ...tunnel, `mtu ${mtu}`]];
+}
+
+const tunnelPort = (zone: Section) => (zone["vxlan-port"] === undefined ? [] : [`vxlan-port ${zone["vxlan-port"]}`]);
+
+/** The VNet, and the routing table of its zone. */
+function evpnStanzas(node: NodeView, id: string, vnet: Section, zone: Section): Stanza[] {
+  const controller = node.config.controllers[String(zone.controller)];
+  const ends = controller && tunnelEnds(node, controller);
+  if (!ends) return [];
+  const mtu = `mtu ${zone.mtu ?? DEFAULT_VXLAN_MTU}`;
+  const [port, vrf] = [`vxlan_${id}`, `vrf_${vnet.zone}`];
+  const tunnel = [
+    `vxlan-local-tunnelip ${ends.ip}`,
+    ...tunnelPort(zone),
+    "bridge-learning off",
+    ...(zone["disable-arp-nd-suppression"] ? [] : ["bridge-arp-nd-suppress on"]),
+    mtu,
+  ];
+  const { before, after, count } = gateways(node, id, false);
+  const around = {
+    before: [...before, `hwaddress ${zone.mac}`],
+    after: [...after, ...(count > 0 ? ["arp-accept on"] : []), `vrf ${vrf}`],
+  };
+  const { vlanaware: _notHere, ...plainVnet } = vnet;
+  return [
+    bridge(id, plainVnet as Section, port, zone.mtu ?? DEFAULT_VXLAN_MTU, around),
+    [`iface ${port}`, `vxlan-id ${vnet.tag}`, ...tunnel],
+    ...routingTable(node, String(vnet.zone), zone, tunnel),
+  ];
+}
+
+function routingTable(node: NodeView, id: string, zone: Section, tunnel: readonly string[]): Stanza[] {
+  const vrf = `vrf_${id}`;
+  const mtu = Number(zone.mtu ?? DEFAULT_VXLAN_MTU);
+  const isExit = splitList(String(zone.exitnodes ?? "")).includes(node.name);
+  const route = `post-up ip route ${isExit ? "del" : "add"} vrf ${vrf} unreachable default metric 4278198272`;
+  const pair = (own: string, other: string, address: string, extra: readonly string[]): Stanza => [
+    `iface ${own}`,
+    "link-type veth",
+    `address 10.255.255.${address}/30`,
+    `veth-peer-name ${other}`,
+    ...extra,
+    `mtu ${mtu + 50}`,
+  ];
+  const [outer, inner] = [`xvrf_${id}`, `xvrfp_${id}`];
+  return [
+    [`iface ${vrf}`, "vrf-table auto", route],
+    [`iface vrfvx_${id}`, `vxlan-id ${zone["vrf-vxlan"]}`, ...tunnel],
+    [`iface vrfbr_${id}`, `bridge-ports vrfvx_${id}`, "bridge_stp off", "bridge_fd 0", `mtu ${mtu}`, `vrf ${vrf}`],
+    ...(isExit && zone["exitnodes-local-routing"]
+      ? [pair(outer, inner, "1", []), pair(inner, outer, "2", [`vrf ${vrf}`])]
+      : []),
+  ];
 }
 
 function vnetStanzas(node: NodeView, id: string, vnet: Section): Stanza[] {
   const zone = node.config.zones[String(vnet.zone)];
   if (!zone || !isOn(zone, node.name)) return [];
-  const mtu = zone.mtu ?? DEFAULT_VXLAN_MTU;
-  const port = `vxlan_${id}`;
-  switch (zone.type) {
-    case "simple":
-      return [bridge(id, vnet, "none", zone.mtu, gateways(node, id))];
-    case "vxlan":
-      return [
-        bridge(id, vnet, port, mtu),
-        [
-          `iface ${port}`,
-          `vxlan-id ${vnet.tag}`,
-          ...tunnelPeers(node, zone).map((peer) => `vxlan_remoteip ${peer}`),
-          ...(zone["vxlan-port"] === undefined ? [] : [`vxlan-port ${zone["vxlan-port"]}`]),
-          `mtu ${mtu}`,
-        ],
-      ];
-    case "evpn":
-      return [
-        bridge(id, vnet, port, mtu, [...gateways(node, id), `hwaddress ${zone.mac}`, `vrf vrf_${vnet.zone}`]),
-        [`iface ${port}`, `vxlan-id ${vnet.tag}`, ...tunnelEnd(node, zone), `mtu ${mtu}`],
-      ];
-    default:
-      return [];
-  }
+  if (zone.type === "simple") return [bridge(id, vnet, "none", zone.mtu, gateways(node, id, true))];
+  if (zone.type === "vxlan") return vxlanStanzas(node, id, vnet, zone);
+  return zone.type === "evpn" ? evpnStanzas(node, id, vnet, zone) : [];
 }
 
-const tunnelEnd = ({ ip }: NodeView, zone: Section): string[] => [
-  `vxlan-local-tunnelip ${ip}`,
-  "bridge-learning off",
-  `bridge-arp-nd-suppress ${zone["disable-arp-nd-suppression"] ? "off" : "on"}`,
-];
-
-/** The routing table of an EVPN zone that has VNets. */
-function zoneStanzas(node: NodeView): Stanza[] {
-  const used = new Set(Object.values(node.config.vnets).map(({ zone }) => zone));
-  return zonesOf(node)
-    .filter(([id, { type }]) => type === "evpn" && used.has(id))
-    .flatMap(([id, zone]): Stanza[] => {
-      const mtu = zone.mtu ?? DEFAULT_VXLAN_MTU;
-      return [
-        [`iface vrf_${id}`, "vrf-table auto"],
-        [
-          `iface vrfbr_${id}`,
-          `bridge-ports vrfvx_${id}`,
-          "bridge_stp off",
-          "bridge_fd 0",
-          `mtu ${mtu}`,
-          `vrf vrf_${id}`,
-        ],
-        [`iface vrfvx_${id}`, `vxlan-id ${zone["vrf-vxlan"]}`, ...tunnelEnd(node, zone), `mtu ${mtu}`],
-      ];
-    });
-}
-
-/** A dummy interface with the node's address, and the real ones, which borrow it when they have none. */
+/** A dummy interface with the node's addresses, and the real ones, which borrow one when they have none. */
 function fabricStanzas({ config, name }: NodeView): Stanza[] {
-  return Object.entries(config.fabrics as Fabrics).flatMap(([id, { protocol, nodes }]): Stanza[] => {
+  const fabrics = Object.entries(config.fabrics as Fabrics).sort(([a], [b]) => (a < b ? -1 : 1));
+  return fabrics.flatMap(([id, { protocol, nodes }]): Stanza[] => {
     const own = nodes[name];
     if (!own || protocol === "wireguard") return [];
-    const addresses = [own.ip, own.ip6].filter((address) => address !== undefined).map(String);
-    const stanzas = (iface: string, extra: readonly string[]): Stanza[] =>
-      addresses.map((address) =>
-        isIPv6Text(address)
-          ? [`iface ${iface} inet6 static`, `address ${address}/128`, ...extra, "ip6-forward 1"]
-          : [`iface ${iface} inet static`, `address ${address}/32`, ...extra, "ip-forward 1"],
-      );
-    const names = ((own.interfaces ?? []) as string[]).map((entry) => String(readEntry(entry, { name: plain }).name));
-    return [...stanzas(`dummy_${id}`, ["link-type dummy"]), ...names.flatMap((iface) => stanzas(iface, []))];
+    const stanza = (iface: string, address: unknown, extra: readonly string[] = []): Stanza => {
+      const version = isIPv6Text(String(address)) ? "inet6" : "inet";
+      return [`iface ${iface} ${version} static`, `address ${address}`, ...extra, "ip-forward 1"];
+    };
+    const given = (values: readonly (FabricValue | undefined)[]) => values.filter((value) => value !== undefined);
+    const addresses = [
+      ...given([own.ip]).map((address) => `${address}/32`),
+      ...given([own.ip6]).map((address) => `${address}/128`),
+    ];
+    const interfaces = ((own.interfaces ?? []) as string[]).map((entry) =>
+      readEntry(entry, { name: plain, ip: network(4), ip6: network(6) }),
+    );
+    return [
+      ...addresses.map((address) => stanza(`dummy_${id}`, address, ["link-type dummy"])),
+      ...interfaces.flatMap(({ name: iface, ip, ip6 }) => {
+        const ownAddresses = given([ip, ip6]);
+        const used = ownAddresses.length > 0 ? ownAddresses : addresses.slice(0, 1);
+        return used.map((address) => stanza(String(iface), address));
+      }),
+    ];
   });
+}
+
+/** Interfaces of zones are sorted by name; the first definition of one counts. */
+function zoneStanzas(node: NodeView): Stanza[] {
+  const vnets = Object.entries(node.config.vnets).sort(([a], [b]) => (a < b ? -1 : 1));
+  const byHead = new Map<string, Stanza>();
+  for (const stanza of vnets.flatMap(([id, vnet]) => vnetStanzas(node, id, vnet))) {
+    if (!byHead.has(stanza[0])) byHead.set(stanza[0], stanza);
+  }
+  return [...byHead.values()].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** `interfaces.d/sdn` of the node. */
 export function interfacesFile(node: NodeView): string {
-  const vnets = Object.entries(node.config.vnets).sort(([a], [b]) => (a < b ? -1 : 1));
-  const stanzas = [
-    ...vnets.flatMap(([id, vnet]) => vnetStanzas(node, id, vnet)),
-    ...zoneStanzas(node),
-    ...fabricStanzas(node),
-  ];
-  const printed = stanzas.map(([head, ...lines]) => {
+  const printed = [...zoneStanzas(node), ...fabricStanzas(node)].map(([head, ...lines]) => {
     const [, iface] = head.split(" ");
     return `\nauto ${iface}\n${head}\n${lines.map((line) => `\t${line}\n`).join("")}`;
   });

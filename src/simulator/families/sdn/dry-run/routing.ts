@@ -94,8 +94,7 @@ function zoneBlocks(node: NodeView, asn: unknown): Block[] {
     });
 }
 
-/** Prefix lists and route maps by number. */
-function filterBlocks({ config }: NodeView): Block[] {
+function prefixLists({ config }: NodeView): Block[] {
   const lists = Object.entries(config["prefix-lists"]).map(([id, { entries }]) =>
     [...entries]
       .sort((a, b) => a.seq - b.seq)
@@ -104,10 +103,15 @@ function filterBlocks({ config }: NodeView): Block[] {
         return `${prefix.includes(":") ? "ipv6" : "ip"} prefix-list ${id} seq ${seq} ${action} ${prefix}${range}`;
       }),
   );
-  const maps = Object.values(config["route-maps"])
+  return lists.filter((list) => list.length > 0);
+}
+
+/** Those of users, of EVPN and of fabrics, by name and number. */
+function routeMaps({ config }: NodeView, others: readonly (readonly [name: string, block: Block])[]): Block[] {
+  const own = Object.values(config["route-maps"])
     .sort((a, b) => a.order - b.order)
-    .map((entry) => [`route-map ${entry["route-map-id"]} ${entry.action} ${entry.order}`, "exit"]);
-  return [...lists.filter((list) => list.length > 0), ...maps];
+    .map(({ "route-map-id": id, action, order }) => [id, [`route-map ${id} ${action} ${order}`, "exit"]] as const);
+  return [...own, ...others].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, block]) => block);
 }
 
 /** `frr.conf` of the node. */
@@ -117,8 +121,9 @@ export function routingFile(node: NodeView): string {
   const vrfs = zonesOf(node)
     .filter(([, { type }]) => type === "evpn")
     .map(([id, zone]) => [`vrf vrf_${id}`, ` vni ${zone["vrf-vxlan"]}`, "exit-vrf"]);
-  const { protocols, filters, defaults } = fabricBlocks(node);
-  const ofEvpn = evpn ? ["MAP_VTEP_IN", "MAP_VTEP_OUT"].map((name) => [`route-map ${name} permit 1`, "exit"]) : [];
+  const { protocols, filters, maps, defaults } = fabricBlocks(node);
+  const evpnMaps = evpn ? ["MAP_VTEP_IN", "MAP_VTEP_OUT"] : [];
+  const ofEvpn = evpnMaps.map((name) => [name, [`route-map ${name} permit 1`, "exit"]] as const);
   const blocks: Block[] = [
     [
       "frr version 10.4.1",
@@ -130,12 +135,12 @@ export function routingFile(node: NodeView): string {
     ...vrfs,
     ...bgpBlock(node, bgp, evpn),
     ...zoneBlocks(node, (bgp ?? evpn)?.asn),
+    ...prefixLists(node),
     ...protocols,
     ...filters,
-    ...ofEvpn,
-    ...filterBlocks(node),
+    ...routeMaps(node, [...ofEvpn, ...maps]),
     ...defaults,
     ["line vty"],
   ];
-  return blocks.map((lines) => `${lines.join("\n")}\n!\n`).join("");
+  return blocks.map((lines) => `${[...lines, "!"].join("\n")}\n`).join("");
 }
