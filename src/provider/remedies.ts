@@ -30,7 +30,7 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
 };
 
 const REFER =
-  "Refer to the attributes of its resource instead of writing its name, so that Terraform makes it before: `zone = pve_sdn_zone_simple.<name>.zone`.";
+  "Refer to the attributes of its resource instead of writing its name, so that Terraform makes it before: `<type>.<name>.<attribute>`.";
 
 /** Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it. */
 const SDN_LOCKED =

@@ -24,6 +24,8 @@ const configurations: Record<string, Record<string, Value>> = {
     map: [{ node_name: "pev2", vendor_product_id: "1050:0407", path: null, description: null }],
   },
   mapping_dir: { id: "m1", map: [{ node_name: "pev2", path: "/srv/a" }] },
+  backup_job: { job_id: "nightly", schedule: "daily", all: true, node_name: "pev2" },
+  replication_job: { guest: 100, target: "pev2" },
   acme_plugin: { id: "p1", api: "cf", nodes: ["pve1", "pev2"] },
 };
 
@@ -48,6 +50,23 @@ describe.each(Object.entries(configurations))("%s", (type, config) => {
   it("says nothing when the credentials may not see the nodes", async () => {
     const forbidden = refusal(403, "Permission check failed (/, Sys.Audit)");
     expect(await plan({ ...answers, "GET /cluster/status": forbidden })).toEqual([]);
+  });
+});
+
+describe("storages of backup jobs", () => {
+  const definition = resources.find(({ type }) => type === "backup_job") ?? fail();
+  const plan = async (seen: readonly object[]) => {
+    const session = new FakeSession({ "GET /cluster/resources": seen });
+    const config = { job_id: "nightly", schedule: "daily", all: true, storage: "bakcups" };
+    return (await new Lifecycle(definition, session).plan(config)).diagnostics;
+  };
+
+  it("are looked for in the plan, as far as the credentials see any", async () => {
+    expect(await plan([{ storage: "backups" }, { storage: "local" }])).toMatchObject([
+      { severity: "warning", summary: 'There is no storage "bakcups"', path: [{ attribute: "storage" }] },
+    ]);
+    expect(await plan([{ storage: "bakcups" }])).toEqual([]);
+    expect(await plan([])).toEqual([]);
   });
 });
 

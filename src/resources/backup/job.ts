@@ -11,6 +11,8 @@ import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/valu
 import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
 import { single } from "../kit/data-sources";
 import { dataSource, resource } from "../kit/define";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
+import { STORAGE_OPERATION, warnOfUnknownStorages } from "../kit/known-storages";
 import { decodeAnswer } from "../kit/parameters";
 import { field } from "../kit/wire";
 import { attributes, rootOnly } from "./attributes";
@@ -98,12 +100,18 @@ export const backupJob = resource({
   },
   attributes,
   identity: ["job_id"],
-  operations: collectionOperations(options),
+  operations: [...collectionOperations(options), NODE_OPERATION, STORAGE_OPERATION],
   behaviour,
   validate,
+  async plan(context) {
+    const { node_name, storage, fleecing } = context.planned;
+    await warnOfUnknownNodes(context, [node_name], path("node_name"));
+    await warnOfUnknownStorages(context, [storage], path("storage"));
+    if (isMap(fleecing)) await warnOfUnknownStorages(context, [fleecing.storage], path("fleecing", "storage"));
+  },
 });
 
-export const backupJobData = single(backupJob);
+export const backupJobData = single(backupJob, { reads: ["GET /cluster/backup", "GET /cluster/backup/{id}"] });
 
 const listed = {
   ...reportedAttributes(attributes),

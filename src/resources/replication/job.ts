@@ -4,7 +4,7 @@
  */
 import type { PveSession } from "../../api/types";
 import { bool, number, type State, string } from "../../framework/attribute";
-import { DiagnosticError } from "../../framework/diagnostics";
+import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, Context } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
@@ -16,6 +16,7 @@ import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { unlessMissing } from "../kit/failure";
 import { integer } from "../kit/integer";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
 import { createParameters, decodeAnswer } from "../kit/parameters";
 import { field } from "../kit/wire";
 
@@ -162,11 +163,11 @@ const behaviour: Behaviour<PveSession> = {
 
   async delete(state, { services }) {
     const mode = state.delete_mode ?? "full";
-    const path = `${PATH}/${String(withJobId(state).job_id)}`;
+    const item = `${PATH}/${String(withJobId(state).job_id)}`;
     const parameters = mode === "force" ? { force: true } : mode === "keep" ? { keep: true } : {};
-    const gone = (await unlessMissing(services.delete(path, parameters, { domain: REPLICATION_LOCK }))) === undefined;
+    const gone = (await unlessMissing(services.delete(item, parameters, { domain: REPLICATION_LOCK }))) === undefined;
     if (mode === "force" || gone) return;
-    while ((await unlessMissing(services.get(path))) !== undefined) {
+    while ((await unlessMissing(services.get(item))) !== undefined) {
       try {
         await services.sleep(POLL_MS);
       } catch {
@@ -200,10 +201,17 @@ export const replicationJob = resource({
     const [, guest, job] = /^([1-9][0-9]{2,8})-(\d{1,9})$/.exec(id) ?? [];
     return guest === undefined ? undefined : { guest: Number(guest), job_number: Number(job) };
   },
-  operations: collectionOperations(options),
+  operations: [...collectionOperations(options), NODE_OPERATION],
   behaviour,
   timeouts: { delete: 300 },
+  plan: (context) => warnOfUnknownNodes(context, [context.planned.target], path("target")),
 });
 
-export const replicationJobData = single(replicationJob, { omit: ["delete_mode"] });
-export const replicationJobsData = plural(replicationJob, "jobs", { type: "replication_jobs", omit: ["delete_mode"] });
+const reads = [`GET ${PATH}`, `GET ${PATH}/{id}`];
+
+export const replicationJobData = single(replicationJob, { omit: ["delete_mode"], reads });
+export const replicationJobsData = plural(replicationJob, "jobs", {
+  type: "replication_jobs",
+  omit: ["delete_mode"],
+  reads,
+});

@@ -10,6 +10,7 @@ import type { Report } from "../../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
 import type { Resource } from "../../kit/define";
 import { integer } from "../../kit/integer";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../../kit/known-nodes";
 import { operationResource } from "../../kit/operation";
 
 interface Action {
@@ -68,7 +69,7 @@ export function bulkAction({
       subcategory: "Guests",
     },
     attributes: { ...common, ...attributes },
-    operations: [`POST ${endpoint}`, "GET /cluster/resources"],
+    operations: [`POST ${endpoint}`, "GET /cluster/resources", ...("target" in attributes ? [NODE_OPERATION] : [])],
     timeouts: { create: 3600 },
     validate(config, report) {
       validate?.(config, report);
@@ -82,7 +83,9 @@ export function bulkAction({
         report.error(path("vm_ids"), "No guests are named", NONE_NAMED);
       }
     },
-    async plan({ planned, services, warn }) {
+    async plan(context) {
+      const { planned, services, warn } = context;
+      await warnOfUnknownNodes(context, [planned.target], path("target"));
       const ids = guestIds(planned.vm_ids);
       const names = services ? await guestNames(services) : new Map<number, string>();
       const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : String(id));

@@ -1,0 +1,34 @@
+/**
+ * Names of storages that the cluster does not have. Backup jobs take any name, and fail when they run: at night, with
+ * nobody looking. A warning and no error, since a storage may be made in the same run by another provider.
+ */
+import type { PveSession } from "../../api/types";
+import type { PlanContext } from "../../framework/resource";
+import type { Value } from "../../plugin/cty/value";
+import type { Path } from "../../plugin/provider";
+
+/** What `warnOfUnknownStorages` sends. */
+export const STORAGE_OPERATION = "GET /cluster/resources";
+
+/** Values that are not known yet are passed over. */
+export async function warnOfUnknownStorages(
+  { services, warn }: PlanContext<PveSession>,
+  names: readonly (Value | undefined)[],
+  at: Path,
+): Promise<void> {
+  const wanted = names.filter((name) => typeof name === "string" && name !== "");
+  if (wanted.length === 0 || !services) return;
+  const entries = await services.get<{ readonly storage?: string }[]>(
+    "/cluster/resources",
+    { type: "storage" },
+    { shared: "cluster-storages" },
+  );
+  const storages = [...new Set(entries.flatMap(({ storage }) => (storage === undefined ? [] : [storage])))].sort();
+  // What the credentials may not see is left out of the answer: an empty one says nothing.
+  if (storages.length === 0) return;
+  for (const name of wanted) {
+    if (storages.includes(String(name))) continue;
+    const detail = `The credentials see ${storages.join(", ")}. The server takes any name, and the backups fail when they run.`;
+    warn(`There is no storage "${String(name)}"`, detail, at);
+  }
+}
