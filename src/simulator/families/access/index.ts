@@ -1,11 +1,12 @@
 /** `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike. */
 import { isUsable } from "../../kernel/access/authenticate";
-import { ROOT } from "../../kernel/access/permissions";
+import { normalizePath, privilegesOf, ROOT } from "../../kernel/access/permissions";
 import { acceptedStep } from "../../kernel/access/totp";
-import { SECRETS } from "../../kernel/access/user-config";
+import { SECRETS, USER_CONFIG } from "../../kernel/access/user-config";
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/router";
+import { splitList } from "../../schema/split-list";
 import { capabilities } from "./capabilities";
 
 const MAX_TOTP_FAILURES = 8;
@@ -41,6 +42,8 @@ function logIn(call: Call, user: string): "complete" | "pending" {
   const password = call.need("password");
   const challenge = call.text("tfa-challenge");
   if (challenge !== undefined) {
+    // The answer to a challenge is the password, nothing else.
+    if (call.text("otp") !== undefined) refuse();
     const ok = tickets.verify(challenge, user)?.pending && acceptCode(call, user, password);
     return ok ? "complete" : refuse();
   }
@@ -52,24 +55,40 @@ function logIn(call: Call, user: string): "complete" | "pending" {
   return call.read(SECRETS).totp[user] ? "pending" : "complete";
 }
 
-function createTicket(call: Call) {
-  const user = userName(call);
-  const { tickets, inventory, log } = call.cluster;
-  if (!isUsable(call.cluster, user)) refuse();
-  const state = logIn(call, user);
-  const CSRFPreventionToken = tickets.csrfToken(user);
-  if (state === "pending") {
-    const ticket = tickets.issuePending(user, { totp: true });
-    return { username: user, ticket, CSRFPreventionToken, NeedTFA: 1 };
-  }
-  const note = { pri: 6, tag: "pvedaemon", pid: 1000, node: call.node };
-  log.add({ ...note, time: call.now, user, msg: `successful auth for user '${user}'` });
+function issueTicket(call: Call, user: string) {
+  const { tickets } = call.cluster;
+  const isPending = logIn(call, user) === "pending";
   return {
     username: user,
-    ticket: tickets.issue(user),
-    CSRFPreventionToken,
-    cap: capabilities(call, user),
-    clustername: inventory.clusterName || undefined,
+    ticket: isPending ? tickets.issuePending(user, { totp: true }) : tickets.issue(user),
+    CSRFPreventionToken: tickets.csrfToken(user),
+    ...(isPending && { NeedTFA: 1 }),
+  };
+}
+
+/** With a path and privileges a login is only tried: there is no ticket, and missing privileges are a failure, too. */
+function verifyPrivileges(call: Call, user: string, path: string, privileges: string) {
+  if (logIn(call, user) === "pending") refuse();
+  const at = normalizePath(path);
+  const wanted = splitList(privileges);
+  const held = at === undefined ? new Set<string>() : privilegesOf(call.read(USER_CONFIG), user, at);
+  if (wanted.length === 0 || !wanted.every((privilege) => held.has(privilege))) refuse();
+  return { username: user };
+}
+
+function createTicket(call: Call) {
+  const user = userName(call);
+  if (!isUsable(call.cluster, user)) refuse();
+  const [path, privileges] = [call.text("path"), call.text("privs")];
+  const answer = path && privileges ? verifyPrivileges(call, user, path, privileges) : issueTicket(call, user);
+  const { inventory, log } = call.cluster;
+  const note = { pri: 6, tag: "pvedaemon", pid: 1000, node: call.node };
+  log.add({ ...note, time: call.now, user: ROOT, msg: `successful auth for user '${user}'` });
+  const seesCluster = privilegesOf(call.read(USER_CONFIG), user, "/").has("Sys.Audit");
+  return {
+    ...answer,
+    ...(!("NeedTFA" in answer) && { cap: capabilities(call, user) }),
+    ...(seesCluster && inventory.clusterName !== "" && { clustername: inventory.clusterName }),
   };
 }
 
