@@ -1,23 +1,25 @@
 /**
- * The coverage map: `npm run --silent coverage -- [--json] [--markdown] [--check] [--commit]`.
+ * The coverage map: `npm run --silent coverage -- [--json] [--check] [--commit]`.
  *
  * It is made from the resource definitions and from what the tests really sent to the simulated cluster: in the last run,
  * or, for tests that did not run since, when the map was last committed.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { Command } from "commander";
 import { COMMITTED, coverageMap, lastRun } from "./coverage/map";
-import { coveragePage, coverageSummary } from "./coverage/page";
+import { coverageSummary } from "./coverage/page";
 
 const options = new Command("coverage")
   .description("Which operations of the API are covered, by which types and tests")
   .option("--json", "print one object per operation")
-  .option("--markdown", "write docs/coverage.md")
   .option("--check", "fail when an operation has no type or no test")
-  .option("--commit", "keep what the last run sent in test/coverage/sent.json")
+  .option(
+    "--commit",
+    "keep what the last run sent in test/coverage/sent.json, from which `npm run docs` makes docs/coverage.md",
+  )
   .parse()
-  .opts<{ json?: boolean; markdown?: boolean; check?: boolean; commit?: boolean }>();
+  .opts<{ json?: boolean; check?: boolean; commit?: boolean }>();
 
 const map = coverageMap();
 const open = map.filter(({ types, tests }) => types.length === 0 || tests.length === 0);
@@ -28,7 +30,6 @@ if (options.commit) {
   mkdirSync(dirname(COMMITTED), { recursive: true });
   writeFileSync(COMMITTED, `${JSON.stringify(lastRun(), null, 1)}\n`);
 }
-if (options.markdown) writeFileSync(join(import.meta.dirname, "..", "docs", "coverage.md"), coveragePage(map));
 if (options.check && open.length > 0) {
   for (const { method, path, types } of open)
     console.error(`${types.length === 0 ? "no type" : "no test"}: ${method} ${path}`);

@@ -1,11 +1,17 @@
-/** Writes the reference pages and the life-cycle page into `docs/`; pages of types that are gone are removed. */
+/** Writes the reference pages, the life-cycle page and the coverage page into `docs/`; pages of types that are gone are removed. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { committed, coverageMap } from "../coverage/map";
+import { coveragePage } from "../coverage/page";
 import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
 
 const docs = join(import.meta.dirname, "..", "..", "docs");
-const pages = new Map([...referencePages(), ["lifecycle.md", lifecyclePage()]]);
+const pages = new Map([
+  ...referencePages(),
+  ["lifecycle.md", lifecyclePage()],
+  ["coverage.md", coveragePage(coverageMap(committed()))],
+]);
 for (const folder of ["resources", "data-sources"]) {
   const path = join(docs, folder);
   const files = existsSync(path) ? readdirSync(path) : [];

@@ -47,7 +47,7 @@ describe("the coverage map", () => {
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it("is up to date in docs/coverage.md (npm run coverage -- --markdown)", () => {
+  it("is up to date in docs/coverage.md (npm run docs)", () => {
     expect(read("coverage.md")).toBe(coveragePage(map));
   });
 });
