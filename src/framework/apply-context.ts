@@ -123,6 +123,15 @@ export function keepsPromise(attributes: Attributes, planned: State, remote: Sta
   });
 }
 
+/** True when the server tells everything that an update promises to change. It does not tell secrets. */
+export function isTold(attributes: Attributes, planned: State, prior: State, remote: State): boolean {
+  return Object.entries(attributes).every(([name, attribute]) => {
+    const promised = planned[name] ?? null;
+    if (promised === UNKNOWN || attribute.traits.derivation || remote[name] !== undefined) return true;
+    return same(attribute, promised, prior[name]);
+  });
+}
+
 export function explain<S>(work: Work<S>, failure: unknown, doing: Doing, state: State): readonly Diagnostic[] {
   const { type, attributes, engine } = work;
   return explainFailure(engine, failure, { type, attributes, doing, state });

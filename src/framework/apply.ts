@@ -6,7 +6,16 @@
  */
 import { isWhollyKnown } from "../plugin/cty/value";
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../plugin/provider";
-import { explain, keepsPromise, lookBack, lookingBack, type OpenApply, openApply, type Work } from "./apply-context";
+import {
+  explain,
+  isTold,
+  keepsPromise,
+  lookBack,
+  lookingBack,
+  type OpenApply,
+  openApply,
+  type Work,
+} from "./apply-context";
 import type { Attributes, State } from "./attribute";
 import type { Engine } from "./engine";
 import { leftOfCreation, tainted } from "./failed-creation";
@@ -73,7 +82,8 @@ async function update<S>(work: Work<S>): Promise<ApplyResponse> {
     const before = { ...prior, ...progress.told };
     const remote = await lookBack(work, before);
     const mayBeDone = work.engine.isUncertain(failure) && !work.definition.operation;
-    if (remote && mayBeDone && keepsPromise(work.attributes, planned, remote)) {
+    const decidable = remote && mayBeDone && isTold(work.attributes, planned, prior, remote);
+    if (decidable && keepsPromise(work.attributes, planned, remote)) {
       return answer(work, known(completePlan(work.attributes, planned, remote)), context.diagnostics);
     }
     const state = remote ? reconcileRead(work.attributes, before, remote) : before;

@@ -44,8 +44,14 @@ function apply(
   planned: State | null,
   operation = false,
   signal = new AbortController().signal,
+  schema = attributes,
 ) {
-  const definition = { behaviour, attributes, identity: [], operation } as unknown as ResourceDefinition<object>;
+  const definition = {
+    behaviour,
+    attributes: schema,
+    identity: [],
+    operation,
+  } as unknown as ResourceDefinition<object>;
   const request = {
     prior,
     planned,
@@ -54,7 +60,7 @@ function apply(
     plannedIdentity: null,
     signal,
   };
-  return applyResource(definition, attributes, engine, "pve_test", request);
+  return applyResource(definition, schema, engine, "pve_test", request);
 }
 
 const unused = async () => undefined;
@@ -116,6 +122,30 @@ describe("changing in two steps", () => {
     const answer = await apply(behaviour, { name: "a", applied: true }, { name: "b", applied: true });
     expect(answer.state).toEqual({ name: "b", applied: false });
     expect(answer.diagnostics).toHaveLength(1);
+  });
+});
+
+describe("an update whose answer gets lost", () => {
+  const lost = (remote: State): Behaviour<object> => ({
+    read: async () => remote,
+    create: unused,
+    async update() {
+      throw new Interrupted("no answer");
+    },
+    delete: unused,
+  });
+
+  it("is done when everything that it changes reads back as planned", async () => {
+    const answer = await apply(lost({ name: "b" }), { name: "a", applied: null }, { name: "b", applied: null });
+    expect(answer).toMatchObject({ state: { name: "b" }, diagnostics: [] });
+  });
+
+  it("is not believed when the server does not tell what it changes: the next plan shows the change again", async () => {
+    const secrets: Attributes = { ...attributes, secret: string({ doc }).optional().sensitive() };
+    const [prior, planned] = ["old", "new"].map((secret) => ({ name: "a", applied: null, secret }));
+    const answer = await apply(lost({ name: "a" }), prior as State, planned as State, false, undefined, secrets);
+    expect(answer.state).toEqual(prior);
+    expect(answer.diagnostics).toMatchObject([{ severity: "error", detail: "no answer" }]);
   });
 });
 
