@@ -68,14 +68,16 @@ function validateValue(
   } else if (shape.kind === "map" && isMap(value)) {
     for (const [key, item] of Object.entries(value)) validateValue(shape.element, name, item, report, inner({ key }));
   } else if (shape.kind === "object") {
-    if (shape.nesting === "single" && isMap(value)) validateAttributes(shape.attributes, value, report, options);
+    const nested = (item: Value, at: typeof options) => {
+      if (item === null) invalid("must not contain null.");
+      else if (isMap(item)) validateAttributes(shape.attributes, item, report, at);
+    };
+    if (shape.nesting === "single") nested(value, options);
     else if (shape.nesting === "map" && isMap(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        if (isMap(item)) validateAttributes(shape.attributes, item, report, inner({ key }));
-      }
+      for (const [key, item] of Object.entries(value)) nested(item, inner({ key }));
     } else if (Array.isArray(value)) {
       value.forEach((item: Value, index: number) => {
-        if (isMap(item)) validateAttributes(shape.attributes, item, report, element(index));
+        nested(item, element(index));
       });
       rejectDuplicateKeys(attribute, name, value, report, options.at);
     }

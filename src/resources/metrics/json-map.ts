@@ -2,6 +2,7 @@
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
+import { textOfEach } from "../formats/maps";
 import type { Codec } from "../kit/wire";
 
 const codec: Codec = {
@@ -28,5 +29,5 @@ function parse(text: string): Value {
 
 export const jsonMap = {
   codec,
-  check: (value: ValueMap) => (Object.keys(value).includes("") ? "must not have an empty name" : undefined),
+  check: (value: ValueMap) => (Object.keys(value).includes("") ? "must not have an empty name" : textOfEach(value)),
 };

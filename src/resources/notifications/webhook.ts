@@ -6,6 +6,7 @@ import { listOf, map, type State, set, string } from "../../framework/attribute"
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
+import { textOfEach } from "../formats/maps";
 import { notificationText } from "../formats/text";
 import { webhookUrl } from "../formats/urls";
 import { oneOf } from "../formats/validator";
@@ -85,6 +86,7 @@ const attributes = {
               entryName(name) ? `has the name ${JSON.stringify(name)}, which ${entryName(name)}` : undefined,
             )
             .find(Boolean),
+        textOfEach,
       ],
     }),
     field: { codec: secretCodec },

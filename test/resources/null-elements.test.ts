@@ -1,0 +1,32 @@
+/** Null in a list, set or map, as `[var.address]` without a value gives it, is refused before anything is sent. */
+import { expect, it } from "vitest";
+import type { Attributes } from "../../src/framework/attribute";
+import { collector, validateAttributes } from "../../src/framework/validate";
+import type { Value } from "../../src/plugin/cty/value";
+import { resources } from "../../src/resources";
+
+/** Compared only, never sent. */
+const KEPT_HERE = "triggers";
+
+/** The way to each collection, and a collection of null. */
+function collections(attributes: Attributes, outer: readonly string[] = []): [path: string[], ofNull: Value][] {
+  return Object.entries(attributes).flatMap(([name, { shape, isConfigurable }]): [string[], Value][] => {
+    const path = [...outer, name];
+    if (!isConfigurable || name === KEPT_HERE) return [];
+    if (shape.kind === "object" && shape.nesting === "single") return collections(shape.attributes, path);
+    const kind = shape.kind === "object" ? shape.nesting : shape.kind;
+    if (kind === "map") return [[path, { "0": null }]];
+    return kind === "list" || kind === "set" ? [[path, [null]]] : [];
+  });
+}
+
+const cases = resources.flatMap(({ type, attributes }) =>
+  collections(attributes).map(([path, ofNull]) => [`${type}.${path.join(".")}`, attributes, path, ofNull] as const),
+);
+
+it.each(cases)("%s", (_, attributes, path, ofNull) => {
+  const config = path.reduceRight<Value>((inner, name) => ({ [name]: inner }), ofNull);
+  const report = collector();
+  validateAttributes(attributes, config as never, report, { writeOnlyAllowed: true });
+  expect(report.diagnostics.map(({ severity }) => severity)).toContain("error");
+});
