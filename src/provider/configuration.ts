@@ -1,5 +1,6 @@
 /** The provider block and the environment, as the API client's configuration. */
 import { readFileSync } from "node:fs";
+import { configurationProblems } from "../api/configuration";
 import { checkEndpoint } from "../api/endpoint";
 import type { ClientConfiguration } from "../api/types";
 import type { State } from "../framework/attribute";
@@ -17,9 +18,9 @@ export function clientConfiguration(
   report: Report,
   readFile: (name: string) => string = (name) => readFileSync(name, "utf8"),
 ): ClientConfiguration | undefined {
-  let failed = false;
+  const failed = new Set<string>();
   const fail = (name: string, summary: string, detail: string) => {
-    failed = true;
+    failed.add(name);
     report.error(path(name), summary, detail);
   };
   const text = (name: string): string | undefined => {
@@ -40,7 +41,7 @@ export function clientConfiguration(
   const given = [text("endpoint"), ...further].filter((url): url is string => !!url);
   const checked = given.map(checkEndpoint);
   const endpoints = [...new Set(checked.flatMap((check) => ("url" in check ? [check.url] : [])))];
-  if (!failed && checked.some((check) => "problem" in check)) {
+  if (failed.size === 0 && checked.some((check) => "problem" in check)) {
     const detail = "PVE_ENDPOINTS must be URLs such as https://pve1.example.com:8006, separated by commas.";
     fail("endpoints", "Invalid value in PVE_ENDPOINTS", detail);
   }
@@ -54,14 +55,6 @@ export function clientConfiguration(
 
   const token = text("api_token");
   const [username, password, ticket, csrf] = [text("username"), text("password"), text("ticket"), text("csrf_token")];
-  if (!token && !username && !ticket) {
-    const detail =
-      "Set api_token (PVE_API_TOKEN), or username and password (PVE_USERNAME, PVE_PASSWORD), or ticket and csrf_token.";
-    fail("api_token", "No credentials", detail);
-  }
-  if (username && !password) fail("password", "Password is missing", "username needs password (PVE_PASSWORD).");
-  if (password && !username)
-    fail("username", "User name is missing", "password needs username (PVE_USERNAME), such as root@pam.");
   if (ticket && !csrf)
     fail("csrf_token", "CSRF token is missing", "ticket needs csrf_token: without it the server refuses every write.");
   if (ticket && username)
@@ -77,27 +70,11 @@ export function clientConfiguration(
       fail("ca_file", "Cannot read ca_file", `${file}: ${(failure as Error).message}`);
     }
   }
-  if (authority && !authority.includes("-----BEGIN CERTIFICATE-----")) {
-    fail(
-      file ? "ca_file" : "ca_certificate",
-      "Not a certificate",
-      "Expected PEM text that begins with -----BEGIN CERTIFICATE-----.",
-    );
-  }
-
   const insecure = typeof config.insecure === "boolean" ? config.insecure : truthy(environment.PVE_INSECURE);
   if (insecure) {
     const detail =
       "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.";
     report.warn(path("insecure"), "The server's certificate is not checked", detail);
-  }
-  const fingerprint = text("fingerprint");
-  if (insecure && fingerprint) {
-    fail(
-      "insecure",
-      "insecure and fingerprint exclude each other",
-      "Any certificate would be accepted. Leave out insecure.",
-    );
   }
   const plain = endpoints.filter((url) => url.startsWith("http://") && !isLoopback(url));
   if (plain.length > 0) {
@@ -107,10 +84,10 @@ export function clientConfiguration(
       `${plain.join(", ")}: credentials travel in clear text.`,
     );
   }
-  if (failed) return undefined;
+  if (failed.size > 0) return undefined;
 
   const duration = (name: string, fallback: number) => parseDuration(text(name) ?? "") ?? fallback;
-  return omitUndefined({
+  const configuration = omitUndefined({
     endpoints,
     apiToken: token,
     username,
@@ -119,7 +96,7 @@ export function clientConfiguration(
     ticket,
     csrfToken: csrf,
     caCertificate: authority,
-    fingerprint,
+    fingerprint: text("fingerprint"),
     insecure,
     tlsServerName: text("tls_server_name"),
     requestTimeoutMs: duration("request_timeout", 60_000),
@@ -127,6 +104,13 @@ export function clientConfiguration(
     sdnApply: text("sdn_apply") === "manual" ? ("manual" as const) : ("auto" as const),
     sdnLockToken: text("sdn_lock_token"),
   });
+  for (const { attribute, message } of configurationProblems(configuration)) {
+    const name = attribute === "ca_certificate" && file ? "ca_file" : attribute;
+    if (failed.has(name)) continue;
+    const detail = `${message} What is left out is taken from the environment: ${name} from PVE_${name.toUpperCase()}.`;
+    fail(name, `The provider cannot be configured: ${name}`, detail);
+  }
+  return failed.size > 0 ? undefined : configuration;
 }
 
 function truthy(text: string | undefined): boolean {

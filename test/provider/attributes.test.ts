@@ -17,7 +17,7 @@ const problems = (endpoint: string) => problemsOf({ endpoint });
 /** What would be sent, or what is wrong. */
 function configured(config: ValueMap, environment: Readonly<Record<string, string>> = {}) {
   const report = collector();
-  const result = clientConfiguration({ endpoint: "pve1", api_token: "a@pve!b=c", ...config }, environment, report);
+  const result = clientConfiguration({ endpoint: "pve1", api_token: "a@pve!tf=c", ...config }, environment, report);
   return result ?? report.diagnostics.map(({ summary }) => summary);
 }
 
@@ -68,9 +68,33 @@ describe("configuration", () => {
     expect(configured({}, { PVE_ENDPOINTS: "http://[bad" })).toEqual(["Invalid value in PVE_ENDPOINTS"]);
   });
 
-  it("does not take insecure beside a fingerprint", () => {
-    expect(configured({ fingerprint: PIN }, { PVE_INSECURE: "true" })).toContain(
-      "insecure and fingerprint exclude each other",
-    );
+  it.each<[ValueMap, Record<string, string>, string]>([
+    [{ fingerprint: PIN }, { PVE_INSECURE: "true" }, "insecure"],
+    [{ api_token: null }, {}, "api_token"],
+    [{ username: "root@pam" }, {}, "password"],
+    [{}, { PVE_PASSWORD: "planted" }, "username"],
+    [{ totp_secret: "ABCD EFGH IJKL MNOP" }, {}, "totp_secret"],
+    [{ ticket: "PVE:!tfa!planted", csrf_token: "planted" }, {}, "ticket"],
+    [{ csrf_token: "planted" }, {}, "csrf_token"],
+    [{ ca_certificate: "-----BEGIN CERTIFICATE-----\nplanted" }, {}, "ca_certificate"],
+    [{ request_timeout: "0s" }, {}, "request_timeout"],
+    [{}, { PVE_TASK_TIMEOUT: "0s" }, "task_timeout"],
+    [{}, { PVE_FINGERPRINT: "AA:BB" }, "fingerprint"],
+  ])("that cannot work is refused at its attribute, once for all resources: %j %j", (config, environment, name) => {
+    const report = collector();
+    const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ...config };
+    expect(clientConfiguration(given, environment, report)).toBeUndefined();
+    const errors = report.diagnostics.filter(({ severity }) => severity === "error");
+    expect(errors).toMatchObject([{ path: [{ attribute: name }], detail: expect.stringContaining(`PVE_`) }]);
+    expect(JSON.stringify(errors)).not.toContain("planted");
+  });
+
+  it("tells that a file is no certificate", () => {
+    const report = collector();
+    const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ca_file: "ca.pem" };
+    expect(clientConfiguration(given, {}, report, () => "something else")).toBeUndefined();
+    expect(report.diagnostics).toMatchObject([
+      { path: [{ attribute: "ca_file" }], detail: expect.stringContaining("PEM") },
+    ]);
   });
 });
