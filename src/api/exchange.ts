@@ -1,5 +1,6 @@
 /** One request and its answer on a pool of connections. */
 import type { Answer } from "./envelope";
+import { LONGEST_TIMER_MS } from "./lifetime";
 import { connectionFailure, TransportFailure } from "./transport-failure";
 import type { Method } from "./types";
 import type { Dispatcher, Pool } from "./undici";
@@ -38,7 +39,7 @@ export function exchange(pool: Pool, origin: string, request: Exchange, limits: 
       else leave();
     };
     const late = () => receiver.stop(tooLate(origin, limits.timeoutMs, receiver.sent));
-    const timer = setTimeout(late, limits.timeoutMs);
+    const timer = setTimeout(late, Math.min(limits.timeoutMs, LONGEST_TIMER_MS));
     limits.signal.addEventListener("abort", aborted);
     receiver.onSettled = () => {
       clearTimeout(timer);

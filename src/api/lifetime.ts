@@ -8,7 +8,7 @@ import { setMaxListeners } from "node:events";
 import { PveError } from "./errors";
 
 /** Longer times overflow the timer and would fire immediately. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export class Lifetime {
   readonly signal: AbortSignal;

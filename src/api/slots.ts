@@ -32,11 +32,11 @@ export class Slots {
         stop();
         resolve();
       };
+      this.#waiting.push(proceed);
       const stop = lifetime.onEnd((end) => {
         this.#waiting.splice(this.#waiting.indexOf(proceed), 1);
         reject(end);
       });
-      this.#waiting.push(proceed);
     });
   }
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
 import { LockQueues } from "../../src/api/queue";
 import { Slots } from "../../src/api/slots";
@@ -106,6 +107,26 @@ describe("slots", () => {
     await expect(slots.run(lifetime(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await slots.run(lifetime(), () => Promise.resolve("yes"))).toBe("yes");
   });
+});
+
+/** Its time is up the second time that somebody looks. */
+class Ending extends Lifetime {
+  #looks = 0;
+  override get end() {
+    return ++this.#looks < 2 ? undefined : new PveError({ code: "timeout", serverMessage: "over" });
+  }
+}
+
+it("a caller whose time ends while it joins the queue takes nobody's place", async () => {
+  const slots = new Slots(1);
+  const first = slots.run(lifetime(), () => wait(10));
+  const second = slots.run(lifetime(), () => Promise.resolve("second"));
+  const late = new Ending(new AbortController().signal, 1000);
+  await expect(slots.run(late, () => Promise.resolve("never"))).rejects.toMatchObject({ code: "timeout" });
+  const last = slots.run(lifetime(), () => Promise.resolve("last"));
+  await vi.runAllTimersAsync();
+  await first;
+  expect(await Promise.all([second, last])).toEqual(["second", "last"]);
 });
 
 describe("a lifetime", () => {

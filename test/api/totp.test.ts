@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,6 +54,13 @@ describe("used codes", () => {
       Array.from({ length: 20 }, () => new UsedStepFiles("root@pam", Buffer.from("k"), folder).claim(500)),
     );
     expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("do not keep anybody from logging in when old ones cannot be removed", async () => {
+    const steps = new UsedStepFiles("root@pam", Buffer.from("k2"), folder);
+    await mkdir(join(folder, "somebody-1"));
+    expect(await steps.claim(900)).toBe(true);
+    expect(await readdir(folder)).toContain("somebody-1");
   });
 
   it("are at least not repeated by this process when nothing can be written", async () => {

@@ -316,6 +316,16 @@ describe("the end of a session", () => {
     });
   });
 
+  it("may have more time than a timer can count", async () => {
+    const server = await testServer(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { body: { data: "patience" } };
+    });
+    const { newSession } = testClient(server.url, { requestTimeoutMs: 2 ** 40 });
+    expect(await newSession({ timeoutMs: 2 ** 40 }).get("/slow")).toBe("patience");
+    expect(server.seen).toEqual(["GET /slow"]);
+  });
+
   it("does not even send when it is over already", async () => {
     const server = await testServer(() => ({}));
     const { newSession } = testClient(server.url);

@@ -37,9 +37,10 @@ export class UsedStepFiles implements UsedSteps {
     return true;
   }
 
+  /** Files that cannot be taken away stay: a login does not fail for them. */
   async #forget(step: number): Promise<void> {
     const files = await readdir(this.#folder).catch(() => []);
     const old = files.filter((file) => Number(file.slice(file.lastIndexOf("-") + 1)) < step - 10);
-    await Promise.all(old.map((file) => rm(join(this.#folder, file), { force: true })));
+    await Promise.allSettled(old.map((file) => rm(join(this.#folder, file), { force: true })));
   }
 }

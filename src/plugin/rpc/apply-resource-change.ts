@@ -25,7 +25,8 @@ export const applyResourceChange = unary({
     return {
       newState: encodeBy(schema, state),
       private: answer.private,
-      newIdentity: encodeIdentity(identity, answer.identity),
+      // Of values that do not fit, its own among them perhaps: no identity is better than no state.
+      newIdentity: problems.length > 0 ? undefined : encodeIdentity(identity, answer.identity),
       diagnostics: encodeDiagnostics([...answer.diagnostics, ...problems]),
     };
   },

@@ -35,6 +35,13 @@ it("lose no object when its state does not fit the schema", async () => {
   expect(answer.diagnostics[0].detail).toContain("size: expected a number, got a string");
 });
 
+it("lose no object when its identity does not fit the schema", async () => {
+  const answer = await toy.client.call("ApplyResourceChange", create({ name: "a", misbehave: "wrong identity" }));
+  expect(unpack(answer.newState.msgpack)).toMatchObject({ id: null, name: "a", revision: 1 });
+  expect(answer.newIdentity).toBeNull();
+  expect(answer.diagnostics[0].detail).toContain("id: expected a string, got a boolean");
+});
+
 it("keep what was read when reading fails", async () => {
   const currentState = { msgpack: pack("no object") };
   const answer = await toy.client.call("ReadResource", {

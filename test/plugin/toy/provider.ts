@@ -255,6 +255,8 @@ async function apply(request: ApplyRequest, onEvent: (event: string) => void): P
       throw new Error("thrown on purpose");
     case "wrong type":
       return { ...answer, state: { ...state, size: "large" } };
+    case "wrong identity":
+      return { ...answer, state: { ...state, id: false }, identity: { id: false } };
     case "hang":
       onEvent("hanging");
       return new Promise(() => undefined);
