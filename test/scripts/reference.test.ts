@@ -6,6 +6,7 @@ import { committed, coverageMap } from "../../scripts/coverage/map";
 import { coveragePage } from "../../scripts/coverage/page";
 import { exceptionsOf, lifecyclePage } from "../../scripts/docs/lifecycle";
 import { referencePages } from "../../scripts/docs/pages";
+import { dataSources, resources } from "../../src/resources";
 import { scenarios } from "../lifecycle/samples";
 
 const docs = join(import.meta.dirname, "..", "..", "docs");
@@ -45,6 +46,14 @@ describe("the coverage map", () => {
     expect(map).toHaveLength(269);
     const open = map.filter(({ types, tests }) => types.length === 0 || tests.length === 0);
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it("knows every operation that a definition names", () => {
+    const known = new Set(["GET /version", ...map.map(({ method, path }) => `${method} ${path}`)]);
+    const named = [...resources, ...dataSources].flatMap(({ type, operations }) =>
+      operations.map((operation) => [operation, type] as const),
+    );
+    expect(named.filter(([operation]) => !known.has(operation))).toEqual([]);
   });
 
   it("is up to date in docs/coverage.md (npm run docs)", () => {
