@@ -1,4 +1,4 @@
-/** Writes the reference pages, the life-cycle page and the coverage page into `docs/`; pages of types that are gone are removed. */
+/** Writes the reference pages, the guide and the pages about life cycle and coverage into `docs/`; pages of types that are gone are removed. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { committed, coverageMap } from "../coverage/map";

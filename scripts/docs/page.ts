@@ -1,5 +1,6 @@
 /** One reference page in the layout of the Terraform registry. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
+import type { Move } from "../../src/framework/resource";
 import { schemaAttributes } from "../../src/framework/schema";
 import type { SchemaAttribute } from "../../src/plugin/provider";
 
@@ -13,6 +14,7 @@ export interface Page {
   readonly attributes: Attributes;
   readonly importExample?: string;
   readonly identity?: readonly string[];
+  readonly moves?: readonly Move[];
 }
 
 export function renderPage(page: Page): string {
@@ -28,6 +30,7 @@ export function renderPage(page: Page): string {
     "## Schema",
     ...schemaSections(page.attributes),
     ...(page.importExample ? importSections(page) : []),
+    ...(page.moves ? moveSections(page.title, page.moves) : []),
   ];
   return `${sections.join("\n\n")}\n`;
 }
@@ -64,6 +67,17 @@ function importSections({ title, importExample, attributes, identity = [] }: Pag
     ...(Object.values(attributes).some(({ traits }) => traits.writeOnly)
       ? ["Secrets are not imported: the first apply afterwards sends those that are configured."]
       : []),
+  ];
+}
+
+function moveSections(title: string, moves: readonly Move[]): string[] {
+  const names = moves.flatMap(({ provider, types }) => types.map((type) => `- \`${type}\` of ${provider}`));
+  const block = `moved {\n  from = ${moves[0]?.types[0]}.example\n  to   = ${title}.example\n}`;
+  return [
+    "## Moving from other providers",
+    "A `moved` block (Terraform 1.8, OpenTofu 1.10) takes over what another provider manages; nothing is destroyed. From:",
+    names.join("\n"),
+    fence("terraform", block),
   ];
 }
 

@@ -1,7 +1,8 @@
-/** All reference pages, by file name below `docs/`. */
+/** All reference pages and the guide, by file name below `docs/`. */
 import { timeoutsAttribute, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";
+import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
 const FAMILIES: Readonly<Record<string, string>> = {
@@ -61,6 +62,7 @@ export function referencePages(): Map<string, string> {
       attributes: withTimeouts(definition as never),
       identity: definition.identity,
       ...(definition.deprecated && { deprecated: definition.deprecated }),
+      ...(definition.moves && { moves: definition.moves }),
       ...(importable && documentation.importExample && { importExample: documentation.importExample }),
     };
     pages.set(`resources/${definition.type}.md`, renderPage(shown));
@@ -78,6 +80,7 @@ export function referencePages(): Map<string, string> {
     };
     pages.set(`data-sources/${definition.type}.md`, renderPage(shown));
   }
+  pages.set("guides/moving-from-other-providers.md", movingPage());
   return pages;
 }
 

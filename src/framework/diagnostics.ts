@@ -29,11 +29,16 @@ export function warning(summary: string, detail?: string, at?: Path): Diagnostic
 /** Thrown by definitions that know exactly what to tell the user. */
 export class DiagnosticError extends Error {
   readonly diagnostics: readonly Diagnostic[];
-  constructor(summary: string, detail?: string, at?: Path) {
+  constructor(summary: string, detail?: string, at?: Path, further: readonly Diagnostic[] = []) {
     super(detail ? `${summary}: ${detail}` : summary);
     this.name = "DiagnosticError";
-    this.diagnostics = [error(summary, detail, at)];
+    this.diagnostics = [error(summary, detail, at), ...further];
   }
+}
+
+/** Throws what was found, if it was anything. */
+export function refuse([first, ...further]: readonly Diagnostic[]): void {
+  if (first) throw new DiagnosticError(first.summary, first.detail, first.path, further);
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

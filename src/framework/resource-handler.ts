@@ -3,31 +3,24 @@ import { UNKNOWN, type ValueMap } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
 import { applyResource } from "./apply";
 import type { Attributes, State } from "./attribute";
-import { error } from "./diagnostics";
 import { type Engine, explainFailure, openContext } from "./engine";
-import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
+import { identityOf } from "./identity";
+import { importObject, importOf, managedPart, takeOver } from "./import";
 import { planResource } from "./plan-resource";
 import { reconcileRead } from "./reconcile";
 import type { ResourceDefinition } from "./resource";
-import { nullState } from "./state";
 import { timeoutFor, withTimeouts } from "./timeouts";
 import { upgradeState } from "./upgrade";
 import { collector, validateAttributes } from "./validate";
 
-/** Kept beside the state between an import and the read that follows it. */
-const IMPORTED = new TextEncoder().encode('{"imported":true}');
 const NO_PRIVATE = new Uint8Array();
 
-function isImport(data: Uint8Array): boolean {
-  return new TextDecoder().decode(data) === '{"imported":true}';
-}
-
 export class ResourceHandler<S> implements rpc.ResourceHandler {
-  private readonly attributes: Attributes;
+  readonly attributes: Attributes;
 
   constructor(
-    private readonly type: string,
-    private readonly definition: ResourceDefinition<S>,
+    readonly type: string,
+    readonly definition: ResourceDefinition<S>,
     private readonly engine: Engine<S>,
   ) {
     this.attributes = withTimeouts(definition as ResourceDefinition<never>);
@@ -51,9 +44,11 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     if (prior === null) return { state: null, private: request.private, diagnostics: [] };
     try {
       const timeout = timeoutFor("read", prior, this.definition.timeouts);
-      const context = openContext(this.engine, request, timeout, isImport(request.private));
+      const imported = importOf(request.private);
+      const context = openContext(this.engine, request, timeout, imported !== undefined);
       const remote = await this.definition.behaviour.read(prior, context);
-      const state = remote === null ? null : reconcileRead(this.attributes, prior, remote);
+      const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
+      const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;
       return {
         state,
         private: NO_PRIVATE,
@@ -75,29 +70,23 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   }
 
   async import(request: rpc.ImportRequest): Promise<rpc.ImportResponse> {
-    const { definition, type } = this;
-    if (definition.importable === false) {
-      const detail = `${type} stands for something that is done, not for an object that exists.`;
-      return { resources: [], diagnostics: [error(`${type} cannot be imported`, detail)] };
+    try {
+      return { resources: [{ type: this.type, ...importObject(this, request) }], diagnostics: [] };
+    } catch (failure) {
+      return { resources: [], diagnostics: this.explain(failure, "import") };
     }
-    const keys = request.id === "" ? stateFromIdentity(request.identity) : stateFromImportId(definition, request.id);
-    if (!keys) {
-      const expected = `Expected ${definition.identity.join("/")}, for example: ${definition.documentation.importExample}`;
-      return { resources: [], diagnostics: [error(`Invalid import id "${request.id}"`, expected)] };
-    }
-    const report = collector();
-    validateAttributes(pick(this.attributes, keys), keys, report, { writeOnlyAllowed: true });
-    if (report.diagnostics.length > 0) return { resources: [], diagnostics: report.diagnostics };
-    const state = { ...nullState(this.attributes), ...keys };
-    const identity = identityOf(definition, state);
-    return { resources: [{ type, state, private: IMPORTED, ...(identity && { identity }) }], diagnostics: [] };
   }
 
-  private explain(failure: unknown, doing: "read" | "import", state: State) {
-    return explainFailure(this.engine, failure, { type: this.type, attributes: this.attributes, doing, state });
+  async move(request: rpc.MoveRequest): Promise<rpc.MoveResponse> {
+    try {
+      return { ...takeOver(this, request), diagnostics: [] };
+    } catch (failure) {
+      return { state: null, private: NO_PRIVATE, diagnostics: this.explain(failure, "import") };
+    }
   }
-}
 
-function pick(attributes: Attributes, keys: State): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => name in keys));
+  private explain(failure: unknown, doing: "read" | "import", state?: State) {
+    const what = { type: this.type, attributes: this.attributes, doing, ...(state && { state }) };
+    return explainFailure(this.engine, failure, what);
+  }
 }

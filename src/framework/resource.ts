@@ -116,6 +116,8 @@ export interface ResourceDefinition<S> {
   /** Import id to identity attributes. Default: the parts of the id, split at `/` from the left. */
   readonly parseImportId?: (id: string) => State | undefined;
   readonly importable?: boolean;
+  /** Types of other providers whose states a `moved` block hands over. */
+  readonly moves?: readonly Move[];
   /**
    * The object is always there and creating takes it over, whatever it holds. A creation that fails before it calls
    * `exists` leaves nothing in the state: the next one goes on from what is there. Deletions look at `successor`.
@@ -130,6 +132,18 @@ export interface ResourceDefinition<S> {
   readonly upgrades?: Readonly<Record<number, (state: State) => State>>;
   /** In seconds. */
   readonly timeouts?: Partial<Record<TimeoutName, number>>;
+}
+
+/** A type of another provider that stands for the same objects. */
+export interface Move {
+  /** Without the registry's host: `bpg/proxmox`. */
+  readonly provider: string;
+  /** Its names, the one in use first. */
+  readonly types: readonly string[];
+  /** The import id of what the other state describes. Throws a `DiagnosticError` for what is no object of this type. */
+  readonly importId: (source: ValueMap) => string;
+  /** Optional attributes here that are managed there. Default: all; others are left to whoever sets them. */
+  readonly managed?: (source: ValueMap) => readonly string[];
 }
 
 export type TimeoutName = "create" | "read" | "update" | "delete";

@@ -10,6 +10,7 @@ import type { DataSource, Resource } from "./kit/define";
 import * as mapping from "./mapping";
 import * as metrics from "./metrics";
 import * as notifications from "./notifications";
+import { withPeers } from "./peers";
 import * as pools from "./pools";
 import * as qemu from "./qemu";
 import * as replication from "./replication";
@@ -32,5 +33,5 @@ const families = [
   sdn,
 ];
 
-export const resources: readonly Resource[] = families.flatMap((family) => family.resources);
+export const resources: readonly Resource[] = families.flatMap((family) => family.resources).map(withPeers);
 export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);

@@ -2,8 +2,10 @@ import { Testing } from "cdktf";
 import { describe, expect, it } from "vitest";
 import { PveProvider, pools } from "../../src";
 
-const resources = (fill: (stack: Parameters<Parameters<typeof Testing.synthScope>[0]>[0]) => void) =>
-  JSON.parse(Testing.synthScope(fill)).resource;
+type Fill = Parameters<typeof Testing.synthScope>[0];
+
+const synthesized = (fill: Fill) => JSON.parse(Testing.synthScope(fill));
+const resources = (fill: Fill) => synthesized(fill).resource;
 
 describe("pools.Pool", () => {
   it("gets members that refer to it, through the same provider", () => {
@@ -40,5 +42,13 @@ describe("pools.Membership", () => {
     });
     const ids = Object.values(pve_pool_membership).map((membership) => (membership as { pool_id: string }).pool_id);
     expect(ids).toEqual(["${pve_pool.web.pool_id}", "${data.pve_pool.legacy.pool_id}", "other"]);
+  });
+
+  it("takes over what another provider manages", () => {
+    const { moved } = synthesized((stack) => {
+      const web = new pools.Pool(stack, "web", { poolId: "web" });
+      web.moveFromId("proxmox_virtual_environment_pool.web");
+    });
+    expect(moved).toEqual([{ from: "proxmox_virtual_environment_pool.web", to: "pve_pool.web" }]);
   });
 });

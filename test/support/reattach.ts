@@ -12,6 +12,8 @@ import type { Provider } from "../../src/plugin/provider";
 import { openWorkspace, type RunOptions, type Workspace } from "./engine";
 
 export interface ReattachedWorkspace extends Omit<Workspace, "close"> {
+  /** Where the provider runs, for runs that name other providers beside it. */
+  readonly reattach: string;
   /** Ends the server too; the provider itself is closed by it. */
   close(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export async function openReattached(
   });
   const reattached: ReattachedWorkspace = {
     ...workspace,
+    reattach: server.reattach,
     start: (args, options) => workspace.start(args, withProvider(options)),
     run: (args, options) => workspace.run(args, withProvider(options)),
     close: async () => {

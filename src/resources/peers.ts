@@ -1,0 +1,146 @@
+/**
+ * Types of other providers whose states a `moved` block hands over, by the type here that stands for the same object.
+ * Only what names the object is taken from the other state; everything else is read from the server.
+ */
+import { DiagnosticError } from "../framework/diagnostics";
+import type { Move } from "../framework/resource";
+import type { ValueMap } from "../plugin/cty/value";
+import type { Resource } from "./kit/define";
+
+/** Most of its types have a long name, too, which goes away with its version 1.0. */
+function bpg(name: string, importId: Move["importId"]): Move {
+  return {
+    provider: "bpg/proxmox",
+    types: [`proxmox_${name}`, `proxmox_virtual_environment_${name}`],
+    importId,
+  };
+}
+
+/** Types of its older half have no other name. */
+function bpgLong(name: string, importId: Move["importId"]): Move {
+  return { provider: "bpg/proxmox", types: [`proxmox_virtual_environment_${name}`], importId };
+}
+
+function telmate(name: string, importId: Move["importId"]): Move {
+  return { provider: "Telmate/proxmox", types: [`proxmox_${name}`], importId };
+}
+
+/** The import id out of attributes: `"{vnet}/{cidr}"`. */
+const by =
+  (template: string): Move["importId"] =>
+  (source) =>
+    template.replace(/\{(\w+)\}/g, (_, name: string) => text(source, name));
+
+/** Firewalls of nodes and guests have the same types there. */
+const clusterWide =
+  (importId: Move["importId"]): Move["importId"] =>
+  (source) => {
+    const owner = ["node_name", "vm_id", "container_id"].find((name) => isSet(source[name]));
+    if (owner === undefined) return importId(source);
+    throw new DiagnosticError(
+      "Not of the cluster's firewall",
+      `It belongs to the node or guest in ${owner}. This provider manages the firewall of the cluster, its security groups and VNets.`,
+    );
+  };
+
+/** Kinds that are one type there and several here. */
+const ofKind =
+  (kind: string, importId: Move["importId"]): Move["importId"] =>
+  (source) => {
+    if (source.type === kind) return importId(source);
+    throw new DiagnosticError("Another kind of object", `Its type is ${text(source, "type")}, not ${kind}.`);
+  };
+
+const member: Move["importId"] = (source) =>
+  isSet(source.vm_id) ? by("{pool_id}:vm:{vm_id}")(source) : by("{pool_id}:storage:{storage_id}")(source);
+
+/** Of options that are not configured there nothing is managed there, and they stay as they are. */
+function options(move: Move, nameHere: (name: string) => string = (name) => name): Move {
+  const managed: Move["managed"] = (source) =>
+    Object.keys(source).flatMap((name) => (isConfigured(source[name]) ? [nameHere(name)] : []));
+  return { ...move, managed };
+}
+
+/** Properties of property strings are attributes of their own there. */
+const GROUPED = { bandwidth_limit_: "bandwidth_limits", crs_: "crs", ha_: "ha", migration_: "migration" };
+
+function clusterOption(name: string): string {
+  return Object.entries(GROUPED).find(([prefix]) => name.startsWith(prefix))?.[1] ?? name;
+}
+
+/** Members of a pool are not managed by the pool there. */
+const poolOnly = (move: Move): Move => ({ ...move, managed: () => ["comment"] });
+
+const zone = (kind: string) => [bpg(`sdn_zone_${kind}`, by("{id}"))];
+
+const metricServer = (kind: string) => [bpg("metrics_server", ofKind(kind, by("{name}")))];
+
+const peers: Readonly<Record<string, readonly Move[]>> = {
+  acme_account: [bpg("acme_account", by("{name}"))],
+  acme_plugin: [bpg("acme_dns_plugin", by("{plugin}"))],
+  backup_job: [{ provider: "bpg/proxmox", types: ["proxmox_backup_job"], importId: by("{id}") }],
+  cluster_options: [
+    options(
+      bpg("cluster_options", () => "cluster"),
+      clusterOption,
+    ),
+  ],
+  firewall_alias: [bpgLong("firewall_alias", clusterWide(by("{name}")))],
+  firewall_ipset: [bpgLong("firewall_ipset", clusterWide(by("{name}")))],
+  firewall_options: [options(bpgLong("cluster_firewall", () => "cluster"))],
+  firewall_rules: [
+    bpgLong(
+      "firewall_rules",
+      clusterWide(() => "cluster"),
+    ),
+  ],
+  firewall_security_group: [bpgLong("cluster_firewall_security_group", by("{name}"))],
+  ha_group: [bpg("hagroup", by("{group}"))],
+  ha_node_affinity_rule: [bpg("harule", ofKind("node-affinity", by("{rule}")))],
+  ha_resource: [bpg("haresource", by("{resource_id}"))],
+  ha_resource_affinity_rule: [bpg("harule", ofKind("resource-affinity", by("{rule}")))],
+  mapping_dir: [bpg("hardware_mapping_dir", by("{name}"))],
+  mapping_pci: [bpg("hardware_mapping_pci", by("{name}"))],
+  mapping_usb: [bpg("hardware_mapping_usb", by("{name}"))],
+  metric_server_graphite: metricServer("graphite"),
+  metric_server_influxdb: metricServer("influxdb"),
+  metric_server_opentelemetry: metricServer("opentelemetry"),
+  pool: [poolOnly(bpgLong("pool", by("{pool_id}"))), poolOnly(telmate("pool", by("{poolid}")))],
+  pool_membership: [bpg("pool_membership", member)],
+  replication_job: [bpg("replication", by("{id}"))],
+  sdn_controller_evpn: [{ provider: "bpg/proxmox", types: ["proxmox_sdn_controller_evpn"], importId: by("{id}") }],
+  sdn_fabric_node_openfabric: [bpg("sdn_fabric_node_openfabric", by("{fabric_id}/{node_id}"))],
+  sdn_fabric_node_ospf: [bpg("sdn_fabric_node_ospf", by("{fabric_id}/{node_id}"))],
+  sdn_fabric_openfabric: [bpg("sdn_fabric_openfabric", by("{id}"))],
+  sdn_fabric_ospf: [bpg("sdn_fabric_ospf", by("{id}"))],
+  sdn_subnet: [bpg("sdn_subnet", by("{vnet}/{cidr}"))],
+  sdn_vnet: [bpg("sdn_vnet", by("{id}"))],
+  sdn_zone_evpn: zone("evpn"),
+  sdn_zone_qinq: zone("qinq"),
+  sdn_zone_simple: zone("simple"),
+  sdn_zone_vlan: zone("vlan"),
+  sdn_zone_vxlan: zone("vxlan"),
+};
+
+/** The definition with the types that it can take over. */
+export function withPeers(definition: Resource): Resource {
+  const moves = peers[definition.type];
+  return moves ? { ...definition, moves } : definition;
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "" && value !== 0;
+}
+
+function isConfigured(value: unknown): boolean {
+  return isSet(value) && !(Array.isArray(value) && value.length === 0);
+}
+
+function text(source: ValueMap, name: string): string {
+  const value = source[name];
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  throw new DiagnosticError(
+    "State of an unknown form",
+    `There is no ${name} in it, only ${Object.keys(source).join(", ")}.`,
+  );
+}

@@ -1,0 +1,136 @@
+/** `moved` blocks from other providers: what they manage is taken over as it is, and nothing is planned for it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveForReattach } from "../../src/plugin/in-process";
+import type { Provider } from "../../src/plugin/provider";
+import type { Reattachable } from "../../src/plugin/server/reattach";
+import { resources } from "../../src/resources";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { because, engine, lacks } from "../support/engine-facts";
+import { type PeerObject, peerObjects } from "./peer-objects";
+
+/** Groups are gone from the servers that the simulated cluster is like. */
+const UNTRIED = ["ha_group"];
+
+/** Another provider. Nothing is asked of it but its schema. */
+const peer: Provider = {
+  schemas: { provider: { version: 0, attributes: {} }, resources: {}, dataSources: {}, identities: {} },
+  validateConfig: async () => ({ diagnostics: [] }),
+  configure: async () => ({ diagnostics: [] }),
+  resource: () => undefined,
+  dataSource: () => undefined,
+  close: async () => {},
+};
+
+interface StateFile {
+  serial: number;
+  resources: {
+    readonly mode: "managed";
+    readonly type: string;
+    readonly name: string;
+    readonly provider: string;
+    readonly instances: readonly { readonly schema_version: number; readonly attributes: object }[];
+  }[];
+}
+
+const PROVIDERS = ["bpg/proxmox", "telmate/proxmox"] as const;
+
+function addressOf({ here }: PeerObject): string {
+  const [, type, name] = /^resource "(\w+)" "(\w+)"/.exec(here) ?? [];
+  return `${type}.${name}`;
+}
+
+/** The address of an object in the other provider's configuration. */
+function oldAddress(object: PeerObject): string {
+  return `${object.type}.object${peerObjects.indexOf(object)}`;
+}
+
+/** What the other providers would have in their state. */
+function peerState(objects: readonly PeerObject[]): StateFile["resources"] {
+  return objects.map((object) => ({
+    mode: "managed",
+    type: object.type,
+    name: oldAddress(object).split(".")[1] as string,
+    provider: `provider["${engine.registry}/${object.provider}"]`,
+    instances: [{ schema_version: 0, attributes: object.attributes }],
+  }));
+}
+
+let cluster: TestCluster;
+let peers: Reattachable[];
+
+/** Runs the engine with the other providers beside this one. */
+async function run(...args: string[]) {
+  const attached = [cluster.workspace, ...peers].map(({ reattach }) => JSON.parse(reattach) as object);
+  const environment = { TF_REATTACH_PROVIDERS: JSON.stringify(Object.assign({}, ...attached)) };
+  return await cluster.workspace.run(args, { environment });
+}
+
+function writeState(objects: StateFile["resources"]): void {
+  const { serial, ...state } = JSON.parse(cluster.workspace.read("terraform.tfstate")) as StateFile;
+  cluster.workspace.write("terraform.tfstate", JSON.stringify({ ...state, serial: serial + 1, resources: objects }));
+}
+
+function writeMoves(objects: readonly PeerObject[]): void {
+  const blocks = objects.map((object) => `moved {\n  from = ${oldAddress(object)}\n  to   = ${addressOf(object)}\n}\n`);
+  cluster.workspace.write("moved.tf", blocks.join("\n"));
+}
+
+describe.skipIf(lacks("moves between providers"))(`moved blocks${because("moves between providers")}`, () => {
+  beforeAll(async () => {
+    cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+    peers = await Promise.all(PROVIDERS.map((address) => serveForReattach(peer, address)));
+  });
+  afterAll(async () => {
+    await Promise.all((peers ?? []).map((server) => server.close()));
+    await cluster?.close();
+  });
+
+  it("are tried for every type that says it can take over another", () => {
+    const tried = new Set(peerObjects.map((object) => addressOf(object).replace(/^pve_(\w+)\..*$/, "$1")));
+    const untried = resources.filter(({ type, moves }) => moves && !tried.has(type)).map(({ type }) => type);
+    expect(untried).toEqual(UNTRIED);
+  });
+
+  it("take over what other providers manage, with nothing to change", async () => {
+    cluster.workspace.write("main.tf", peerObjects.map(({ here }) => here).join("\n\n"));
+    await cluster.apply();
+    const before = cluster.workspace.read("terraform.tfstate");
+    // Nobody manages this one: neither the other provider, nor this one afterwards.
+    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    await session.put("/cluster/options", { language: "fr" }, { domain: "test" });
+    writeState(peerState(peerObjects));
+    writeMoves(peerObjects);
+    const { code, stdout, stderr } = await run("apply", "-auto-approve");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("0 added, 0 changed, 0 destroyed");
+    const states = [before, cluster.workspace.read("terraform.tfstate")].map((text) => JSON.parse(text) as StateFile);
+    // Objects that were not created here have no creation id.
+    const attributes = states.map((state) =>
+      state.resources.map(({ type, name, instances: [instance] }) => {
+        return [`${type}.${name}`, { ...instance?.attributes, creation_id: null }];
+      }),
+    );
+    expect(attributes[1]).toEqual(attributes[0]);
+    expect(await session.get("/cluster/options")).toMatchObject({ language: "fr" });
+  }, 120_000);
+
+  it.each([
+    [
+      "of a guest's firewall",
+      "virtual_environment_firewall_alias",
+      { name: "a", vm_id: 100 },
+      "firewall_alias",
+      "vm_id",
+    ],
+    ["of another kind", "harule", { rule: "a", type: "node-affinity" }, "ha_resource_affinity_rule", "node-affinity"],
+    ["that is not known", "virtual_environment_vm", { vm_id: 100 }, "pool", "virtual_environment_pool of bpg"],
+  ])("say what hinders the move of an object %s", async (_, type, attributes, to, told) => {
+    const object = { provider: "bpg/proxmox", type: `proxmox_${type}`, attributes, here: "" } as const;
+    const [state] = peerState([object]);
+    writeState([{ ...(state as StateFile["resources"][number]), name: "old" }]);
+    cluster.workspace.write("moved.tf", `moved {\n  from = proxmox_${type}.old\n  to   = pve_${to}.it\n}\n`);
+    const { code, stderr } = await run("plan");
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, " ")).toContain(told);
+  });
+});
