@@ -9,8 +9,8 @@ import { CtyError, describe } from "./error";
 import { type Json, parseJson } from "./json-text";
 import { formatNumber, parseNumber } from "./number";
 import { setKey } from "./plain-object";
-import { decodeType, encodeType } from "./type-json";
-import { type CtyType, Decimal, Dynamic, isMap, UNKNOWN, type Value } from "./value";
+import { decodeType } from "./type-json";
+import { type CtyType, Decimal, Dynamic, isMap, type Value } from "./value";
 
 export { type Json, parseJson } from "./json-text";
 
@@ -63,45 +63,7 @@ export function fromJson(type: CtyType, json: Json, options: JsonOptions = {}, p
   return json.map((item, index) => fromJson(element, item, options, [...path, index]));
 }
 
-/** Encodes a value by its type. Unknown values have no JSON form. */
-export function encodeJson(type: CtyType, value: Value | undefined): string {
-  if (value === null || value === undefined) return "null";
-  if (value === UNKNOWN) throw new CtyError("an unknown value has no JSON form");
-  if (type === "dynamic") {
-    if (!(value instanceof Dynamic)) throw mismatch("a value together with its type (Dynamic)", value, []);
-    return `{"value":${encodeJson(value.type, value.value)},"type":${encodeType(value.type)}}`;
-  }
-  if (type === "number") {
-    if (!isNumber(value)) throw mismatch("a number", value, []);
-    return formatNumber(value);
-  }
-  if (type === "string" || type === "bool") {
-    if (typeof value !== (type === "bool" ? "boolean" : "string")) throw mismatch(`a ${type}`, value, []);
-    return JSON.stringify(value);
-  }
-  if ("object" in type) {
-    if (!isMap(value)) throw mismatch("an object", value, []);
-    const attributes = Object.entries(type.object);
-    return `{${attributes.map(([name, of]) => `${JSON.stringify(name)}:${encodeJson(of, value[name])}`).join(",")}}`;
-  }
-  if ("map" in type) {
-    if (!isMap(value)) throw mismatch("a map", value, []);
-    const entries = Object.entries(value);
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${encodeJson(type.map, item)}`).join(",")}}`;
-  }
-  if (!Array.isArray(value)) throw mismatch("a list", value, []);
-  return `[${value.map((item, index) => encodeJson(elementType(type, index), item)).join(",")}]`;
-}
-
 type Path = readonly (string | number)[];
-
-function elementType(type: Exclude<CtyType, string>, index: number): CtyType {
-  if ("list" in type) return type.list;
-  if ("set" in type) return type.set;
-  const of = "tuple" in type ? type.tuple[index] : undefined;
-  if (of === undefined) throw new CtyError(`a tuple has no element ${index}`);
-  return of;
-}
 
 function isNumber(value: unknown): value is number | bigint | Decimal {
   return typeof value === "number" || typeof value === "bigint" || value instanceof Decimal;

@@ -58,10 +58,6 @@ export type CtyType =
   | { readonly object: Readonly<Record<string, CtyType>> }
   | { readonly tuple: readonly CtyType[] };
 
-export function isUnknown(value: unknown): value is typeof UNKNOWN {
-  return value === UNKNOWN;
-}
-
 export function isMap(value: unknown): value is ValueMap {
   return (
     typeof value === "object" &&

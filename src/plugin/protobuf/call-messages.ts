@@ -1,5 +1,5 @@
-/** Requests and responses of `tfplugin6.Provider`, apart from the schema calls. */
-import { bool, bytes, integer, many, message, one, optional, string, strings } from "./message";
+/** Requests and responses of the calls of `tfplugin6.Provider` that are served, apart from the schema calls. */
+import { bool, bytes, integer, many, message, one, optional, string } from "./message";
 import {
   AttributePath,
   ClientCapabilities,
@@ -22,8 +22,6 @@ export const ConfigureProviderRequest = message({
   config: one(2, DynamicValue),
   clientCapabilities: one(3, ClientCapabilities),
 });
-
-export const StopProviderResponse = message({ Error: string(1) });
 
 // ---- validation -------------------------------------------------------------------------------------------------
 
@@ -152,12 +150,6 @@ export const MoveResourceStateResponse = message({
   targetIdentity: one(4, ResourceIdentityData),
 });
 
-export const GenerateResourceConfigRequest = message({ typeName: string(1), state: one(2, DynamicValue) });
-export const GenerateResourceConfigResponse = message({
-  config: one(1, DynamicValue),
-  diagnostics: many(2, Diagnostic),
-});
-
 // ---- data sources -----------------------------------------------------------------------------------------------
 
 export const ReadDataSourceRequest = message({
@@ -227,31 +219,3 @@ export const ActionProgress = message({ message: string(1) });
 export const ActionCompleted = message({ diagnostics: many(1, Diagnostic) });
 /** One of the two is set. */
 export const InvokeActionEvent = message({ progress: one(1, ActionProgress), completed: one(2, ActionCompleted) });
-
-// ---- state stores: not served, listed so that the whole protocol is here -----------------------------------------
-
-export const StateStoreCapabilities = message({ chunkSize: integer(1) });
-export const StateStoreConfigRequest = message({
-  typeName: string(1),
-  config: one(2, DynamicValue),
-  capabilities: one(3, StateStoreCapabilities),
-});
-export const StateByteRange = message({ start: integer(1), end: integer(2) });
-export const StateRequest = message({ typeName: string(1), stateId: string(2) });
-export const ReadStateBytesChunk = message({
-  bytes: bytes(1),
-  totalLength: integer(2),
-  range: one(3, StateByteRange),
-  diagnostics: many(4, Diagnostic),
-});
-export const WriteStateBytesChunk = message({
-  meta: one(1, StateRequest),
-  bytes: bytes(2),
-  totalLength: integer(3),
-  range: one(4, StateByteRange),
-});
-export const LockStateRequest = message({ typeName: string(1), stateId: string(2), operation: string(3) });
-export const LockStateResponse = message({ lockId: string(1), diagnostics: many(2, Diagnostic) });
-export const UnlockStateRequest = message({ typeName: string(1), stateId: string(2), lockId: string(3) });
-export const GetStatesRequest = message({ typeName: string(1) });
-export const GetStatesResponse = message({ stateId: strings(1), diagnostics: many(2, Diagnostic) });

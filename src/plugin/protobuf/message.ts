@@ -53,8 +53,6 @@ export const bool = (number: number): Field<boolean> => scalar(number, "bool");
 export const integer = (number: number): Field<number> => scalar(number, "integer");
 export const string = (number: number): Field<string> => scalar(number, "string");
 export const bytes = (number: number): Field<Uint8Array> => scalar(number, "bytes");
-/** `repeated string`. */
-export const strings = (number: number): Field<string[], readonly string[]> => scalar(number, "string", "repeated");
 /** `map<string, string>`. */
 export const stringMap = (number: number): Field<Record<string, string>> => scalar(number, "string", "map");
 

@@ -1,5 +1,5 @@
 /** Messages of `tfplugin6` that describe schemas, and the calls that answer them. */
-import { bool, bytes, type Decoded, integer, type Message, many, mapOf, message, one, string } from "./message";
+import { bool, bytes, integer, type Message, many, mapOf, message, one, string } from "./message";
 import { Diagnostic, ServerCapabilities } from "./shared-messages";
 
 export const StringKind = { plain: 0, markdown: 1 } as const;
@@ -84,7 +84,6 @@ export const NestedBlock: Message<NestedBlockFields, Partial<NestedBlockFields>>
 });
 
 export const Schema = message({ version: integer(1), block: one(2, SchemaBlock) });
-export type SchemaFields = Decoded<typeof Schema>;
 
 export const FunctionParameter = message({
   name: string(1),
