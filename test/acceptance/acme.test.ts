@@ -1,6 +1,7 @@
 /** ACME through the real engine: credentials that stay out of the state, the built-in plugin, what only root may do. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 
 const plugins = (version: number) => `
@@ -43,7 +44,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
   afterAll(() => cluster.close());
 
   const stored = async () => {
-    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const session = sessionOf(cluster.client);
     return session.get<{ plugin: string; data?: string; nodes?: string }[]>("/cluster/acme/plugins");
   };
   const credentials = async () => (await stored()).find(({ plugin }) => plugin === "cloudflare")?.data;
@@ -96,7 +97,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
     await cluster.run("destroy", "-auto-approve");
     expect(await stored()).toMatchObject([{ plugin: "standalone" }]);
     expect((await stored())[0]?.nodes).toBeUndefined();
-    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const session = sessionOf(cluster.client);
     expect(await session.get("/cluster/acme/account")).toEqual([]);
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 /** Modules hand on what they were given, often nothing in particular: empty texts, lists and objects are no values. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 
 const GIVEN = `
 resource "pve_cpu_model" "this" {
@@ -50,7 +51,7 @@ describe("empty values", () => {
   afterAll(() => cluster.close());
 
   const stored = async (path: string) => {
-    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const session = sessionOf(cluster.client);
     return Object.keys(await session.get<object>(path));
   };
   const expectNothing = async () => {

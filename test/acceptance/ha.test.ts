@@ -1,6 +1,7 @@
 /** HA through the real engine and a manager that works by itself: what takes time, and what hangs together. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 
 const RESOURCES = `
 resource "pve_ha_resource" "web" {
@@ -62,7 +63,7 @@ describe("high availability", () => {
 
   const output = async (name: string) => JSON.parse(await cluster.run("output", "-json", name)) as unknown;
   const places = async () => {
-    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const session = sessionOf(cluster.client);
     const status = await session.get<{ sid?: string; node: string }[]>("/cluster/ha/status/current");
     return Object.fromEntries(status.flatMap(({ sid, node }) => (sid ? [[sid, node]] : [])));
   };
@@ -116,7 +117,7 @@ describe("high availability", () => {
 
   it("is destroyed in order", async () => {
     await cluster.run("destroy", "-auto-approve");
-    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const session = sessionOf(cluster.client);
     expect(await session.get("/cluster/ha/resources")).toEqual([]);
     expect(await session.get("/cluster/ha/rules")).toEqual([]);
   }, 60_000);

@@ -5,6 +5,7 @@ import type { Provider } from "../../src/plugin/provider";
 import type { Reattachable } from "../../src/plugin/server/reattach";
 import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 import { because, engine, lacks } from "../support/engine-facts";
 import { type PeerObject, peerObjects } from "./peer-objects";
 
@@ -96,7 +97,7 @@ describe.skipIf(lacks("moves between providers"))(`moved blocks${because("moves 
     await cluster.apply();
     const before = cluster.workspace.read("terraform.tfstate");
     // Nobody manages this one: neither the other provider, nor this one afterwards.
-    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const session = sessionOf(cluster.client);
     await session.put("/cluster/options", { language: "fr" }, { domain: "test" });
     writeState(peerState(peerObjects));
     writeMoves(peerObjects);

@@ -1,6 +1,7 @@
 /** Operations through the real engine: what they say in the plan, that they run once, and what they bring back. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 
 const GUESTS = `
 resource "pve_guests_start" "lab" { vm_ids = [201] }
@@ -63,7 +64,7 @@ describe("operations", () => {
   }, 60_000);
   afterAll(() => cluster.close());
 
-  const session = () => cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+  const session = () => sessionOf(cluster.client);
   const guests = async () => {
     const found = await session().get<{ vmid: number; node: string; status: string }[]>("/cluster/resources", {
       type: "vm",

@@ -1,6 +1,7 @@
 /** Pools through the real engine: what stands between objects, beyond the life cycle of each. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 
 const NESTED = `
 resource "pve_pool" "top" {
@@ -68,7 +69,7 @@ describe("pools", () => {
     await cluster.run("import", "pve_pool_membership.storage", "prod:storage:backups");
     expect(await cluster.plan()).toEqual([]);
     await cluster.run("destroy", "-auto-approve");
-    const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const session = sessionOf(cluster.client);
     expect(await session.get("/pools")).toEqual([]);
   }, 60_000);
 });

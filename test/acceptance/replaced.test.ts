@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 
 const RULES = `
   rules = [
@@ -33,7 +34,7 @@ const written = () =>
   cluster.simulator.requests.all
     .filter(({ method }) => method !== "GET")
     .map(({ method, path, params }) => ({ method, path: path.replace("/cluster/firewall", ""), params }));
-const session = () => cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+const session = () => sessionOf(cluster.client);
 const rules = () => session().get<unknown[]>("/cluster/firewall/rules");
 const options = () => session().get<Record<string, unknown>>("/cluster/firewall/options");
 

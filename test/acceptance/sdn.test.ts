@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { PveSession } from "../../src/api/types";
 import { dataSources } from "../../src/resources/sdn";
 import { openTestCluster, type PlannedChange, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
 import { EVERY_VIEW, everyKind } from "./sdn-objects";
 
 let cluster: TestCluster | undefined;
@@ -17,7 +18,7 @@ async function open(name: string, files: Record<string, string>, sdnApply: "auto
 }
 
 function session({ client }: TestCluster): PveSession {
-  return client.session({ signal: new AbortController().signal, timeoutMs: 60_000 });
+  return sessionOf(client);
 }
 
 const shown = (changes: readonly PlannedChange[]) =>

@@ -6,6 +6,7 @@ import { FrameworkProvider } from "../../src/framework/provider";
 import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
 import { createSimulator, type Simulator } from "../../src/simulator";
+import { clientOf } from "../support/client";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 
 export interface TestCluster {
@@ -63,18 +64,7 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
     "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
     ...options.files,
   });
-  const client = createClient(
-    {
-      endpoints: [simulator.url],
-      apiToken: simulator.token,
-      username: "root@pam",
-      password: simulator.password,
-      requestTimeoutMs: 20_000,
-      taskTimeoutMs: 20_000,
-      sdnApply: "manual",
-    },
-    { log },
-  );
+  const client = clientOf(simulator, { root: true });
 
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await workspace.run(args);

@@ -12,6 +12,7 @@ import { planState } from "../../src/framework/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { wireOf } from "../../src/resources/kit/wire";
+import { sessionOf } from "../support/client";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
 import { changedFields, describe } from "./changes";
 import { openTestCluster, type TestCluster } from "./cluster";
@@ -211,7 +212,7 @@ class Run implements Outcome {
   }
 
   private otherHands(): ApplyContext<PveSession> {
-    const services = this.cluster.client.session({ signal: new AbortController().signal, timeoutMs: 30_000 });
+    const services = sessionOf(this.cluster.client);
     return {
       services,
       signal: services.signal,

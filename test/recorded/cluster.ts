@@ -1,10 +1,8 @@
 /** A simulated cluster in a recorded start state, and the definitions at work on it. */
-import { createClient } from "../../src/api";
-import type { PveClient } from "../../src/api/types";
-import { createLog } from "../../src/plugin/log";
 import type { Resource } from "../../src/resources/kit/define";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { RecordedRequest } from "../replay/data";
+import { clientOf, sessionOf } from "../support/client";
 import { Lifecycle } from "../support/lifecycle";
 
 type Snapshot = ReturnType<Simulator["state"]["snapshot"]>;
@@ -43,8 +41,8 @@ export class RecordedCluster {
 
   /** As somebody else: whatever is refused is passed over, as it was when the corpora were recorded. */
   private async send({ method, path, params }: RecordedRequest): Promise<void> {
-    const client = this.client();
-    const session = client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+    const client = clientOf(this.simulator, { root: true });
+    const session = sessionOf(client);
     const write = { domain: "recorded", credential: "ticket" } as never;
     try {
       if (method === "POST") await session.post(path, (params ?? {}) as never, write);
@@ -58,11 +56,9 @@ export class RecordedCluster {
   async work<T>(resource: Resource, does: (life: Lifecycle) => Promise<T>): Promise<T> {
     this.simulator.state.restore(this.start);
     this.simulator.requests.clear();
-    const client = this.client();
+    const client = clientOf(this.simulator, { root: true });
     try {
-      return await does(
-        new Lifecycle(resource, client.session({ signal: new AbortController().signal, timeoutMs: 30_000 })),
-      );
+      return await does(new Lifecycle(resource, sessionOf(client)));
     } finally {
       await client.close();
     }
@@ -70,20 +66,5 @@ export class RecordedCluster {
 
   close(): Promise<void> {
     return this.simulator.close();
-  }
-
-  private client(): PveClient {
-    return createClient(
-      {
-        endpoints: [this.simulator.url],
-        apiToken: this.simulator.token,
-        username: "root@pam",
-        password: this.simulator.password,
-        requestTimeoutMs: 20_000,
-        taskTimeoutMs: 20_000,
-        sdnApply: "manual",
-      },
-      { log: createLog("test", {}), environment: {} },
-    );
   }
 }

@@ -1,12 +1,12 @@
 /** Creation by several requests, when the answer to the first one gets lost: the object is ours, and is completed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, type PveClient } from "../../src/api";
+import type { PveClient } from "../../src/api";
 import type { PveSession } from "../../src/api/types";
-import { createLog } from "../../src/plugin/log";
 import { ipset } from "../../src/resources/firewall/ipset";
 import { securityGroup } from "../../src/resources/firewall/security-group";
 import { pool } from "../../src/resources/pools/pool";
 import { createSimulator, type Simulator } from "../../src/simulator";
+import { clientOf, sessionOf } from "../support/client";
 import { Lifecycle } from "../support/lifecycle";
 
 let simulator: Simulator;
@@ -15,12 +15,8 @@ let session: PveSession;
 
 beforeAll(async () => {
   simulator = await createSimulator({ http: true });
-  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" } as const;
-  client = createClient(
-    { endpoints: [simulator.url], apiToken: simulator.token, ...limits },
-    { log: createLog("test", {}) },
-  );
-  session = client.session({ signal: new AbortController().signal, timeoutMs: 20_000 });
+  client = clientOf(simulator);
+  session = sessionOf(client);
 });
 
 beforeEach(() => simulator.faults.clear());

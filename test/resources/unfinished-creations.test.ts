@@ -3,10 +3,9 @@
  * creation answers, and the next run deletes it: so there must be nothing to taint, and nothing to delete.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient, type PveClient } from "../../src/api";
+import type { PveClient } from "../../src/api";
 import type { SessionOptions } from "../../src/api/types";
 import type { State } from "../../src/framework/attribute";
-import { createLog } from "../../src/plugin/log";
 import { acmeAccount } from "../../src/resources/acme/account";
 import { ipset } from "../../src/resources/firewall/ipset";
 import { firewallRules, vnetFirewallRules } from "../../src/resources/firewall/rules";
@@ -17,6 +16,7 @@ import { pool } from "../../src/resources/pools/pool";
 import { vnetIp } from "../../src/resources/sdn/ips/vnet-ip";
 import { resources as routeMaps } from "../../src/resources/sdn/route-maps";
 import { createSimulator, type Simulator } from "../../src/simulator";
+import { clientOf } from "../support/client";
 import { Lifecycle } from "../support/lifecycle";
 import { until } from "../support/until";
 
@@ -27,11 +27,7 @@ const own = () => open({ signal: new AbortController().signal, timeoutMs: 20_000
 
 beforeAll(async () => {
   simulator = await createSimulator({ http: true });
-  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" } as const;
-  client = createClient(
-    { endpoints: [simulator.url], apiToken: simulator.token, ...limits },
-    { log: createLog("test", {}) },
-  );
+  client = clientOf(simulator);
   const sdn = { domain: "domain-sdn" };
   await own().post("/cluster/sdn/zones", { zone: "lab", type: "simple" }, sdn);
   await own().post("/cluster/sdn/vnets", { vnet: "web", zone: "lab" }, sdn);
@@ -278,13 +274,7 @@ describe("a reserved address", () => {
 
 describe("what a task creates", () => {
   it("is in the state after Ctrl-C, when the task ends soon", async () => {
-    const { url, token, password } = simulator;
-    const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply: "manual" } as const;
-    const user = { username: "root@pam", password };
-    const root = createClient(
-      { endpoints: [url], apiToken: token, ...user, ...limits },
-      { log: createLog("test", {}) },
-    );
+    const root = clientOf(simulator, { root: true });
     simulator.faults.add({ fault: "task", type: "acmeregister", milliseconds: 1_500, times: 1 });
     const interrupt = new AbortController();
     const life = new Lifecycle(acmeAccount, (call) => root.session(call));

@@ -3,19 +3,19 @@
  * plan may fail at one, whichever it is.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, type PveClient } from "../../src/api";
+import type { PveClient } from "../../src/api";
 import type { PveSession } from "../../src/api/types";
 import type { Attributes, State } from "../../src/framework/attribute";
 import type { Engine } from "../../src/framework/engine";
 import { planResource } from "../../src/framework/plan-resource";
 import { collector, validateAttributes } from "../../src/framework/validate";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
-import { createLog } from "../../src/plugin/log";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kit/define";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { definitionOf, instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
+import { clientOf } from "../support/client";
 
 /** The value with one of its parts unknown, for each part in turn; the whole first. */
 function* withUnknown(value: Value): Generator<Value> {
@@ -85,18 +85,7 @@ describe("unknown values", () => {
   };
   beforeAll(async () => {
     simulator = await createSimulator({ http: true });
-    client = createClient(
-      {
-        endpoints: [simulator.url],
-        apiToken: simulator.token,
-        username: "root@pam",
-        password: simulator.password,
-        requestTimeoutMs: 20_000,
-        taskTimeoutMs: 20_000,
-        sdnApply: "manual",
-      },
-      { log: createLog("test", {}) },
-    );
+    client = clientOf(simulator, { root: true });
   });
   afterAll(async () => {
     await client.close();

@@ -1,3 +1,4 @@
+import { sessionOf } from "../../support/client";
 import { everyKind } from "../sdn-objects";
 import type { DataGroup } from "./group";
 import { networks } from "./sdn-networks";
@@ -44,7 +45,7 @@ export const sdn: DataGroup = {
   name: "sdn",
   seeds: everyKind("first") + APPLY_AND_USE,
   async before({ client }) {
-    const others = client.session({ signal: new AbortController().signal, timeoutMs: 30_000 });
+    const others = sessionOf(client);
     await others.post("/cluster/sdn/zones", { zone: "other", type: "simple" }, { domain: "domain-sdn" });
   },
   cases: [...networks, ...routing],

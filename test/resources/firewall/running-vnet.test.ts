@@ -1,20 +1,18 @@
 /** The firewall of a VNet that is staged and not applied: what the plan cannot know, the error explains. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient, type PveClient } from "../../../src/api";
-import { createLog } from "../../../src/plugin/log";
+import type { PveClient } from "../../../src/api";
 import { vnetFirewallOptions } from "../../../src/resources/firewall/options";
 import { vnetFirewallRules } from "../../../src/resources/firewall/rules";
 import { createSimulator, type Simulator } from "../../../src/simulator";
+import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
 
 let simulator: Simulator;
 const clients: PveClient[] = [];
 function session(sdnApply: "auto" | "manual") {
-  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000, sdnApply };
-  const log = createLog("test", {});
-  const client = createClient({ endpoints: [simulator.url], apiToken: simulator.token, ...limits }, { log });
+  const client = clientOf(simulator, { sdnApply });
   clients.push(client);
-  return client.session({ signal: new AbortController().signal, timeoutMs: 20_000 });
+  return sessionOf(client);
 }
 
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 /** Staged changes whose answers get lost: they are found out, and applied like others. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createClient, type PveClient } from "../../../src/api";
-import type { ClientConfiguration } from "../../../src/api/types";
+import type { PveClient } from "../../../src/api";
 import type { State } from "../../../src/framework/attribute";
-import { createLog } from "../../../src/plugin/log";
 import type { Resource } from "../../../src/resources/kit/define";
 import { resources } from "../../../src/resources/sdn";
 import { createSimulator, type Simulator } from "../../../src/simulator";
+import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
 
 let simulator: Simulator;
@@ -14,16 +13,7 @@ const clients = new Map<string, PveClient>();
 
 beforeAll(async () => {
   simulator = await createSimulator({ http: true });
-  const limits = { requestTimeoutMs: 20_000, taskTimeoutMs: 20_000 };
-  for (const sdnApply of ["auto", "manual"] as const) {
-    const configuration: ClientConfiguration = {
-      endpoints: [simulator.url],
-      apiToken: simulator.token,
-      ...limits,
-      sdnApply,
-    };
-    clients.set(sdnApply, createClient(configuration, { log: createLog("test", {}) }));
-  }
+  for (const sdnApply of ["auto", "manual"] as const) clients.set(sdnApply, clientOf(simulator, { sdnApply }));
 });
 afterEach(() => simulator.faults.clear());
 afterAll(async () => {
@@ -31,8 +21,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-const session = (mode: "auto" | "manual") =>
-  (clients.get(mode) as PveClient).session({ signal: new AbortController().signal, timeoutMs: 30_000 });
+const session = (mode: "auto" | "manual") => sessionOf(clients.get(mode) as PveClient);
 const life = (type: string, mode: "auto" | "manual") =>
   new Lifecycle(resources.find((resource) => resource.type === type) as Resource, session(mode));
 const loseAnswer = (method: string, path: string) =>

@@ -1,0 +1,33 @@
+/**
+ * A client for the simulated cluster: of the token, or with `root: true` also of root's password.
+ *
+ * ```ts
+ * const client = clientOf(simulator);
+ * const session = sessionOf(client);
+ * ```
+ */
+import { createClient, type PveClient } from "../../src/api";
+import type { ClientConfiguration, PveSession } from "../../src/api/types";
+import { createLog } from "../../src/plugin/log";
+import type { Simulator } from "../../src/simulator";
+
+export interface ClientChoice {
+  readonly root?: boolean;
+  readonly sdnApply?: ClientConfiguration["sdnApply"];
+}
+
+export function clientOf(simulator: Simulator, { root = false, sdnApply = "manual" }: ClientChoice = {}): PveClient {
+  const configuration: ClientConfiguration = {
+    endpoints: [simulator.url],
+    apiToken: simulator.token,
+    ...(root && { username: "root@pam", password: simulator.password }),
+    requestTimeoutMs: 20_000,
+    taskTimeoutMs: 20_000,
+    sdnApply,
+  };
+  return createClient(configuration, { log: createLog("test", {}) });
+}
+
+export function sessionOf(client: PveClient, signal = new AbortController().signal): PveSession {
+  return client.session({ signal, timeoutMs: 20_000 });
+}
