@@ -83,12 +83,17 @@ function byText({ status, message, errors }: Refusal, request: Request): Classif
 function byParameters(errors: Readonly<Record<string, string>>, request: Request): ErrorCode {
   const texts = Object.entries(errors);
   if (texts.every(([, text]) => text === "Only root may set this option.")) return "root-ticket-needed";
+  if (texts.every(([, text]) => isConflict(text))) return "conflict";
   const [name, text] = texts[0] ?? ["", ""];
   if (texts.length > 1 || !OWN_NAMES.has(name)) return "invalid";
   const known =
     missingObject(text, request, true) ??
     MESSAGE_CLASSES.find(({ code, texts }) => (code === "already-exists" || code === "in-use") && texts.test(text));
   return known?.code ?? "invalid";
+}
+
+function isConflict(text: string): boolean {
+  return MESSAGE_CLASSES.some(({ code, texts }) => code === "conflict" && texts.test(text));
 }
 
 /**

@@ -47,6 +47,22 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
     texts:
       /\bis not empty\b|', not empty|\bis (still )?(used|referenced) (by|in)\b|still referenced by|', referenced by:|can't delete vnet if subnets exist|cannot delete myself from cluster|already used on link|belongs already to pool/i,
   },
+  // What another object has, as things are: two cannot both have it, but the other may let go of it.
+  {
+    code: "conflict",
+    texts: new RegExp(
+      [
+        "\\btag \\d+ already exist in|tag-less vnet already exists|vrf-vxlan \\d+ is already declared",
+        "overlaps with IP|contains nodes with duplicated IPs|duplicate OSPF area|router-id collision",
+        "already in use by another fabric|listen port duplicated in node configuration",
+        "only \\d+ global evpn controller|same peer-group-name|must have the same ASN|two different ASNs for iBGP",
+        // HA rules, of which only those in force are compared
+        "already used in another node affinity rule|shares two or more resources with|in multiple node affinity rules",
+        "in at least one other node affinity rule|to less nodes than available|node affinity rules? with multiple priorities",
+      ].join("|"),
+      "i",
+    ),
+  },
   {
     code: "already-exists",
     texts: /\balready exists?\b|\balready defined\b(?! in URI)|can't add existing node|is already a pool member/i,
@@ -67,9 +83,9 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
         "guest with ID \\d+ is not a|no replicatable volumes found|missing replicate feature|does not match current node of guest",
         // rules between fields
         "must have exactly one of|must not be identical|must at least provide|boundary rule broken|name must start with a letter",
-        "is specified \\d+ times|only \\d+ global evpn controller|no links and no fallback ip|can't find any subnet for ip",
-        "overlaps with IP|outside the IP prefix|does not have an IP|duplicated IPs|different protocol than the referenced fabric",
-        "can't change (zone|ipam) if|cannot delete zone|already in use by another fabric|listen port duplicated|references non-existing",
+        "is specified \\d+ times|no links and no fallback ip|can't find any subnet for ip",
+        "outside the IP prefix|does not have an IP|different protocol than the referenced fabric",
+        "can't change (zone|ipam) if|cannot delete zone|references non-existing",
       ].join("|"),
       "i",
     ),

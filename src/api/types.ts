@@ -142,6 +142,7 @@ export type ErrorCode =
   | "not-found"
   | "already-exists"
   | "in-use"
+  | "conflict"
   | "stale-digest"
   | "locked"
   | "no-quorum"

@@ -7,12 +7,14 @@
 import { isWhollyKnown } from "../plugin/cty/value";
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../plugin/provider";
 import {
+  type Doing,
   explain,
   isTold,
   keepsPromise,
   lookBack,
   lookingBack,
   type OpenApply,
+  type Opened,
   openApply,
   type Work,
 } from "./apply-context";
@@ -25,6 +27,7 @@ import { completePlan, reconcileRead } from "./reconcile";
 import type { Context, ResourceDefinition } from "./resource";
 import { known } from "./state";
 import { noteCreation, successorOf } from "./succession";
+import { timeoutFor } from "./timeouts";
 
 /** Right after a write another node may still serve the old content for a moment. */
 const READ_BACK_DELAYS_MS = [0, 250, 1000];
@@ -49,7 +52,7 @@ async function create<S>(work: Work<S>): Promise<ApplyResponse> {
   const { context, progress } = opened;
   noteCreation(work.engine, work.definition, planned);
   try {
-    context.exists(await work.definition.behaviour.create(planned, context));
+    context.exists(await inTurn(work, "create", opened, () => work.definition.behaviour.create(planned, context)));
     return answer(work, await complete(work, { ...planned, ...progress.told }, context), context.diagnostics);
   } catch (failure) {
     const { state, diagnostics, begun } = await leftOfCreation(work, failure, opened);
@@ -76,7 +79,9 @@ async function update<S>(work: Work<S>): Promise<ApplyResponse> {
   if ("failed" in opened) return answer(work, prior, opened.failed);
   const { context, progress } = opened;
   try {
-    const told = await work.definition.behaviour.update?.(planned, prior, context);
+    const told = await inTurn(work, "update", opened, async () =>
+      work.definition.behaviour.update?.(planned, prior, context),
+    );
     return answer(work, await complete(work, { ...planned, ...told }, context), context.diagnostics);
   } catch (failure) {
     const before = { ...prior, ...progress.told };
@@ -98,7 +103,7 @@ async function destroy<S>(work: Work<S>): Promise<ApplyResponse> {
   if ("failed" in opened) return answer(work, prior, opened.failed);
   const { context, progress } = opened;
   try {
-    await work.definition.behaviour.delete(prior, context);
+    await inTurn(work, "delete", opened, () => work.definition.behaviour.delete(prior, context));
     return answer(work, null, context.diagnostics);
   } catch (failure) {
     const state = { ...prior, ...progress.told };
@@ -106,6 +111,27 @@ async function destroy<S>(work: Work<S>): Promise<ApplyResponse> {
     if (gone) return answer(work, null, context.diagnostics);
     return answer(work, state, [...context.diagnostics, ...explain(work, failure, "delete", state)]);
   }
+}
+
+/** The change, as soon as others of the same run are out of its way: once more only while nothing of it is done. */
+function inTurn<S, T>(
+  work: Work<S>,
+  doing: Doing,
+  { context, progress }: Opened<S>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { turns } = work.engine;
+  if (!turns) return change();
+  const state = (work.request.planned ?? work.request.prior) as State;
+  const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
+  const again = () => {
+    context.diagnostics.length = 0;
+    delete progress.begun;
+    delete progress.undone;
+    return change();
+  };
+  const untouched = () => !progress.exists && progress.undone !== "something";
+  return turns.take({ signal: context.signal, timeoutMs }, again, untouched);
 }
 
 /** Fills what the plan left unknown, from the server where necessary. */

@@ -3,6 +3,7 @@ import type { Call, Diagnostic, Path } from "../plugin/provider";
 import type { Attributes } from "./attribute";
 import { DiagnosticError, error, warning } from "./diagnostics";
 import type { Context, Explain } from "./resource";
+import type { Turns } from "./turns";
 
 /** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
 export interface Services<S> {
@@ -18,6 +19,8 @@ export interface Engine<S> {
   readonly explain: Explain;
   /** True for failures after which nobody knows whether the server did the work: reading back decides. */
   readonly isUncertain: (failure: unknown) => boolean;
+  /** Changes that are refused for the sake of others wait for those. Without it they fail at once. */
+  readonly turns?: Turns;
 }
 
 /** A context that collects warnings. */

@@ -8,6 +8,7 @@ import { type Engine, explainFailure, type Services } from "./engine";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
 import { ResourceHandler } from "./resource-handler";
 import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./schema";
+import { Turns } from "./turns";
 import { collector, validateAttributes } from "./validate";
 
 export interface ProviderDefinition<S> {
@@ -22,6 +23,8 @@ export interface ProviderDefinition<S> {
   configure(config: State, report: Report): ServiceSource<S> | undefined;
   readonly explain: Explain;
   readonly isUncertain: (failure: unknown) => boolean;
+  /** True for refusals without effect whose cause another change of the same run may remove. */
+  readonly mayPass: (failure: unknown) => boolean;
 }
 
 export interface ServiceSource<S> {
@@ -71,6 +74,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       run: () => this.source,
       explain: definition.explain,
       isUncertain: definition.isUncertain,
+      turns: new Turns(definition.mayPass),
     };
     for (const item of definition.resources) {
       const type = `${definition.name}_${item.type}`;

@@ -5,7 +5,7 @@ import type { ProviderDefinition } from "../framework/provider";
 import { dataSources, resources } from "../resources";
 import { providerAttributes } from "./attributes";
 import { clientConfiguration } from "./configuration";
-import { explain, isUncertain } from "./explain";
+import { explain, isUncertain, mayPass } from "./explain";
 
 export type CreateClient = (configuration: ClientConfiguration, options: { readonly log: Log }) => PveClient;
 
@@ -26,6 +26,7 @@ export function pveProvider({ loadClient, environment, log }: Surroundings): Pro
     dataSources,
     explain,
     isUncertain,
+    mayPass,
     validate() {
       // Rules between attributes depend on the environment, which is read when the provider is configured.
     },

@@ -2,19 +2,27 @@
  * Failures of the API as diagnostics: what happened, then cause and remedy, with the server's own words, the failing
  * parameter at its attribute, and the privilege or server version that is missing.
  */
-import type { PveErrorFields } from "../api/types";
+import type { ErrorCode, PveErrorFields } from "../api/types";
 import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
 import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
 import { asPveError } from "../resources/kit/failure";
 import { wireOf } from "../resources/kit/wire";
-import { remedyFor } from "./remedies";
+import { parameterOf, remedyFor } from "./remedies";
 
 /** True when a write was sent and nobody knows whether the server did the work. */
 export function isUncertain(failure: unknown): boolean {
   return asPveError(failure)?.outcomeUnknown ?? false;
 }
+
+/** True when another change of the run may make way for what the server has refused: Terraform orders only references. */
+export function mayPass(failure: unknown): boolean {
+  const fault = asPveError(failure);
+  return fault !== undefined && !fault.outcomeUnknown && MAY_PASS.has(fault.code);
+}
+
+const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", "in-use"]);
 
 export const explain: Explain = (failure, { type, attributes, doing }) => {
   const fault = asPveError(failure);
@@ -24,7 +32,7 @@ export const explain: Explain = (failure, { type, attributes, doing }) => {
   const named = Object.entries(fault.parameters).map(
     ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
   );
-  if (named.length === 0) return [error(summary(), parts.join("\n\n"))];
+  if (named.length === 0) return [error(summary(), parts.join("\n\n"), attributePath(attributes, parameterOf(fault)))];
   return named.map(([at, parameter, text]): Diagnostic => {
     const name = at ? nameOf(at) : parameter;
     const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}`;
@@ -71,7 +79,7 @@ function contextOf(fault: PveErrorFields): string[] {
 }
 
 /** The attribute that a parameter such as `map[0]` or `migration` comes from. */
-function attributePath(attributes: Attributes, parameter: string): Path | undefined {
+function attributePath(attributes: Attributes, parameter = ""): Path | undefined {
   const name = parameter.replace(/[[.].*$/, "");
   for (const [attribute, definition] of Object.entries(attributes)) {
     if (wireOf(definition)?.name === name) return [{ attribute }];

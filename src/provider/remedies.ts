@@ -7,6 +7,8 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
     "Something with this name exists already. Import it with an import block or `terraform import`, or choose another name.",
   "in-use":
     "Something still refers to it. Remove the reference first; refer to this resource's attributes so that Terraform orders the steps. Where it is replaced while others move to its successor, set `create_before_destroy = true` in its `lifecycle` block; where they stay, replace them as well (`replace_triggered_by` in theirs).",
+  conflict:
+    "Another object has it, or contradicts it, as things are on the server now; changes of this run that could make way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
   "stale-digest": "Somebody else changed the same file in between. Run plan again.",
   locked:
     "The server's lock for this configuration was held by others until the time-out. Run apply again, or raise `timeouts`.",
@@ -36,6 +38,23 @@ const REFER =
 const SDN_LOCKED =
   "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.";
 
+/** Words that mean a parameter without naming it as one. */
+const ABOUT: readonly (readonly [RegExp, string])[] = [
+  [/vrf-vxlan \d+ is already declared/i, "vrf-vxlan"],
+  [/duplicate OSPF area/i, "area"],
+  [/overlaps with IPv4 prefix/i, "ip_prefix"],
+  [/overlaps with IPv6 prefix/i, "ip6_prefix"],
+  [/only \d+ global evpn controller|same peer-group-name/i, "peer-group-name"],
+  [/must have the same ASN|two different ASNs for iBGP/i, "asn"],
+  [/cannot use non-existent node/i, "nodes"],
+  [/cannot use unmanaged resource/i, "resources"],
+];
+
+/** The parameter that the server's words are about, where it does not say so itself. */
+export function parameterOf({ serverMessage }: PveErrorFields): string | undefined {
+  return ABOUT.find(([text]) => text.test(serverMessage))?.[1];
+}
+
 /** In this order: the first that matches is told. */
 const BY_TEXT: readonly (readonly [RegExp, string])[] = [
   [/invalid lock token/i, SDN_LOCKED],
@@ -48,8 +67,16 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     "A zone with subnets keeps its IPAM. Replace the zone, its VNets and their subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
   ],
   [
-    /\btag \d+ already exist in\b/i,
-    "The server looks at what is staged, in any order of changes: where VNets exchange their tags, give one of them a free tag in a run before.",
+    /only \d+ global evpn controller|same peer-group-name/i,
+    "Servers before Proxmox VE 9.2 have one EVPN controller. Newer ones may have several, each with a `peer_group_name` of its own.",
+  ],
+  [
+    /must have the same ASN|two different ASNs for iBGP/i,
+    "EVPN controllers that a node has in common need the same `asn`: give them that, or different `nodes`.",
+  ],
+  [
+    /node affinity rule|resource affinity rule|less nodes than available/i,
+    "HA compares the rules that are in force. The data source `pve_ha_rules` with `resource` lists those of a guest: change one of them, or set `enabled = false` there.",
   ],
   [
     /already in use by another fabric/i,

@@ -63,7 +63,7 @@ describe("classification of what can happen to every request", () => {
     const rule =
       "create ha rule failed: 400 Rule 'x2' is invalid.\nresources: resource 'vm:100' is already used in another node affinity rule\n";
     expect(judgeAnswer(["POST", "/cluster/ha/rules", 500, rule])).toMatchObject({
-      code: "invalid",
+      code: "conflict",
       parameters: { resources: "resource 'vm:100' is already used in another node affinity rule" },
     });
   });

@@ -3,6 +3,7 @@ import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
 import { string } from "../../src/framework/attribute";
 import { explain } from "../../src/provider/explain";
+import { integer } from "../../src/resources/kit/integer";
 import { field } from "../../src/resources/kit/wire";
 
 it("tells how to replace what others still refer to", () => {
@@ -34,15 +35,32 @@ it("says what is wrong with a parameter in the first line, and nothing twice", (
       summary: "Could not update pve_sdn_vnet: tag 10 already exist in vnet v0",
       detail: [
         "The server refuses tag: tag 10 already exist in vnet v0",
-        "The server looks at what is staged, in any order of changes: where VNets exchange their tags, give one of them a free tag in a run before.",
-        "Request: PUT /cluster/sdn/vnets/v1, status 500. Error code: invalid.",
+        "Another object has it, or contradicts it, as things are on the server now; changes of this run that could make way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
+        "Request: PUT /cluster/sdn/vnets/v1, status 500. Error code: conflict.",
       ].join("\n\n"),
       path: [{ attribute: "tag" }],
     },
   ]);
 });
 
+it("points at the attribute that the words are about, though the server does not name it", () => {
+  const text = "create sdn zone object failed: vrf-vxlan 100 is already declared in z";
+  const attributes = { vrf_vxlan: field("vrf-vxlan", integer({ doc: "VXLAN." })).required() };
+  const what = { type: "pve_sdn_zone_evpn", attributes, doing: "create", state: {} } as const;
+  const [problem] = explain(refusal("POST", "/cluster/sdn/zones", text), what);
+  expect(problem).toMatchObject({ path: [{ attribute: "vrf_vxlan" }] });
+  expect(problem?.detail).toContain("Change one of the two.");
+});
+
 it.each([
+  [
+    "create sdn controller object failed: only 1 global evpn controller can be defined",
+    "each with a `peer_group_name` of its own",
+  ],
+  [
+    "create ha rule failed: 400 Rule 'b' is invalid.\nresources: resource 'vm:100' is already used in another node affinity rule\n",
+    "data source `pve_ha_rules`",
+  ],
   ["adding node failed: interface is already in use by another fabric", "Take it out of the other fabric's node"],
   ["Path /srv/cache does not exist", "Make the directory there"],
   ["create sdn dns object failed: dns api error: 500 Can't connect to 127.0.0.1:1", "reachable from that node"],

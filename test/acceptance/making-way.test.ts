@@ -1,0 +1,115 @@
+/**
+ * Changes of one run between which there is no reference, so that Terraform does them at the same time, though the
+ * server takes them in one order only.
+ */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+let cluster: TestCluster;
+beforeEach(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+});
+afterEach(() => cluster.close());
+
+/** Applies one configuration after the other; after each there is nothing left to do. */
+async function applies(...configurations: string[]): Promise<void> {
+  for (const configuration of configurations) {
+    cluster.workspace.write("main.tf", configuration);
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+  }
+}
+
+it("objects get another key in for_each, and keep what no two objects can have", async () => {
+  const network = (key: string) => `
+    resource "pve_sdn_zone_vlan" "office" {
+      zone   = "office"
+      bridge = "vmbr0"
+    }
+    resource "pve_sdn_vnet" "all" {
+      for_each = toset(["${key}"])
+      vnet     = each.key
+      zone     = pve_sdn_zone_vlan.office.zone
+      tag      = 100
+    }
+    resource "pve_sdn_subnet" "all" {
+      for_each = pve_sdn_vnet.all
+      vnet     = each.value.vnet
+      cidr     = "10.1.0.0/24"
+    }
+    resource "pve_sdn_fabric_ospf" "all" {
+      for_each  = toset(["${key}"])
+      fabric    = each.key
+      ip_prefix = "10.9.0.0/24"
+      area      = "0"
+    }
+    resource "pve_sdn_fabric_node_ospf" "all" {
+      for_each   = pve_sdn_fabric_ospf.all
+      fabric     = each.value.fabric
+      node_name  = "pve1"
+      ip         = "10.9.0.1"
+      interfaces = [{ name = "ens19" }]
+    }
+  `;
+  await applies(network("old"), network("new"));
+}, 60_000);
+
+it("objects are destroyed together that name each other without a reference", async () => {
+  const zone = 'resource "pve_sdn_zone_vlan" "office" {\n  zone   = "office"\n  bridge = "vmbr0"\n}\n';
+  const networks = `
+    resource "pve_sdn_vnet" "web" {
+      vnet = "web"
+      zone = "office"
+      tag  = 100
+    }
+    resource "pve_sdn_subnet" "web" {
+      vnet = pve_sdn_vnet.web.vnet
+      cidr = "10.1.0.0/24"
+    }
+  `;
+  await applies(zone, zone + networks, "");
+}, 60_000);
+
+it("guests go from one HA rule to the next", async () => {
+  const rules = (members: Record<string, string>) => `
+    resource "pve_ha_resource" "all" {
+      for_each = toset(["vm:100", "vm:101", "vm:102", "ct:200"])
+      sid      = each.key
+    }
+    resource "pve_ha_node_affinity_rule" "all" {
+      for_each  = ${JSON.stringify(members)}
+      rule      = each.key
+      resources = [pve_ha_resource.all[each.value].sid]
+      nodes     = { pve1 = 0, pve2 = 0 }
+    }
+  `;
+  await applies(
+    rules({ first: "vm:100", second: "vm:101", third: "vm:102" }),
+    rules({ first: "vm:101", second: "vm:102", third: "ct:200" }),
+    rules({ first: "vm:102", second: "ct:200", fourth: "vm:101" }),
+  );
+}, 60_000);
+
+it("an object is destroyed at one address and created at another", async () => {
+  const alias = (address: string) => `
+    resource "pve_firewall_alias" "${address}" {
+      name = "gateway"
+      cidr = "192.0.2.1"
+    }
+    resource "pve_pool" "${address}" {
+      pool_id = "production"
+      guests  = [100]
+    }
+  `;
+  await applies(alias("old"), alias("new"), alias("other"));
+}, 60_000);
+
+it("a name that is taken by somebody else is refused, and told as such", async () => {
+  const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+  await session.post("/cluster/firewall/aliases", { name: "gateway", cidr: "192.0.2.1" }, { domain: "firewall" });
+  cluster.workspace.write(
+    "main.tf",
+    'resource "pve_firewall_alias" "a" {\n  name = "gateway"\n  cidr = "192.0.2.2"\n}\n',
+  );
+  await expect(cluster.apply()).rejects.toThrow("Import it with an import block");
+}, 60_000);

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { Turns } from "../../src/framework/turns";
+
+class Refused extends Error {}
+
+const QUIET_MS = 50;
+const waiting = (signal = new AbortController().signal, timeoutMs = 10_000) => ({ signal, timeoutMs });
+const free = () => true;
+
+function open() {
+  const turns = new Turns((failure) => failure instanceof Refused, QUIET_MS);
+  /** A change that is refused while `isBlocked`; counts how often it was tried. */
+  const blocked = (isBlocked: () => boolean) => {
+    const attempts = { count: 0 };
+    const change = async () => {
+      attempts.count++;
+      if (isBlocked()) throw new Refused("in the way");
+      return "done";
+    };
+    return { attempts, change };
+  };
+  return { turns, blocked };
+}
+
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("a change that another one is in the way of", () => {
+  it("is done after that one, however long it takes", async () => {
+    const { turns, blocked } = open();
+    let cleared = false;
+    const { change, attempts } = blocked(() => !cleared);
+    const refused = turns.take(waiting(), change, free);
+    const clearing = async () => {
+      await later(5 * QUIET_MS);
+      cleared = true;
+    };
+    await turns.take(waiting(), clearing, free);
+    expect(await refused).toBe("done");
+    expect(attempts.count).toBe(2);
+  });
+
+  it("waits for what begins shortly after the end of another", async () => {
+    const { turns, blocked } = open();
+    let steps = 0;
+    const { change } = blocked(() => steps < 2);
+    const refused = turns.take(waiting(), change, free);
+    for (const pause of [0, QUIET_MS / 5]) {
+      await later(pause);
+      await turns.take(waiting(), async () => void steps++, free);
+    }
+    expect(await refused).toBe("done");
+  });
+
+  it("makes way for others that wait, when it is done itself", async () => {
+    const { turns, blocked } = open();
+    const order: string[] = [];
+    const link = (name: string, isBlocked: () => boolean) =>
+      turns.take(
+        waiting(),
+        async () =>
+          blocked(isBlocked)
+            .change()
+            .then(() => void order.push(name)),
+        free,
+      );
+    await Promise.all([
+      link("third", () => !order.includes("second")),
+      link("second", () => !order.includes("first")),
+      link("first", () => false),
+    ]);
+    expect(order).toEqual(["first", "second", "third"]);
+  });
+});
+
+describe("a change that fails", () => {
+  it("is refused for good when nothing else is under way, also where several wait for each other", async () => {
+    const { turns, blocked } = open();
+    const changes = [blocked(() => true), blocked(() => true)];
+    const began = Date.now();
+    const results = await Promise.allSettled(changes.map(({ change }) => turns.take(waiting(), change, free)));
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(Date.now() - began).toBeLessThan(10 * QUIET_MS);
+  });
+
+  it("does so at once for another cause, and when something of it is done already", async () => {
+    const { turns, blocked } = open();
+    const busy = turns.take(waiting(), () => later(6 * QUIET_MS), free);
+    const broken = async () => {
+      throw new Error("broken");
+    };
+    await expect(turns.take(waiting(), broken, free)).rejects.toThrow("broken");
+    const { change, attempts } = blocked(() => true);
+    await expect(turns.take(waiting(), change, () => false)).rejects.toThrow("in the way");
+    expect(attempts.count).toBe(1);
+    await busy;
+  });
+
+  it("waits neither after an interrupt nor longer than it may", async () => {
+    const { turns, blocked } = open();
+    const busy = turns.take(waiting(), () => later(6 * QUIET_MS), free);
+    const interrupt = new AbortController();
+    const interrupted = turns.take(waiting(interrupt.signal), blocked(() => true).change, free);
+    setTimeout(() => interrupt.abort(), QUIET_MS);
+    await expect(interrupted).rejects.toThrow("in the way");
+    await expect(turns.take(waiting(undefined, QUIET_MS), blocked(() => true).change, free)).rejects.toThrow();
+    let isBusy = true;
+    void busy.then(() => {
+      isBusy = false;
+    });
+    expect(isBusy).toBe(true);
+    await busy;
+  });
+});
