@@ -10,14 +10,14 @@ const PARENT_CHECK = 250;
 async function main(): Promise<void> {
   const [recording = "recorded"] = process.argv.slice(2);
   const { url, token, password, close } = await createSimulator({ fixture: recording.replace(/\.json$/, "") });
-  process.stdout.write(`${JSON.stringify({ url, token, password })}\n`);
-
   const parent = process.ppid;
   const end = () => void close().then(() => process.exit(0));
   setInterval(() => {
     if (process.ppid !== parent) end();
   }, PARENT_CHECK).unref();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+  // Whoever reads it may send a signal at once.
+  process.stdout.write(`${JSON.stringify({ url, token, password })}\n`);
 }
 
 main().catch((error: unknown) => {

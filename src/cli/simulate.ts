@@ -1,6 +1,6 @@
 /** `cdktf-pve simulate`: runs a simulator until the process is told to end, and says how to reach it. */
 import { existsSync, readFileSync } from "node:fs";
-import { createSimulator, type Fault, isFault, type Simulator } from "../simulator";
+import { createSimulator, type Fault, FIXTURES, isFault, type Simulator } from "../simulator";
 import type { SimulateOptions } from "./simulate-command";
 
 function readJson(file: string): unknown {
@@ -21,7 +21,9 @@ function readFaults(file: string): Fault[] {
 
 /** A file when there is one of that name, else a built-in start state. */
 function readFixture(nameOrFile: string): string | Record<string, unknown> {
-  return existsSync(nameOrFile) ? (readJson(nameOrFile) as Record<string, unknown>) : nameOrFile;
+  if (existsSync(nameOrFile)) return readJson(nameOrFile) as Record<string, unknown>;
+  if (FIXTURES.includes(nameOrFile)) return nameOrFile;
+  throw new Error(`${nameOrFile} is neither a file nor one of the start states: ${FIXTURES.join(", ")}`);
 }
 
 /** What a user copies into a shell. */
@@ -58,7 +60,8 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     seed: options.seed,
     refusalDelay: 3000,
   });
+  const end = toldToEnd();
   if (!options.quiet) process.stdout.write(howToReach(simulator));
-  await toldToEnd();
+  await end;
   await simulator.close();
 }

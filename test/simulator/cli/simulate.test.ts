@@ -48,7 +48,7 @@ describe("cdktf-pve simulate", () => {
       "--faults",
       faults,
       "--fixture",
-      "pools",
+      "recorded",
     );
     const [, url = ""] = await cli.says(/export PVE_ENDPOINT=(\S+)/);
     const [, token = ""] = await cli.says(/export PVE_API_TOKEN='([^']+)'/);
@@ -59,6 +59,14 @@ describe("cdktf-pve simulate", () => {
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
+  });
+
+  it("refuses a start state that there is not", async () => {
+    const cli = run("src/cli/main.ts", "simulate", "--port", "0", "--fixture", join(folder, "misspelt.json"));
+    expect(await cli.ended).toBe(1);
+    expect(cli.output()).toMatch(
+      /misspelt\.json is neither a file nor one of the start states: datacenter, standalone/,
+    );
   });
 
   it("refuses files that hold no faults", async () => {
