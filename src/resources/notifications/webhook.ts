@@ -3,6 +3,7 @@
  * values never; the list of secrets that is sent is the whole new list.
  */
 import { listOf, map, type State, set, string } from "../../framework/attribute";
+import { same } from "../../framework/equality";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
@@ -99,11 +100,15 @@ const attributes = {
     .volatile(),
 };
 
-/** Secrets that were removed or added by others show as a change of the stored form. */
+/** Secrets that were removed or added by others show as a change of the stored form, or make the version a lost one. */
 function decode(answer: Readonly<Record<string, unknown>>, state: State): State {
   const decoded = decodeAnswer(attributes, answer);
   const names = (decoded.secret_names ?? []) as string[];
-  if (!isMap(state.secrets)) return { ...decoded, secret_names: names };
+  if (!isMap(state.secrets)) {
+    const before = state.secret_names;
+    const lost = Array.isArray(before) && !same(attributes.secret_names, before, names);
+    return { ...decoded, secret_names: names, ...(lost && { secrets_wo_version: null }) };
+  }
   const known = state.secrets;
   const secrets: Record<string, Value> = Object.fromEntries(names.map((name) => [name, known[name] ?? "(unknown)"]));
   return { ...decoded, secret_names: names, secrets };

@@ -1,0 +1,47 @@
+/** Secrets of a webhook that others remove come back, in whichever form they are configured. */
+import { expect, it } from "vitest";
+import { webhook } from "../../../src/resources/notifications/webhook";
+import { FakeSession, type Sent } from "../../support/fake-session";
+import { Lifecycle } from "../../support/lifecycle";
+
+/** Tells the names of secrets only, as the server does. */
+class WebhookServer {
+  secret: string[] = [];
+  readonly session = new FakeSession((sent) => this.answer(sent));
+
+  private answer({ method, path, parameters }: Sent): unknown {
+    const { secret } = parameters;
+    if (method !== "GET" && secret !== undefined) this.secret = [secret].flat().map(String);
+    const told = this.secret.map((entry) => entry.replace(/,value=.*/, ""));
+    const shown = {
+      name: "chat",
+      url: "https://chat.example.com/",
+      method: "post",
+      origin: "user-created",
+      secret: told,
+    };
+    if (method !== "GET") return null;
+    return path.endsWith("/webhook") ? [shown] : shown;
+  }
+}
+
+const common = { name: "chat", url: "https://chat.example.com/", method: "post" };
+
+it.each([
+  ["stored", { ...common, secrets: { hook: "one" } }, "secrets"],
+  ["write-only", { ...common, secrets_wo: { hook: "one" }, secrets_wo_version: 1 }, "secrets_wo_version"],
+])("sends %s secrets again when the server has lost one", async (_, config, changed) => {
+  const server = new WebhookServer();
+  const lifecycle = new Lifecycle(webhook, server.session);
+  const created = await lifecycle.apply(config);
+  expect(await lifecycle.changes(config, (await lifecycle.refresh(created)) ?? {})).toEqual([]);
+
+  const [sent] = server.secret;
+  server.secret = [];
+  const drifted = (await lifecycle.refresh(created)) ?? {};
+  expect(await lifecycle.changes(config, drifted)).toContain(changed);
+
+  const repaired = await lifecycle.apply(config, drifted);
+  expect(server.secret).toEqual([sent]);
+  expect(await lifecycle.changes(config, (await lifecycle.refresh(repaired)) ?? {})).toEqual([]);
+});
