@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../src/api/types";
 import { parseVersion } from "../../src/api/version";
 import { nullState } from "../../src/framework/state";
+import type { Value } from "../../src/plugin/cty/value";
 import { definitionOf } from "../lifecycle/instances";
 
-async function refusals(type: string, version: string, given: Record<string, string | number[]> = {}) {
+async function refusals(type: string, version: string, given: Readonly<Record<string, Value>> = {}) {
   const definition = definitionOf(type);
   const config = { ...nullState(definition.attributes), ...given };
   const summaries: string[] = [];
@@ -43,6 +44,33 @@ describe("a type that is newer than the server", () => {
     ["sdn_vnet_firewall_rules", { vnet: "x" }, "8.3"],
   ])("is refused as a whole, not for what is required: %s", async (type, given, since) => {
     expect(await refusals(type, "8.2.4", given)).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
+  });
+
+  it.each([
+    ["notification_endpoint_gotify"],
+    ["notification_endpoint_sendmail"],
+    ["notification_endpoint_smtp"],
+    ["notification_matcher"],
+    ["pool_membership"],
+  ])("is refused by the first version 8: %s", async (type) => {
+    expect(await refusals(type, "8.0.4")).toEqual([`pve_${type} needs Proxmox VE 8.1`]);
+    expect(await refusals(type, "8.1.3")).toEqual([]);
+  });
+
+  it.each([
+    ["backup_job", { notification_mode: "auto" }, "8.0.4", "notification_mode needs Proxmox VE 8.1"],
+    ["backup_job", { pbs_change_detection_mode: "data" }, "8.1.3", "pbs_change_detection_mode needs Proxmox VE 8.2"],
+    ["cluster_options", { replication: { type: "secure" } }, "8.4.1", "replication needs Proxmox VE 9.0"],
+    ["cluster_options", { crs: { ha_auto_rebalance: true } }, "9.0.3", "ha_auto_rebalance needs Proxmox VE 9.1"],
+    ["pool", { pool_id: "a/b" }, "8.0.4", "Nested pools need Proxmox VE 8.1"],
+    ["pool", { pool_id: "a" }, "8.0.4", "The server runs 8.0.4. It needs deprecated_path = true"],
+  ])("as is an attribute of %s: %j", async (type, given, version, refusal) => {
+    expect(await refusals(type, version, given)).toEqual([refusal]);
+    expect(await refusals(type, "9.2.11", given)).toEqual([]);
+  });
+
+  it("does not keep pools of an old server from being made by its own path", async () => {
+    expect(await refusals("pool", "8.0.4", { pool_id: "a", deprecated_path: true })).toEqual([]);
   });
 
   it("leaves its relatives alone", async () => {

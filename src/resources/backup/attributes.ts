@@ -202,11 +202,13 @@ export const attributes: Attributes = {
       doc: "How changed files of containers are found when the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
       check: [oneOf("legacy", "data", "metadata")],
     }),
-  ).optional(),
+  )
+    .optional()
+    .since("8.2"),
   protected: flag("protected", "Whether backups are marked as protected; needs `storage`.", false),
   notes_template: text(
     "notes-template",
-    "Notes of the backups; `{{cluster}}`, `{{guestname}}`, `{{node}}` and `{{vmid}}` are filled in, `\\n` is a line feed. Needs `storage`.",
+    "Notes of the backups; `{{cluster}}`, `{{guestname}}`, `{{node}}` and `{{vmid}}` are filled in, `\\n` (two characters, `\\\\n` in HCL) is a line feed. Needs `storage`.",
     all(notesTemplate),
   ),
   notification_mode: field(
@@ -215,7 +217,9 @@ export const attributes: Attributes = {
       doc: "`auto`, `legacy-sendmail` or `notification-system`.",
       check: [oneOf("auto", "legacy-sendmail", "notification-system")],
     }),
-  ).optional(),
+  )
+    .optional()
+    .since("8.1"),
   mail_to: field(
     "mailto",
     set(string({ doc: "Recipient.", check: [emailOrUserName] }), { doc: "Recipients of mails." }),

@@ -21,4 +21,7 @@ const knownVariables: Validator = (value) => {
 const knownEscapes: Validator = (value) =>
   /^(?:[^\\]|\\[\\n])*$/.test(value) ? undefined : "must escape nothing but line feeds (\\n) and backslashes (\\\\)";
 
-export const notesTemplate = all(oneLine, maxLength(1024), knownVariables, knownEscapes);
+const escapedLines: Validator = (value) =>
+  oneLine(value) && `${oneLine(value)}, with \\n (${JSON.stringify("\\n")} in HCL) where a line ends`;
+
+export const notesTemplate = all(escapedLines, maxLength(1024), knownVariables, knownEscapes);

@@ -24,10 +24,11 @@ const attributes = {
 
 export const gotify = resource({
   type: "notification_endpoint_gotify",
+  since: "8.1",
   family: "notifications",
   documentation: {
     description:
-      "A notification endpoint that posts messages to a Gotify server. The proxy of the datacenter options is used.",
+      "A notification endpoint that posts messages to a Gotify server. Needs Proxmox VE 8.1. The proxy of the datacenter options is used.",
     example: `resource "pve_notification_endpoint_gotify" "alerts" {
   name             = "alerts"
   server           = "https://gotify.example.com"

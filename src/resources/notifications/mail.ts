@@ -25,10 +25,11 @@ const sendmailAttributes = { ...commonAttributes("endpoint"), ...recipientAttrib
 
 export const sendmail = resource({
   type: "notification_endpoint_sendmail",
+  since: "8.1",
   family: "notifications",
   documentation: {
     description:
-      "A notification endpoint that hands mails to the mailer of the node. The built-in `mail-to-root` can be managed too: it is adopted, and reset to its default when it is destroyed.",
+      "A notification endpoint that hands mails to the mailer of the node. Needs Proxmox VE 8.1. The built-in `mail-to-root` can be managed too: it is adopted, and reset to its default when it is destroyed.",
     example: `resource "pve_notification_endpoint_sendmail" "admins" {
   name          = "admins"
   mail_to       = ["admin@example.com"]
@@ -71,9 +72,10 @@ const smtpAttributes = {
 
 export const smtp = resource({
   type: "notification_endpoint_smtp",
+  since: "8.1",
   family: "notifications",
   documentation: {
-    description: "A notification endpoint that sends mails to an SMTP server.",
+    description: "A notification endpoint that sends mails to an SMTP server. Needs Proxmox VE 8.1.",
     example: `resource "pve_notification_endpoint_smtp" "mail" {
   name                = "mail"
   server              = "smtp.example.com"

@@ -104,10 +104,11 @@ const attributes = {
 
 export const matcher = resource({
   type: "notification_matcher",
+  since: "8.1",
   family: "notifications",
   documentation: {
     description:
-      "A notification matcher: decides which notifications go to which endpoints. The built-in `default-matcher` can be managed too: it is adopted, and reset to its default when it is destroyed. Refer to the endpoints' `name` so that Terraform creates them first and removes them last.",
+      "A notification matcher: decides which notifications go to which endpoints. Needs Proxmox VE 8.1. The built-in `default-matcher` can be managed too: it is adopted, and reset to its default when it is destroyed. Refer to the endpoints' `name` so that Terraform creates them first and removes them last.",
     example: `resource "pve_notification_matcher" "failures" {
   name             = "failures"
   match_severities = [["error", "warning"]]

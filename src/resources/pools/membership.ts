@@ -85,10 +85,11 @@ function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Member
 
 export const poolMembership = resource({
   type: "pool_membership",
+  since: "8.1",
   family: "pools",
   documentation: {
     description:
-      "One guest or storage in a pool, without a say about other members. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest whose pool is set with the guest.",
+      "One guest or storage in a pool, without a say about other members. Needs Proxmox VE 8.1. Do not use it for a pool whose `pve_pool` has `guests` or `storages`, nor for a guest whose pool is set with the guest.",
     example: `resource "pve_pool" "staging" {
   pool_id = "staging" # without guests: they are managed one by one
 }

@@ -6,7 +6,7 @@ import type { Parameters, PveSession } from "../../api/types";
 import { bool, type State, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
-import type { ApplyContext, Behaviour, Context } from "../../framework/resource";
+import type { ApplyContext, Behaviour, Context, PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { newPoolId, poolId, storageId } from "../formats/names";
@@ -29,6 +29,7 @@ import {
   removeMembers,
 } from "./requests";
 
+const TOO_OLD = "Servers before 8.1 know pools by the path /pools/{poolid} only.";
 const DEPRECATED_PATH =
   "Whether requests use the deprecated path `/pools/{poolid}`, the only one that servers older than 8.1 know. It cannot address nested pools. Not when absent.";
 
@@ -206,10 +207,23 @@ resource "pve_pool" "web" {
       report.error(path("deprecated_path"), "Nested pools cannot be reached by the deprecated path", detail);
     }
   },
-  async plan({ prior, planned, services, error }) {
-    const problem = prior === null && typeof planned.pool_id === "string" ? newPoolId(planned.pool_id) : undefined;
-    // Older servers, and pools that came from them, have other names.
-    if (!problem || (services && !(await services.version()).atLeast("9.0"))) return;
-    error("Invalid name for a new pool", `pool_id ${problem}.`, path("pool_id"));
+  async plan(context) {
+    if (context.prior === null) await checkNewPool(context);
   },
 });
+
+/** Older servers, and pools that came from them, have other names; and before 8.1 they had no other path than the old one. */
+async function checkNewPool({ planned, services, error }: PlanContext<PveSession>): Promise<void> {
+  const { pool_id, deprecated_path } = planned;
+  const server = await services?.version();
+  if (server && !server.atLeast("8.1") && deprecated_path !== true) {
+    const nested = typeof pool_id === "string" && pool_id.includes("/");
+    const told = `The server runs ${server.version}.`;
+    if (nested) error("Nested pools need Proxmox VE 8.1", `${told} Upgrade the cluster first.`, path("pool_id"));
+    else error(`${told} It needs deprecated_path = true`, TOO_OLD, path("deprecated_path"));
+  }
+  const problem = typeof pool_id === "string" ? newPoolId(pool_id) : undefined;
+  if (problem && !(server && !server.atLeast("9.0"))) {
+    error("Invalid name for a new pool", `pool_id ${problem}.`, path("pool_id"));
+  }
+}

@@ -135,32 +135,41 @@ export const optionAttributes: Attributes = {
           bool({ doc: "Whether guests are moved while they run to balance the load." }),
         )
           .optional()
-          .whenAbsent(false),
+          .whenAbsent(false)
+          .since("9.1"),
         ha_auto_rebalance_threshold: part(
           "ha-auto-rebalance-threshold",
           number({
             doc: "Imbalance in percent that starts a rebalance, 0 to 100. The server's default is 30.",
             check: [from(0, 100)],
           }),
-        ).optional(),
+        )
+          .optional()
+          .since("9.1"),
         ha_auto_rebalance_method: part(
           "ha-auto-rebalance-method",
           string({ doc: "How moves are chosen: `bruteforce` or `topsis`.", check: [oneOf("bruteforce", "topsis")] }),
-        ).optional(),
+        )
+          .optional()
+          .since("9.1"),
         ha_auto_rebalance_hold_duration: part(
           "ha-auto-rebalance-hold-duration",
           number({
             doc: "Rounds of the HA manager that the imbalance must last. The server's default is 3.",
             check: [from(0)],
           }),
-        ).optional(),
+        )
+          .optional()
+          .since("9.1"),
         ha_auto_rebalance_margin: part(
           "ha-auto-rebalance-margin",
           number({
             doc: "Improvement in percent that a move must bring, 0 to 100. The server's default is 10.",
             check: [from(0, 100)],
           }),
-        ).optional(),
+        )
+          .optional()
+          .since("9.1"),
       },
       { doc: "Cluster resource scheduling." },
     ),
@@ -254,7 +263,7 @@ export const optionAttributes: Attributes = {
     number({ doc: "How many guests are worked on at once in bulk actions, at least 1.", check: [whole, from(1)] }),
   ).optional(),
   migration: field("migration", traffic("migration"), { defaultKey: "type" }).optional(),
-  replication: field("replication", traffic("replication"), { defaultKey: "type" }).optional(),
+  replication: field("replication", traffic("replication"), { defaultKey: "type" }).optional().since("9.0"),
   next_id: field(
     "next-id",
     object(
