@@ -1,9 +1,10 @@
 /** Copies the provider package into a configuration's `terraform.d/plugins`, and renews its entry in the lock file. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { changeLock, lockedProviders } from "../constructs/install/lock-file";
 import { packageHash } from "../constructs/install/package-hash";
 import { HOSTS, installPackage, readPackage, SOURCE } from "../constructs/install/plugin-directory";
+import { replaceFile } from "../constructs/install/whole-file";
 
 /** Beside the command in the built package. */
 const PACKAGE = join(__dirname, "..", "provider");
@@ -31,5 +32,5 @@ function renewLock(path: string, version: string, hash: string): void {
     if (lockedProviders(lock).includes(address))
       lock = changeLock(lock, { entry: { address, version, hash }, without: [], announced: [] });
   }
-  writeFileSync(path, lock);
+  replaceFile(path, lock);
 }

@@ -1,18 +1,31 @@
 /** State in a JSON file: read at start, written when it has changed, never half. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Store } from "./kernel/store";
 
 /** Contents of configuration files by path; nothing when there is no such file. */
 export function readState(file: string): Record<string, unknown> | undefined {
   if (!existsSync(file)) return undefined;
-  const state: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const state = parse(file);
   if (state === null || typeof state !== "object" || Array.isArray(state)) throw new Error(`${file} holds no state`);
   return state as Record<string, unknown>;
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} holds no state: ${(error as Error).message}`);
+  }
 }
 
 /** Writes beside the file first, and with the owner's rights only: the state holds secrets. */
 export function writeState(file: string, store: Store): void {
   const beside = `${file}.${process.pid}.new`;
-  writeFileSync(beside, `${JSON.stringify(store, null, 1)}\n`, { mode: 0o600 });
-  renameSync(beside, file);
+  try {
+    writeFileSync(beside, `${JSON.stringify(store, null, 1)}\n`, { mode: 0o600 });
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
 }

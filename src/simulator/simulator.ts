@@ -21,6 +21,7 @@ import { Dispatcher } from "./kernel/dispatcher";
 import type { Fault, Faults } from "./kernel/faults";
 import { RequestLog } from "./kernel/request-log";
 import { Router } from "./kernel/router";
+import { SideFile } from "./kernel/side-file";
 import type { Store } from "./kernel/store";
 import { readState, writeState } from "./persistence";
 
@@ -100,12 +101,13 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   );
 
   let saved = cluster.store.version;
-  const save = () => {
-    if (stateFile === undefined || saved === cluster.store.version) return;
-    saved = cluster.store.version;
-    writeState(stateFile, cluster.store);
+  const save = (path: string) => {
+    const { version } = cluster.store;
+    if (saved !== version) writeState(path, cluster.store);
+    saved = version;
   };
-  const timer = stateFile === undefined ? undefined : setInterval(save, SAVE_INTERVAL).unref();
+  const file = stateFile === undefined ? undefined : new SideFile(stateFile);
+  const timer = file && setInterval(() => file.attempt(save), SAVE_INTERVAL).unref();
 
   const secrets = cluster.store.read(SECRETS);
   const urlHost = host.includes(":") ? `[${host}]` : host;
@@ -122,7 +124,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     async close() {
       clearInterval(timer);
       await listener.close();
-      save();
+      if (stateFile !== undefined) save(stateFile);
     },
   };
 }

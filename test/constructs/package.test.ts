@@ -1,6 +1,6 @@
 /** What is published, and how it loads. */
-import { execFileSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "./support/synthesis";
@@ -76,5 +76,22 @@ describe("npm run plugin-path", () => {
     const path = join(ROOT, "lib", "provider", `terraform-provider-pve_v${VERSION}`);
     expect(printed).toBe(`${path}\n`);
     accessSync(path, constants.X_OK);
+  });
+});
+
+describe("cdktf-pve install", () => {
+  it("leaves the lock file and no half files when the disk is full", () => {
+    const folder = temporaryFolder();
+    const lock = `provider "registry.terraform.io/cdktf-pve/pve" {\n  version = "0.0.1"\n}\n`;
+    writeFileSync(join(folder, ".terraform.lock.hcl"), lock);
+    // The limit of a file's size fails writes as a full disk does.
+    const command = 'ulimit -f 1; exec "$0" "$@"';
+    const args = ["-c", command, process.execPath, join("lib", "cli", "main.js"), "install", folder];
+    const { status, stderr } = spawnSync("sh", args, { cwd: ROOT, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cdktf-pve: \S+\/terraform\.d\/\S+ cannot be written: \w+: .*\n$/);
+    expect(readFileSync(join(folder, ".terraform.lock.hcl"), "utf8")).toBe(lock);
+    const files = readdirSync(folder, { recursive: true }).map(String);
+    expect(files.filter((name) => /\.\d+$/.test(name) && !name.endsWith(VERSION))).toEqual([]);
   });
 });

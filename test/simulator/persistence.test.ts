@@ -1,10 +1,11 @@
 /** State that outlives the process, fixtures from files, repeatable randomness, the request log file. */
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createSimulator } from "../../src/simulator";
 import { Random } from "../../src/simulator/kernel/random";
+import { until } from "../support/until";
 import { send, start } from "./support";
 
 const folder = mkdtempSync(join(tmpdir(), "simulator-"));
@@ -20,6 +21,33 @@ describe("state", () => {
     const second = await start({ stateFile });
     expect((await send(second, "GET", "/pools")).data).toEqual([{ poolid: "kept", comment: "ünï ☃" }]);
     expect(second.token).toBe(first.token);
+  });
+
+  it("that cannot be written stops nothing, is told once, and is written when it can be", async () => {
+    const away = join(folder, "away");
+    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const simulator = await createSimulator({ http: true, stateFile: join(away, "state.json") });
+    try {
+      await send(simulator, "POST", "/pools", { poolid: "kept" });
+      await until(() => told.mock.calls.length > 0);
+      expect((await send(simulator, "POST", "/pools", { poolid: "too" })).status).toBe(200);
+      await expect(simulator.close()).rejects.toThrow("ENOENT");
+      expect(told.mock.calls.map(([text]) => text)).toEqual([
+        expect.stringMatching(/state\.json cannot be written: ENOENT/),
+      ]);
+    } finally {
+      told.mockRestore();
+    }
+    mkdirSync(away);
+    await simulator.close();
+    expect(readdirSync(away)).toEqual(["state.json"]);
+    expect(readFileSync(join(away, "state.json"), "utf8")).toContain("too");
+  });
+
+  it("that is broken names the file", async () => {
+    const stateFile = join(folder, "broken.json");
+    writeFileSync(stateFile, "{");
+    await expect(createSimulator({ http: true, stateFile })).rejects.toThrow(`${stateFile} holds no state`);
   });
 
   it("comes from a fixture over the default one", async () => {
@@ -70,5 +98,15 @@ describe("the request log", () => {
       reason: "pool 'nope' does not exist",
     });
     expect(simulator.requests.of("GET /pools")).toHaveLength(1);
+  });
+
+  it("that cannot be written fails no request", async () => {
+    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const simulator = await start({ requestLog: join(folder, "away", "state.json", "no-folder") });
+    const answers = [await send(simulator, "GET", "/version"), await send(simulator, "GET", "/version")];
+    const calls = told.mock.calls.length;
+    told.mockRestore();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(calls).toBe(1);
   });
 });

@@ -2,21 +2,11 @@
  * The provider package in a stack's `terraform.d/plugins`: the first place where an engine looks for a provider, before
  * any registry.
  */
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { arch, platform } from "node:os";
 import { join } from "node:path";
 import type { Package } from "./package-hash";
+import { makeAndReplace, replaceFile } from "./whole-file";
 
 export const SOURCE = "cdktf-pve/pve";
 
@@ -59,14 +49,8 @@ function fill(target: string, files: Package, twin: string | undefined): void {
     // Package managers and archives lose modes.
     const mode = name.startsWith("terraform-provider-") ? 0o755 : 0o644;
     if (isAsWanted(path, content, mode)) continue;
-    // A process that runs from the old file keeps it; a new one sees a whole file.
-    const temporary = `${path}.${process.pid}`;
-    rmSync(temporary, { force: true });
-    if (!twin || !linked(join(twin, name), temporary)) {
-      writeFileSync(temporary, content);
-      chmodSync(temporary, mode);
-    }
-    renameSync(temporary, path);
+    // A process that runs from the old file keeps it.
+    if (!twin || !linked(join(twin, name), path)) replaceFile(path, content, mode);
   }
 }
 
@@ -79,7 +63,7 @@ function isAsWanted(path: string, content: Buffer, mode: number): boolean {
 /** False on file systems without hard links. */
 function linked(from: string, to: string): boolean {
   try {
-    linkSync(from, to);
+    makeAndReplace(to, (temporary) => linkSync(from, temporary));
     return true;
   } catch {
     return false;

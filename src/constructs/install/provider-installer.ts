@@ -2,7 +2,7 @@
  * Makes a synthesized stack find its provider without registry, configuration or installation: after the stack is
  * written, the provider package and its entry in the dependency lock file are put beside it.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import {
   Annotations,
@@ -14,6 +14,7 @@ import {
 import { changeLock, lockedProviders } from "./lock-file";
 import { packageHash } from "./package-hash";
 import { HOSTS, installPackage, readPackage, SOURCE } from "./plugin-directory";
+import { replaceFile } from "./whole-file";
 
 /** `lib/provider` of this package, from `lib/constructs/install` and from the sources alike. */
 const PACKAGE = join(__dirname, "..", "..", "..", "lib", "provider");
@@ -53,10 +54,7 @@ class ProviderInstaller implements IStackSynthesizer {
     const entry = { address: `${host}/${SOURCE}`, version: this.version, hash: packageHash(files) };
     const without = Object.values(HOSTS).map((other) => `${other}/${SOURCE}`);
     const after = changeLock(before, { entry, without, announced: required });
-    if (after !== before) {
-      writeFileSync(`${path}.${process.pid}`, after);
-      renameSync(`${path}.${process.pid}`, path);
-    }
+    if (after !== before) replaceFile(path, after);
   }
 
   /** What a stack with further providers should know, until their lock entries are there. */

@@ -1,5 +1,6 @@
 /** What was asked of the simulator and how it answered: in memory for tests, and as JSON lines in a file. */
 import { appendFileSync } from "node:fs";
+import { SideFile } from "./side-file";
 
 export interface LoggedRequest {
   /** ISO 8601, of the real clock. */
@@ -34,12 +35,16 @@ const REMEMBERED = 100_000;
 export class RequestLog {
   readonly #entries: LoggedRequest[] = [];
 
-  constructor(private readonly file?: string) {}
+  readonly #file?: SideFile;
+
+  constructor(file?: string) {
+    if (file !== undefined) this.#file = new SideFile(file);
+  }
 
   add(entry: LoggedRequest): void {
     this.#entries.push(entry);
     if (this.#entries.length > REMEMBERED) this.#entries.shift();
-    if (this.file !== undefined) appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
+    this.#file?.attempt((path) => appendFileSync(path, `${JSON.stringify(entry)}\n`));
   }
 
   /** Oldest first. */

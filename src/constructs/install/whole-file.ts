@@ -1,0 +1,22 @@
+/** Files that are replaced as a whole: who reads meanwhile sees the old or the new one, and a full disk leaves the old one. */
+import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
+
+export function replaceFile(path: string, content: string | Buffer, mode = 0o644): void {
+  makeAndReplace(path, (temporary) => {
+    writeFileSync(temporary, content);
+    chmodSync(temporary, mode);
+  });
+}
+
+/** `make` makes the new file under a name of its own. */
+export function makeAndReplace(path: string, make: (temporary: string) => void): void {
+  const temporary = `${path}.${process.pid}`;
+  try {
+    rmSync(temporary, { force: true });
+    make(temporary);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new Error(`${path} cannot be written: ${(error as Error).message}`);
+  }
+}
