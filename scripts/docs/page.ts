@@ -10,6 +10,8 @@ export interface Page {
   readonly subcategory: string;
   readonly description: string;
   readonly deprecated?: string;
+  /** Its class in the construct library, such as `sdn.ZoneSimple`. */
+  readonly construct?: string;
   readonly example: string;
   readonly attributes: Attributes;
   readonly importExample?: string;
@@ -24,6 +26,7 @@ export function renderPage(page: Page): string {
     `# ${page.title}${page.kind === "Provider" ? " Provider" : ` (${page.kind})`}`,
     ...(page.deprecated ? [`~> **Deprecated.** ${page.deprecated}`] : []),
     page.description,
+    ...(page.construct ? [`Construct: \`${page.construct}\`, with attributes in camelCase.`] : []),
     "## Example Usage",
     fence("terraform", page.example),
     "<!-- The rest of this page is generated from the resource definitions. -->",

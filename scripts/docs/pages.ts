@@ -2,6 +2,7 @@
 import { timeoutsAttribute, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";
+import { constructName } from "../build/names";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
@@ -58,6 +59,7 @@ export function referencePages(): Map<string, string> {
       kind: "Resource" as const,
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
+      construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
       example: documentation.example,
       attributes: withTimeouts(definition as never),
       identity: definition.identity,
@@ -74,6 +76,7 @@ export function referencePages(): Map<string, string> {
       kind: "Data Source" as const,
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
+      construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
       example: documentation.example,
       attributes: { ...definition.attributes, timeouts: timeoutsAttribute(["read"]) },
       ...(definition.deprecated && { deprecated: definition.deprecated }),

@@ -6,6 +6,7 @@ import { committed, coverageMap } from "../../scripts/coverage/map";
 import { coveragePage } from "../../scripts/coverage/page";
 import { exceptionsOf, lifecyclePage } from "../../scripts/docs/lifecycle";
 import { referencePages } from "../../scripts/docs/pages";
+import * as library from "../../src";
 import { dataSources, resources } from "../../src/resources";
 import { scenarios } from "../lifecycle/samples";
 
@@ -17,6 +18,16 @@ describe("the reference", () => {
 
   it("is up to date (npm run docs)", () => {
     expect([...pages].filter(([name, text]) => read(name) !== text).map(([name]) => name)).toEqual([]);
+  });
+
+  it("names the construct of every type, as the library exports it", () => {
+    const families = library as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    const unknown = [...pages].flatMap(([name, text]) => {
+      const [, family = "", construct = ""] = /^Construct: `(\w+)\.(\w+)`/m.exec(text) ?? [];
+      const known = typeof families[family]?.[construct] === "function";
+      return known || !/^(resources|data-sources)\//.test(name) ? [] : [name];
+    });
+    expect(unknown).toEqual([]);
   });
 
   it("has no page of a type that is gone", () => {
