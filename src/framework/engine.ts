@@ -46,8 +46,17 @@ export function explainFailure(
   failure: unknown,
   what: { readonly type: string; readonly attributes: Attributes } & Pick<Parameters<Explain>[1], "doing" | "state">,
 ): readonly Diagnostic[] {
-  if (failure instanceof DiagnosticError) return failure.diagnostics;
+  if (failure instanceof DiagnosticError) {
+    return failure.cause === undefined ? failure.diagnostics : withCause(failure, engine.explain(failure.cause, what));
+  }
   const explained = engine.explain(failure, what);
   if (explained.length > 0) return explained;
   return [error(`Could not ${what.doing} ${what.type}`, failure instanceof Error ? failure.message : String(failure))];
+}
+
+/** What the definition has to say, then what is known about the failure behind it. */
+function withCause({ diagnostics }: DiagnosticError, causes: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first, ...further] = diagnostics as [Diagnostic, ...Diagnostic[]];
+  const detail = [first.detail, ...causes.map((cause) => cause.detail)].filter(Boolean).join("\n\n");
+  return [{ ...first, detail }, ...further];
 }

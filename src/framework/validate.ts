@@ -10,9 +10,19 @@ export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   return {
     diagnostics,
-    error: (at, summary, detail) => void diagnostics.push(error(summary, detail, at)),
-    warn: (at, summary, detail) => void diagnostics.push(warning(summary, detail, at)),
+    error: (at, summary, detail) => void diagnostics.push(error(located(at, summary), detail, at)),
+    warn: (at, summary, detail) => void diagnostics.push(warning(located(at, summary), detail, at)),
   };
+}
+
+/**
+ * Of an element the summary says which it is: Terraform shows the whole expression that a list comes from, and of one
+ * made by `for` or `concat` not even that tells.
+ */
+function located(at: Path, summary: string): string {
+  const last = at.findLastIndex((step) => !("attribute" in step));
+  const element = addressOf(at.slice(0, last + 1));
+  return last < 0 || summary.includes(element) ? summary : `${element}: ${summary}`;
 }
 
 export function validateAttributes(

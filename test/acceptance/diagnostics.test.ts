@@ -57,3 +57,19 @@ it("points at the line of the nested value, and names it, once", async () => {
   });
   expect(shown.sort()).toEqual(mistakes.sort());
 }, 60_000);
+
+it("says which element is wrong of a list that an expression makes, where no line tells", async () => {
+  const rules = `resource "pve_firewall_rules" "cluster" {
+  rules = [for port in [22, 80, 443] : {
+    type             = "in"
+    action           = "ACCEPT"
+    protocol         = port == 443 ? null : "tcp"
+    destination_port = tostring(port)
+  }]
+}
+`;
+  cluster.workspace.write("main.tf", rules);
+  const { stdout } = await cluster.workspace.run(["validate", "-json"]);
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { summary: string }[] };
+  expect(diagnostics.map(({ summary }) => summary)).toEqual(["rules[2]: destination_port needs protocol"]);
+}, 60_000);

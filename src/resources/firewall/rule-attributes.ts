@@ -33,7 +33,7 @@ export function ruleAttributes({ types, interfaces }: RuleScope): Attributes {
       check: [oneOf(...types)],
     }).required(),
     action: string({
-      doc: "`ACCEPT`, `DROP` or `REJECT` (not for `forward`). Required unless `type` is `group`.",
+      doc: `\`ACCEPT\`, \`DROP\` or \`REJECT\` (not for \`forward\`). Required${types.includes("group") ? " unless `type` is `group`" : ""}.`,
       check: [oneOf(...RULE_ACTIONS)],
     }).optional(),
     ...(types.includes("group") && {
@@ -64,7 +64,7 @@ export function ruleAttributes({ types, interfaces }: RuleScope): Attributes {
       canonical: canonicalPorts,
     }).optional(),
     destination_port: string({
-      doc: "Destination ports, likewise.",
+      doc: "Destination ports, written as `source_port`.",
       check: [destinationPorts],
       canonical: canonicalPorts,
     }).optional(),

@@ -35,6 +35,23 @@ describe("fabrics", () => {
     expect(both.diagnostics[0]?.detail).toContain("pve1");
   });
 
+  it("warn in the plan of a network that their nodes are not in, which the server refuses", async () => {
+    const { life } = open("fabric_openfabric", answers);
+    const state = (await life.import("fab1")) as State;
+    const away = await life.plan({ fabric: "fab1", ip_prefix: "10.6.0.0/24" }, state);
+    expect(away.requiresReplace).toEqual([]);
+    expect(away.diagnostics).toMatchObject([
+      {
+        severity: "warning",
+        summary: "Nodes of fabric fab1 have addresses outside of 10.6.0.0/24",
+        detail: expect.stringContaining("pve1 (10.5.0.1)"),
+        path: [{ attribute: "ip_prefix" }],
+      },
+    ]);
+    const wider = await life.plan({ fabric: "fab1", ip_prefix: "10.0.0.0/8" }, state);
+    expect(wider.diagnostics).toEqual([]);
+  });
+
   it("tell which nodes went with them", async () => {
     const { life } = open("fabric_openfabric", answers);
     const { diagnostics } = await life.tryApply(null, (await life.import("fab1")) as State);

@@ -122,6 +122,15 @@ describe("with sdn_apply = auto", () => {
     expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
   });
 
+  it("says which privilege the apply needs, and blames nobody else", async () => {
+    const life = lifeIn("auto");
+    zones.applies = [() => refusal(403, "Permission check failed (/sdn, SDN.Allocate)\n")];
+    const { state, diagnostics } = await passing(life.tryApply(config));
+    expect(state).toMatchObject({ applied: false });
+    expect(diagnostics[0]?.detail).toContain("The credentials need SDN.Allocate on /sdn.");
+    expect(diagnostics[0]?.detail).not.toContain("somebody else");
+  });
+
   it("keeps a change whose apply failed as a change that is not applied", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));

@@ -157,18 +157,24 @@ async function apply(context: ApplyContext<PveSession>): Promise<void> {
   try {
     reportProblems(context, await applySdn(context.services));
   } catch (failure) {
-    const own = hasCode(failure, "cancelled", "timeout");
-    const detail = [
-      own ? "It was not waited for to the end; it may still go on." : undefined,
-      failure instanceof Error ? failure.message : String(failure),
-      taskLog(failure),
-      "The change is staged and in the state; the next run tries again to apply it. An apply commits everything that is staged, so the cause may be an object of somebody else.",
-    ];
-    throw new NotApplied("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
+    throw notApplied(failure);
   }
 }
 
-function taskLog(failure: unknown): string {
-  const lines = asPveError(failure)?.task?.lastLines ?? [];
-  return lines.length > 0 ? `Last lines of the task's log:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
+/** The cause is explained by whoever explains failures: the missing privilege, the end of the task's log. */
+function notApplied(failure: unknown): NotApplied {
+  const own = hasCode(failure, "cancelled", "timeout");
+  // Whoever may not apply, or cannot reach the server, is not told to look at others.
+  const byContent = hasCode(failure, "task-failed", "server", "invalid", "conflict");
+  const detail = [
+    own ? "It was not waited for to the end; it may still go on." : undefined,
+    failure instanceof Error ? failure.message : String(failure),
+    "The change is staged and in the state; the next run tries again to apply it.",
+    byContent
+      ? "An apply commits everything that is staged, so the cause may be an object of somebody else."
+      : undefined,
+  ];
+  const refused = new NotApplied("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
+  refused.cause = failure;
+  return refused;
 }

@@ -1,20 +1,18 @@
 /**
  * What fabrics of all protocols have in common. Facts: one request lists all fabrics and all nodes; every PUT names the
- * protocol, which can never be changed; a prefix cannot be taken away or added while there are nodes; deleting a fabric
- * deletes its nodes; unknown parameters are ignored silently.
+ * protocol, which can never be changed; deleting a fabric deletes its nodes; unknown parameters are ignored silently.
  */
-import type { PveSession } from "../../../api/types";
 import { type Attribute, type Attributes, string } from "../../../framework/attribute";
-import { path } from "../../../framework/diagnostics";
-import type { Documentation, PlanContext, Report } from "../../../framework/resource";
-import { UNKNOWN, type ValueMap } from "../../../plugin/cty/value";
+import type { Documentation, Report } from "../../../framework/resource";
+import type { ValueMap } from "../../../plugin/cty/value";
 import { canonicalNetwork, cidr, parseNetwork } from "../../formats/networks";
 import { newFabricId, prefixListId } from "../../formats/sdn-names";
 import { collectionResource, type Resource } from "../../kit/define";
 import { field } from "../../kit/wire";
 import { reference } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
-import { type FabricProtocol, fabricsIn, LIST, nodesIn } from "./list";
+import { type FabricProtocol, fabricsIn, LIST } from "./list";
+import { nameOf, nodesOf, planPrefixes } from "./prefixes";
 
 /** `since`: the server version that brought the protocol. */
 export function fabricKey(since: string): Attribute {
@@ -35,7 +33,7 @@ const ofVersion = (version: 4 | 6) => (value: string) =>
   parseNetwork(value)?.version === version ? undefined : `must be an IPv${version} network`;
 
 const PREFIX =
-  "All nodes have an address in it. It may not overlap with those of other fabrics. Removing it replaces the fabric, and so does adding it to a fabric that has nodes.";
+  "All nodes have an address in it. It may not overlap with those of other fabrics. It changes in place while the addresses of all nodes lie in the new one too. Removing it replaces the fabric, and so does adding it to a fabric that has nodes.";
 
 export const ipPrefix = field(
   "ip_prefix",
@@ -80,7 +78,7 @@ export function fabricResource({ protocol, attributes, documentation, validate }
       withEveryWrite: lockToken,
     },
     ...(validate && { validate }),
-    plan: replaceWithPrefix,
+    plan: planPrefixes,
   });
   const { behaviour } = fabric;
   return {
@@ -88,7 +86,7 @@ export function fabricResource({ protocol, attributes, documentation, validate }
     behaviour: {
       ...behaviour,
       async delete(state, context) {
-        const left = await nodeNames(String(state.fabric), context.services);
+        const left = (await nodesOf(String(state.fabric), context.services)).map(nameOf);
         await behaviour.delete(state, context);
         if (left.length === 0) return;
         const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
@@ -96,30 +94,4 @@ export function fabricResource({ protocol, attributes, documentation, validate }
       },
     },
   };
-}
-
-async function nodeNames(fabric: string, session: PveSession): Promise<string[]> {
-  const nodes = nodesIn(await session.get(LIST, {}, { shared: SDN_LOCK }));
-  return nodes.filter(({ fabric_id }) => fabric_id === fabric).map(({ node_id }) => String(node_id));
-}
-
-/**
- * A network may change in place. It cannot be taken away from a fabric, and not be given to one that has nodes, since they
- * would have no address in it.
- */
-async function replaceWithPrefix({ prior, planned, services, replace, warn }: PlanContext<PveSession>): Promise<void> {
-  if (!prior) return;
-  const [taken, given] = [true, false].map((has) =>
-    ["ip_prefix", "ip6_prefix"].filter((name) => {
-      const [before, after] = [prior[name] ?? null, planned[name] ?? null];
-      return after !== UNKNOWN && (before !== null) === has && (after === null) === has;
-    }),
-  ) as [string[], string[]];
-  if (taken.length + given.length === 0) return;
-  const nodes = services ? await nodeNames(String(prior.fabric), services) : [];
-  const replacing = nodes.length > 0 ? [...taken, ...given] : taken;
-  replace(...replacing.map((name) => path(name)));
-  if (nodes.length === 0) return;
-  const detail = `The server deletes the nodes of a fabric with it: ${nodes.join(", ")}. Let their resources be replaced together with the fabric: lifecycle { replace_triggered_by = [<the fabric>.creation_id] }.`;
-  warn(`Fabric ${String(prior.fabric)} will be replaced, with its nodes`, detail, path(replacing[0] as string));
 }
