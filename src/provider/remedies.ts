@@ -48,6 +48,7 @@ const ABOUT: readonly (readonly [RegExp, string])[] = [
   [/must have the same ASN|two different ASNs for iBGP/i, "asn"],
   [/cannot use non-existent node/i, "nodes"],
   [/cannot use unmanaged resource/i, "resources"],
+  [/is not HA managed|guest with ID \d+ is not a|VM\/CT \d+ does not exist/i, "sid"],
 ];
 
 /** The parameter that the server's words are about, where it does not say so itself. */
@@ -101,6 +102,14 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
   [
     /cannot use unmanaged resource/i,
     "Rules take only guests that HA manages. Make a `pve_ha_resource` of each, and refer to its `sid`.",
+  ],
+  [
+    /^resource '[^']*' is not HA managed/i,
+    "HA moves only what it manages. Make a `pve_ha_resource` of the guest, and refer to its `sid`.",
+  ],
+  [
+    /guest with ID \d+ is not a (VM|container)/i,
+    "Virtual machines are named `vm:` and containers `ct:` with their id: write the other one.",
   ],
   [
     /parent '[^']*' of pool '[^']*' does not exist/i,

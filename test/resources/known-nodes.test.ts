@@ -26,12 +26,20 @@ const configurations: Record<string, Record<string, Value>> = {
   mapping_dir: { id: "m1", map: [{ node_name: "pev2", path: "/srv/a" }] },
   backup_job: { job_id: "nightly", schedule: "daily", all: true, node_name: "pev2" },
   replication_job: { guest: 100, target: "pev2" },
+  ha_migration: { sid: "vm:100", node_name: "pev2" },
+  sdn_zone_vlan: { zone: "z1", bridge: "vmbr0", nodes: ["pve1", "pev2"] },
+  sdn_zone_evpn: { zone: "z1", controller: "c1", vrf_vxlan: 10, exit_nodes: ["pev2"] },
+  sdn_controller_evpn: { controller: "c1", asn: 65000, peers: ["192.0.2.1"], nodes: ["pev2"] },
+  sdn_controller_bgp: { controller: "c1", node_name: "pev2", asn: 65000, peers: ["192.0.2.1"] },
+  sdn_fabric_node_ospf: { fabric: "f1", node_name: "pev2", ip: "10.0.0.1" },
+  sdn_fabric_node_wireguard: { fabric: "f1", node_name: "pev2" },
   acme_plugin: { id: "p1", api: "cf", nodes: ["pve1", "pev2"] },
 };
 
 const answers = {
   "GET /cluster/status": CLUSTER_STATUS as unknown,
   "GET /cluster/ha/groups": [],
+  "GET /cluster/ha/status/current": [],
   "GET /cluster/acme/challenge-schema": [{ id: "cf", schema: {} }],
 };
 

@@ -8,6 +8,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { nodeName } from "../formats/names";
 import { oneOf } from "../formats/validator";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
 import { operationResource } from "../kit/operation";
 import { companions } from "./companions";
 import { HA_LOCK } from "./lock";
@@ -126,12 +127,16 @@ export const haMigration = operationResource({
     "GET /cluster/ha/status/current",
     "GET /cluster/ha/status/manager_status",
     "GET /cluster/ha/rules",
+    NODE_OPERATION,
   ],
   // Large memories take their time.
   timeouts: { create: 3600 },
   run,
   // Terraform drops the warnings of its second question about a replacement: the first one has to be answered too.
-  async plan({ planned: { sid, node_name, mode }, services, warn }) {
+  async plan(context) {
+    const { planned, services, warn } = context;
+    const { sid, node_name, mode } = planned;
+    await warnOfUnknownNodes(context, [node_name], path("node_name"));
     if (!services || typeof sid !== "string" || typeof node_name !== "string") return;
     const entries = await currentStatus(services);
     const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(String(other), sid));

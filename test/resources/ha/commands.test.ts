@@ -4,6 +4,7 @@ import type { State } from "../../../src/framework/attribute";
 import { haArming } from "../../../src/resources/ha/arming";
 import { haMigration } from "../../../src/resources/ha/migration";
 import { haManagerStatusData, haStatusData } from "../../../src/resources/ha/status-data";
+import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
 
@@ -23,6 +24,7 @@ const service = (sid: string, node: string, crm_state = "started"): Entry => ({
 function manager(states: Entry[][], answers: Record<string, unknown> = {}) {
   let asked = 0;
   const session = new FakeSession({
+    "GET /cluster/status": CLUSTER_STATUS,
     "GET /cluster/ha/status/current": () => states[Math.min(asked++, states.length - 1)],
     "GET /cluster/ha/status/manager_status": {
       manager_status: { node_status: { pve1: "online", pve2: "online", pve3: "unknown" } },

@@ -1,6 +1,7 @@
 /** Fabrics, their nodes and WireGuard peers: requests, and what must not be lost on the way. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
+import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, type Sent } from "../../support/fake-session";
 import { data, open, written } from "./open";
 
@@ -117,7 +118,11 @@ describe("WireGuard nodes", () => {
   }
 
   it("send all interfaces with every change, and never a key", async () => {
-    const { session, life } = open("fabric_node_wireguard", { [ALL]: { nodes: [node] }, [`PUT ${item}`]: "" });
+    const { session, life } = open("fabric_node_wireguard", {
+      [ALL]: { nodes: [node] },
+      [`PUT ${item}`]: "",
+      "GET /cluster/status": CLUSTER_STATUS,
+    });
     const state = (await life.import("wg/pve1")) as State;
     const config = {
       fabric: "wg",

@@ -9,6 +9,7 @@ import { controllerId } from "../../formats/sdn-names";
 import { collectionResource, type Resource } from "../../kit/define";
 import { field } from "../../kit/wire";
 import { lockToken, SDN_LOCK } from "../lock";
+import { withKnownNodes } from "../nodes";
 
 export type ControllerType = "evpn" | "bgp" | "isis";
 
@@ -32,7 +33,7 @@ interface ControllerOptions {
 }
 
 export function controllerResource({ type, attributes, documentation, validate }: ControllerOptions): Resource {
-  return collectionResource({
+  const controller = collectionResource({
     type: `sdn_controller_${type}`,
     family: "sdn",
     documentation,
@@ -48,4 +49,5 @@ export function controllerResource({ type, attributes, documentation, validate }
     },
     ...(validate && { validate }),
   });
+  return withKnownNodes(controller, "node_name", "nodes");
 }

@@ -15,6 +15,7 @@ import type { Sent } from "../../kit/parameters";
 import { field, part } from "../../kit/wire";
 import { type FabricProtocol, LIST, nodesIn } from "../fabrics/list";
 import { lockToken, SDN_LOCK } from "../lock";
+import { withKnownNodes } from "../nodes";
 
 export const nodeKeys: Attributes = {
   // Said by the path, so not sent again.
@@ -85,7 +86,7 @@ interface NodeOptions {
 
 export function nodeResource({ name, protocol, role, attributes, documentation, validate }: NodeOptions): Resource {
   const kind: Sent = { protocol, ...(role && { role }) };
-  return collectionResource({
+  const node = collectionResource({
     type: `sdn_fabric_node_${name}`,
     family: "sdn",
     since: SINCE[protocol],
@@ -108,4 +109,6 @@ export function nodeResource({ name, protocol, role, attributes, documentation, 
     },
     ...(validate && { validate }),
   });
+  // External members are no nodes of the cluster.
+  return role === "external" ? node : withKnownNodes(node, "node_name");
 }

@@ -13,6 +13,7 @@ import { integer } from "../../kit/integer";
 import { field } from "../../kit/wire";
 import { nodeNames, text } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
+import { withKnownNodes } from "../nodes";
 import { needs } from "../rules";
 
 export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
@@ -57,7 +58,7 @@ interface ZoneOptions {
 }
 
 export function zoneResource({ type, attributes, documentation, validate }: ZoneOptions): Resource {
-  return collectionResource({
+  const zone = collectionResource({
     type: `sdn_zone_${type}`,
     family: "sdn",
     documentation,
@@ -76,4 +77,5 @@ export function zoneResource({ type, attributes, documentation, validate }: Zone
       validate?.(config, report);
     },
   });
+  return withKnownNodes(zone, "nodes", "exit_nodes");
 }
