@@ -56,7 +56,15 @@ async function main(): Promise<void> {
   for (const [file, text] of Object.entries(sources())) writeAtomically(at(OUT, file), text);
   writeAtomically(at(OUT, "package.json"), `${JSON.stringify(cdktnManifest(), null, 2)}\n`);
   mkdirSync(at(OUT, "lib"), { recursive: true });
-  for (const part of ["lib/provider", "lib/cli", "docs", "LICENSE", "README.md", "CHANGELOG.md"]) {
+  for (const part of [
+    "lib/provider",
+    "lib/cli",
+    "docs",
+    "LICENSE",
+    "THIRD-PARTY-LICENSES.md",
+    "README.md",
+    "CHANGELOG.md",
+  ]) {
     if (filesUnder(part).length > 0) cpSync(at(part), at(OUT, part), { recursive: true });
   }
   const install = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--loglevel=error"];

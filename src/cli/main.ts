@@ -1,11 +1,12 @@
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
+import { version } from "../../package.json";
 import { installCommand } from "./install-command";
 import { simulateCommand } from "./simulate-command";
 
-const program = new Command("cdktf-pve").description(
-  "Proxmox VE as code: tools beside the constructs and the provider.",
-);
+const program = new Command("cdktf-pve")
+  .description("Proxmox VE as code: tools beside the constructs and the provider.")
+  .version(version);
 
 program.addCommand(simulateCommand());
 program.addCommand(installCommand());

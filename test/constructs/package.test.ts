@@ -25,14 +25,14 @@ describe("the npm package", () => {
 
   it("has the library, its assembly for other languages, the provider and the command", () => {
     const wanted = [
-      ...["lib/index.js", "lib/index.d.ts", ".jsii", ".jsii.gz", "LICENSE", "README.md"],
+      ...["lib/index.js", "lib/index.d.ts", ".jsii", ".jsii.gz", "LICENSE", "THIRD-PARTY-LICENSES.md", "README.md"],
       ...["lib/cli/main.js", "lib/provider/package.json", "lib/provider/schema.bin"],
     ];
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   it("has nothing that users do not need", () => {
-    expect(paths.filter((path) => !/^(lib\/|docs\/|\.jsii(\.gz)?$|[A-Z]+(\.md)?$|package\.json$)/.test(path))).toEqual(
+    expect(paths.filter((path) => !/^(lib\/|docs\/|\.jsii(\.gz)?$|[A-Z-]+(\.md)?$|package\.json$)/.test(path))).toEqual(
       [],
     );
     expect(paths.filter((path) => /tsbuildinfo|\.map$|\.ts$/.test(path) && !path.endsWith(".d.ts"))).toEqual([]);

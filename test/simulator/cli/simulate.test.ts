@@ -32,6 +32,13 @@ function run(...args: string[]) {
   return { child, ended, says, output: () => output };
 }
 
+it("cdktf-pve tells its version", async () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const cli = run("src/cli/main.ts", "--version");
+  expect(await cli.ended).toBe(0);
+  expect(cli.output().trim()).toBe(version);
+});
+
 describe("cdktf-pve simulate", () => {
   it("says how to reach it, takes faults, and saves its state when it is told to end", async () => {
     const state = join(folder, "state.json");
