@@ -6,7 +6,7 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "already-exists":
     "Something with this name exists already. Import it with an import block or `terraform import`, or choose another name.",
   "in-use":
-    "Something still refers to it. Remove the reference first; refer to this resource's attributes so that Terraform orders the steps. Where it is replaced while others move to its successor, set `create_before_destroy = true` in its `lifecycle` block; where they stay, replace them as well (`replace_triggered_by` in theirs).",
+    "Something still refers to it; refer to this resource's attributes there, so that Terraform orders the steps. Where the reference goes away in the same run, Terraform deletes before it changes what referred: apply that change first, with `-target`. Where this resource is replaced while others move to its successor, set `create_before_destroy = true` in its `lifecycle` block; where they stay, replace them as well (`replace_triggered_by` in theirs).",
   conflict:
     "Another object has it, or contradicts it, as things are on the server now; changes of this run that could make way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
   "stale-digest": "Somebody else changed the same file in between. Run plan again.",
@@ -74,6 +74,10 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
   [
     /must have the same ASN|two different ASNs for iBGP/i,
     "EVPN controllers that a node has in common need the same `asn`: give them that, or different `nodes`.",
+  ],
+  [
+    /ha groups have not been migrated/i,
+    "Rules work when all nodes run Proxmox VE 9 and the HA manager has made rules of the cluster's HA groups. Use `pve_ha_group` until then.",
   ],
   [
     /node affinity rule|resource affinity rule|less nodes than available/i,

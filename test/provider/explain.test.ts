@@ -11,6 +11,7 @@ it("tells how to replace what others still refer to", () => {
   const [problem] = explain(failure, { type: "pve_sdn_zone_vlan", attributes: {}, doing: "delete", state: {} });
   expect(problem?.summary).toContain("zone office is used by vnet web");
   expect(problem?.detail).toContain("create_before_destroy = true");
+  expect(problem?.detail).toContain("apply that change first, with `-target`");
 });
 
 /** As the client makes it of a refusal. */
@@ -53,6 +54,9 @@ it("points at the attribute that the words are about, though the server does not
 });
 
 it.each([
+  ["cannot create ha rule: ha groups have not been migrated yet", "Use `pve_ha_group` until then."],
+  ["resource 'ct:201' is not HA managed", "Make a `pve_ha_resource` of the guest"],
+  ["resource 'ct:100' - guest with ID 100 is not a container", "write the other one"],
   [
     "create sdn controller object failed: only 1 global evpn controller can be defined",
     "each with a `peer_group_name` of its own",
