@@ -140,7 +140,8 @@ describe("waiting for a task", () => {
     const cancelled = performance.now();
     controller.abort();
     await work;
-    expect(performance.now() - cancelled).toBeLessThan(50);
+    // Not at its next look, half a second later.
+    expect(performance.now() - cancelled).toBeLessThan(300);
     const late = await newSession()
       .task(UPID, { timeoutMs: 700 })
       .catch((caught: unknown) => caught);

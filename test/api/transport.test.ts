@@ -259,7 +259,8 @@ describe("the end of a session", () => {
     // The write that had been sent is still awaited, until the limit of a request.
     const [written] = failures.splice(3, 1);
     const errors = await Promise.all(failures);
-    expect(performance.now() - cancelled).toBeLessThan(100);
+    // The shortest of their pauses is half a second.
+    expect(performance.now() - cancelled).toBeLessThan(400);
     expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(["cancelled"]));
     expect(errors.filter(({ outcomeUnknown }) => outcomeUnknown)).toEqual([]);
     expect(await written).toMatchObject({ code: "cancelled", outcomeUnknown: true });
