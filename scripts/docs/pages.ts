@@ -1,5 +1,5 @@
 /** All reference pages and the guide, by file name below `docs/`. */
-import { timeoutsAttribute, withTimeouts } from "../../src/framework/timeouts";
+import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";
 import { constructName } from "../build/names";
@@ -78,7 +78,7 @@ export function referencePages(): Map<string, string> {
       description: documentation.description,
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
       example: documentation.example,
-      attributes: { ...definition.attributes, timeouts: timeoutsAttribute(["read"]) },
+      attributes: withReadTimeout(definition as never),
       ...(definition.deprecated && { deprecated: definition.deprecated }),
     };
     pages.set(`data-sources/${definition.type}.md`, renderPage(shown));

@@ -6,7 +6,7 @@ import { deriveInto } from "./derive";
 import { type Engine, explainFailure, openContext } from "./engine";
 import type { DataSourceDefinition } from "./resource";
 import { nullState } from "./state";
-import { timeoutFor, timeoutsAttribute } from "./timeouts";
+import { timeoutFor, withReadTimeout } from "./timeouts";
 import { collector, validateAttributes } from "./validate";
 
 export class DataSourceHandler<S> implements rpc.DataSourceHandler {
@@ -17,7 +17,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     private readonly definition: DataSourceDefinition<S>,
     private readonly engine: Engine<S>,
   ) {
-    this.attributes = { ...definition.attributes, timeouts: timeoutsAttribute(["read"]) };
+    this.attributes = withReadTimeout(definition);
   }
 
   async validate({ config }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {

@@ -2,7 +2,7 @@
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../plugin/provider";
 import { type Attribute, type Attributes, typeOf } from "./attribute";
 import type { DataSourceDefinition, ResourceDefinition } from "./resource";
-import { timeoutsAttribute, withTimeouts } from "./timeouts";
+import { withReadTimeout, withTimeouts } from "./timeouts";
 
 export function resourceSchema(definition: ResourceDefinition<never>): Schema {
   return {
@@ -17,7 +17,7 @@ export function dataSourceSchema(definition: DataSourceDefinition<never>): Schem
   return {
     version: 0,
     description: definition.documentation.description,
-    attributes: schemaAttributes({ ...definition.attributes, timeouts: timeoutsAttribute(["read"]) }),
+    attributes: schemaAttributes(withReadTimeout(definition)),
     ...(definition.deprecated && { deprecated: definition.deprecated }),
   };
 }

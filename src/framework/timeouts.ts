@@ -2,41 +2,55 @@
 import type { ValueMap } from "../plugin/cty/value";
 import { isMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
-import type { ResourceDefinition, TimeoutName } from "./resource";
+import type { DataSourceDefinition, ResourceDefinition, TimeoutName } from "./resource";
 
 const DEFAULT_SECONDS: Readonly<Record<TimeoutName, number>> = { create: 600, read: 120, update: 600, delete: 600 };
+const WAITING =
+  "How long operations may take. A lock that others hold, or a server that answered before and cannot be reached now, is waited for as long.";
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-export function timeoutsAttribute(names: readonly TimeoutName[]): Attribute {
+type Seconds = Partial<Record<TimeoutName, number>>;
+
+function timeoutsAttribute(names: readonly TimeoutName[], seconds: Seconds = {}): Attribute {
   const entries = names.map((name) => [
     name,
     string({
-      doc: `How long ${name} may take, such as \`90s\`, \`10m\` or \`1h30m\`.`,
+      doc: `How long ${name} may take, such as \`90s\`, \`10m\` or \`1h30m\`. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
       check: [
         (text) => (parseDuration(text) === undefined ? "must be a duration such as 90s, 10m or 1h30m" : undefined),
       ],
     }).optional(),
   ]);
-  return object(Object.fromEntries(entries) as Attributes, { doc: "How long operations may take." }).optional();
+  return object(Object.fromEntries(entries) as Attributes, { doc: WAITING }).optional();
 }
 
 /** The attributes of a resource with `timeouts` added. */
-export function withTimeouts(definition: Pick<ResourceDefinition<never>, "attributes" | "behaviour">): Attributes {
+export function withTimeouts(
+  definition: Pick<ResourceDefinition<never>, "attributes" | "behaviour" | "timeouts">,
+): Attributes {
   const names: TimeoutName[] = definition.behaviour.update
     ? ["create", "read", "update", "delete"]
     : ["create", "read", "delete"];
-  return { ...definition.attributes, timeouts: timeoutsAttribute(names) };
+  return { ...definition.attributes, timeouts: timeoutsAttribute(names, definition.timeouts) };
+}
+
+/** The attributes of a data source with `timeouts` added. */
+export function withReadTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
+  const seconds = timeout === undefined ? {} : { read: timeout };
+  return { ...attributes, timeouts: timeoutsAttribute(["read"], seconds) };
 }
 
 /** Milliseconds that the call may take: configured, else of the definition, else the general default. */
-export function timeoutFor(
-  name: TimeoutName,
-  values: ValueMap | null,
-  seconds: Partial<Record<TimeoutName, number>> = {},
-): number {
+export function timeoutFor(name: TimeoutName, values: ValueMap | null, seconds: Seconds = {}): number {
   const configured = values && isMap(values.timeouts) ? values.timeouts[name] : undefined;
   const parsed = typeof configured === "string" ? parseDuration(configured) : undefined;
   return parsed ?? (seconds[name] ?? DEFAULT_SECONDS[name]) * 1000;
+}
+
+/** Whole hours, minutes or seconds: `30m`. */
+function duration(seconds: number): string {
+  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
+  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
 }
 
 /** Milliseconds, or `undefined` when the text is no duration. */

@@ -1,0 +1,26 @@
+/** The time limits that the reference pages tell are those that hold. */
+import { expect, it } from "vitest";
+import type { Attributes } from "../../src/framework/attribute";
+import type { TimeoutName } from "../../src/framework/resource";
+import { parseDuration, timeoutFor, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
+import { dataSources, resources } from "../../src/resources";
+
+function told(attributes: Attributes): Record<string, number | undefined> {
+  const shape = attributes.timeouts?.shape;
+  const limits = shape?.kind === "object" ? Object.entries(shape.attributes) : [];
+  const fallback = (doc: string) => parseDuration(/Default: `(\w+)`/.exec(doc)?.[1] ?? "");
+  return Object.fromEntries(limits.map(([name, { traits }]) => [name, fallback(traits.doc)]));
+}
+
+it.each(resources)("$type", (definition) => {
+  const limits = told(withTimeouts(definition as never));
+  const held = Object.keys(limits).map((name) => [name, timeoutFor(name as TimeoutName, null, definition.timeouts)]);
+  expect(limits).toEqual(Object.fromEntries(held));
+  expect(limits).toHaveProperty("create");
+});
+
+it.each(dataSources)("data source $type", (definition) => {
+  const { timeout } = definition;
+  const read = timeoutFor("read", null, timeout === undefined ? {} : { read: timeout });
+  expect(told(withReadTimeout(definition as never))).toEqual({ read });
+});
