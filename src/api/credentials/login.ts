@@ -24,6 +24,9 @@ export interface LoginSettings {
   readonly totpSecret?: string;
 }
 
+const REFUSED_CODE =
+  "The password was accepted, but the code of the second factor was not. Compare `totp_secret` with the user's factor, and the clocks of this machine and of the server; after eight failures the server locks the factor.";
+
 export function createIssuer(settings: LoginSettings, requests: Requests, steps?: UsedSteps): TicketIssuer {
   const { username, password, totpSecret } = settings;
   const key = totpSecret === undefined ? undefined : totpKey(totpSecret);
@@ -45,7 +48,12 @@ export function createIssuer(settings: LoginSettings, requests: Requests, steps?
     if (!offersTotp(challenge)) throw failed("The user has a second factor, but no TOTP. Use an API token.");
     const step = await freeStep(used, lifetime);
     const parameters = { username, "tfa-challenge": challenge, password: `totp:${totpCode(key, step)}` };
-    return ticketFrom(await ask(parameters, lifetime, report));
+    try {
+      return ticketFrom(await ask(parameters, lifetime, report));
+    } catch (error) {
+      // The server says no more than that it failed, though the password was right.
+      throw error instanceof PveError && error.code === "unauthorised" ? failed(REFUSED_CODE) : error;
+    }
   };
 
   if (password === undefined) return { exchange };
