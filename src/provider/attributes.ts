@@ -33,7 +33,7 @@ export const providerAttributes: Attributes = {
     check: [endpointUrl],
   }).optional(),
   endpoints: list(string({ doc: "URL.", check: [endpointUrl] }), {
-    doc: "Further URLs, tried in order when the ones before cannot be reached. Environment: `PVE_ENDPOINTS` (comma-separated).",
+    doc: "Further URLs, tried in order when the ones before cannot be reached. Environment: `PVE_ENDPOINTS` (comma-separated); where the block has `endpoint` or `endpoints`, those of the environment are not used.",
   }).optional(),
   api_token: string({
     doc: "API token, as `user@realm!name=secret`. Environment: `PVE_API_TOKEN`.",

@@ -36,9 +36,10 @@ export function clientConfiguration(
     return value;
   };
 
-  const listed = Array.isArray(config.endpoints) ? (config.endpoints as string[]) : undefined;
-  const further = listed ?? (environment.PVE_ENDPOINTS ?? "").split(",").map((item) => item.trim());
-  const given = [text("endpoint"), ...further].filter((url): url is string => !!url);
+  // Of one source only: the environment's may lead to another cluster, which must not stand in for the block's.
+  const inBlock = [config.endpoint, ...(Array.isArray(config.endpoints) ? config.endpoints : [])].filter(Boolean);
+  const listed = (environment.PVE_ENDPOINTS ?? "").split(",").map((item) => item.trim());
+  const given = (inBlock.length > 0 ? inBlock : [text("endpoint"), ...listed].filter(Boolean)) as string[];
   const checked = given.map(checkEndpoint);
   const endpoints = [...new Set(checked.flatMap((check) => ("url" in check ? [check.url] : [])))];
   if (failed.size === 0 && checked.some((check) => "problem" in check)) {
@@ -70,7 +71,8 @@ export function clientConfiguration(
       fail("ca_file", "Cannot read ca_file", `${file}: ${(failure as Error).message}`);
     }
   }
-  const insecure = typeof config.insecure === "boolean" ? config.insecure : truthy(environment.PVE_INSECURE);
+  const insecure = typeof config.insecure === "boolean" ? config.insecure : flag(environment.PVE_INSECURE ?? "");
+  if (insecure === undefined) fail("insecure", "Invalid value in PVE_INSECURE", "PVE_INSECURE must be true or false.");
   if (insecure) {
     const detail =
       "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.";
@@ -113,8 +115,9 @@ export function clientConfiguration(
   return failed.size > 0 ? undefined : configuration;
 }
 
-function truthy(text: string | undefined): boolean {
-  return ["1", "true", "yes", "on"].includes((text ?? "").toLowerCase());
+function flag(text: string): boolean | undefined {
+  if (["1", "true", "yes", "on"].includes(text.toLowerCase())) return true;
+  return ["", "0", "false", "no", "off"].includes(text.toLowerCase()) ? false : undefined;
 }
 
 function isLoopback(url: string): boolean {

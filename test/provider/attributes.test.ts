@@ -62,10 +62,28 @@ describe("credentials", () => {
 
 describe("configuration", () => {
   it("takes further endpoints from the environment, in their normal form", () => {
-    expect(configured({}, { PVE_ENDPOINTS: "https://pve2:8006/, pve1" })).toMatchObject({
+    const environment = { PVE_ENDPOINT: "pve1", PVE_ENDPOINTS: "https://pve2:8006/, pve1" };
+    expect(configured({ endpoint: null }, environment)).toMatchObject({
       endpoints: ["https://pve1:8006", "https://pve2:8006"],
     });
-    expect(configured({}, { PVE_ENDPOINTS: "http://[bad" })).toEqual(["Invalid value in PVE_ENDPOINTS"]);
+    const wrong = { PVE_ENDPOINT: "pve1", PVE_ENDPOINTS: "http://[bad" };
+    expect(configured({ endpoint: null }, wrong)).toEqual(["Invalid value in PVE_ENDPOINTS"]);
+  });
+
+  it("never mixes the endpoints of the block with those of the environment, which may be another cluster's", () => {
+    const environment = { PVE_ENDPOINT: "other1", PVE_ENDPOINTS: "other2" };
+    expect(configured({ endpoint: "pve1" }, environment)).toMatchObject({ endpoints: ["https://pve1:8006"] });
+    expect(configured({ endpoint: null, endpoints: ["pve2"] }, environment)).toMatchObject({
+      endpoints: ["https://pve2:8006"],
+    });
+  });
+
+  it.each([
+    ["yes", true],
+    ["off", false],
+    ["", false],
+  ])("understands PVE_INSECURE=%s", (text, insecure) => {
+    expect(configured({}, { PVE_INSECURE: text })).toMatchObject({ insecure });
   });
 
   it.each<[ValueMap, Record<string, string>, string]>([
@@ -80,6 +98,7 @@ describe("configuration", () => {
     [{ request_timeout: "0s" }, {}, "request_timeout"],
     [{}, { PVE_TASK_TIMEOUT: "0s" }, "task_timeout"],
     [{}, { PVE_FINGERPRINT: "AA:BB" }, "fingerprint"],
+    [{}, { PVE_INSECURE: "enabled" }, "insecure"],
   ])("that cannot work is refused at its attribute, once for all resources: %j %j", (config, environment, name) => {
     const report = collector();
     const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ...config };
