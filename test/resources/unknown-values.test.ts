@@ -5,42 +5,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../src/api";
 import type { PveSession } from "../../src/api/types";
-import type { Attributes, State } from "../../src/framework/attribute";
+import type { State } from "../../src/framework/attribute";
 import type { Engine } from "../../src/framework/engine";
 import { planResource } from "../../src/framework/plan-resource";
 import { collector, validateAttributes } from "../../src/framework/validate";
-import { isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kit/define";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { definitionOf, instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { clientOf } from "../support/client";
-
-/** The value with one of its parts unknown, for each part in turn; the whole first. */
-function* withUnknown(value: Value): Generator<Value> {
-  yield UNKNOWN;
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries())
-      for (const part of withUnknown(item)) yield value.map((other: Value, at) => (at === index ? part : other));
-  } else if (isMap(value)) {
-    for (const [name, item] of Object.entries(value))
-      for (const part of withUnknown(item)) yield { ...value, [name]: part };
-  }
-}
-
-/** As Terraform sends it: what is not configured is null, in nested objects too. */
-function complete(attributes: Attributes, config: ValueMap): ValueMap {
-  const values = Object.entries(attributes).map(([name, { shape }]) => {
-    const value = config[name] ?? null;
-    if (shape.kind !== "object") return [name, value];
-    const item = (part: Value) => (isMap(part) ? complete(shape.attributes, part) : part);
-    if (Array.isArray(value)) return [name, value.map(item)];
-    if (shape.nesting !== "map" || !isMap(value)) return [name, item(value)];
-    return [name, Object.fromEntries(Object.entries(value).map(([key, part]) => [key, item(part)]))];
-  });
-  return Object.fromEntries(values);
-}
+import { complete, withUnknown } from "../support/configured";
 
 /** Operations have no life cycle. */
 const OPERATIONS: Readonly<Record<string, ValueMap>> = {

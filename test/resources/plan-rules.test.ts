@@ -1,0 +1,53 @@
+/**
+ * Plans as Terraform accepts them: what is configured is planned; a value that becomes known between plan and apply changes
+ * nothing else that was promised; nor does the apply.
+ */
+import { expect, it } from "vitest";
+import type { Attributes, State } from "../../src/framework/attribute";
+import { planState, settlePlan } from "../../src/framework/plan";
+import { completePlan } from "../../src/framework/reconcile";
+import { known } from "../../src/framework/state";
+import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import { instancesOf } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+import { complete, withUnknown } from "../support/configured";
+import { planProblems, surprises } from "../support/plan-rules";
+
+const samples = scenarios.flatMap((scenario) => scenario.samples);
+const STAGES = ["create", "set", "change"] as const;
+
+/** Whatever the server makes up. */
+const MADE_UP: Readonly<Record<string, Value>> = { string: "made up", number: 7, bool: false };
+const answerOf = (attributes: Attributes): State =>
+  Object.fromEntries(Object.entries(attributes).map(([name, { shape }]) => [name, MADE_UP[shape.kind] ?? null]));
+
+it.each(samples.map((sample) => [sample.type, sample] as const))("%s", (_, sample) => {
+  const problems = new Set<string>();
+  for (const { definition, config: configAt } of instancesOf(sample)) {
+    const { attributes } = definition;
+    const plan = (config: ValueMap, prior: State | null) =>
+      settlePlan(attributes, planState(attributes, config, prior), prior);
+    const apply = (planned: State) => known(completePlan(attributes, planned, answerOf(attributes)));
+    const configs = STAGES.map((stage) => complete(attributes, configAt(stage) as ValueMap));
+    const priors = [null, ...configs.map((config) => apply(plan(config, null)))];
+
+    for (const prior of priors) {
+      for (const config of configs) {
+        const planned = plan(config, prior);
+        for (const problem of planProblems(attributes, planned, config, prior)) problems.add(problem);
+        for (const surprise of surprises(attributes, planned, apply(planned))) problems.add(`applied: ${surprise}`);
+        for (const [name, value] of Object.entries(config)) {
+          if (value === null || !attributes[name]?.isConfigurable) continue;
+          for (const part of withUnknown(value)) {
+            const partly: ValueMap = { ...config, [name]: part as Value };
+            const early = plan(partly, prior);
+            for (const problem of planProblems(attributes, early, partly, prior)) problems.add(`early: ${problem}`);
+            for (const surprise of surprises(attributes, early, planned)) problems.add(`later: ${surprise}`);
+          }
+        }
+        expect(isWhollyKnown(apply(planned))).toBe(true);
+      }
+    }
+  }
+  expect([...problems]).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** Configurations as Terraform hands them to a provider. */
+import type { Attributes } from "../../src/framework/attribute";
+import { isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
+
+/** What is not configured is null, in nested objects too. */
+export function complete(attributes: Attributes, config: ValueMap): ValueMap {
+  const values = Object.entries(attributes).map(([name, { shape }]) => {
+    const value = config[name] ?? null;
+    if (shape.kind !== "object") return [name, value];
+    const item = (part: Value) => (isMap(part) ? complete(shape.attributes, part) : part);
+    if (Array.isArray(value)) return [name, value.map(item)];
+    if (shape.nesting !== "map" || !isMap(value)) return [name, item(value)];
+    return [name, Object.fromEntries(Object.entries(value).map(([key, part]) => [key, item(part)]))];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The value with one of its parts unknown, for each part in turn; the whole first. */
+export function* withUnknown(value: Value): Generator<Value> {
+  yield UNKNOWN;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      for (const part of withUnknown(item)) yield value.map((other: Value, at) => (at === index ? part : other));
+  } else if (isMap(value)) {
+    for (const [name, item] of Object.entries(value))
+      for (const part of withUnknown(item)) yield { ...value, [name]: part };
+  }
+}
