@@ -71,8 +71,12 @@ export class PluginServer {
       return;
     }
     if (path === SHUTDOWN) stream.once("close", () => this.options.onShutdown?.());
+    if (this.broken && path.startsWith(PROVIDER)) {
+      // Not even begun: nobody would hear what became of it.
+      new GrpcResponse(stream).reject(this.broken);
+      return;
+    }
     const call = this.calls.open(path);
-    if (this.broken && path.startsWith(PROVIDER)) call.fail(this.broken);
     void exchange(stream, call, method).finally(() => call.end());
   }
 

@@ -61,6 +61,11 @@ describe("after an error that nobody caught", () => {
     expect((await obedient).diagnostics[0].summary).toBe("Interrupted");
     await hangs;
     await expect(other.call("GetMetadata")).rejects.toMatchObject({ code: status.INTERNAL });
+    own.events.length = 0;
+    const lost = create({ name: "lost", secret_wo: "none" });
+    await expect(other.call("ApplyResourceChange", lost)).rejects.toMatchObject({ code: status.INTERNAL });
+    // What it would make, Terraform would not know of.
+    expect(own.events).toEqual([]);
     other.close();
     await own.close();
   });
