@@ -7,6 +7,7 @@ import type { Lifetime } from "./lifetime";
 import type { Log, LogLevel } from "./log";
 import { LockQueues } from "./queue";
 import type { ApiAnswer, ApiRequest, Requests, SendOptions } from "./requests";
+import { demandList, demandNumber, demandObject } from "./shape";
 import type { SharedReads } from "./shared-reads";
 import { waitForTask } from "./tasks";
 import type {
@@ -60,6 +61,22 @@ export class Session implements PveSession {
 
   get settings(): ClientSettings {
     return this.#shared.settings;
+  }
+
+  async object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
+    const data = await this.get<T>(path, parameters, options);
+    demandObject(data, path);
+    return data;
+  }
+
+  async number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
+    return demandNumber(await this.get(path, parameters, options), path);
+  }
+
+  async list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
+    const data = await this.get<T[]>(path, parameters, options);
+    demandList(data, path);
+    return data;
   }
 
   async get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {

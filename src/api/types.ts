@@ -72,8 +72,14 @@ export interface PveSession {
   readonly signal: AbortSignal;
   /** The same object in all sessions of a client: a key for what they share. */
   readonly client: object;
-  /** `data` of the answer. */
+  /** `data` of the answer, whatever it is. */
   get<T = unknown>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
+  /** The same where it has to be one object: anything else fails with `protocol`. */
+  object<T = Record<string, unknown>>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
+  /** The same where it has to be a number, which may come as text. */
+  number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number>;
+  /** The same where it has to be a list of objects. */
+  list<T = Record<string, unknown>>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]>;
   post<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
   put<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
   delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;

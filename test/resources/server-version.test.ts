@@ -14,7 +14,11 @@ async function refusals(type: string, version: string, given: Readonly<Record<st
     config,
     prior: null,
     planned: { ...config },
-    services: { version: async () => parseVersion({ version }), get: async () => [] } as unknown as PveSession,
+    services: {
+      version: async () => parseVersion({ version }),
+      list: async () => [],
+      object: async () => ({}),
+    } as unknown as PveSession,
     signal: AbortSignal.timeout(1000),
     error: (summary) => void summaries.push(summary),
     warn: () => undefined,

@@ -13,6 +13,7 @@
  */
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
+import { demandList, demandNumber, demandObject } from "../../src/api/shape";
 import type {
   ClientSettings,
   Method,
@@ -90,6 +91,19 @@ export class FakeSession implements PveSession {
       .map(({ parameters }) => parameters);
   }
 
+  async object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
+    const data = await this.get<T>(path, parameters, options);
+    demandObject(data, path);
+    return data;
+  }
+  async number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
+    return demandNumber(await this.get(path, parameters, options), path);
+  }
+  async list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
+    const data = await this.get<T[]>(path, parameters, options);
+    demandList(data, path);
+    return data;
+  }
   get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {
     return this.request("GET", path, parameters, options) as Promise<T>;
   }

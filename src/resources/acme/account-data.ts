@@ -17,7 +17,7 @@ export const acmeAccountsData = dataSource({
   attributes: { names: list(string({ doc: "Name." }), { doc: "Names, sorted." }).computed() },
   operations: ["GET /cluster/acme/account"],
   async read(_, { services }) {
-    const accounts = await services.get<{ name: string }[]>("/cluster/acme/account");
+    const accounts = await services.list<{ name: string }>("/cluster/acme/account");
     return { names: accounts.map(({ name }) => name).sort() };
   },
 });
@@ -38,7 +38,7 @@ export const acmeAccountData = dataSource({
   },
   operations: ["GET /cluster/acme/account/{name}"],
   async read(config, { services }) {
-    const call = services.get<AccountAnswer>(accountPath(config.name), {}, { credential: "root-ticket" });
+    const call = services.object<AccountAnswer>(accountPath(config.name), {}, { credential: "root-ticket" });
     const answer = await unlessMissing(call);
     if (!answer)
       throw new DiagnosticError(`No ACME account "${String(config.name)}"`, "It does not exist.", path("name"));

@@ -102,7 +102,7 @@ const write = ({ name }: State) => ({ domain: `acme-${String(name)}`, ...ROOT })
 
 const behaviour: Behaviour<PveSession> = {
   async read(state, { services, importing }) {
-    const answer = await unlessMissing(services.get<AccountAnswer>(accountPath(state.name), {}, ROOT));
+    const answer = await unlessMissing(services.object<AccountAnswer>(accountPath(state.name), {}, ROOT));
     if (!answer) return null;
     const contact = contactsOf(answer);
     const agreed = importing || (state.tos_url ?? null) !== null;
@@ -119,7 +119,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 
   async list({ services }) {
-    const accounts = await services.get<{ name: string }[]>("/cluster/acme/account");
+    const accounts = await services.list<{ name: string }>("/cluster/acme/account");
     return accounts.map(({ name }) => ({ name }));
   },
 

@@ -21,7 +21,7 @@ export const acmeDirectoriesData = dataSource({
   attributes: { directories: listOf(directoryEntry, { doc: "The authorities, sorted by name." }).computed() },
   operations: ["GET /cluster/acme/directories"],
   async read(_, { services }) {
-    const found = await services.get<{ name: string; url: string }[]>("/cluster/acme/directories");
+    const found = await services.list<{ name: string; url: string }>("/cluster/acme/directories");
     return { directories: found.map(({ name, url }) => ({ name, url })).sort((a, b) => (a.name < b.name ? -1 : 1)) };
   },
 });

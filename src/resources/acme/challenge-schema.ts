@@ -28,7 +28,7 @@ export interface ChallengeApi {
 
 /** A large answer that nothing but an upgrade of the server changes. */
 export function challengeSchemas(services: PveSession): Promise<ChallengeApi[]> {
-  return services.get<ChallengeApi[]>("/cluster/acme/challenge-schema", {}, { shared: "acme-challenge-schema" });
+  return services.list<ChallengeApi>("/cluster/acme/challenge-schema", {}, { shared: "acme-challenge-schema" });
 }
 
 /** Refuses unknown APIs, as the server would, and warns of variables that the provider's script does not know or misses. */

@@ -37,7 +37,7 @@ export const acmePluginData = dataSource({
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],
   async read({ id }, { services }) {
-    const call = services.get<Answer>(`/cluster/acme/plugins/${encodeURIComponent(String(id))}`);
+    const call = services.object<Answer>(`/cluster/acme/plugins/${encodeURIComponent(String(id))}`);
     const answer = await unlessMissing(call);
     if (answer) return pluginRow(answer);
     throw new DiagnosticError(`No ACME plugin "${String(id)}"`, "It does not exist on the server.", path("id"));
@@ -62,7 +62,7 @@ export const acmePluginsData = dataSource({
   operations: ["GET /cluster/acme/plugins"],
   async read({ type }, { services }) {
     const query = type === null ? {} : { type: String(type) };
-    const answers = await services.get<Answer[]>("/cluster/acme/plugins", query, { shared: PLUGIN_LOCK });
+    const answers = await services.list<Answer>("/cluster/acme/plugins", query, { shared: PLUGIN_LOCK });
     return { plugins: answers.map(pluginRow).sort((a, b) => (a.id < b.id ? -1 : 1)) };
   },
 });

@@ -131,7 +131,7 @@ export const backupJobsData = dataSource({
   attributes: { jobs: listOf(listed, { doc: "The jobs." }).computed() },
   operations: ["GET /cluster/backup"],
   async read(_, { services }) {
-    const entries = await services.get<Record<string, unknown>[]>("/cluster/backup", {}, { shared: JOBS_LOCK });
+    const entries = await services.list<Record<string, unknown>>("/cluster/backup", {}, { shared: JOBS_LOCK });
     const jobs = entries.map((entry) => decodeAnswer(listed, entry));
     return { jobs: jobs.sort((a, b) => (String(a.job_id) < String(b.job_id) ? -1 : 1)) };
   },

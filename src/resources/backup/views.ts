@@ -51,7 +51,7 @@ export const includedVolumes = dataSource({
   },
   operations: ["GET /cluster/backup/{id}/included_volumes"],
   async read(config, { services }) {
-    const tree = await services.get<Node>(
+    const tree = await services.object<Node>(
       `/cluster/backup/${encodeURIComponent(String(config.job_id))}/included_volumes`,
     );
     return { guests: (tree.children ?? []).map(decodeGuest).sort((a, b) => Number(a.vm_id) - Number(b.vm_id)) };
@@ -82,7 +82,7 @@ check "everything_is_backed_up" {
   attributes: { guests: listOf(uncovered, { doc: "The guests, sorted by id." }).computed() },
   operations: ["GET /cluster/backup-info/not-backed-up"],
   async read(_, { services }) {
-    const entries = await services.get<Entry[]>("/cluster/backup-info/not-backed-up");
+    const entries = await services.list<Entry>("/cluster/backup-info/not-backed-up");
     return {
       guests: entries.map((entry) => decodeAnswer(uncovered, entry)).sort((a, b) => Number(a.vm_id) - Number(b.vm_id)),
     };

@@ -38,7 +38,7 @@ interface FlagAnswer {
 }
 
 async function flagsOf(session: PveSession): Promise<ReadonlyMap<string, boolean>> {
-  const flags = await session.get<FlagAnswer[]>(PATH, {}, { shared: CEPH });
+  const flags = await session.list<FlagAnswer>(PATH, {}, { shared: CEPH });
   return new Map(flags.map(({ name, value }) => [name, toFlag(value)]));
 }
 
@@ -224,7 +224,7 @@ export const cephFlagsData = dataSource({
   attributes: { flags: listOf(flagAttributes, { doc: "The flags." }).computed() },
   operations: [`GET ${PATH}`],
   async read(_, { services }) {
-    const flags = await services.get<Record<string, unknown>[]>(PATH, {}, { shared: CEPH });
+    const flags = await services.list<Record<string, unknown>>(PATH, {}, { shared: CEPH });
     return {
       flags: flags
         .map((flag) => decodeAnswer(flagAttributes, flag))
@@ -246,6 +246,6 @@ export const cephFlagData = dataSource({
   },
   operations: [`GET ${PATH}/{flag}`],
   async read(config, { services }) {
-    return { enabled: toFlag(await services.get(`${PATH}/${encodeURIComponent(String(config.flag))}`)) };
+    return { enabled: (await services.number(`${PATH}/${encodeURIComponent(String(config.flag))}`)) === 1 };
   },
 });

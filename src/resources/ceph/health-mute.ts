@@ -20,7 +20,7 @@ interface Mute {
   readonly summary?: string;
 }
 
-const mutesOf = (session: PveSession) => session.get<Mute[]>(PATH, {}, { shared: CEPH });
+const mutesOf = (session: PveSession) => session.list<Mute>(PATH, {}, { shared: CEPH });
 
 const decode = ({ code, sticky, ttl, summary }: Mute): State => ({
   code,

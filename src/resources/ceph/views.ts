@@ -42,7 +42,7 @@ check "ceph" {
   },
   operations: ["GET /cluster/ceph/status"],
   async read(_, { services }) {
-    const status = await services.get<Entry>("/cluster/ceph/status");
+    const status = await services.object<Entry>("/cluster/ceph/status");
     const health = (status.health ?? {}) as Entry;
     const checks = entriesOf(health.checks).map(([code, found]) => {
       const summary = (found.summary ?? {}) as Entry;
@@ -91,7 +91,7 @@ export const cephMetadataData = dataSource({
   },
   operations: ["GET /cluster/ceph/metadata"],
   async read(config, { services }) {
-    const answer = await services.get<Entry>(
+    const answer = await services.object<Entry>(
       "/cluster/ceph/metadata",
       config.scope === null ? {} : { scope: String(config.scope) },
     );

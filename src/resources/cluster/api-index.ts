@@ -56,7 +56,7 @@ output "has_fabrics" {
   async read(config, { services }) {
     const path = String(config.path);
     const credential = ROOT_ONLY.test(path) ? ("root-ticket" as const) : ("any" as const);
-    const entries = await services.get<Record<string, unknown>[]>(path, {}, { credential });
+    const entries = await services.list<Record<string, unknown>>(path, {}, { credential });
     return { names: entries.map((item) => String(item.name ?? item.id ?? item.subdir)).sort() };
   },
 });

@@ -57,7 +57,7 @@ export const clusterResourcesData = dataSource({
   operations: ["GET /cluster/resources"],
   async read(config, { services }) {
     const parameters = config.type === null ? {} : { type: config.type as string };
-    const entries = await services.get<Record<string, unknown>[]>("/cluster/resources", parameters);
+    const entries = await services.list<Record<string, unknown>>("/cluster/resources", parameters);
     const sorted = entries.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
     return { resources: sorted.map((item) => decodeAnswer(entry, item)) };
   },

@@ -32,7 +32,7 @@ export const versionData = dataSource({
   attributes: version,
   operations: ["GET /version"],
   async read(_, { services }) {
-    return decodeAnswer(version, await services.get<Entry>("/version"));
+    return decodeAnswer(version, await services.object<Entry>("/version"));
   },
 });
 
@@ -66,7 +66,7 @@ output "quorate" {
   },
   operations: ["GET /cluster/status"],
   async read(_, { services }) {
-    const entries = await services.get<Entry[]>("/cluster/status");
+    const entries = await services.list<Entry>("/cluster/status");
     const cluster = entries.find(({ type }) => type === "cluster");
     const nodes = entries.filter(({ type }) => type === "node");
     const local = nodes.find((node) => Number(node.local) === 1);
@@ -103,7 +103,7 @@ export const clusterTasksData = dataSource({
   attributes: { tasks: listOf(task, { doc: "The tasks." }).computed() },
   operations: ["GET /cluster/tasks"],
   async read(_, { services }) {
-    const entries = await services.get<Entry[]>("/cluster/tasks");
+    const entries = await services.list<Entry>("/cluster/tasks");
     return { tasks: rows(task, entries, "start_time", "upid").reverse() };
   },
 });
@@ -137,7 +137,7 @@ export const clusterLogData = dataSource({
   operations: ["GET /cluster/log"],
   async read(config, { services }) {
     const parameters = config.max === null ? {} : { max: config.max as number };
-    const entries = await services.get<Entry[]>("/cluster/log", parameters);
+    const entries = await services.list<Entry>("/cluster/log", parameters);
     return { entries: entries.map((entry) => decodeAnswer(message, entry)) };
   },
 });
@@ -162,7 +162,7 @@ export const nextIdData = dataSource({
   operations: ["GET /cluster/nextid"],
   async read(config, { services }) {
     const parameters = config.vm_id === null ? {} : { vmid: config.vm_id as number };
-    return { next_id: Number(await services.get("/cluster/nextid", parameters)) };
+    return { next_id: await services.number("/cluster/nextid", parameters) };
   },
 });
 

@@ -21,7 +21,7 @@ const entryPath = (state: State) => `${setPath(state)}/${encodeURIComponent(stor
 /** The member as the server spells it. */
 async function find(session: PveSession, state: State): Promise<StoredEntry | undefined> {
   const listed = (await entriesOf(session, state.ipset))?.find((entry) => same(cidr, entry.cidr, state.cidr));
-  return listed ?? unlessMissing(session.get<StoredEntry>(entryPath(state)));
+  return listed ?? unlessMissing(session.object<StoredEntry>(entryPath(state)));
 }
 
 function parameters({ nomatch, comment }: State) {
@@ -91,6 +91,6 @@ export const ipsetEntryData = single({ ...ipsetEntryResource, behaviour: { ...be
 
 /** The data source asks for the entry itself. */
 async function readSingle(state: State, { services }: Context<PveSession>): Promise<State | null> {
-  const found = await unlessMissing(services.get<StoredEntry>(entryPath(state)));
+  const found = await unlessMissing(services.object<StoredEntry>(entryPath(state)));
   return found ? { ...decodeEntry(found), ipset: state.ipset ?? null } : null;
 }

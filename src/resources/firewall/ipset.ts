@@ -43,11 +43,11 @@ export const entryAttributes = {
     .whenAbsent(""),
 };
 
-const sets = (session: PveSession) => session.get<Listed[]>(PATH, {}, { shared: FIREWALL_LOCK });
+const sets = (session: PveSession) => session.list<Listed>(PATH, {}, { shared: FIREWALL_LOCK });
 
 /** The members of a set; `undefined` when there is no such set. */
 export function entriesOf(session: PveSession, name: unknown, fresh = false): Promise<StoredEntry[] | undefined> {
-  return unlessMissing(session.get<StoredEntry[]>(pathOf(name), {}, fresh ? {} : { shared: FIREWALL_LOCK }));
+  return unlessMissing(session.list<StoredEntry>(pathOf(name), {}, fresh ? {} : { shared: FIREWALL_LOCK }));
 }
 
 export const decodeEntry = ({ cidr, nomatch, comment }: StoredEntry): State => ({

@@ -28,7 +28,7 @@ export async function refuseUnknownMacros(
     return isStrange ? [{ macro, at: [...at, { attribute: "macro" }] }] : [];
   });
   if (strange.length === 0 || !services) return;
-  const list = await services.get<Macro[]>("/cluster/firewall/macros", {}, { shared: "firewall-macros" });
+  const list = await services.list<Macro>("/cluster/firewall/macros", {}, { shared: "firewall-macros" });
   const there = new Set(list.map(({ macro }) => macro.toLowerCase()));
   for (const { macro, at } of strange) {
     if (there.has(macro.toLowerCase())) continue;

@@ -19,7 +19,7 @@ export async function readRules(
   path: string,
   domain: LockDomain,
 ): Promise<readonly Rule[] | undefined> {
-  const items = await unlessMissing(services.get<readonly Item[]>(path, {}, { shared: domain }));
+  const items = await unlessMissing(services.list<Item>(path, {}, { shared: domain }));
   if (!items) return undefined;
   const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
   for (const { pos, errors } of ordered) {

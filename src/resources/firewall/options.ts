@@ -153,7 +153,7 @@ export const firewallOptionsData: DataSource = dataSource({
   attributes: reportedAttributes(clusterOptions),
   operations: [`GET ${PATH}`],
   read: async (_, { services }) =>
-    decodeOptions(clusterOptions, await services.get<Answer>(PATH, {}, { shared: FIREWALL_LOCK })),
+    decodeOptions(clusterOptions, await services.object<Answer>(PATH, {}, { shared: FIREWALL_LOCK })),
 });
 
 export const vnetFirewallOptionsData: DataSource = dataSource({
@@ -168,6 +168,6 @@ export const vnetFirewallOptionsData: DataSource = dataSource({
   read: async (config, { services }) =>
     decodeOptions(
       vnetOptions,
-      await services.get<Answer>(`/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/options`),
+      await services.object<Answer>(`/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/options`),
     ),
 });

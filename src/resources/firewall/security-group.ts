@@ -24,7 +24,7 @@ interface Group {
   readonly comment?: string;
 }
 
-const groups = (session: PveSession) => session.get<Group[]>(PATH, {}, { shared: FIREWALL_LOCK });
+const groups = (session: PveSession) => session.list<Group>(PATH, {}, { shared: FIREWALL_LOCK });
 
 const behaviour: Behaviour<PveSession> = {
   async read(state, context) {

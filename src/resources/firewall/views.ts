@@ -65,7 +65,7 @@ function ruleAtPosition(
     attributes: { ...key, position: integer({ doc: "Position; 0 is first.", min: 0 }).required(), ...reported(scope) },
     operations: [`GET ${template}/{pos}`],
     async read(config, { services }) {
-      const answer = await services.get<Entry>(`${path(config)}/${String(config.position)}`);
+      const answer = await services.object<Entry>(`${path(config)}/${String(config.position)}`);
       return fromRule(ruleFromServer(answer), scope);
     },
   });
@@ -141,7 +141,7 @@ export const macrosData: DataSource = dataSource({
   attributes: { macros: listOf(macro, { doc: "The macros." }).computed() },
   operations: ["GET /cluster/firewall/macros"],
   async read(_, { services }) {
-    const entries = await services.get<Entry[]>("/cluster/firewall/macros");
+    const entries = await services.list<Entry>("/cluster/firewall/macros");
     return {
       macros: sorted(
         entries.map((entry) => decodeAnswer(macro, entry)),
@@ -164,7 +164,7 @@ export const refsData: DataSource = dataSource({
   },
   operations: ["GET /cluster/firewall/refs"],
   async read(config, { services }) {
-    const entries = await services.get<Entry[]>(
+    const entries = await services.list<Entry>(
       "/cluster/firewall/refs",
       config.type === null ? {} : { type: String(config.type) },
     );

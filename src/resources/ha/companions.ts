@@ -12,7 +12,7 @@ interface RuleEntry {
 }
 
 export async function companions(services: PveSession, sid: string): Promise<string[]> {
-  const rules = await services.get<RuleEntry[]>("/cluster/ha/rules", {}, { shared: HA_LOCK });
+  const rules = await services.list<RuleEntry>("/cluster/ha/rules", {}, { shared: HA_LOCK });
   const together = rules
     .filter(({ affinity, disable, errors }) => affinity === "positive" && !toFlag(disable ?? 0) && !errors)
     .map(({ resources }) => splitList(resources));

@@ -38,7 +38,7 @@ export const haResourceData = dataSource({
   operations: ["GET /cluster/ha/resources/{sid}"],
   async read({ sid }, { services }) {
     const call = `/cluster/ha/resources/${encodeURIComponent(String(sid))}`;
-    const entry = await unlessMissing(services.get<Answer>(call));
+    const entry = await unlessMissing(services.object<Answer>(call));
     if (entry) return resourceRow(entry);
     const detail = "The guest does not exist, or it is not managed by HA.";
     throw new DiagnosticError(`No HA resource "${String(sid)}"`, detail, path("sid"));
@@ -59,7 +59,7 @@ export const haResourcesData = dataSource({
   operations: ["GET /cluster/ha/resources"],
   async read({ type }, { services }) {
     const query = type === null ? {} : { type: String(type) };
-    const entries = await services.get<Answer[]>("/cluster/ha/resources", query, shared);
+    const entries = await services.list<Answer>("/cluster/ha/resources", query, shared);
     return { resources: sorted(entries.map(resourceRow), "sid") };
   },
 });
@@ -91,7 +91,7 @@ export const haRuleData = dataSource({
   attributes: { ...rule, rule: string({ doc: "Name of the rule.", check: [configId] }).required() },
   operations: ["GET /cluster/ha/rules/{rule}"],
   async read({ rule: name }, { services }) {
-    const entry = await unlessMissing(services.get<Answer>(`/cluster/ha/rules/${encodeURIComponent(String(name))}`));
+    const entry = await unlessMissing(services.object<Answer>(`/cluster/ha/rules/${encodeURIComponent(String(name))}`));
     if (entry) return ruleRow(entry);
     throw new DiagnosticError(`No HA rule "${String(name)}"`, "It does not exist on the server.", path("rule"));
   },
@@ -119,7 +119,7 @@ export const haRulesData = dataSource({
       ...(type !== null && { type: String(type) }),
       ...(resource !== null && { resource: String(resource) }),
     };
-    const entries = await services.get<Answer[]>("/cluster/ha/rules", query, shared);
+    const entries = await services.list<Answer>("/cluster/ha/rules", query, shared);
     return { rules: sorted(entries.map(ruleRow), "rule") };
   },
 });

@@ -25,7 +25,7 @@ export async function unlessMigrated<T, U>(work: Promise<T>, otherwise: () => U)
 }
 
 export function groupsAreMigrated(services: PveSession): Promise<boolean> {
-  const groups = services.get("/cluster/ha/groups", {}, { shared: HA_LOCK });
+  const groups = services.list("/cluster/ha/groups", {}, { shared: HA_LOCK });
   return unlessMigrated(
     groups.then(() => false),
     () => true,
@@ -40,7 +40,7 @@ interface RuleEntry {
 /** Explains that groups are gone, with the rule that does the same in the user's own values. */
 export async function groupsAreGone(group: State, services: PveSession): Promise<DiagnosticError> {
   const name = `ha-group-${String(group.group)}`;
-  const rules = await services.get<RuleEntry[]>("/cluster/ha/rules", {}, { shared: HA_LOCK });
+  const rules = await services.list<RuleEntry>("/cluster/ha/rules", {}, { shared: HA_LOCK });
   const converted = rules.find(({ rule }) => rule === name);
   const detail = [
     "Proxmox VE 9 replaces HA groups by node-affinity rules, and the server refuses groups. Write this instead:",

@@ -125,7 +125,7 @@ async function planType({ planned, prior, services }: PlanContext<PveSession>): 
     return;
   }
   const shared = { shared: HA_LOCK };
-  const guests = await services?.get<{ vmid: number; type: string }[]>("/cluster/resources", { type: "vm" }, shared);
+  const guests = await services?.list<{ vmid: number; type: string }>("/cluster/resources", { type: "vm" }, shared);
   const guest = guests?.find(({ vmid }) => Number(vmid) === guestOf(String(planned.sid)));
   if (guest) planned.type = guest.type === "lxc" ? "ct" : "vm";
 }

@@ -28,11 +28,11 @@ export interface ManagerStatus {
 }
 
 export function currentStatus(services: PveSession): Promise<StatusEntry[]> {
-  return services.get<StatusEntry[]>("/cluster/ha/status/current");
+  return services.list<StatusEntry>("/cluster/ha/status/current");
 }
 
 export function managerStatus(services: PveSession): Promise<ManagerStatus> {
-  return services.get<ManagerStatus>("/cluster/ha/status/manager_status");
+  return services.object<ManagerStatus>("/cluster/ha/status/manager_status");
 }
 
 /** State of each node as the manager sees it; empty as long as there is no manager. */

@@ -151,8 +151,8 @@ export class CollectionReader {
   private async all(state: State, { services }: Context<PveSession>): Promise<readonly Answer[]> {
     const { path, listPath, listQuery, domain, entries } = this.options;
     const options = { shared: domain, credential: credentialFor(this.options) };
-    const answer = await services.get(expand(listPath ?? path, state), listQuery ?? {}, options);
-    return entries ? entries(answer, state) : ((answer ?? []) as Answer[]);
+    const ask = [expand(listPath ?? path, state), listQuery ?? {}, options] as const;
+    return entries ? entries(await services.object(...ask), state) : services.list<Answer>(...ask);
   }
 
   private async find(state: State, context: Context<PveSession>): Promise<Answer | undefined> {
@@ -181,7 +181,7 @@ export class CollectionReader {
   private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {
     const { path, key } = this.options;
     const itemPath = `${expand(path, state)}/${encodeURIComponent(String(state[key]))}`;
-    return unlessMissing(services.get<Answer>(itemPath, {}, { credential: credentialFor(this.options) }));
+    return unlessMissing(services.object<Answer>(itemPath, {}, { credential: credentialFor(this.options) }));
   }
 
   private decode(entry: Answer, state: State): State {

@@ -34,7 +34,7 @@ export async function warnOfUnknownNodes(
 /** `undefined` without the privilege to see them. */
 async function clusterNodes(services: PveSession): Promise<string[] | undefined> {
   try {
-    const entries = await services.get<StatusEntry[]>("/cluster/status", {}, { shared: "cluster-nodes" });
+    const entries = await services.list<StatusEntry>("/cluster/status", {}, { shared: "cluster-nodes" });
     return entries.flatMap(({ type, name }) => (type === "node" ? [name] : [])).sort();
   } catch (failure) {
     if (hasCode(failure, "forbidden")) return undefined;

@@ -18,7 +18,7 @@ export async function warnOfUnknownStorages(
 ): Promise<void> {
   const wanted = names.filter((name) => typeof name === "string" && name !== "");
   if (wanted.length === 0 || !services) return;
-  const entries = await services.get<{ readonly storage?: string }[]>(
+  const entries = await services.list<{ readonly storage?: string }>(
     "/cluster/resources",
     { type: "storage" },
     { shared: "cluster-storages" },

@@ -29,7 +29,7 @@ export function optionsBehaviour({ attributes, path, domain, readAnswer }: Optio
     async read(state, { services, importing }) {
       const answer = readAnswer
         ? await readAnswer(services)
-        : await unlessMissing(services.get<Answer>(expand(path, state), {}, { shared: domain(state) }));
+        : await unlessMissing(services.object<Answer>(expand(path, state), {}, { shared: domain(state) }));
       if (!answer) return null;
       const all = decodeOptions(attributes, answer);
       if (importing) return all;

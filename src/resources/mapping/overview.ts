@@ -82,7 +82,7 @@ check "hardware" {
     const found = await Promise.all(
       kinds.map(async (kind) => {
         const shared = { shared: mappingDomain(kind) };
-        const answers = await services.get<Answer[]>(`/cluster/mapping/${kind}`, query, shared);
+        const answers = await services.list<Answer>(`/cluster/mapping/${kind}`, query, shared);
         return [...answers].sort((a, b) => (a.id < b.id ? -1 : 1)).map((answer) => row(kind, answer));
       }),
     );

@@ -26,7 +26,7 @@ export const metricServers = dataSource({
   attributes: { servers: listOf(server, { doc: "The servers." }).computed() },
   operations: ["GET /cluster/metrics/server"],
   async read(_, { services }) {
-    const entries = await services.get<Entry[]>("/cluster/metrics/server", {}, { shared: "file-status_cfg" });
+    const entries = await services.list<Entry>("/cluster/metrics/server", {}, { shared: "file-status_cfg" });
     return {
       servers: entries
         .map((entry) => decodeAnswer(server, entry))
@@ -60,7 +60,7 @@ export const metricsExport = dataSource({
   },
   operations: ["GET /cluster/metrics/export"],
   async read(config, { services }) {
-    const answer = await services.get<{ readonly data?: readonly Entry[] }>("/cluster/metrics/export", {
+    const answer = await services.object<{ readonly data?: readonly Entry[] }>("/cluster/metrics/export", {
       ...(config.local_only !== null && { "local-only": config.local_only as boolean }),
       ...(Array.isArray(config.nodes) && { "node-list": (config.nodes as string[]).join(",") }),
       ...(config.start_time !== null && { "start-time": config.start_time as number }),

@@ -16,7 +16,7 @@ export async function hiddenMembers(
 ): Promise<Required<Members>> {
   const missing = without(members, shown);
   const existing = async (type: "vm" | "storage") =>
-    services.get<ResourceEntry[]>("/cluster/resources", { type }, { shared: POOL_LOCK });
+    services.list<ResourceEntry>("/cluster/resources", { type }, { shared: POOL_LOCK });
   const guests = missing.vms.length > 0 ? await existing("vm") : [];
   const storages = missing.storage.length > 0 ? await existing("storage") : [];
   return without(missing, {

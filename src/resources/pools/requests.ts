@@ -33,14 +33,14 @@ export async function readPool(
   filter: Parameters = {},
 ): Promise<PoolAnswer | undefined> {
   const shared = { shared: POOL_LOCK };
-  if (deprecatedPath) return unlessMissing(services.get<PoolAnswer>(itemPath(poolid), filter, shared));
-  const pools = await unlessMissing(services.get<PoolAnswer[]>("/pools", { poolid, ...filter }, shared));
+  if (deprecatedPath) return unlessMissing(services.object<PoolAnswer>(itemPath(poolid), filter, shared));
+  const pools = await unlessMissing(services.list<PoolAnswer>("/pools", { poolid, ...filter }, shared));
   return pools?.[0];
 }
 
 /** All pools that the caller may see, without their members. */
 export function listPools(services: PveSession): Promise<PoolAnswer[]> {
-  return services.get<PoolAnswer[]>("/pools", {}, { shared: POOL_LOCK });
+  return services.list<PoolAnswer>("/pools", {}, { shared: POOL_LOCK });
 }
 
 export async function createPool(services: PveSession, poolid: string, comment: Parameters): Promise<void> {

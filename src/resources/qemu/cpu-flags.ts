@@ -34,7 +34,7 @@ export const cpuFlagsData = dataSource({
   },
   operations: ["GET /cluster/qemu/cpu-flags"],
   async read(config, { services }) {
-    const entries = await services.get<Record<string, unknown>[]>("/cluster/qemu/cpu-flags", {
+    const entries = await services.list<Record<string, unknown>>("/cluster/qemu/cpu-flags", {
       ...(config.architecture !== null && { arch: config.architecture as string }),
       ...(config.accelerator !== null && { accel: config.accelerator as string }),
     });

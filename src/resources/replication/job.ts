@@ -103,7 +103,7 @@ const options: CollectionOptions = {
 const plain = collection(options);
 
 async function entries(session: PveSession): Promise<readonly Answer[]> {
-  return session.get<Answer[]>(PATH, {}, { shared: REPLICATION_LOCK });
+  return session.list<Answer>(PATH, {}, { shared: REPLICATION_LOCK });
 }
 
 /** Waits until no job of the guest that is in the way is being removed. */
@@ -167,7 +167,7 @@ const behaviour: Behaviour<PveSession> = {
     const parameters = mode === "force" ? { force: true } : mode === "keep" ? { keep: true } : {};
     const gone = (await unlessMissing(services.delete(item, parameters, { domain: REPLICATION_LOCK }))) === undefined;
     if (mode === "force" || gone) return;
-    while ((await unlessMissing(services.get(item))) !== undefined) {
+    while ((await unlessMissing(services.object(item))) !== undefined) {
       try {
         await services.sleep(POLL_MS);
       } catch {

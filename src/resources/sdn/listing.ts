@@ -1,4 +1,5 @@
 /** Data sources that list SDN objects of all types of a kind, as they are staged or as the nodes run them. */
+import type { PveSession } from "../../api/types";
 import { type Attributes, bool, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { reconcileRead } from "../../framework/reconcile";
 import type { Operation } from "../../framework/resource";
@@ -9,6 +10,8 @@ import { decodeAnswer, type Sent } from "../kit/parameters";
 import { SDN_LOCK } from "./lock";
 
 export type Entry = Readonly<Record<string, unknown>>;
+
+type Request = Parameters<PveSession["list"]>;
 
 interface ListingOptions {
   readonly type: string;
@@ -22,7 +25,7 @@ interface ListingOptions {
   readonly filters?: Attributes;
   readonly path: (filters: State) => string;
   readonly query?: (filters: State) => Sent;
-  readonly entries?: (answer: unknown, filters: State) => readonly Entry[];
+  readonly entries?: (session: PveSession, request: Request, filters: State) => Promise<readonly Entry[]>;
   readonly decode?: (entry: Entry) => State;
   readonly sortedBy: readonly string[];
   /** The list knows the configuration in force as well; default. */
@@ -35,7 +38,8 @@ const running = bool({
 }).optional();
 
 export function listing(options: ListingOptions): DataSource {
-  const { type, items, attributes, filters = {}, entries = (answer) => (answer ?? []) as Entry[] } = options;
+  const { type, items, attributes, filters = {} } = options;
+  const entriesOf = options.entries ?? ((session: PveSession, request: Request) => session.list<Entry>(...request));
   const reported = reportedAttributes(attributes);
   const decode = options.decode ?? ((entry: Entry) => decodeAnswer(reported, entry));
   return dataSource({
@@ -53,10 +57,8 @@ export function listing(options: ListingOptions): DataSource {
     operations: options.operations,
     async read(config, { services }) {
       const query = { ...options.query?.(config), ...(config.running === true && { running: 1 }) };
-      const answer = await services.get(options.path(config), query, { shared: SDN_LOCK });
-      const states = entries(answer, config).map((entry) =>
-        reconcileRead(reported, nullState(reported), decode(entry)),
-      );
+      const entries = await entriesOf(services, [options.path(config), query, { shared: SDN_LOCK }], config);
+      const states = entries.map((entry) => reconcileRead(reported, nullState(reported), decode(entry)));
       return { [items]: sorted(options.sortedBy, states) };
     },
   });

@@ -93,7 +93,8 @@ function subnetsOf(vnet: string): Source {
  */
 async function ask(session: PveSession, path: string): Promise<unknown> {
   try {
-    return await session.get(path, { pending: 1 }, { shared: SDN_LOCK });
+    const get = path === FABRICS ? session.object : session.list;
+    return await get.call(session, path, { pending: 1 }, { shared: SDN_LOCK });
   } catch (failure) {
     if (hasCode(failure, "unsupported", "not-found")) return undefined;
     throw failure;

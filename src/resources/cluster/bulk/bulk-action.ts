@@ -3,7 +3,7 @@
  * the wanted state are skipped with a warning; guests that fail are listed in the task's exit status, others are still
  * processed; the work goes on when nobody waits. Exists since Proxmox VE 9.0.13, `max-workers` since 9.1.2.
  */
-import type { Parameters } from "../../../api/types";
+import type { Parameters, PveSession } from "../../../api/types";
 import { type Attributes, bool, list, number, type State, set, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
@@ -129,12 +129,9 @@ function guestIds(value: Value | undefined): number[] {
   return ids.sort((a, b) => a - b);
 }
 
-async function guestNames(services: {
-  get<T>(path: string, parameters: Parameters): Promise<T>;
-}): Promise<Map<number, string>> {
-  const guests = await services.get<{ readonly vmid: number | string; readonly name?: string }[]>(
-    "/cluster/resources",
-    { type: "vm" },
-  );
+async function guestNames(services: Pick<PveSession, "list">): Promise<Map<number, string>> {
+  const guests = await services.list<{ readonly vmid: number | string; readonly name?: string }>("/cluster/resources", {
+    type: "vm",
+  });
   return new Map(guests.map(({ vmid, name }) => [Number(vmid), name ?? "no name"]));
 }

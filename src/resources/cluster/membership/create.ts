@@ -24,7 +24,7 @@ interface StatusEntry {
 
 /** Name of the cluster that the node is in; `undefined` when it stands alone. */
 async function currentCluster(session: PveSession): Promise<StatusEntry | undefined> {
-  const entries = await session.get<StatusEntry[]>("/cluster/status");
+  const entries = await session.list<StatusEntry>("/cluster/status");
   return entries.find(({ type }) => type === "cluster");
 }
 

@@ -57,7 +57,7 @@ interface Member {
 }
 
 async function isMember(session: PveSession, node: string): Promise<boolean> {
-  const members = await session.get<Member[]>("/cluster/config/nodes");
+  const members = await session.list<Member>("/cluster/config/nodes");
   return members.some(({ node: id, name }) => id === node || name === node);
 }
 

@@ -37,7 +37,7 @@ export const configNodes = dataSource({
   attributes: { nodes: listOf(member, { doc: "The nodes." }).computed() },
   operations: ["GET /cluster/config/nodes"],
   async read(_, { services }) {
-    const entries = await services.get<Entry[]>("/cluster/config/nodes", {}, { shared: "file-corosync_conf" });
+    const entries = await services.list<Entry>("/cluster/config/nodes", {}, { shared: "file-corosync_conf" });
     return { nodes: entries.map(decodeMember(member)).sort(byName) };
   },
 });
@@ -87,7 +87,7 @@ export const qdevice = dataSource({
   },
   operations: ["GET /cluster/config/qdevice"],
   async read(_, { services }) {
-    const answer = (await services.get<Entry | null>("/cluster/config/qdevice")) ?? {};
+    const answer = await services.object<Entry>("/cluster/config/qdevice");
     const text = (name: string) => (answer[name] === undefined ? null : String(answer[name]));
     return {
       model: text("Model"),
@@ -126,7 +126,7 @@ export const joinInfo = dataSource({
   operations: ["GET /cluster/config/join"],
   async read(config, { services }) {
     const parameters = config.node_name === null ? {} : { node: String(config.node_name) };
-    const answer = await services.get<Entry>("/cluster/config/join", parameters);
+    const answer = await services.object<Entry>("/cluster/config/join", parameters);
     const nodes = ((answer.nodelist ?? []) as Entry[]).map(decodeMember(joinable)).sort(byName);
     return { preferred_node: String(answer.preferred_node), config_digest: String(answer.config_digest), nodes };
   },
@@ -141,7 +141,7 @@ export const joinApiVersion = dataSource({
   },
   attributes: { version: number({ doc: "Version." }).computed() },
   operations: ["GET /cluster/config/apiversion"],
-  read: async (_, { services }) => ({ version: Number(await services.get("/cluster/config/apiversion")) }),
+  read: async (_, { services }) => ({ version: await services.number("/cluster/config/apiversion") }),
 });
 
 export const membershipViews = [configNodes, totem, qdevice, joinInfo, joinApiVersion];

@@ -28,7 +28,7 @@ export interface RuleList {
 export function ruleListAt(session: PveSession, path: string, domain: LockDomain): RuleList {
   return {
     async read() {
-      const items = await session.get<readonly Readonly<Record<string, unknown>>[]>(path);
+      const items = await session.list<Readonly<Record<string, unknown>>>(path);
       const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
       const digest = ordered[0]?.digest;
       return { rules: ordered.map(ruleFromServer), ...(typeof digest === "string" && { digest }) };

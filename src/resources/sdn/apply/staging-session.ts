@@ -29,6 +29,15 @@ export class StagingSession implements PveSession {
   get<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
     return this.inner.get<T>(path, parameters, options);
   }
+  number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
+    return this.inner.number(path, parameters, options);
+  }
+  list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
+    return this.inner.list<T>(path, parameters, options);
+  }
+  object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
+    return this.inner.object<T>(path, parameters, options);
+  }
   post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
     return this.noting(this.inner.post<T>(path, parameters, options), options.domain);
   }

@@ -70,7 +70,7 @@ output "interfaces" {
   },
   operations: ["GET /cluster/sdn/dry-run"],
   async read({ node_name }, { services }) {
-    const answer = await services.get<DryRun>(
+    const answer = await services.object<DryRun>(
       "/cluster/sdn/dry-run",
       { node: String(node_name) },
       { shared: SDN_LOCK },

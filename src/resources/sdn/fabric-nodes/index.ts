@@ -62,7 +62,8 @@ const nodeList = listing({
     peers: peersField(peerAttributes),
   },
   path: ({ fabric }) => (typeof fabric === "string" ? nodesPath(fabric) : LIST),
-  entries: (answer, { fabric }) => (typeof fabric === "string" ? ((answer ?? []) as Entry[]) : nodesIn(answer)),
+  entries: async (session, request, { fabric }) =>
+    typeof fabric === "string" ? session.list<Entry>(...request) : nodesIn(await session.object(...request)),
   sortedBy: ["fabric", "node_name"],
   operations: ["GET /cluster/sdn/fabrics/node/{fabric_id}", "GET /cluster/sdn/fabrics/all"],
 });
@@ -79,7 +80,7 @@ const memberList = dataSource({
   attributes: { node_names: list(string({ doc: "Node name." }), { doc: "The names, sorted." }).computed() },
   operations: ["GET /cluster/sdn/fabrics/node"],
   async read(_, { services }) {
-    const members = await services.get<Entry[]>("/cluster/sdn/fabrics/node", {}, { shared: SDN_LOCK });
+    const members = await services.list<Entry>("/cluster/sdn/fabrics/node", {}, { shared: SDN_LOCK });
     return { node_names: [...new Set(members.map(({ node_id }) => String(node_id)))].sort() };
   },
 });

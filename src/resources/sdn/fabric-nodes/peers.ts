@@ -90,7 +90,7 @@ function interfacesOf(node: Answer): Sent {
 
 async function put(state: State, session: PveSession, change: (node: Answer) => Sent): Promise<void> {
   await session.exclusive(SDN_LOCK, async (locked) => {
-    const node = await locked.get<Answer>(itemPath(state));
+    const node = await locked.object<Answer>(itemPath(state));
     const parameters = { protocol: "wireguard", role: "internal", ...interfacesOf(node), ...change(node) };
     await locked.put(itemPath(state), { ...parameters, ...lockToken(locked) }, { domain: SDN_LOCK });
   });
@@ -101,20 +101,20 @@ function peersOf(node: Answer, { fabric = null, node_name = null }: State): Stat
 }
 
 async function readItem(state: State, session: PveSession): Promise<State | null> {
-  const node = await unlessMissing(session.get<Answer>(itemPath(state)));
+  const node = await unlessMissing(session.object<Answer>(itemPath(state)));
   return node ? peersOf(node, state) : null;
 }
 
 const behaviour: Behaviour<PveSession> = {
   async read(state, { services }) {
-    const nodes = nodesIn(await services.get(LIST, {}, { shared: SDN_LOCK }));
+    const nodes = nodesIn(await services.object(LIST, {}, { shared: SDN_LOCK }));
     const listed = nodes.find(({ fabric_id, node_id }) => fabric_id === state.fabric && node_id === state.node_name);
     return listed ? peersOf(listed, state) : readItem(state, services);
   },
   readItem: (state, { services }) => readItem(state, services),
 
   async list({ services }) {
-    const nodes = nodesIn(await services.get(LIST, {}, { shared: SDN_LOCK }));
+    const nodes = nodesIn(await services.object(LIST, {}, { shared: SDN_LOCK }));
     return nodes.filter((node) => isInternal(node) && hasPeers(node)).map((node) => decodeAnswer(attributes, node));
   },
 

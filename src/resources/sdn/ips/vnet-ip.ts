@@ -55,7 +55,7 @@ const write = { domain: SDN_LOCK };
 const STATUS = "/cluster/sdn/ipams/pve/status";
 
 async function status(session: PveSession): Promise<readonly Entry[]> {
-  return session.get<Entry[]>(STATUS, {}, { shared: SDN_LOCK });
+  return session.list<Entry>(STATUS, {}, { shared: SDN_LOCK });
 }
 
 interface Zone {
@@ -65,7 +65,7 @@ interface Zone {
 }
 
 async function zoneOf({ zone }: State, session: PveSession, running: boolean): Promise<Zone | undefined> {
-  const zones = await session.get<Zone[]>("/cluster/sdn/zones", running ? { running: 1 } : {}, { shared: SDN_LOCK });
+  const zones = await session.list<Zone>("/cluster/sdn/zones", running ? { running: 1 } : {}, { shared: SDN_LOCK });
   return zones.find((other) => other.zone === zone);
 }
 

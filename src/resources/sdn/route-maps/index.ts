@@ -38,8 +38,8 @@ const mapList = dataSource({
     const query = running === true ? { running: 1 } : {};
     const shared = { shared: SDN_LOCK };
     const [maps, answers] = await Promise.all([
-      services.get<Entry[]>("/cluster/sdn/route-maps", query, shared),
-      services.get<Entry[]>(ENTRIES, query, shared),
+      services.list<Entry>("/cluster/sdn/route-maps", query, shared),
+      services.list<Entry>(ENTRIES, query, shared),
     ]);
     const entries = sorted(
       ["route_map", "order"],

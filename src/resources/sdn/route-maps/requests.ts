@@ -28,13 +28,13 @@ function entryPath({ route_map, order }: State): string {
 
 /** Entries of all maps. */
 export async function allEntries(session: PveSession): Promise<State[]> {
-  const entries = await session.get<Answer[]>(ENTRIES, {}, { shared: SDN_LOCK });
+  const entries = await session.list<Answer>(ENTRIES, {}, { shared: SDN_LOCK });
   return (entries ?? []).map((entry) => decodeAnswer(wired, entry));
 }
 
 /** Entries of one map, asked for themselves. */
 export async function entriesOf(map: unknown, session: PveSession): Promise<State[]> {
-  const entries = await unlessMissing(session.get<Answer[]>(mapPath(map)));
+  const entries = await unlessMissing(session.list<Answer>(mapPath(map)));
   return (entries ?? []).map((entry) => ({ ...decodeAnswer(wired, entry), route_map: String(map) }));
 }
 
@@ -47,7 +47,7 @@ export async function readEntry(state: State, session: PveSession): Promise<Stat
 /** The entry by its own address. */
 export async function askEntry(state: State, session: PveSession): Promise<State | undefined> {
   const { route_map, order } = state;
-  const found = await unlessMissing(session.get<Answer>(entryPath(state)));
+  const found = await unlessMissing(session.object<Answer>(entryPath(state)));
   return found && { ...decodeAnswer(wired, found), route_map: route_map ?? null, order: order ?? null };
 }
 

@@ -36,7 +36,7 @@ export const ipamStatusData = dataSource({
   operations: ["GET /cluster/sdn/ipams/{ipam}/status"],
   async read({ ipam }, { services }) {
     const name = encodeURIComponent(String(ipam ?? "pve"));
-    const entries = await services.get<Entry[]>(`/cluster/sdn/ipams/${name}/status`, {}, { shared: SDN_LOCK });
+    const entries = await services.list<Entry>(`/cluster/sdn/ipams/${name}/status`, {}, { shared: SDN_LOCK });
     const addresses = entries.map((entry): State => {
       const { gateway = null, ...rest } = decodeAnswer(attributes, entry);
       return { ...rest, gateway: gateway ?? false };

@@ -26,14 +26,14 @@ function itemPath(vnet: unknown, id: string): string {
 }
 
 async function find({ vnet, cidr }: State, session: PveSession): Promise<Answer | undefined> {
-  const subnets = await unlessMissing(session.get<Answer[]>(subnetsPath(vnet), {}, { shared: SDN_LOCK }));
+  const subnets = await unlessMissing(session.list<Answer>(subnetsPath(vnet), {}, { shared: SDN_LOCK }));
   return subnets?.find((subnet) => subnet.cidr === cidr);
 }
 
 /** The id, which the state lacks after an import or when reading it back failed. */
 async function idOf({ vnet, cidr, subnet_id }: State, session: PveSession): Promise<string | undefined> {
   if (typeof subnet_id === "string") return subnet_id;
-  const vnets = await session.get<Answer[]>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
+  const vnets = await session.list<Answer>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
   const zone = vnets.find((other) => other.vnet === vnet)?.zone;
   return zone === undefined ? undefined : subnetId(String(zone), String(cidr));
 }
@@ -45,7 +45,7 @@ function decode(entry: Answer, { vnet }: State): State {
 
 async function readItem(state: State, { services }: Context<PveSession>): Promise<State | null> {
   const id = await idOf(state, services);
-  const found = id && (await unlessMissing(services.get<Answer>(itemPath(state.vnet, id))));
+  const found = id && (await unlessMissing(services.object<Answer>(itemPath(state.vnet, id))));
   return found ? decode(found, state) : null;
 }
 
@@ -58,10 +58,10 @@ const behaviour: Behaviour<PveSession> = {
   readItem,
 
   async list({ services }) {
-    const vnets = await services.get<Answer[]>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
+    const vnets = await services.list<Answer>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
     const subnets = await Promise.all(
       vnets.map(async ({ vnet }) => {
-        const entries = await services.get<Answer[]>(subnetsPath(vnet), {}, { shared: SDN_LOCK });
+        const entries = await services.list<Answer>(subnetsPath(vnet), {}, { shared: SDN_LOCK });
         return entries.map((entry) => decode(entry, { vnet: String(vnet) }));
       }),
     );

@@ -78,7 +78,7 @@ export const vnet = collectionResource({
 /** Online, where the zone exists already: what its type demands. */
 async function checkZone({ services, planned, error }: PlanContext<PveSession>): Promise<void> {
   if (!services || typeof planned.zone !== "string") return;
-  const zones = await services.get<{ zone: string; type: string }[]>("/cluster/sdn/zones", {}, { shared: SDN_LOCK });
+  const zones = await services.list<{ zone: string; type: string }>("/cluster/sdn/zones", {}, { shared: SDN_LOCK });
   const zone = zones.find(({ zone }) => zone === planned.zone);
   if (!zone) return;
   for (const { attribute, summary } of vnetProblems(zone.type, planned)) {

@@ -1,0 +1,71 @@
+/**
+ * A server, or something in front of it, that answers success with something of another form. Above all, nothing may
+ * seem to be gone because of it: the next apply would create it again. And the error names the request.
+ */
+import { describe, expect, it } from "vitest";
+import type { PveSession } from "../../src/api/types";
+import { DataSourceHandler } from "../../src/framework/data-source-handler";
+import type { Engine } from "../../src/framework/engine";
+import { ResourceHandler } from "../../src/framework/resource-handler";
+import { nullState } from "../../src/framework/state";
+import { withTimeouts } from "../../src/framework/timeouts";
+import type { ValueMap } from "../../src/plugin/cty/value";
+import { explain, isUncertain } from "../../src/provider/explain";
+import { dataSources, resources } from "../../src/resources";
+import type { DataSource } from "../../src/resources/kit/define";
+import { instancesOf } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+import { FakeSession } from "../support/fake-session";
+
+const STRANGE = { nothing: null, "a text": "x", "a flag": true, "a list of nothing": [null], "a list of lists": [[]] };
+
+const call = { signal: new AbortController().signal, private: new Uint8Array(), identity: null };
+const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
+
+function engineThatAnswers(answer: unknown): Engine<PveSession> {
+  const session = new FakeSession(() => answer);
+  return { services: () => ({ deferred: false, open: () => session }), explain, isUncertain };
+}
+
+const configs = new Map<string, ValueMap>(
+  scenarios.flatMap(({ samples }) =>
+    samples.map((sample) => [sample.type, instancesOf(sample)[0]?.config("set") as ValueMap] as const),
+  ),
+);
+/** What others tell, passed on as it is: a certificate authority, corosync. None of it may be there. */
+const PASSED_ON = ["acme_directory_meta", "acme_terms_of_service", "cluster_totem"];
+
+/** Any values for what has to be given. */
+function argumentsOf({ attributes }: DataSource): ValueMap {
+  const values = Object.entries(attributes).map(([name, { shape, traits }]) => {
+    if (traits.role !== "required") return [name, null];
+    return [name, shape.kind === "number" ? 100 : "/x"];
+  });
+  return { ...Object.fromEntries(values), timeouts: null };
+}
+
+const managed = resources.filter(({ operation, importable = true }) => !operation && importable);
+
+describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
+  it.each(managed.map((definition) => [definition.type, definition] as const))(
+    "to a read of %s is an error that names the request",
+    async (type, definition) => {
+      const handler = new ResourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
+      const state = { ...nullState(withTimeouts(definition as never)), ...configs.get(type) };
+      const read = await handler.read({ ...call, capabilities, state });
+      expect(read.state).toEqual(state);
+      expect(read.diagnostics.map(({ detail }) => detail)).toEqual([expect.stringContaining("Request: GET /")]);
+    },
+  );
+
+  const told = dataSources.filter(({ type }) => !PASSED_ON.includes(type));
+  it.each(told.map((definition) => [definition.type, definition] as const))(
+    "to data.%s is an error that names the request",
+    async (type, definition) => {
+      const handler = new DataSourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
+      const read = await handler.read({ ...call, config: argumentsOf(definition) });
+      expect(read.diagnostics.map(({ detail }) => detail)).toEqual([expect.stringContaining("Request: GET /")]);
+      expect(read.state).toBeNull();
+    },
+  );
+});
