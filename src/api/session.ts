@@ -123,7 +123,7 @@ export class Session implements PveSession {
   }
 
   async version(): Promise<ServerVersion> {
-    this.#shared.version ??= parseVersion(await this.get("/version", {}, { shared: "version" }));
+    this.#shared.version ??= parseVersion(await this.object("/version", {}, { shared: "version" }));
     return this.#shared.version;
   }
 

@@ -38,7 +38,7 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
   const fetchLines = async (): Promise<void> => {
     for (;;) {
       const parameters = { start: log.length, limit: LINES_A_REQUEST };
-      const lines = await session.get<{ n: number; t: string }[]>(`${path}/log`, parameters, { credential });
+      const lines = await session.list<{ n: number; t: string }>(`${path}/log`, parameters, { credential });
       const fresh = lines.filter(({ n, t }) => Number(n) > log.length && !(log.length === 0 && t === "no content"));
       for (const { t } of fresh) {
         log.push(t);
@@ -54,7 +54,7 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
   let known = false;
   for (let poll = 0; ; poll++) {
     await session.sleep(POLL_MS[Math.min(poll, POLL_MS.length - 1)] as number);
-    const status = await session.get<Status>(`${path}/status`, {}, { credential }).catch((error: unknown) => {
+    const status = await session.object<Status>(`${path}/status`, {}, { credential }).catch((error: unknown) => {
       const silence = performance.now() - answered;
       const code = error instanceof PveError ? error.code : undefined;
       if (code === "unauthorised" && silence < REFUSED_MS) return undefined;
