@@ -92,7 +92,7 @@ export interface Behaviour<S> {
   delete(state: State, context: ApplyContext<S>): Promise<void>;
   /** The object by its own address, where `read` looks it up in a shared list; serves data sources of single objects. */
   readItem?(state: State, context: Context<S>): Promise<State | null>;
-  /** All objects of the type that the caller may see; serves list data sources and `terraform query`. */
+  /** All objects of the type that the caller may see, for list data sources. */
   list?(context: Context<S>): Promise<State[]>;
 }
 
