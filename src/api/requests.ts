@@ -72,7 +72,8 @@ export class Requests {
           elapsedMs: performance.now() - began,
           remainingMs: lifetime.remainingMs,
           hasVerify: options.verify !== undefined,
-          everAnswered: transport.everAnswered,
+          everAnswered: transport.contact.ever,
+          lostMs: transport.contact.lostMs(performance.now()),
           random: random(),
         });
         if (decision.action === "give-up") throw failure;

@@ -21,6 +21,8 @@ export interface Circumstances {
   readonly hasVerify: boolean;
   /** Some server has answered in this process. */
   readonly everAnswered: boolean;
+  /** For how long no server could be reached, whoever tried. */
+  readonly lostMs: number;
   /** Between 0 and 1. */
   readonly random: number;
 }
@@ -36,21 +38,26 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Until a server has answered once, being unreachable most likely means a wrong address, which should be told soon. */
 const FIRST_CONTACT_MS = 15_000;
 
+/** Restarts of the API and short breaks of the network are waited for. After that people want to know. */
+const LOST_CONTACT_MS = 180_000;
+
 /** A broken answer may be an accident; the same again and again is a broken server or proxy. */
 const GARBLED_ATTEMPTS = 3;
 
 export function decide(failure: Failure, circumstances: Circumstances): Decision {
-  const { attempt, elapsedMs, remainingMs, hasVerify, everAnswered, random } = circumstances;
+  const { attempt, remainingMs, hasVerify, random } = circumstances;
   if (failure.code === "cancelled") return { action: "give-up" };
   if (failure.outcomeUnknown) return { action: hasVerify ? "verify" : "give-up" };
   if (!failure.retryable) return { action: "give-up" };
   if (failure.code === "protocol" && attempt >= GARBLED_ATTEMPTS) return { action: "give-up" };
   const afterMs = pause(attempt, random);
   if (afterMs >= remainingMs) return { action: "give-up" };
-  if (failure.code === "unreachable" && !everAnswered && elapsedMs + afterMs > FIRST_CONTACT_MS) {
-    return { action: "give-up" };
-  }
+  if (failure.code === "unreachable" && isOver(circumstances, afterMs)) return { action: "give-up" };
   return { action: "retry", afterMs };
+}
+
+function isOver({ everAnswered, elapsedMs, lostMs }: Circumstances, afterMs: number): boolean {
+  return everAnswered ? lostMs + afterMs > LOST_CONTACT_MS : elapsedMs + afterMs > FIRST_CONTACT_MS;
 }
 
 /** 1 s, 2 s, 4 s, … 10 s, each shortened by up to half so that waiters do not come back together. */

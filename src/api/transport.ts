@@ -5,6 +5,7 @@
  * moment after a write. When it cannot be reached the next one is used, and kept.
  */
 import { createConnector } from "./connect";
+import { Contact } from "./contact";
 import type { Answer } from "./envelope";
 import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
 import type { Log } from "./log";
@@ -31,8 +32,7 @@ export interface TransportAnswer extends Answer {
 }
 
 export class Transport {
-  /** Some server answered in this process: later failures to connect are outages, not mistakes in the configuration. */
-  everAnswered = false;
+  readonly contact = new Contact();
   readonly #endpoints: readonly Endpoint[];
   readonly #log: Log;
   #current = 0;
@@ -68,7 +68,7 @@ export class Transport {
         const path = endpoint.base + request.path;
         const answer = await exchange(endpoint.pool, endpoint.origin, { ...request, path }, limits);
         if (this.#current !== index && tried > 0) this.#use(index);
-        this.everAnswered = true;
+        this.contact.made();
         this.#written(request, index);
         return { ...answer, endpoint: endpoint.origin };
       } catch (error) {
@@ -82,6 +82,7 @@ export class Transport {
         throw error;
       }
     }
+    this.contact.failed(performance.now());
     const [failure] = failures;
     if (failures.length <= 1) throw failure;
     const list = failures.map(({ message }) => message).join(" ");
