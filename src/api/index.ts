@@ -5,10 +5,8 @@
  * which writes contend for one lock, how logins, tickets and tasks work. What resource definitions see of it is in
  * `types.ts`.
  */
-export { type ClientOptions, createClient } from "./client";
-export { type ConfigurationProblem, configurationProblems } from "./configuration";
-export { hasRootTicket } from "./credentials/choice";
+export { createClient } from "./client";
+export { configurationProblems } from "./configuration";
 export { PveError } from "./errors";
-export type { Log, LogLevel } from "./log";
-export { apiPath } from "./path";
+export type { LogLevel } from "./log";
 export type * from "./types";

@@ -73,16 +73,12 @@ export function openTunnel(proxy: HttpProxy, host: string, port: number, timeout
       agent: false,
       timeout: timeoutMs,
     });
+    // Of a refusal too: Node takes every answer to CONNECT for the end of HTTP.
     connect.on("connect", (response, socket) => {
       socket.setTimeout(0);
       if (response.statusCode === 200) return resolve(socket);
       socket.destroy();
       reject(failed(`it answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
-    });
-    // A proxy may refuse with an ordinary answer, for which Node knows no tunnel.
-    connect.on("response", (response) => {
-      response.destroy();
-      reject(failed(`it answered ${response.statusCode}`));
     });
     connect.on("timeout", () => connect.destroy(new Error("it did not answer in time")));
     connect.on("error", (error) => reject(failed(error.message, error)));
