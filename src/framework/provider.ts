@@ -133,7 +133,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
         throw new DiagnosticError(
           deferred ? "Provider configuration is not known yet" : "Provider is not configured",
           deferred
-            ? "A value of the provider block comes from something that does not exist yet, but this step has to ask the server. Apply that first, for example with -target."
+            ? "A value of the provider block comes from something that does not exist yet, but this step has to ask the server. Apply that first, for example with -target. A data source waits for it with `depends_on`."
             : "The provider block has errors; see the messages above.",
         );
       },

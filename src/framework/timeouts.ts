@@ -17,7 +17,8 @@ function timeoutsAttribute(names: readonly TimeoutName[], seconds: Seconds = {})
     string({
       doc: `How long ${name} may take, such as \`90s\`, \`10m\` or \`1h30m\`. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
       check: [
-        (text) => (parseDuration(text) === undefined ? "must be a duration such as 90s, 10m or 1h30m" : undefined),
+        // No time at all would fail every time.
+        (text) => (parseDuration(text) ? undefined : "must be a duration such as 90s, 10m or 1h30m"),
       ],
     }).optional(),
   ]);
