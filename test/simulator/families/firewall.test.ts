@@ -159,3 +159,33 @@ describe("names that mean something to JavaScript", () => {
     });
   });
 });
+
+describe("rules", () => {
+  it("of a file without content trip the server, whatever their position", async () => {
+    const { send } = cluster();
+    const change = async () => [
+      (await send("PUT", "/firewall/rules/0", { enable: "1" })).message,
+      (await send("DELETE", "/firewall/rules/0")).message,
+    ];
+    const tripped = "Can't use an undefined value as an ARRAY reference at /usr/share/perl5/PVE/API2/Firewall/Rules.pm";
+    const none = "no rule at position 0\n";
+    expect(await change()).toEqual([`${tripped} line 373.\n`, `${tripped} line 462.\n`]);
+    await send("PUT", "/firewall/options", { policy_in: "DROP" });
+    expect(await change()).toEqual([none, none]);
+    await send("PUT", "/firewall/options", { delete: "policy_in" });
+    await send("POST", "/firewall/rules", { type: "in", action: "DROP" });
+    expect((await send("DELETE", "/firewall/rules/0")).status).toBe(200);
+    expect(await change()).toEqual([`${tripped} line 373.\n`, `${tripped} line 462.\n`]);
+  });
+});
+
+describe("groups", () => {
+  it("of one name in two cases become one, with the rules of the last and any comment", async () => {
+    const { send } = cluster();
+    await send("POST", "/firewall/groups", { group: "web" });
+    await send("POST", "/firewall/groups/web", { type: "in", action: "ACCEPT" });
+    await send("POST", "/firewall/groups", { group: "WEB", comment: "again" });
+    expect((await send("GET", "/firewall/groups")).data).toMatchObject([{ group: "web", comment: "again" }]);
+    expect((await send("GET", "/firewall/groups/web")).data).toHaveLength(1);
+  });
+});

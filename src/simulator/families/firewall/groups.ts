@@ -70,5 +70,6 @@ export const groups: Family = (route) => {
     },
     edit: (call, change) =>
       editCluster(call, (firewall) => change(find(call, firewall.groups).rules, groupScopes(call, firewall))),
+    exists: () => true,
   });
 };

@@ -8,7 +8,7 @@ import { groups } from "./groups";
 import { ipSetEntries } from "./ip-set-entries";
 import { ipSets } from "./ip-sets";
 import { macros } from "./macros";
-import { CLUSTER_FIREWALL } from "./model";
+import { CLUSTER_FIREWALL, hasContent } from "./model";
 import { options } from "./options";
 import { routeRules } from "./rule-list";
 import { clusterScopes } from "./scopes";
@@ -46,6 +46,7 @@ const cluster: Family = (route) => {
       return { rules: firewall.rules, scopes: clusterScopes(call, firewall) };
     },
     edit: (call, change) => editCluster(call, (firewall) => change(firewall.rules, clusterScopes(call, firewall))),
+    exists: (call) => hasContent(call.read(CLUSTER_FIREWALL)),
   });
 };
 

@@ -60,12 +60,12 @@ class Judge {
 
   judge(): Verdict {
     this.#typeAndAction();
-    if (this.rule.iface) {
+    if (present(this.rule.iface)) {
       if (this.environment !== "cluster") this.#problem("type", "parameter -i not allowed for this rule type");
       this.#format("iface", "pve-iface");
     }
-    const macro = this.rule.macro ? findMacro(this.rule.macro) : undefined;
-    if (this.rule.macro && !macro) this.#problem("macro", `unknown macro '${this.rule.macro}'`);
+    const macro = present(this.rule.macro) ? findMacro(this.rule.macro) : undefined;
+    if (present(this.rule.macro) && !macro) this.#problem("macro", `unknown macro '${this.rule.macro}'`);
     this.#protocol();
     this.#ports();
     this.#addresses("source");
@@ -121,7 +121,7 @@ class Judge {
     const { proto, dport, sport, "icmp-type": icmpType } = this.rule;
     const isIcmp = proto !== undefined && ICMP.has(proto);
     const needsProtocol = (property: "dport" | "sport", allowed: boolean) => {
-      if (!proto) this.#problem("proto", `missing property - '${property}' requires this property`);
+      if (!present(proto)) this.#problem("proto", `missing property - '${property}' requires this property`);
       else if (!allowed) this.#problem(property, `protocol '${proto}' does not support ports`);
     };
     const hasPorts = proto !== undefined && WITH_PORTS.has(proto);

@@ -58,6 +58,9 @@ export type Firewall = Frozen<FirewallFile>;
 export const emptyFile = (): FirewallFile =>
   copyData({ options: {}, aliases: {}, ipsets: {}, rules: [], groups: {} } satisfies FirewallFile);
 
+/** A file without content is deleted, so that its list of rules does not even exist. */
+export const hasContent = (file: Firewall): boolean => Object.values(file).some((part) => Object.keys(part).length > 0);
+
 /** All writers of the cluster's firewall take turns. */
 export const CLUSTER_FIREWALL = configFile("firewall/cluster.fw", emptyFile, { lock: "firewall-cluster" });
 

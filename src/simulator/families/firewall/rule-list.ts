@@ -21,11 +21,15 @@ export interface RuleList {
   readonly environment: RuleEnvironment;
   read(call: Call): { rules: readonly Frozen<Rule>[]; scopes: Scopes };
   edit(call: Call, change: (rules: Rule[], scopes: Scopes) => void): void;
+  /** Whether the file that the list is in is there. */
+  exists(call: Call): boolean;
 }
 
 const TEXTS = ["macro", "iface", "source", "dest", "proto", "dport", "sport", "log", "icmp-type", "comment"] as const;
 /** Everything that can be cleared; clearing the last two does nothing. */
 const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
+
+const API_FILE = "/usr/share/perl5/PVE/API2/Firewall/Rules.pm";
 
 /** As read: with what the rule means at this moment. What cannot be read is not there. */
 function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { reading }: Scopes) {
@@ -75,6 +79,12 @@ function position(call: Call, count: number): { text: string; at: number } {
   return { text, at: Number(text) };
 }
 
+/** Positions in a file that is not there trip the server. */
+function needFile(call: Call, list: RuleList, line: number): void {
+  if (list.exists(call)) return;
+  fail(500, `Can't use an undefined value as an ARRAY reference at ${API_FILE} line ${line}.`);
+}
+
 function create(call: Call, list: RuleList): void {
   list.edit(call, (rules, { writing }) => {
     const rule: Rule = { type: "", action: "", enable: 0 };
@@ -93,6 +103,7 @@ function move(rules: Rule[], from: number, to: number): void {
 function update(call: Call, list: RuleList): void {
   list.edit(call, (rules, scopes) => {
     checkDigest(call, shown(rules, list.environment, scopes));
+    needFile(call, list, 373);
     const { at } = position(call, rules.length);
     const to = call.number("moveto");
     if (to !== undefined && to !== at) return move(rules, at, to);
@@ -106,6 +117,7 @@ function update(call: Call, list: RuleList): void {
 function remove(call: Call, list: RuleList): void {
   list.edit(call, (rules, scopes) => {
     checkDigest(call, shown(rules, list.environment, scopes));
+    needFile(call, list, 462);
     rules.splice(position(call, rules.length).at, 1);
   });
 }

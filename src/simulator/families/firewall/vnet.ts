@@ -8,7 +8,7 @@ import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/router";
 import { runningVnets } from "../sdn";
 import { editFirewall } from "./edit";
-import { vnetFirewall } from "./model";
+import { hasContent, vnetFirewall } from "./model";
 import { readOptions, updateOptions } from "./options";
 import { routeRules } from "./rule-list";
 import { vnetScopes } from "./scopes";
@@ -39,5 +39,6 @@ export const vnetFirewalls: Family = (route) => {
     },
     edit: (call, change) =>
       editFirewall(call, fileFor(call, WRITE), VNET_OPTIONS, ({ rules }) => change(rules, vnetScopes(call))),
+    exists: (call) => hasContent(call.read(vnetFirewall(call.need("vnet")))),
   });
 };

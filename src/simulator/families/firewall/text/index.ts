@@ -51,8 +51,11 @@ const ruleReader = (rules: Rule[]): Reader => {
   };
 };
 
+/** A second section of the same name, in another case, takes the place of the first but for its comment. */
 function namedSection(file: FirewallFile, kind: string, name: string, comment: string): Reader {
-  const noted = isTrue(comment) ? { comment: decoded(comment) } : {};
+  const before = (kind === "group" ? file.groups : file.ipsets)[name]?.comment;
+  const kept = isTrue(comment) ? decoded(comment) : before;
+  const noted = kept === undefined ? {} : { comment: kept };
   if (kind === "group") {
     const rules: Rule[] = [];
     file.groups[name] = { ...noted, rules };
