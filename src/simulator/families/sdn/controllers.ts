@@ -48,7 +48,7 @@ const controllerConfig = sectionConfig({
       node: "required",
       loopback: "optional",
     },
-    faucet: { asn: "optional" },
+    faucet: {},
   },
 });
 

@@ -28,3 +28,10 @@ it("two BGP controllers of the answering node leave no room for more, wherever",
   expect(await create("bgp3", "pve2")).toContain("only 1 bgp controller can be defined");
   expect(await client.send("PUT", "/controllers/bgp1", { ebgp: "1" })).toBeNull();
 });
+
+it("controllers of the old type faucet have no options", async () => {
+  const client = new SdnClient();
+  const faucet = { controller: "old1", type: "faucet" };
+  expect(await client.send("POST", "/controllers", { ...faucet, asn: "65000" })).toBe("500 unexpected property 'asn'");
+  expect(await client.send("POST", "/controllers", faucet)).toBeNull();
+});

@@ -61,13 +61,12 @@ export function immediateObjects(kind: ImmediateKind): Family {
     });
   };
 
-  /** Zones that refer to it do not keep it. What is built in comes back. */
+  /** Zones that refer to it do not keep it. What is built in can be deleted from the file, but not from what is read. */
   const remove = (call: Call) => {
     const id = idOf(call, key);
     edit(call, kind.deletionFailure, (objects) => {
       if (!objects[id]) missingObject(id);
       delete objects[id];
-      Object.assign(objects, kind.all(objects));
     });
   };
 

@@ -3,6 +3,7 @@ import { ApiError, fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";
 import { DNS, ZONES } from "../files";
+import { isIPv6Text } from "../networks";
 import { isPointToPoint } from "../subnets/checks";
 import { parseSubnetId } from "../subnets/options";
 import {
@@ -33,11 +34,21 @@ function reach(call: Call, ipam: Section, failure: string): void {
   if (problem !== undefined) fail(500, `${failure}: ${problem}`);
 }
 
+/** The reverse zone of an IPv6 address is named by whole hexadecimal digits of its network. */
+function checkReverseMask(server: Readonly<Section>, { cidr }: Place, ip: string): void {
+  const mask = Number(server.reversemaskv6 || cidr.split("/")[1]);
+  if (!isIPv6Text(ip) || mask % 4 === 0) return;
+  const place = "at /usr/share/perl5/PVE/Network/SDN/Dns/PowerdnsPlugin.pm line 236.";
+  fail(500, `reverse dns zone mask need to be a multiple of 4 ${place}`);
+}
+
 /** Names come along with addresses: the zone's DNS servers are asked before its IPAM. */
-function checkNames(call: Call, zone: string): void {
+function checkNames(call: Call, zone: string, place: Place, ip: string): void {
   const { dns, dnszone, reversedns }: Partial<Section> = call.read(ZONES)[zone] ?? {};
   const servers = call.read(DNS);
-  if (reversedns !== undefined && !servers[String(reversedns)]) deletedObject(138);
+  if (reversedns !== undefined) {
+    checkReverseMask((servers[String(reversedns)] as Section | undefined) ?? deletedObject(138), place, ip);
+  }
   if (dns === undefined || dnszone === undefined) return;
   const server = servers[String(dns)] ?? deletedObject(128);
   const problem = connectionProblem(call, String(server.url), String(server.key));
@@ -58,7 +69,7 @@ export function registerSubnet(call: Call, zone: string, id: string, subnet: Sec
   const old = before?.gateway;
   if (isPointToPoint(id, gateway) || gateway === old) return;
   if (gateway !== undefined) {
-    checkNames(call, zone);
+    checkNames(call, zone, place, String(gateway));
     addAddress(call, place, String(gateway), { gateway: 1 });
   }
   if (old !== undefined) dropGateway(call, zone, place, String(old));
@@ -76,7 +87,7 @@ export function unregisterSubnet(call: Call, zone: string, id: string, subnet?: 
 /** A gateway that is not registered any more is only logged. */
 function dropGateway(call: Call, zone: string, place: Place, gateway: string): void {
   try {
-    checkNames(call, zone);
+    checkNames(call, zone, place, gateway);
     removeAddress(call, place, gateway);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -85,7 +96,7 @@ function dropGateway(call: Call, zone: string, place: Place, gateway: string): v
 
 /** Registers an address of a guest or a static mapping; without an IPAM nothing happens. */
 export function registerAddress(call: Call, zone: string, place: Place, ip: string, entry: RegisteredAddress): void {
-  checkNames(call, zone);
+  checkNames(call, zone, place, ip);
   const ipam = ipamOf(call, zone);
   if (!ipam) return;
   if (ipam.type === "pve") addAddress(call, place, ip, entry);
@@ -94,7 +105,7 @@ export function registerAddress(call: Call, zone: string, place: Place, ip: stri
 }
 
 export function unregisterAddress(call: Call, zone: string, place: Place, ip: string, mac?: string): void {
-  checkNames(call, zone);
+  checkNames(call, zone, place, ip);
   const ipam = ipamOf(call, zone);
   if (!ipam) return;
   if (ipam.type === "pve") removeAddress(call, place, ip);

@@ -4,7 +4,7 @@ import { parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { OptionValue, Section } from "../../../kernel/section-config";
 import { VNETS } from "../files";
-import { compareAddresses, contains, isIPv6Text } from "../networks";
+import { canonicalAddress, compareAddresses, contains, isIPv6Text, networkOf } from "../networks";
 import { type DhcpRange, dhcpRanges, parseSubnetId } from "./options";
 
 export function checkSubnet(call: Call, id: string, subnet: Section): void {
@@ -26,11 +26,12 @@ export function isPointToPoint(id: string, gateway: OptionValue | undefined): bo
 
 const wrongRange = (problem: string): never => parameterError({ "dhcp-range": problem });
 
-/** Networks are addresses too, but of several. */
+/** Networks are addresses too, but of several; with host bits they are nothing. */
 function checkSingle(name: string, address: string): void {
   const [ip = "", length = ""] = address.split("/");
   const isNetwork = /^\d+$/.test(length) && Number(length) < (isIPv6Text(ip) ? 128 : 32);
-  if (isIP(ip) !== 0 && isNetwork) wrongRange(`${name} must be a singular IP`);
+  if (isIP(ip) !== 0 && isNetwork && networkOf(address) === `${canonicalAddress(ip)}/${length}`)
+    wrongRange(`${name} must be a singular IP`);
   if (isIP(address) === 0) wrongRange(`${name} is not a valid IP ${address}`);
 }
 

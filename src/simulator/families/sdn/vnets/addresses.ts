@@ -7,11 +7,14 @@ import type { Call } from "../../../kernel/call";
 import type { Family } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
 import { ADDRESSES, type Place } from "../external/address-database";
+import { ipams } from "../external/ipam-file";
 import { rememberedAddresses } from "../external/mac-cache";
 import { registerAddress, unregisterAddress } from "../external/registration";
 import { RUNNING, VNETS, ZONES } from "../files";
 import { canonicalAddress, contains, isIPv6Text } from "../networks";
 import { parseSubnetId } from "../subnets/options";
+
+const SDN = "/usr/share/perl5/PVE/Network/SDN";
 
 interface Target {
   /** Of the staged VNet. */
@@ -50,7 +53,10 @@ function create(call: Call): void {
   register(call, call.need("ip"));
 }
 
-/** The address that the MAC has so far, of the same version; only zones that hand out addresses know it. */
+/**
+ * The address that the MAC has so far, of the same version; only zones that hand out addresses know it. The servers
+ * outside that answer know none, and what phpIPAM answers is not understood.
+ */
 function addressOfMac(call: Call): string {
   const zone = String(call.read(VNETS)[call.need("vnet")]?.zone ?? "");
   const mac = call.text("mac");
@@ -59,9 +65,16 @@ function addressOfMac(call: Call): string {
   const isIPv6 = isIPv6Text(call.need("ip"));
   const remembered = rememberedAddresses(call, mac);
   if (remembered) return (isIPv6 ? remembered.ip6 : remembered.ip4) ?? "";
+  const type =
+    ipams(call)[String(ipam)]?.type ?? fail(500, `cannot lookup undefined type! at ${SDN}/Ipams.pm line 142.`);
+  if (type === "phpipam") fail(500, `parsing of result not yet implemented at ${SDN}/Ipams/PhpIpamPlugin.pm line 285.`);
+  return type === "pve" ? registeredAddress(call, zone, mac, isIPv6) : "";
+}
+
+function registeredAddress(call: Call, zone: string, mac: string, isIPv6: boolean): string {
   const { subnets } =
     call.read(ADDRESSES).zones[zone] ??
-    fail(500, `zone ${zone} don't exist in ipam db at /usr/share/perl5/PVE/Network/SDN/Ipams/PVEPlugin.pm line 285.`);
+    fail(500, `zone ${zone} don't exist in ipam db at ${SDN}/Ipams/PVEPlugin.pm line 285.`);
   const known = Object.values(subnets).flatMap(({ ips }) => Object.entries(ips));
   return known.find(([ip, entry]) => entry.mac === mac && isIPv6Text(ip) === isIPv6)?.[0] ?? "";
 }
