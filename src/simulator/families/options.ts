@@ -1,6 +1,6 @@
 /**
  * Datacenter options (`datacenter.cfg`): one object with many settings. Property strings are stored as sent and read
- * as objects, apart from `bwlimit` and `location`.
+ * as objects, apart from `bwlimit`, `location` and empty ones.
  */
 import { fail } from "../kernel/api-error";
 import type { Call } from "../kernel/call";
@@ -34,6 +34,9 @@ const PUBLIC = new Set(["console", "tag-style"]);
 
 const parameters = operations.find(({ method, path }) => method === "PUT" && path === "/cluster/options")?.parameters;
 
+const emptyTrips = (place: string): never =>
+  fail(500, `Can't use string ("") as a HASH ref while "strict refs" in use at /usr/share/perl5/PVE/${place}.`);
+
 /** A property string as the object that a read shows: text, but numbers for booleans. */
 function asObject(name: string, text: string): Record<string, unknown> {
   const format = parameters?.[name]?.format as Properties;
@@ -45,8 +48,12 @@ function asObject(name: string, text: string): Record<string, unknown> {
   );
 }
 
-/** The range that new guest ids come from, its upper end excluded. */
+/** The range that new guest ids come from, its upper end excluded; an empty one trips the server. */
 export function nextIdRange(datacenter: Readonly<Datacenter>): { lower: number; upper: number } {
+  return datacenter["next-id"] === "" ? emptyTrips("API2/Cluster.pm line 1045") : rangeOf(datacenter);
+}
+
+function rangeOf(datacenter: Readonly<Datacenter>): { lower: number; upper: number } {
   const given = datacenter["next-id"] === undefined ? {} : asObject("next-id", datacenter["next-id"]);
   return { lower: Number(given.lower ?? 100), upper: Number(given.upper ?? 1_000_000) };
 }
@@ -59,12 +66,20 @@ function descriptionAsRead(text: string | undefined): string {
 
 /** Tags that the caller may give to guests. Registered ones are for those who may change the datacenter. */
 function allowedTags(call: Call, datacenter: Readonly<Datacenter>): string[] {
+  if (datacenter["user-tag-access"] === "") emptyTrips("GuestHelpers.pm line 284");
   const access =
     datacenter["user-tag-access"] === undefined ? {} : asObject("user-tag-access", datacenter["user-tag-access"]);
   const privileged = call.may("/", ["Sys.Modify"]);
   const mode = String(access["user-allow"] ?? "free");
+  const isUsed = mode !== "none" || privileged;
+  if (isUsed && access["user-allow-list"] === "0") {
+    fail(
+      500,
+      'Can\'t use string ("0") as an ARRAY ref while "strict refs" in use at /usr/share/perl5/PVE/GuestHelpers.pm line 288.',
+    );
+  }
   const tags: string[] = [];
-  if (mode !== "none" || privileged) tags.push(...splitList(String(access["user-allow-list"] ?? "")));
+  if (isUsed) tags.push(...splitList(String(access["user-allow-list"] ?? "")));
   if (["free", "existing"].includes(mode) || privileged) {
     for (const { vmid, tags: ofGuest } of call.cluster.inventory.guests) {
       if (privileged || call.may(`/vms/${vmid}`, ["VM.Audit"])) tags.push(...splitList(ofGuest ?? ""));
@@ -81,7 +96,7 @@ function read(call: Call): Record<string, unknown> {
   const shown: Record<string, unknown> = { "allowed-tags": allowedTags(call, datacenter) };
   for (const [name, value] of Object.entries(datacenter)) {
     if (!seesAll && !PUBLIC.has(name)) continue;
-    if (READ_AS_OBJECTS.has(name)) shown[name] = asObject(name, value);
+    if (READ_AS_OBJECTS.has(name) && value !== "") shown[name] = asObject(name, value);
     else if (name === "registered-tags") shown[name] = splitList(value);
     else if (name === "migration_unsecure") shown[name] = Number(value);
     else shown[name] = value;
@@ -98,7 +113,7 @@ function read(call: Call): Record<string, unknown> {
   };
 }
 
-/** What a value is after it went through the file; nothing when the file keeps nothing of it. */
+/** What a value is after it went through the file; nothing when the file keeps nothing of it. Empty ones stay. */
 function stored(name: string, value: string): string | undefined {
   if (name === "description") return isTrue(value) ? value : undefined;
   const line = (value.split("\n", 1)[0] as string).trim();
@@ -106,10 +121,9 @@ function stored(name: string, value: string): string | undefined {
     const prefix = line.toUpperCase();
     return prefix === DEFAULT_MAC_PREFIX ? undefined : prefix;
   }
-  // The only one that can be empty.
   if (name === "consent-text") return doubleEncoded(line);
   if (name === "console" && line === "applet") return "html5";
-  return line === "" ? undefined : line;
+  return name === "crs" && line === "" ? undefined : line;
 }
 
 function update(call: Call): void {
@@ -120,7 +134,7 @@ function update(call: Call): void {
     for (const [name, value] of Object.entries(call.given("delete"))) set(datacenter, name, String(value));
     for (const name of call.list("delete") ?? []) delete datacenter[name];
     replaceOldFlag(datacenter);
-    const { lower, upper } = nextIdRange(datacenter);
+    const { lower, upper } = rangeOf(datacenter);
     if (lower > upper) fail(500, `lower (${lower}) <= upper (${upper}) boundary rule broken`);
   });
 }

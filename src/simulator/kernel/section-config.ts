@@ -117,9 +117,12 @@ export class SectionConfig {
   #merge(section: Section, given: Given): Section {
     const rules = this.#rulesOf(section.type);
     const merged = { ...section };
+    // Of several the server names one by chance; so does this.
+    const unexpected = Object.keys(given).filter((name) => given[name] !== undefined && rules[name] === undefined);
+    const named = unexpected[Math.floor((unexpected.length - 1) / 2)];
+    if (named !== undefined) fail(500, `unexpected property '${named}'`);
     for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue;
-      if (rules[name] === undefined) fail(500, `unexpected property '${name}'`);
       const stored = this.stored(name, value);
       if (stored === undefined) delete merged[name];
       else merged[name] = stored;
@@ -137,12 +140,23 @@ export class SectionConfig {
     const text = kind.encoded ? encodedLine(value) : oneLine(value);
     if (kind.stored) return kind.stored(text);
     if (text === "" || (name === "comment" && !isTrue(text))) return undefined;
-    return kind.type === "integer" || kind.type === "number" || kind.type === "boolean" ? Number(text) : text;
+    if (kind.type === "integer") return wholeNumber(text);
+    return kind.type === "number" || kind.type === "boolean" ? Number(text) : text;
   }
 }
 
 function refuseLineFeed(value: string): void {
   if (/[\n\r]/.test(value)) fail(500, "property contains a line feed");
+}
+
+const LARGEST = 2n ** 64n - 1n;
+
+/** Numbers of more than 64 bits are written with an exponent, which the file's reader refuses. */
+function wholeNumber(text: string): OptionValue | undefined {
+  const number = Number(text);
+  if (Number.isSafeInteger(number)) return number;
+  const exact = BigInt(text.replace("+", ""));
+  return exact > LARGEST || exact < -(2n ** 63n) ? undefined : String(exact);
 }
 
 /** Only ASCII white space counts: a no-break space stays. */

@@ -75,7 +75,7 @@ const ADJUSTMENTS: readonly (readonly [RegExp, Adjustment])[] = [
     () => ({ unknownPasses: true }),
   ],
   [
-    /^GET \/cluster\/(firewall|firewall\/macros|notifications\/matcher-field-values|qemu\/custom-cpu-models)$/,
+    /^GET \/cluster\/(firewall(\/(macros|options))?|notifications\/matcher-field-values|qemu\/custom-cpu-models)$/,
     () => ({ unknownPasses: true }),
   ],
   [

@@ -40,4 +40,17 @@ describe("datacenter options", () => {
     grant("/", "Changer");
     expect(await tags()).toEqual(["gold", "own", "prod", "web"]);
   });
+
+  it("can be empty, which the server cannot always read again", async () => {
+    const ask = recordedCluster();
+    await ask("PUT", PATH, { email_from: "", crs: "", "next-id": "" });
+    expect(await ask("GET", PATH)).toMatchObject({ email_from: "", "next-id": "" });
+    expect(await ask("GET", PATH)).not.toHaveProperty("crs");
+    expect(await ask("GET", "/cluster/nextid")).toMatch(/^500 Can't use string \(""\) as a HASH ref/);
+    await ask("PUT", PATH, { "user-tag-access": "" });
+    expect(await ask("GET", PATH)).toMatch(/^500 Can't use string \(""\) as a HASH ref/);
+    await ask("PUT", PATH, { delete: "user-tag-access,next-id" });
+    expect(await ask("GET", PATH)).toMatchObject({ email_from: "", "allowed-tags": ["prod", "web"] });
+    expect(await ask("GET", "/cluster/nextid")).toBe("103");
+  });
 });

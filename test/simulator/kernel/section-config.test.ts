@@ -28,6 +28,11 @@ describe("section files", () => {
     expect(widgets.create("round", { size: "1", comment: " " })).toEqual({ type: "round", size: 1 });
   });
 
+  it("keep whole numbers of up to 64 bits exactly, and lose larger ones", () => {
+    expect(widgets.create("round", { size: "18446744073709551615" })).toHaveProperty("size", "18446744073709551615");
+    expect(widgets.create("round", { size: "18446744073709551616" })).not.toHaveProperty("size");
+  });
+
   it.each([
     [{}, "missing value for required option 'size'"],
     [{ size: "1", colour: "red" }, "unexpected property 'colour'"],
