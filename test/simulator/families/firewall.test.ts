@@ -69,7 +69,7 @@ describe("references", () => {
   });
 });
 
-describe("rules", () => {
+describe("changes of rules", () => {
   const rule = { type: "in", action: "ACCEPT", enable: "1" };
 
   it("take names of ICMP types only where they mean something", async () => {
