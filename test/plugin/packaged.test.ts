@@ -85,8 +85,8 @@ resource "toy_thing" "slow" {
 }
 `;
 
-async function startSlowApply() {
-  await open(SLOW);
+async function startSlowApply(configuration = SLOW) {
+  await open(configuration);
   const engine = workspace.start(["apply", "-auto-approve"], { environment: { TOY_JOURNAL: journal } });
   await until(() => events().includes("waiting"), 15_000, events);
   const pid = Number(/^(\d+) waiting/m.exec(events())?.[1]);
@@ -114,6 +114,20 @@ it("saves what exists when the user interrupts an apply", async () => {
   const [resource] = JSON.parse(workspace.read("terraform.tfstate")).resources;
   expect(resource.instances[0]).toMatchObject({ status: "tainted", attributes: { id: "id-slow" } });
   await until(() => !isRunning(pid), 2000);
+});
+
+it("saves what exists when the job is ended, which tells every process of it", async () => {
+  const { engine, pid } = await startSlowApply(`
+    resource "toy_thing" "last" {
+      name      = "last"
+      misbehave = "slow to stop"
+    }
+  `);
+  process.kill(-(engine.process.pid as number), "SIGTERM");
+  await engine.finished;
+  const [resource] = JSON.parse(workspace.read("terraform.tfstate")).resources;
+  expect(resource.instances[0]).toMatchObject({ attributes: { id: "id-last" } });
+  await until(() => !isRunning(pid), 5000);
 });
 
 it("tells of a crash, and Terraform goes on to save what else it knows", async () => {

@@ -149,13 +149,16 @@ describe("started by Terraform", () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it("ignores Ctrl-C and strangers, and ends when its client is gone", async () => {
+  it("ignores Ctrl-C, the end of a terminal and strangers, and ends when its client is gone", async () => {
     const { child, client, exit, socket } = await startServing();
     child.kill("SIGINT");
     connectSocket(socket).end("GET / HTTP/1.1\r\n\r\n");
     const provider = client();
     expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
     child.kill("SIGINT");
+    child.kill("SIGHUP");
+    expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
     expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
     provider.close();
     expect(await exit).toBe(0);

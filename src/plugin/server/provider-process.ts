@@ -6,6 +6,11 @@ import type { PluginServer } from "./plugin-server";
 const SHUTDOWN_MS = 1500;
 /** When Terraform is gone nobody waits; calls get this long to finish what they are in the middle of. */
 const ABANDONED_MS = 5000;
+/**
+ * Who ends a job or a service sends SIGTERM to all of its processes, and Terraform then waits for the state of what is
+ * under way: half of this time at most, and no longer than that takes.
+ */
+const TERMINATED_MS = 30_000;
 const NOBODY_CAME_MS = 60_000;
 /** What calls in flight get to return their state after an error that nobody caught. */
 const BREAKDOWN_MS = 5000;
@@ -19,10 +24,10 @@ export class ProviderProcess {
   ) {
     process.on("uncaughtException", (error) => this.breakDown(error));
     process.on("unhandledRejection", (error) => this.breakDown(error));
-    // Ctrl-C reaches the whole process group, but Terraform asks its providers to stop by a call.
-    process.on("SIGINT", () => log("debug", "SIGINT ignored"));
-    process.on("SIGTERM", () => this.end(SHUTDOWN_MS));
-    process.on("SIGHUP", () => this.end(SHUTDOWN_MS));
+    // Ctrl-C and the end of a terminal reach the whole process group. Terraform asks its providers to stop by a call, and
+    // under nohup it goes on.
+    for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => log("debug", `${signal} ignored`));
+    process.on("SIGTERM", () => this.end(TERMINATED_MS));
   }
 
   readonly shutDown = (): void => this.end(SHUTDOWN_MS);

@@ -257,6 +257,10 @@ async function apply(request: ApplyRequest, onEvent: (event: string) => void): P
       return { ...answer, state: { ...state, size: "large" } };
     case "wrong identity":
       return { ...answer, state: { ...state, id: false }, identity: { id: false } };
+    case "slow to stop":
+      onEvent("waiting");
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      return answer;
     case "hang":
       onEvent("hanging");
       return new Promise(() => undefined);
