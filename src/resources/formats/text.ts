@@ -17,8 +17,8 @@
 import { repairText } from "./text-repair";
 import { all, matching, maxLength, type Validator } from "./validator";
 
-/** Section configuration files refuse line feeds: `property contains a line feed`. */
-export const oneLine = matching(/^[^\n]*$/, "must be one line of text");
+/** Section configuration files refuse line feeds and carriage returns: `property contains a line feed`. */
+export const oneLine = matching(/^[^\r\n]*$/, "must be one line of text");
 
 /** For fields that vanish with their whole object when written empty: DNS keys, IPAM tokens, IS-IS domains. */
 export const requiredOneLine: Validator = all(oneLine, (value) =>

@@ -18,6 +18,10 @@ import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigi
 const path = "/cluster/notifications/matchers";
 const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
 
+/** The server removes them, so that the value would never be what is configured. */
+const withoutOuterBlanks = (value: string) =>
+  value === value.trim() ? undefined : "must not begin or end with blanks, which the server loses";
+
 const fieldCodec: Codec = {
   encode: (value) =>
     (value as ValueMap[]).map(({ type, field: name, values, regex }) =>
@@ -61,13 +65,16 @@ const attributes = {
         values: set(
           string({
             doc: "Value, without comma.",
-            check: [notificationText, matching(/^[^,]*$/, "must not contain a comma")],
+            check: [notificationText, matching(/^[^,]*$/, "must not contain a comma"), withoutOuterBlanks],
           }),
           { doc: "For `exact`: the field has one of these values." },
         ).optional(),
         regex: string({
           doc: "For `regex`: the field matches this expression (syntax of Rust's regex crate, unanchored).",
-          check: [notificationText],
+          check: [
+            notificationText,
+            (regex) => (/\s$/.test(regex) ? "must not end with a blank, which the server loses: write \\s" : undefined),
+          ],
         }).optional(),
       },
       { doc: "Conditions on fields." },

@@ -6,6 +6,7 @@ import {
   canonicalEncodedText,
   canonicalNotificationText,
   canonicalSectionText,
+  oneLine,
 } from "../../../src/resources/formats/text";
 import { repairText } from "../../../src/resources/formats/text-repair";
 import { matching } from "../../../src/resources/formats/validator";
@@ -34,6 +35,10 @@ describe("garbled text", () => {
     expect(canonicalSectionText(garble(comment))).toBe(canonicalSectionText(comment));
     expect(canonicalSectionText("für München")).toBe("für München");
   });
+});
+
+it.each(["two\nlines", "two\rlines", "two\r\nlines"])("values of section files are one line: %j", (text) => {
+  expect(oneLine(text)).toBe("must be one line of text");
 });
 
 it("canonical texts are idempotent", () => {
