@@ -6,7 +6,7 @@ import { Lifecycle } from "../../support/lifecycle";
 
 const problems = (condition: Record<string, string | string[] | null>) =>
   new Lifecycle(matcher, new FakeSession({}))
-    .validate({ name: "m", match_fields: [{ field: "hostname", values: null, regex: null, ...condition }] })
+    .validate({ name: "failures", match_fields: [{ field: "hostname", values: null, regex: null, ...condition }] })
     .map(({ detail }) => detail);
 
 it.each([" pve1", "pve1 ", " "])("refuses the value %j, whose blanks get lost", (value) => {
