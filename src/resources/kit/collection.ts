@@ -196,7 +196,7 @@ export class CollectionReader {
     const { ofThisType, key } = this.options;
     if (ofThisType && !ofThisType(entry)) {
       throw new Error(
-        `${String(state[key])} exists, but it is of type ${String(entry.type ?? entry.protocol)}; use the resource of that type.`,
+        `${String(state[key])} exists, but it is of type ${String(entry.type ?? entry.protocol)}; use the resource of that type. If it took the place of what was managed here, forget that with \`terraform state rm\`, or remove it on the server to have this one created again.`,
       );
     }
   }
