@@ -28,6 +28,7 @@ const INDEXES = [
 /** Declared without permissions: for root@pam itself, by ticket. */
 const ROOT_ONLY = /^\/cluster\/(backup-info|sdn\/vnets\/[^/]+\/firewall)$/;
 
+const shown = INDEXES.map((path) => path.replace("{vnet}", "<vnet>"));
 const patterns = INDEXES.map((path) => new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/{}]+")}$`));
 
 export const apiIndexData = dataSource({
@@ -47,8 +48,13 @@ output "has_fabrics" {
   },
   attributes: {
     path: string({
-      doc: `Path, one of ${INDEXES.map((path) => `\`${path.replace("{vnet}", "<vnet>")}\``).join(", ")}.`,
-      check: [(path) => (patterns.some((pattern) => pattern.test(path)) ? undefined : "is not the path of an index")],
+      doc: `Path, one of ${shown.map((path) => `\`${path}\``).join(", ")}.`,
+      check: [
+        (path) =>
+          patterns.some((pattern) => pattern.test(path))
+            ? undefined
+            : `must be the path of an index: ${shown.join(", ")}`,
+      ],
     }).required(),
     names: list(string({ doc: "Name." }), { doc: "Names below the path, sorted." }).computed(),
   },

@@ -1,7 +1,9 @@
 /** Views of the cluster as a whole. Facts: all lists are unordered and numbers may come as strings. */
 import { type Attributes, bool, listOf, number, type State, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Value } from "../../plugin/cty/value";
 import { type DataSource, dataSource } from "../kit/define";
+import { hasCode } from "../kit/failure";
 import { decodeAnswer } from "../kit/parameters";
 import { field } from "../kit/wire";
 
@@ -161,8 +163,15 @@ export const nextIdData = dataSource({
   },
   operations: ["GET /cluster/nextid"],
   async read(config, { services }) {
-    const parameters = config.vm_id === null ? {} : { vmid: config.vm_id as number };
-    return { next_id: await services.number("/cluster/nextid", parameters) };
+    const { vm_id } = config;
+    try {
+      return { next_id: await services.number("/cluster/nextid", vm_id === null ? {} : { vmid: vm_id as number }) };
+    } catch (failure) {
+      if (!hasCode(failure, "already-exists")) throw failure;
+      const detail =
+        "A guest of the cluster has it. Test another one, or leave vm_id out to be told the lowest free id.";
+      throw new DiagnosticError(`The guest id ${Number(vm_id)} is taken`, detail, path("vm_id"));
+    }
   },
 });
 

@@ -1,0 +1,21 @@
+/** Views of the cluster: what cannot be answered says so at the argument. */
+import { expect, it } from "vitest";
+import { collector, validateAttributes } from "../../src/framework/validate";
+import { apiIndexData } from "../../src/resources/cluster/api-index";
+import { nextIdData } from "../../src/resources/cluster/views";
+import { FakeSession, refusal } from "../support/fake-session";
+import { readData } from "../support/lifecycle";
+
+it("a guest id that is taken is told as such", async () => {
+  const taken = refusal(400, "Parameter verification failed.\n", { vmid: "VM 100 already exists" });
+  const reading = readData(nextIdData, new FakeSession({ "GET /cluster/nextid": taken }), { vm_id: 100 });
+  await expect(reading).rejects.toThrow(/The guest id 100 is taken[\s\S]*leave vm_id out/);
+});
+
+it("a path that is no index is answered with those that are", () => {
+  const report = collector();
+  validateAttributes(apiIndexData.attributes, { path: "/cluster/options", names: null }, report, {
+    writeOnlyAllowed: true,
+  });
+  expect(report.diagnostics).toMatchObject([{ detail: expect.stringContaining("/cluster/sdn/vnets/<vnet>/firewall") }]);
+});
