@@ -101,18 +101,19 @@ function isSet({ shape }: Attribute): boolean {
 function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[], report: Report, at: Path): void {
   const { shape, traits } = attribute;
   if (shape.kind !== "object" || !traits.keyedBy || !items.every(isWhollyKnown)) return;
-  const seen = new Set<string>();
+  const { keyedBy } = traits;
+  const seen = new Map<string, string>();
   for (const item of items.filter(isMap)) {
-    const key = traits.keyedBy.map((part) => fingerprint(shape.attributes[part] as Attribute, item[part])).join();
-    if (seen.has(key)) {
-      const shownKey = traits.keyedBy.map((part) => `${part} = ${JSON.stringify(item[part])}`).join(", ");
-      report.error(
-        at,
-        `Duplicate element in ${name}`,
-        `${name} has two elements with ${shownKey}; each may stand there once.`,
-      );
+    const key = keyedBy.map((part) => fingerprint(shape.attributes[part] as Attribute, item[part])).join();
+    const shownKey = keyedBy.map((part) => `${part} = ${JSON.stringify(item[part])}`).join(", ");
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, shownKey);
+      continue;
     }
-    seen.add(key);
+    const same = first === shownKey ? "" : `, which is the same as ${first}`;
+    const detail = `${name} has two elements with ${shownKey}${same}; each may stand there once.`;
+    report.error(at, `Duplicate element in ${name}`, detail);
   }
 }
 

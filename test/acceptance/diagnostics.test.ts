@@ -73,3 +73,14 @@ it("says which element is wrong of a list that an expression makes, where no lin
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { summary: string }[] };
   expect(diagnostics.map(({ summary }) => summary)).toEqual(["rules[2]: destination_port needs protocol"]);
 }, 60_000);
+
+it("tells duplicates apart that are written in two ways", async () => {
+  const ipset = `resource "pve_firewall_ipset" "office" {
+  name    = "office"
+  entries = [{ cidr = "10.0.0.0/24" }, { cidr = "10.0.0.9/24" }]
+}
+`;
+  cluster.workspace.write("main.tf", ipset);
+  const { stderr } = await cluster.workspace.run(["validate"]);
+  expect(stderr.replace(/\s+/g, " ")).toContain('cidr = "10.0.0.9/24", which is the same as cidr = "10.0.0.0/24"');
+}, 60_000);
