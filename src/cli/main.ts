@@ -1,6 +1,7 @@
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
 import { version } from "../../package.json";
+import { importBlocksCommand } from "./import-blocks-command";
 import { installCommand } from "./install-command";
 import { simulateCommand } from "./simulate-command";
 
@@ -10,6 +11,7 @@ const program = new Command("cdktf-pve")
 
 program.addCommand(simulateCommand());
 program.addCommand(installCommand());
+program.addCommand(importBlocksCommand());
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`cdktf-pve: ${error instanceof Error ? error.message : String(error)}\n`);

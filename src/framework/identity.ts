@@ -3,7 +3,14 @@ import { isMap, isWhollyKnown, type Value } from "../plugin/cty/value";
 import type { State } from "./attribute";
 import type { ResourceDefinition } from "./resource";
 
-type Named = Pick<ResourceDefinition<never>, "identity" | "parseImportId" | "attributes">;
+type Named = Pick<ResourceDefinition<never>, "identity" | "parseImportId" | "formatImportId" | "attributes">;
+
+export function importIdOf(
+  { identity, formatImportId }: Pick<Named, "identity" | "formatImportId">,
+  state: State,
+): string {
+  return formatImportId?.(state) ?? identity.map((name) => String(state[name])).join("/");
+}
 
 /** `undefined` where the type has no identity or a part of it is not known yet. */
 export function identityOf(definition: Pick<Named, "identity">, state: State): Value | undefined {

@@ -115,6 +115,8 @@ export interface ResourceDefinition<S> {
   readonly identity: readonly string[];
   /** Import id to identity attributes. Default: the parts of the id, split at `/` from the left. */
   readonly parseImportId?: (id: string) => State | undefined;
+  /** Identity attributes to import id. Default: joined by `/`. */
+  readonly formatImportId?: (state: State) => string;
   readonly importable?: boolean;
   /** Types of other providers whose states a `moved` block hands over. */
   readonly moves?: readonly Move[];

@@ -1,36 +1,9 @@
 /** The examples of the reference pages: copied together, they are one configuration that works. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { exampleConfiguration } from "./example-configuration";
 
 const FAMILIES = ["firewall", "ha", "mapping", "pools", "sdn"];
-
-/** What cannot stand beside the other examples. */
-const APART = {
-  firewall_rule: "manages a list that pve_firewall_rules owns",
-  ha_arming: "disarms the HA stack that other examples use",
-  ha_group: "is refused since Proxmox VE 9",
-  sdn_lock: "locks the others out",
-  sdn_rollback: "takes back what the others staged",
-};
-
-/** Services that the simulated cluster reaches. */
-const SERVICES = {
-  "https://dns.example.com:8081": "http://127.0.0.1:8081",
-  "https://netbox.example.com": "http://127.0.0.1:8082",
-  "https://ipam.example.com": "http://127.0.0.1:8083",
-};
-
-function configuration(): string {
-  const examples = resources
-    .filter(({ family, type }) => FAMILIES.includes(family) && !(type in APART))
-    .map(({ documentation }) => documentation.example)
-    .join("\n");
-  const variables = new Set(examples.match(/(?<=\bvar\.)\w+/g));
-  const declared = [...variables].map((name) => `variable "${name}" {\n  default = "secret"\n}\n`);
-  const reachable = Object.entries(SERVICES).reduce((text, [from, to]) => text.replaceAll(from, to), examples);
-  return [...declared, reachable].join("\n");
-}
 
 let cluster: TestCluster;
 
@@ -43,7 +16,7 @@ afterAll(async () => {
 });
 
 it("need nothing but each other, lead to an empty plan, and go again", async () => {
-  cluster.workspace.write("main.tf", configuration());
+  cluster.workspace.write("main.tf", exampleConfiguration(FAMILIES));
   await cluster.apply();
   expect(await cluster.plan()).toEqual([]);
   await cluster.run("destroy", "-auto-approve");

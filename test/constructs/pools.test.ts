@@ -51,4 +51,11 @@ describe("pools.Membership", () => {
     });
     expect(moved).toEqual([{ from: "proxmox_virtual_environment_pool.web", to: "pve_pool.web" }]);
   });
+
+  it("is imported by its id", () => {
+    const synthesizedStack = synthesized((stack) => {
+      new pools.Pool(stack, "web", { poolId: "web" }).importFrom("web");
+    });
+    expect(synthesizedStack.import).toEqual([{ to: "pve_pool.web", id: "web" }]);
+  });
 });

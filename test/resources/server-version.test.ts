@@ -51,14 +51,14 @@ describe("a type that is newer than the server", () => {
   });
 
   it.each([
-    ["notification_endpoint_gotify"],
-    ["notification_endpoint_sendmail"],
-    ["notification_endpoint_smtp"],
-    ["notification_matcher"],
-    ["pool_membership"],
-  ])("is refused by the first version 8: %s", async (type) => {
-    expect(await refusals(type, "8.0.4")).toEqual([`pve_${type} needs Proxmox VE 8.1`]);
-    expect(await refusals(type, "8.1.3")).toEqual([]);
+    ["notification_endpoint_gotify", { token: "x" }],
+    ["notification_endpoint_sendmail", {}],
+    ["notification_endpoint_smtp", {}],
+    ["notification_matcher", {}],
+    ["pool_membership", {}],
+  ])("is refused by the first version 8: %s", async (type, given) => {
+    expect(await refusals(type, "8.0.4", given)).toEqual([`pve_${type} needs Proxmox VE 8.1`]);
+    expect(await refusals(type, "8.1.3", given)).toEqual([]);
   });
 
   it.each([

@@ -131,7 +131,9 @@ export const acmePlugin = resource({
       return;
     }
     for (const name of ["api", "data", "data_wo", "validation_delay"]) {
-      if (config[name] === null || config[name] === undefined) continue;
+      const value = config[name] ?? null;
+      // Generated configurations spell out defaults.
+      if (value === null || value === attributes[name as keyof typeof attributes]?.traits.fallback) continue;
       report.error(path(name), `${name} does not go with type standalone`, "It is about DNS providers. Remove it.");
     }
   },

@@ -6,7 +6,7 @@ import type { DataSourceDefinition, PlanContext, ResourceDefinition } from "../.
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
-import { validateSecrets } from "./secret";
+import { demandSecrets, validateSecrets } from "./secret";
 
 export type Resource = ResourceDefinition<PveSession>;
 export type DataSource = DataSourceDefinition<PveSession>;
@@ -27,6 +27,7 @@ export function resource({ since, ...given }: Given): Resource {
       given.validate?.(config, report);
     },
     async plan(context) {
+      demandSecrets(given.attributes, context);
       if (since && context.prior === null) await demandVersion(given.type, since, context);
       await demandVersions(given, context);
       await given.plan?.(context);

@@ -7,7 +7,7 @@
  * ```
  */
 import { type Attribute, type Attributes, type Check, number, type State, string } from "../../framework/attribute";
-import type { Report } from "../../framework/resource";
+import type { PlanContext, Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { codecOf } from "./codec";
 import { type FieldOptions, type Wire, wireOf } from "./wire";
@@ -37,7 +37,7 @@ export function secret(name: string, parameter: string, options: SecretOptions):
     secret: { ...names, required: options.required ?? false },
   };
   const lasting = (attribute: Attribute) => (options.once ? attribute.replaces("known") : attribute);
-  const need = options.required ? ` One of \`${name}\` and \`${names.writeOnly}\` is required.` : "";
+  const need = options.required ? ` One of \`${name}\` and \`${names.writeOnly}\` is required for a new object.` : "";
   return {
     [name]: lasting(
       base
@@ -105,8 +105,18 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
       const detail = `Terraform cannot see changes of a write-only value: set ${names.version} = 1 and raise it with each change.`;
       report.error([{ attribute: names.writeOnly }], `${names.writeOnly} needs ${names.version}`, detail);
     }
-    if (names.required && !given(name) && !given(names.writeOnly)) {
-      report.error([{ attribute: name }], `One of ${name} and ${names.writeOnly} is required`);
+  }
+}
+
+/** A new object needs the secrets that are required. One that was imported has them already, and nobody can tell them. */
+export function demandSecrets(attributes: Attributes, { config, prior, error }: PlanContext<unknown>): void {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const names = wireOf(attribute)?.secret;
+    if (!names?.required) continue;
+    const isNull = (values: ValueMap, ...of: string[]) => of.every((key) => (values[key] ?? null) === null);
+    const imported = prior !== null && isNull(prior, name, names.version);
+    if (!imported && isNull(config, name, names.writeOnly)) {
+      error(`One of ${name} and ${names.writeOnly} is required`, undefined, [{ attribute: name }]);
     }
   }
 }

@@ -79,7 +79,8 @@ const attributes = {
   }).default("full"),
 };
 
-const withJobId = (state: State): State => ({ ...state, job_id: `${String(state.guest)}-${String(state.job_number)}` });
+const jobId = ({ guest, job_number }: State): string => `${String(guest)}-${String(job_number)}`;
+const withJobId = (state: State): State => ({ ...state, job_id: jobId(state) });
 
 /** After a move of the guest to the target, the server replicates back: the same pair of nodes, not a change. */
 function decode(entry: Answer, state: State): State {
@@ -197,6 +198,7 @@ export const replicationJob = resource({
   },
   attributes,
   identity: ["guest", "job_number"],
+  formatImportId: jobId,
   parseImportId(id) {
     const [, guest, job] = /^([1-9][0-9]{2,8})-(\d{1,9})$/.exec(id) ?? [];
     return guest === undefined ? undefined : { guest: Number(guest), job_number: Number(job) };

@@ -1,0 +1,18 @@
+/** `cdktf-pve import-blocks`: taking over a cluster that is there already. */
+import { Command } from "commander";
+
+export function importBlocksCommand(): Command {
+  return new Command("import-blocks")
+    .description(
+      "print an import block for everything that the cluster has; `plan -generate-config-out=FILE` then writes the configuration",
+    )
+    .argument("[families or types...]", "only these, such as firewall or pve_pool; default: all")
+    .addHelpText(
+      "after",
+      "\nThe cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …).",
+    )
+    .action(async (only: string[]) => {
+      const { printImportBlocks } = await import("./print-import-blocks");
+      await printImportBlocks(only);
+    });
+}

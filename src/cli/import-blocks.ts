@@ -1,0 +1,117 @@
+/**
+ * Import blocks for what a cluster has: Terraform writes the configuration itself with `plan -generate-config-out`.
+ *
+ * Members that are part of another object's configuration (entries of an ip set, rules of a list) come with that object.
+ */
+import type { PveClient, PveSession } from "../api/types";
+import type { State } from "../framework/attribute";
+import { importIdOf } from "../framework/identity";
+import type { Context } from "../framework/resource";
+import { nullState } from "../framework/state";
+import { resources } from "../resources";
+import type { Resource } from "../resources/kit/define";
+import { hasCode } from "../resources/kit/failure";
+
+/** Managed as part of another type, or no configuration but something that holds for a while. */
+const LEFT_OUT = [
+  ...["ceph_flag", "ceph_flags", "ceph_health_mute", "cluster", "cluster_membership", "ha_arming", "sdn_lock"],
+  ...["firewall_ipset_entry", "firewall_rule", "firewall_security_group_rule", "pool_membership"],
+  ...["sdn_fabric_wireguard_peers", "sdn_prefix_list_entry", "sdn_route_map_entry"],
+];
+
+const OF_THE_CLUSTER = ["cluster_options", "firewall_options", "firewall_rules"];
+const OF_EACH_VNET = ["sdn_vnet_firewall_options", "sdn_vnet_firewall_rules"];
+
+const TIMEOUT_MS = 300_000;
+
+export interface ImportBlocks {
+  /** HCL. */
+  readonly text: string;
+  readonly count: number;
+  /** What could not be listed, and why. */
+  readonly problems: readonly string[];
+}
+
+/** Which types there are to choose from, without the provider's prefix. */
+export function importableTypes(): string[] {
+  return resources.filter(isWanted).map(({ type }) => type);
+}
+
+/** `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */
+export async function importBlocks(client: PveClient, families: readonly string[] = []): Promise<ImportBlocks> {
+  const signal = new AbortController().signal;
+  const context: Context<PveSession> = {
+    services: client.session({ signal, timeoutMs: TIMEOUT_MS }),
+    signal,
+    importing: true,
+    warn: () => undefined,
+  };
+  const chosen = (resource: Resource) =>
+    families.length === 0 || families.includes(resource.family) || families.includes(`pve_${resource.type}`);
+  const problems: string[] = [];
+  const blocks: string[] = [];
+  for (const resource of resources.filter(isWanted).filter(chosen)) {
+    try {
+      const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state));
+      const names = namesOf(ids);
+      blocks.push(...ids.map((id, index) => block(`pve_${resource.type}.${names[index]}`, id)));
+    } catch (failure) {
+      // Of another version, which has none of it.
+      if (!hasCode(failure, "unsupported")) problems.push(`pve_${resource.type}: ${(failure as Error).message}`);
+    }
+  }
+  return { text: blocks.join("\n"), count: blocks.length, problems };
+}
+
+function isWanted({ type, operation, importable = true }: Resource): boolean {
+  return !operation && importable && !LEFT_OUT.includes(type);
+}
+
+async function objectsOf(resource: Resource, context: Context<PveSession>): Promise<State[]> {
+  const { type, behaviour } = resource;
+  if (OF_THE_CLUSTER.includes(type)) return withContent(resource, [{ id: "cluster" }], context);
+  if (OF_EACH_VNET.includes(type)) {
+    const vnets = await context.services.list<{ vnet: string }>("/cluster/sdn/vnets", {}, { shared: "sdn" });
+    return withContent(
+      resource,
+      vnets.map(({ vnet }) => ({ vnet })),
+      context,
+    );
+  }
+  if (!behaviour.list) throw new Error("cannot be listed");
+  return await behaviour.list(context);
+}
+
+/** Of what is always there, what somebody has set. */
+async function withContent(resource: Resource, keys: readonly State[], context: Context<PveSession>): Promise<State[]> {
+  const { attributes, behaviour, identity } = resource;
+  const found: State[] = [];
+  for (const key of keys) {
+    const state = await behaviour.read({ ...nullState(attributes), ...key }, context);
+    const isSet = ([name, value]: [string, unknown]) =>
+      attributes[name]?.isConfigurable && !identity.includes(name) && value !== null && !isEmpty(value);
+    if (state && Object.entries(state).some(isSet)) found.push(key);
+  }
+  return found;
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function block(address: string, id: string): string {
+  const quoted = JSON.stringify(id).replace(/[$%](?=\{)/g, "$&$&");
+  return `import {\n  to = ${address}\n  id = ${quoted}\n}\n`;
+}
+
+/** Names for resources, out of ids: unique, and such that Terraform takes them. */
+function namesOf(ids: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return ids.map((id) => {
+    const plain = id.replace(/[^A-Za-z0-9_-]+/g, "_").replace(/^(?![A-Za-z_])/, "_");
+    let name = plain;
+    for (let number = 2; taken.has(name); number += 1) name = `${plain}_${number}`;
+    taken.add(name);
+    return name;
+  });
+}

@@ -1,0 +1,117 @@
+/** `cdktf-pve import-blocks`: what a cluster has comes under Terraform without a word of configuration written by hand. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importableTypes, importBlocks } from "../../src/cli/import-blocks";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { clientOf } from "../support/client";
+import { exampleConfiguration } from "./example-configuration";
+
+let cluster: TestCluster;
+const typesIn = (text: string) => [...new Set([...text.matchAll(/to = pve_(\w+)\./g)].map(([, type]) => type))].sort();
+
+beforeAll(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+});
+afterAll(async () => {
+  await cluster?.close();
+});
+
+const FAMILIES = "acme backup firewall ha mapping notifications pools qemu replication sdn".split(" ");
+
+/** Of the other families: their examples name servers and realms that there are not. */
+const FURTHER = `
+resource "pve_cluster_options" "these" {
+  keyboard  = "de"
+  migration = { type = "secure", network = "192.0.2.0/24" }
+}
+
+resource "pve_metric_server_graphite" "graphite" {
+  server_id = "graphite"
+  server    = "192.0.2.9"
+  port      = 2003
+}
+
+resource "pve_metric_server_influxdb" "influx" {
+  server_id = "influx"
+  server    = "192.0.2.9"
+  port      = 8089
+}
+
+resource "pve_metric_server_opentelemetry" "otel" {
+  server_id = "otel"
+  server    = "127.0.0.1"
+  port      = 4318
+}
+
+resource "pve_realm_sync_job" "staff" {
+  job_id   = "staff"
+  realm    = "corpldap"
+  schedule = "daily"
+  scope    = "both"
+}
+`;
+
+it("takes over everything that a cluster has, with nothing to change", async () => {
+  const { workspace, client, run, simulator } = cluster;
+  workspace.write("main.tf", exampleConfiguration(FAMILIES) + FURTHER);
+  await cluster.apply();
+  const { text, count, problems } = await importBlocks(client);
+  expect(problems).toEqual([]);
+  // The objects above, and entries that every cluster has.
+  expect(typesIn(text)).toEqual(
+    importableTypes()
+      .filter((type) => type !== "ha_group")
+      .sort(),
+  );
+  workspace.write("main.tf", "");
+  workspace.write("terraform.tfstate", "");
+  workspace.write("imports.tf", text);
+  const writes = () =>
+    simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+  const before = writes();
+  const planned = await run("plan", "-generate-config-out=generated.tf");
+  expect(planned).toContain(`Plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.`);
+  await cluster.apply();
+  expect(writes()).toBe(before);
+  expect(await cluster.plan()).toEqual([]);
+}, 120_000);
+
+it("lists what is asked for, and says what cannot be listed", async () => {
+  const client = clientOf(cluster.simulator);
+  cluster.simulator.faults.add({ fault: "answer", status: 500, request: { path: "/cluster/firewall/aliases" } });
+  const { text, problems } = await importBlocks(client, ["firewall"]);
+  expect(typesIn(text)).not.toContain("firewall_alias");
+  expect(problems).toEqual([expect.stringMatching(/^pve_firewall_alias: GET \/cluster\/firewall\/aliases/)]);
+  expect(typesIn((await importBlocks(client, ["mapping", "pve_pool"])).text)).toEqual([
+    "mapping_dir",
+    "mapping_pci",
+    "mapping_usb",
+    "pool",
+  ]);
+  await client.close();
+});
+
+describe("the command", () => {
+  const execute = promisify(execFile);
+  const command = (environment: Record<string, string>, ...args: string[]) =>
+    execute(process.execPath, ["--import", "tsx", "src/cli/main.ts", "import-blocks", ...args], {
+      cwd: join(import.meta.dirname, "..", ".."),
+      env: { PATH: process.env.PATH, ...environment },
+    });
+
+  it("takes cluster and credentials from the environment", async () => {
+    const { url, token } = cluster.simulator;
+    const { stdout, stderr } = await command({ PVE_ENDPOINT: url, PVE_API_TOKEN: token }, "pve_mapping_usb");
+    expect(stdout).toBe(`import {\n  to = pve_mapping_usb.token\n  id = "token"\n}\n`);
+    expect(stderr).toBe("1 object\n");
+  });
+
+  it.each([
+    ["without a cluster", [], "cdktf-pve: No endpoint: Set endpoint in the provider block or PVE_ENDPOINT"],
+    ["with a family that there is not", ["fire"], "cdktf-pve: there is no family or type fire; families are acme, "],
+  ])("ends with an error %s", async (_, args, said) => {
+    await expect(command({}, ...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+  });
+});
