@@ -44,14 +44,21 @@ function headline({ code, serverMessage, status }: PveErrorFields, text?: string
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";
   // The general words for a wrong parameter, in place of which the text of the parameter says something.
   if (text !== undefined && /(Parameter verification failed|Rule '.*' is invalid)\.$/.test(first))
-    return text.split("\n", 1)[0] ?? first;
+    return briefly(text.split("\n", 1)[0] ?? first);
   return first !== "" ? first : `${code}${status ? ` (status ${status})` : ""}`;
+}
+
+/** All that the server would take, often a hundred names, is left to the detail. */
+function briefly(text: string): string {
+  return text.replace(/ does not have a value in the enumeration '.*'$/, " is none of those that the server knows");
 }
 
 function causeOf(fault: PveErrorFields): string {
   if (fault.code === "forbidden") return forbidden(fault);
   if (fault.code === "task-failed" && fault.task) {
-    return `The task ended with: ${fault.task.exitStatus}\n\nLast lines of its log:\n${fault.task.lastLines.map((line) => `  ${line}`).join("\n")}`;
+    const { exitStatus, lastLines } = fault.task;
+    const log = `Last lines of its log:\n${lastLines.map((line) => `  ${line}`).join("\n")}`;
+    return [`The task ended with: ${exitStatus}`, log, remedyFor(fault)].filter((text) => text !== "").join("\n\n");
   }
   return remedyFor(fault);
 }

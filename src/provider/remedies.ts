@@ -48,6 +48,9 @@ const ABOUT: readonly (readonly [RegExp, string])[] = [
   [/must have the same ASN|two different ASNs for iBGP/i, "asn"],
   [/cannot use non-existent node/i, "nodes"],
   [/cannot use unmanaged resource/i, "resources"],
+  [/not currently raised/i, "sticky"],
+  [/agree to (the )?terms of service/i, "tos_url"],
+  [/source and target must not be identical/i, "target"],
   [/is not HA managed|guest with ID \d+ is not a|VM\/CT \d+ does not exist/i, "sid"],
 ];
 
@@ -119,6 +122,21 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     /parent '[^']*' of pool '[^']*' does not exist/i,
     'Make the parent first and refer to it: pool_id = "${pve_pool.<parent>.pool_id}/<name>".',
   ],
+  [
+    /agree to (the )?terms of service/i,
+    "Set `tos_url` to the URL of the terms, which the data source `pve_acme_directory_meta` tells.",
+  ],
+  [
+    /(carbon|influxdb) socket|(POST|PUT) \/cluster\/metrics\/server\/.*can't connect to/is,
+    "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.",
+  ],
+  [
+    /missing replicate feature on volume/i,
+    "Disks are replicated between ZFS storages only. Move the disk to one, or leave it out of replication (`replicate=0` on the disk).",
+  ],
+  [/source and target must not be identical/i, "The guest is on that node already: name another one."],
+  [/not currently raised/i, "Ceph mutes a check that is not raised right now only with `sticky = true`."],
+  [/running VM without --online/i, "Set `online = true` to move guests while they run, or shut them down before."],
   [/sdn vnet object failed: cannot lookup undefined type!/i, `The zone does not exist. ${REFER}`],
 ];
 
@@ -126,8 +144,10 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
 const MISSING_REFERENCE =
   /\bdoes not exist\b|\bdon't exist\b|\bnot existing\b|\bno such (alias|ipset|security group)\b|non-existing external node/i;
 
-export function remedyFor({ code, serverMessage, parameters }: PveErrorFields): string {
-  const words = [serverMessage, ...Object.values(parameters)].join("\n");
+export function remedyFor({ code, serverMessage, parameters, method, path, task }: PveErrorFields): string {
+  const words = [`${method} ${path}`, serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])].join(
+    "\n",
+  );
   return BY_TEXT.find(([text]) => text.test(words))?.[1] ?? general(code, words);
 }
 

@@ -67,6 +67,10 @@ it.each([
   ],
   ["adding node failed: interface is already in use by another fabric", "Take it out of the other fabric's node"],
   ["Path /srv/cache does not exist", "Make the directory there"],
+  ["couldn't create carbon socket [g.example.com]:2003 - Connection refused", "tests the connection before"],
+  ["missing replicate feature on volume 'data:200/vm-200-disk-0.raw'", "between ZFS storages only"],
+  ["Source and target must not be identical", "name another one"],
+  ["mon_command failed - health alert OSD_DOWN is not currently raised", "only with `sticky = true`"],
   ["create sdn dns object failed: dns api error: 500 Can't connect to 127.0.0.1:1", "reachable from that node"],
   [
     "updating node failed: peer configuration references non-existing local interface 'wg0'",
@@ -84,6 +88,25 @@ it.each([
   });
   expect(problem?.detail).toContain(remedy);
   expect(problem?.detail).not.toContain("still refers to it");
+});
+
+it.each([
+  ["Registration failed: malformed: must agree to terms of service", [], "Set `tos_url`"],
+  ["Some guests failed to migrate 100", ["WARN: can't migrate running VM without --online"], "Set `online = true`"],
+])("says what to do about a task that ends with %s", (exitStatus, lastLines, remedy) => {
+  const task = { upid: "UPID:x", exitStatus, lastLines };
+  const failure = new PveError({ code: "task-failed", serverMessage: exitStatus, task });
+  const [problem] = explain(failure, { type: "pve_some", attributes: {}, doing: "create", state: {} });
+  expect(problem?.detail).toContain(remedy);
+});
+
+it("leaves the hundred values that the server would take to the detail", () => {
+  const parameters = { model: "value 'x' does not have a value in the enumeration '486, EPYC, host'" };
+  const failure = new PveError({ code: "invalid", serverMessage: "Parameter verification failed.", parameters });
+  const attributes = { model: field("model", string({ doc: "Model." })).required() };
+  const [problem] = explain(failure, { type: "pve_some", attributes, doing: "create", state: {} });
+  expect(problem?.summary).toBe("Could not create pve_some: value 'x' is none of those that the server knows");
+  expect(problem?.detail).toContain("486, EPYC, host");
 });
 
 it("names the path that a privilege has to be on where the request names no object", () => {
