@@ -127,7 +127,7 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     "Set `tos_url` to the URL of the terms, which the data source `pve_acme_directory_meta` tells.",
   ],
   [
-    /(carbon|influxdb) socket|(POST|PUT) \/cluster\/metrics\/server\/.*can't connect to/is,
+    /(carbon|influxdb) socket|can't connect to .*(POST|PUT) \/cluster\/metrics\/server\//is,
     "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.",
   ],
   [
@@ -145,9 +145,8 @@ const MISSING_REFERENCE =
   /\bdoes not exist\b|\bdon't exist\b|\bnot existing\b|\bno such (alias|ipset|security group)\b|non-existing external node/i;
 
 export function remedyFor({ code, serverMessage, parameters, method, path, task }: PveErrorFields): string {
-  const words = [`${method} ${path}`, serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])].join(
-    "\n",
-  );
+  const texts = [serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])];
+  const words = [...texts, `${method} ${path}`].join("\n");
   return BY_TEXT.find(([text]) => text.test(words))?.[1] ?? general(code, words);
 }
 

@@ -115,3 +115,11 @@ it("names the path that a privilege has to be on where the request names no obje
   const [problem] = explain(failure, { type: "pve_some", attributes: {}, doing: "update", state: {} });
   expect(problem?.detail).toContain("need Realm.AllocateUser on /access/realm with propagation.");
 });
+
+it("says that a metric server has to be up, and not so of other connections", () => {
+  const text = "500 Can't connect to 192.0.2.99:8086 (Connection timed out)";
+  const detail = (path: string) =>
+    explain(refusal("POST", path, text), { type: "pve_some", attributes: {}, doing: "create", state: {} })[0]?.detail;
+  expect(detail("/cluster/metrics/server/m")).toContain("tests the connection before");
+  expect(detail("/cluster/some")).not.toContain("metric server");
+});
