@@ -9,11 +9,13 @@ import { reloadNode } from "./dry-run";
 import { RUNNING } from "./files";
 import { releaseAfterwards, underLock } from "./lock";
 import { compiled, KINDS, STAGED } from "./staged";
+import { carryUnreadable } from "./unreadable";
 
 function apply(call: Call): string {
   underLock(call, "could not commit SDN config", () => {
     const next = compiled(call);
     call.edit(RUNNING, (running) => Object.assign(running, next, { version: running.version + 1 }));
+    carryUnreadable(call, "staged");
     releaseAfterwards(call);
   });
   return call.startTask("reloadnetworkall", "", (task) => reloadNodes(call, task));
@@ -34,6 +36,7 @@ function rollback(call: Call): void {
   underLock(call, "could not rollback SDN configuration", () => {
     const running = call.read(RUNNING);
     for (const kind of KINDS) call.cluster.store.replace<object>(STAGED[kind], running[kind]);
+    carryUnreadable(call, "running");
     releaseAfterwards(call);
   });
 }

@@ -6,8 +6,9 @@ import { type Section, type Sections, sectionConfig } from "../../kernel/section
 import { splitList } from "../../schema/split-list";
 import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
-import { dropUnreadable, givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
+import { givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
 import { missingObject, sectionReads } from "./section-reads";
+import { finishWrite } from "./unreadable";
 import { view } from "./view";
 
 const controllerConfig = sectionConfig({
@@ -64,7 +65,9 @@ const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Controllers/EvpnPlugin.pm";
 const { list, item } = sectionReads({
   path: "controllers",
   key: "controller",
+  file: CONTROLLERS,
   view: (call) => view(call, CONTROLLERS, "controllers"),
+  pendingPlace: "Controllers.pm line 189",
 });
 
 function checkController(call: Call, id: string, controllers: Sections): void {
@@ -123,7 +126,7 @@ function create(call: Call): void {
       if (controllers[id]) fail(500, `sdn controller object ID '${id}' already defined`);
       controllers[id] = controller;
       checkController(call, id, controllers);
-      dropUnreadable(controllerConfig, controllers);
+      finishWrite(call, CONTROLLERS, controllerConfig, controllers);
     }),
   );
 }
@@ -135,7 +138,7 @@ function update(call: Call): void {
       call.checkDigest(CONTROLLERS);
       controllers[id] = updateSection(call, controllerConfig, controllers[id] ?? missingObject(id));
       checkController(call, id, controllers);
-      dropUnreadable(controllerConfig, controllers);
+      finishWrite(call, CONTROLLERS, controllerConfig, controllers);
     }),
   );
 }
@@ -148,6 +151,7 @@ function remove(call: Call): void {
       // The other types do not look.
       if (type === "evpn" || type === "bgp") checkUnused(call, id);
       delete controllers[id];
+      finishWrite(call, CONTROLLERS, controllerConfig, controllers);
     }),
   );
 }

@@ -4,7 +4,7 @@
  */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import type { OptionValue, Section, SectionConfig, Sections } from "../../kernel/section-config";
+import type { OptionValue, Section, SectionConfig } from "../../kernel/section-config";
 
 import { splitList } from "../../schema/split-list";
 
@@ -30,20 +30,6 @@ export function updateSection(call: Call, config: SectionConfig, section: Sectio
     if (given[name] !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
   }
   return changed;
-}
-
-/**
- * What a write leaves of the sections: an object whose required option was given as an empty text cannot be read
- * again, so it is gone.
- */
-export function dropUnreadable(config: SectionConfig, sections: Sections): void {
-  for (const [id, section] of Object.entries(sections)) {
-    const rules = config.definition.types[section.type] ?? {};
-    const lacks = Object.entries(rules).some(
-      ([name, rule]) => rule.startsWith("required") && section[name] === undefined,
-    );
-    if (lacks) delete sections[id];
-  }
 }
 
 /** Node lists are kept sorted and without repetitions. */

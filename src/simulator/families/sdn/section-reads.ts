@@ -1,7 +1,11 @@
 /** Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import type { ConfigFile } from "../../kernel/config-file";
+import type { Sections } from "../../kernel/section-config";
+import type { Objects } from "./pending-changes";
 import { idOf } from "./section-objects";
+import { unreadable } from "./unreadable";
 import type { View } from "./view";
 
 export interface ReadableKind {
@@ -9,18 +13,36 @@ export interface ReadableKind {
   readonly path: "zones" | "controllers" | "dns" | "ipams";
   /** The parameter that names an object. */
   readonly key: "zone" | "controller" | "dns" | "ipam";
+  readonly file: ConfigFile<Sections>;
   readonly view: (call: Call) => View;
+  /** Where lists of what is pending trip over objects that cannot be read. */
+  readonly pendingPlace?: string;
 }
 
 /** All four kinds are missing in the same words. */
 export const missingObject = (id: string): never => fail(500, `sdn '${id}' does not exist`);
 
-export function sectionReads({ path, key, view }: ReadableKind) {
+export function sectionReads({ path, key, file, view, pendingPlace }: ReadableKind) {
+  const isSeen = (call: Call, id: string) => call.may(`/sdn/${path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
+
+  /** Only those that are new are not seen as deleted among what is pending. */
+  const checkReadable = (call: Call, objects: Objects) => {
+    const isPending = call.flag("pending") ?? false;
+    const ids = unreadable(call, file, call.flag("running") && !isPending ? "running" : "staged");
+    const id = ids.find((candidate) => isSeen(call, candidate) && !objects[candidate]);
+    if (id === undefined) return;
+    if (!isPending) missingObject(id);
+    if (call.text("type") === undefined) {
+      fail(500, `cannot lookup undefined type! at /usr/share/perl5/PVE/API2/Network/SDN/${pendingPlace}.`);
+    }
+  };
+
   const list = (call: Call) => {
     const { objects, digest } = view(call);
+    checkReadable(call, objects);
     const type = call.text("type");
     return Object.entries(objects)
-      .filter(([id]) => call.may(`/sdn/${path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
+      .filter(([id]) => isSeen(call, id))
       .filter(([, object]) => (type ?? object.type) === object.type)
       .map(([id, object]) => ({ ...object, [key]: id, digest }));
   };

@@ -5,8 +5,9 @@ import type { ConfigFile } from "../../../kernel/config-file";
 import type { Family } from "../../../kernel/router";
 import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
 import { underLock } from "../lock";
-import { dropUnreadable, givenOptions, idOf, updateSection } from "../section-objects";
+import { givenOptions, idOf, updateSection } from "../section-objects";
 import { missingObject, sectionReads } from "../section-reads";
+import { finishWrite } from "../unreadable";
 
 export interface ImmediateKind {
   /** Last part of the path, and of the ACL path. */
@@ -30,13 +31,14 @@ export function immediateObjects(kind: ImmediateKind): Family {
       call.edit(file, (stored) => {
         Object.assign(stored, kind.all(stored));
         change(stored);
-        dropUnreadable(config, stored);
+        finishWrite(call, file, config, stored);
       }),
     );
 
   const { list, item } = sectionReads({
     path: kind.path,
     key,
+    file,
     view: (call) => ({ objects: kind.all(call.read(file) as Sections), digest: call.digest(file) }),
   });
 

@@ -4,8 +4,9 @@ import type { Call } from "../../../kernel/call";
 import type { Family } from "../../../kernel/router";
 import { VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
-import { dropUnreadable, givenOptions, idOf, updateSection } from "../section-objects";
+import { givenOptions, idOf, updateSection } from "../section-objects";
 import { missingObject, sectionReads } from "../section-reads";
+import { finishWrite } from "../unreadable";
 import { view } from "../view";
 import { checkIpamChange, checkReferences, completeZone } from "./checks";
 import { zoneConfig } from "./options";
@@ -13,7 +14,9 @@ import { zoneConfig } from "./options";
 const { list, item } = sectionReads({
   path: "zones",
   key: "zone",
+  file: ZONES,
   view: (call) => view(call, ZONES, "zones"),
+  pendingPlace: "Zones.pm line 298",
 });
 
 function create(call: Call): void {
@@ -27,7 +30,7 @@ function create(call: Call): void {
       checkReferences(call);
       zones[id] = zone;
       completeZone(call, id, zones);
-      dropUnreadable(zoneConfig, zones);
+      finishWrite(call, ZONES, zoneConfig, zones);
     }),
   );
 }
@@ -43,7 +46,7 @@ function update(call: Call): void {
       checkIpamChange(call, id, before, after);
       checkReferences(call);
       completeZone(call, id, zones);
-      dropUnreadable(zoneConfig, zones);
+      finishWrite(call, ZONES, zoneConfig, zones);
     }),
   );
 }
@@ -59,6 +62,7 @@ function remove(call: Call): void {
         fail(500, `zone ${id} is used by vnet ${vnet} ${place}`);
       }
       delete zones[id];
+      finishWrite(call, ZONES, zoneConfig, zones);
     }),
   );
 }
