@@ -12,6 +12,8 @@ export interface Node {
   online: boolean;
   /** Corosync addresses by link number; the node's own on link 0 when absent. */
   links?: Record<string, string>;
+  /** Added, but not there yet: it has no certificate. */
+  isExpected?: boolean;
   /** What the statistics daemon last told: without it the node's state is unknown. */
   usage?: NodeUsage;
 }
@@ -83,6 +85,8 @@ export interface Inventory {
   /** Clusters that can be joined, by the address of a member. */
   peers?: Record<string, PeerCluster>;
   nodes: Node[];
+  /** Nodes that were removed: what the cluster's files hold of them is left. */
+  formerNodes?: string[];
   guests: Guest[];
   storages: Storage[];
   realms: { realm: string; type: string }[];

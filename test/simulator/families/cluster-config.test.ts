@@ -42,6 +42,22 @@ describe("a node that joins by the old protocol", () => {
   });
 });
 
+it("nobody learns how to join while an added node did not come, and nodes of unknown protocols are refused", async () => {
+  const simulator = await start();
+  const change = async (method: string, node: string, params: Record<string, string> = {}) =>
+    (await send(simulator, method, `/cluster/config/nodes/${node}`, params, await root(simulator))).status;
+  const info = async () => (await send(simulator, "GET", JOIN)).message ?? "fine";
+  expect(await change("POST", "pve9", { link0: "192.0.2.19", apiversion: "-1" })).toBe(500);
+  expect(await change("POST", "pve9", { link0: "192.0.2.19" })).toBe(200);
+  expect(await info()).toBe("'/etc/pve/nodes/pve9/pve-ssl.pem' does not exist!\n");
+  await change("DELETE", "pve9");
+  expect(await info()).toBe("fine");
+  // What the cluster has of former members is left.
+  await change("DELETE", "pve3");
+  expect(await change("POST", "pve3", { link0: "192.0.2.13" })).toBe(200);
+  expect(await info()).toBe("fine");
+});
+
 describe("a node that stands alone", () => {
   it("cannot remove itself, cluster or not", async () => {
     const simulator = await standalone();

@@ -56,10 +56,15 @@ function read(call: Call) {
   return shown(call, id, withBuiltIn(call.read(PLUGINS))[id] ?? fail(500, `ACME plugin '${id}' not defined`));
 }
 
+/** Every write puts the built-in plugin into the file, as long as it is not deleted. */
+function edit(call: Call, change: (plugins: Sections) => void): void {
+  call.edit(PLUGINS, (plugins) => change(Object.assign(plugins, withBuiltIn(plugins))));
+}
+
 function create(call: Call): void {
   const id = call.need("id");
-  call.edit(PLUGINS, (plugins) => {
-    if (withBuiltIn(plugins)[id]) fail(500, `ACME plugin ID '${id}' already exists`);
+  edit(call, (plugins) => {
+    if (plugins[id]) fail(500, `ACME plugin ID '${id}' already exists`);
     plugins[id] = sections.create(call.need("type"), call.given("id", "type"));
   });
 }
@@ -67,9 +72,9 @@ function create(call: Call): void {
 /** What is deleted and set in one call is set. */
 function update(call: Call): void {
   const id = call.need("id");
-  call.edit(PLUGINS, (plugins) => {
+  edit(call, (plugins) => {
     call.checkDigest(PLUGINS);
-    const plugin = withBuiltIn(plugins)[id] ?? fail(500, `ACME plugin ID '${id}' does not exist`);
+    const plugin = plugins[id] ?? fail(500, `ACME plugin ID '${id}' does not exist`);
     sections.remove(plugin, call.list("delete") ?? []);
     plugins[id] = sections.update(plugin, call.given("delete", "digest"));
   });
@@ -82,6 +87,6 @@ export const plugins: Family = (route) => {
   route("GET", `${path}/{id}`, read);
   route("PUT", `${path}/{id}`, update);
   route("DELETE", `${path}/{id}`, (call) => {
-    call.edit(PLUGINS, (plugins) => void delete plugins[call.need("id")]);
+    edit(call, (plugins) => void delete plugins[call.need("id")]);
   });
 };

@@ -84,6 +84,14 @@ function lowestFreeId(nodes: readonly Node[]): number {
   return id;
 }
 
+/** Versions of the protocol before the first are none. */
+function checkProtocol(call: Call): void {
+  const version = call.number("apiversion") ?? 0;
+  if (version >= 0) return;
+  const problem = `unsupported old API version on joining node (${version}), cluster node has 1 and supports >= 0`;
+  fail(500, `error: ${problem}. Please upgrade node before joining`);
+}
+
 /** The new entry, which stays offline: the node itself is not simulated. */
 function newEntry(call: Call, inventory: Inventory): Node {
   const name = call.need("node");
@@ -94,10 +102,13 @@ function newEntry(call: Call, inventory: Inventory): Node {
   const unchanged = before?.nodeid === nodeid && before.votes === votes;
   if (before && !(unchanged && call.flag("force"))) fail(500, `can't add existing node '${name}'`);
   const ip = call.text("new_node_ip") ?? Object.values(links)[0] ?? "";
-  return { ...before, name, nodeid, ip: before?.ip ?? ip, votes, online: before?.online ?? false, links };
+  const wasMember = before !== undefined || inventory.formerNodes?.includes(name);
+  const place = { ip: before?.ip ?? ip, online: before?.online ?? false, isExpected: before?.isExpected ?? !wasMember };
+  return { ...before, name, nodeid, votes, links, ...place };
 }
 
 export function addNode(call: Call) {
+  checkProtocol(call);
   call.needQuorum();
   return call.edit(INVENTORY, (inventory) => {
     if (inventory.clusterName === "") fail(500, "invalid corosync.conf", { error0: "no nodes found in nodelist" });

@@ -25,11 +25,14 @@ function fingerprint(call: Call): string {
   return (digest.match(/../g) as string[]).join(":");
 }
 
+/** A node that was added and did not come keeps the others from joining by this. */
 function joinInfo(call: Call) {
   const { inventory } = call.cluster;
   if (!isClustered(call)) fail(424, "node is not in a cluster, no join info available!");
   const preferred = call.text("node") ?? call.node;
   if (!inventory.nodes.some(({ name }) => name === preferred)) fail(500, `unknown node '${preferred}'`);
+  const expected = inventory.nodes.find(({ isExpected }) => isExpected);
+  if (expected) fail(500, `'/etc/pve/nodes/${expected.name}/pve-ssl.pem' does not exist!`);
   const pve_fp = fingerprint(call);
   return {
     nodelist: inventory.nodes.map((node) => ({ ...nodeEntry(node), pve_addr: node.ip, pve_fp })),
@@ -51,6 +54,7 @@ function removeNode(call: Call): void {
     if (!node || inventory.clusterName === "") fail(500, `Node/IP: ${wanted} is not a known host of the cluster.`);
     noteMembership(call, `deleting node ${node.name} from cluster`);
     inventory.nodes = inventory.nodes.filter(({ name }) => name !== node.name);
+    if (!node.isExpected) inventory.formerNodes = [...(inventory.formerNodes ?? []), node.name];
     inventory.configVersion++;
   });
 }
