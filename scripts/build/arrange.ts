@@ -91,6 +91,22 @@ export function markOverrides(text: string): string {
   return marked.replace(/^( {2}public )(?=[gs]et alias\()/gm, "$1override ");
 }
 
+/**
+ * Output as HCL (`cdktf synth --hcl`): the generator takes attributes that have attributes for blocks, of which the provider
+ * has none. What the renderer takes for a list it writes as an expression, be it a list or a single object; of maps the
+ * values have to be told as what they are.
+ */
+export function withoutBlocks(text: string, reference: string): string {
+  const typed = text
+    .replace(/isBlock: true,(\s+)type: "(?:struct|list|set|map)"/g, 'isBlock: false,$1type: "list"')
+    // The elements of lists in lists would be written as objects.
+    .replace(/type: "(?:list|set)"(?=,\s+storageClassType: "\w+ListList")/g, 'type: "any"');
+  const mapped = typed.replace(/\bcdktf\.hashMapperHcl\((?=\w+ToHclTerraform\))/g, "objectsByKey(");
+  const left = /isBlock: true/.exec(mapped);
+  if (left) throw new Error(`The generated binding has a block: ${mapped.slice(left.index, left.index + 80)}`);
+  return mapped === typed ? mapped : importInto(mapped, "objectsByKey", reference);
+}
+
 /** Links to the reference pages of this package: the provider is not in a public registry. */
 export function relink(text: string, pages: string): string {
   return (

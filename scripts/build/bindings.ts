@@ -12,6 +12,7 @@ import {
   relink,
   rename,
   splitBase,
+  withoutBlocks,
 } from "./arrange";
 import { generateBinding } from "./generator";
 import { camelCase, constructName, fileName } from "./names";
@@ -37,6 +38,20 @@ export interface BindingsInput {
 const MARK = "// Made from the provider's schema by scripts/build. Do not edit.\n";
 
 const REFERENCE = `${MARK}
+import * as cdktf from 'cdktf';
+
+/** A map of objects for HCL, with each object marked as an expression. */
+export function objectsByKey(toHcl: (item: any) => any): (items: any) => any {
+  return (items) => {
+    const mapped = cdktf.hashMapperHcl(toHcl)(items);
+    if (mapped === items || typeof mapped !== 'object') return mapped;
+    const marked = Object.entries(mapped).map(([key, value]) => [
+      JSON.stringify(key), { value, isBlock: false, type: 'list', storageClassType: 'object' },
+    ]);
+    return Object.fromEntries(marked);
+  };
+}
+
 /** The id that a construct stands for, where an id or a construct may be given. */
 export function idOf(value: any, property: string): any {
   if (Array.isArray(value)) return value.map((item) => idOf(item, property));
@@ -108,7 +123,7 @@ async function bindingOf(
   const text = await generateBinding({ [schemas]: { [type.type]: provider[schemas][type.type] } }, input.version);
   const generated = /export class (\w+) extends cdktf\.Terraform(?:Resource|DataSource)/.exec(text)?.[1] as string;
 
-  let result = describe(relink(markOverrides(text), input.pages), type);
+  let result = describe(relink(markOverrides(withoutBlocks(text, "../reference")), input.pages), type);
   result = rename(result, generated, type.name);
   result = makeRoom(
     result,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { camelCase, constructName } from "../../scripts/build/names";
 import * as library from "../../src";
 import type { SchemaAttributes } from "../../src/plugin/provider";
@@ -90,6 +90,14 @@ describe("the samples of the life-cycle matrix", () => {
   it("are accepted by Terraform", () => {
     terraform(web, "init");
     expect(terraform(web, "validate", "-no-color")).toContain("Success!");
+  });
+
+  it("are accepted in the other language of its files, too (cdktf synth --hcl)", () => {
+    vi.stubEnv("SYNTH_HCL_OUTPUT", "true");
+    const { hcl } = synthesize({ hcl: fill }, outdir);
+    vi.unstubAllEnvs();
+    terraform(hcl, "init");
+    expect(terraform(hcl, "validate", "-no-color")).toContain("Success!");
   });
 });
 

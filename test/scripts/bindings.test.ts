@@ -60,6 +60,11 @@ describe("bindings", () => {
     expect(file("sdn/vnet.ts")).toContain("terraformResourceType: 'pve_sdn_vnet'");
   });
 
+  it("write nested attributes as attributes, not as blocks", () => {
+    expect(file("sdn/vnet.ts")).toMatch(/ranges: \{\s+value: .*,\s+isBlock: false,\s+type: "list"/);
+    expect(Object.values(files).join()).not.toContain("isBlock: true");
+  });
+
   it("ask for exactly one version of the provider", () => {
     expect(file("pools/pool.ts")).toContain("providerVersion: '1.2.3'");
     expect(file("provider-binding.ts")).toContain("terraformProviderSource: 'cdktf-pve/pve'");
