@@ -59,6 +59,9 @@ export function openApply<S>(
         progress.exists = true;
         progress.told = { ...progress.told, ...told };
       },
+      names(made) {
+        progress.told = { ...progress.told, ...made };
+      },
       begins(partial) {
         progress.begun = partial;
       },

@@ -40,6 +40,11 @@ export interface ApplyContext<S> extends Context<S> {
    */
   exists(known?: State): void;
   /**
+   * The creation makes up what the object is called: call it before the request. When the answer gets lost, the object is
+   * looked for by that name; otherwise nobody would find it again.
+   */
+  names(made: State): void;
+  /**
    * Creation takes several requests: call it before the first, with what differs from `planned` when only that one is
    * done. If its outcome gets lost and the object is found like that, `update` does the rest.
    * Of what a definition `adopts`: something has been changed, though not all of it.

@@ -219,6 +219,7 @@ class Run implements Outcome {
       importing: false,
       warn: () => undefined,
       exists: () => undefined,
+      names: () => undefined,
       begins: () => undefined,
       allOrNothing: (steps) => steps(),
       config: {},

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PveClient } from "../../src/api";
 import type { PveSession } from "../../src/api/types";
+import { backupJob } from "../../src/resources/backup/job";
 import { ipset } from "../../src/resources/firewall/ipset";
 import { securityGroup } from "../../src/resources/firewall/security-group";
 import { pool } from "../../src/resources/pools/pool";
+import { replicationJob } from "../../src/resources/replication/job";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf, sessionOf } from "../support/client";
 import { Lifecycle } from "../support/lifecycle";
@@ -28,6 +30,29 @@ afterAll(async () => {
 
 const loseAnswer = (path: string, when: "before" | "after" = "after", skip = 0) =>
   simulator.faults.add({ fault: "drop", when, request: { method: "POST", path }, times: 1, skip });
+
+describe("an object that its creation has named itself", () => {
+  it.each([
+    ["backup job", backupJob, "/cluster/backup", { schedule: "daily", all: true }],
+    ["replication job", replicationJob, "/cluster/replication", { guest: 100, target: "pve2" }],
+  ])("is found by that name when the answer gets lost: %s", async (_, definition, path, config) => {
+    const there = async () => (await session.get<unknown[]>(path)).length;
+    const before = await there();
+    loseAnswer(path);
+    const life = new Lifecycle(definition, session);
+    const state = await life.apply(config);
+    expect(await there()).toBe(before + 1);
+    expect((await life.plan(config, await life.refresh(state))).planned).toEqual(state);
+    await life.apply({ ...config, comment: "changed" }, state);
+    expect(await session.get(path)).toContainEqual(expect.objectContaining({ comment: "changed" }));
+  });
+
+  it("is not in the state when nothing was made", async () => {
+    loseAnswer("/cluster/backup", "before");
+    const { state } = await new Lifecycle(backupJob, session).tryApply({ schedule: "weekly", all: true });
+    expect(state).toBeNull();
+  });
+});
 
 describe("an object whose creation was done without an answer", () => {
   it.each([

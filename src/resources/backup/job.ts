@@ -36,7 +36,8 @@ const behaviour: Behaviour<PveSession> = {
     // As the web interface names its jobs.
     const job_id = planned.job_id === UNKNOWN ? `backup-${randomUUID().slice(0, 13)}` : planned.job_id;
     const named: State = { ...planned, job_id: job_id ?? null };
-    await plain.create(named, { ...context, exists: () => context.exists({ job_id: job_id ?? null }) });
+    context.names({ job_id: job_id ?? null });
+    await plain.create(named, context);
     return { job_id: job_id ?? null };
   },
 };

@@ -150,6 +150,7 @@ const behaviour: Behaviour<PveSession> = {
         planned.job_number === UNKNOWN ? await freeNumber(planned, session) : (planned.job_number ?? 0);
       const numbered = withJobId({ ...planned, job_number });
       const parameters = createParameters(attributes, planned, context.config);
+      context.names({ job_number });
       await session.post(
         PATH,
         { id: String(numbered.job_id), type: "local", ...parameters },

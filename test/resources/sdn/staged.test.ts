@@ -193,6 +193,7 @@ describe("with sdn_apply = auto", () => {
       importing: false,
       config,
       exists: () => undefined,
+      names: () => undefined,
       begins: () => undefined,
       allOrNothing: (steps: () => Promise<void>) => steps(),
       warn: vi.fn(),
