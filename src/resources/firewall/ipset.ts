@@ -181,7 +181,7 @@ export const ipset = resource({
     entries: setOf(
       { ...entryAttributes, cidr: entryAttributes.cidr.required() },
       {
-        doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty. Terraform compares the elements of a set each with each: with more than a thousand, split the set up, or use `pve_firewall_ipset_entry`, which does not slow plans down so.",
+        doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
       },
     )
       .optional()
