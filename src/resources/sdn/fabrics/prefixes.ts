@@ -69,6 +69,6 @@ function warnOfOutsiders(
     return typeof address === "string" && !networkContains(after, address) ? [`${nameOf(node)} (${address})`] : [];
   });
   if (outside.length === 0) return;
-  const detail = `${outside.join(", ")}. The server will refuse the change of ${name}, but for nodes that are destroyed in the same run: it changes before the addresses of its nodes do. Widen the network, move the nodes, and narrow it, each in a run of its own; or replace the fabric (\`-replace=ADDRESS\`) with its nodes.`;
+  const detail = `${outside.sort().join(", ")}. The server will refuse the change of ${name}, but for nodes that are destroyed in the same run: it changes before the addresses of its nodes do. Widen the network, move the nodes, and narrow it, each in a run of its own; or replace the fabric (\`-replace=ADDRESS\`) with its nodes.`;
   warn(`Nodes of fabric ${String(prior.fabric)} have addresses outside of ${after}`, detail, path(name));
 }
