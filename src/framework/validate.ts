@@ -1,5 +1,5 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
-import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
+import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attribute, Attributes } from "./attribute";
 import { addressOf, error, warning } from "./diagnostics";
@@ -25,12 +25,14 @@ function located(at: Path, summary: string): string {
   return last < 0 || summary.includes(element) ? summary : `${element}: ${summary}`;
 }
 
-export function validateAttributes(
-  attributes: Attributes,
-  config: ValueMap,
-  report: Report,
-  options: { readonly writeOnlyAllowed: boolean; readonly at?: Path },
-): void {
+interface Options {
+  readonly writeOnlyAllowed: boolean;
+  readonly at?: Path;
+  /** Within something sensitive: what is there is not shown. */
+  readonly hidden?: boolean;
+}
+
+export function validateAttributes(attributes: Attributes, config: ValueMap, report: Report, options: Options): void {
   for (const [name, attribute] of Object.entries(attributes)) {
     const at = [...(options.at ?? []), { attribute: name }];
     const value = config[name] ?? null;
@@ -52,17 +54,18 @@ function validateValue(
   name: string,
   value: Value,
   report: Report,
-  options: { readonly writeOnlyAllowed: boolean; readonly at: Path },
+  given: Options & { readonly at: Path },
 ): void {
   const { shape, traits } = attribute;
   if (value === null || value === UNKNOWN) return;
+  const options = { ...given, hidden: given.hidden || traits.sensitive };
   const invalid = (problem: string) =>
     report.error(options.at, `Invalid value for ${addressOf(options.at)}`, `${name} ${problem}`);
   if (isWhollyKnown(value)) {
     for (const check of traits.checks) {
       const wrong = (check as (value: Value) => string | undefined)(value);
       if (wrong !== undefined) {
-        invalid(`${wrong}.${shown(attribute, value)}`);
+        invalid(`${wrong}.${options.hidden ? "" : shown(value)}`);
         break;
       }
     }
@@ -105,7 +108,7 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
   const seen = new Map<string, string>();
   for (const item of items.filter(isMap)) {
     const key = keyedBy.map((part) => fingerprint(shape.attributes[part] as Attribute, item[part])).join();
-    const shownKey = keyedBy.map((part) => `${part} = ${JSON.stringify(item[part])}`).join(", ");
+    const shownKey = keyedBy.map((part) => `${part} = ${literal(item[part] ?? null)}`).join(", ");
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, shownKey);
@@ -117,9 +120,14 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
   }
 }
 
-function shown(attribute: Attribute, value: Value): string {
-  if (attribute.traits.sensitive || typeof value === "object") return "";
+function shown(value: Value): string {
+  if (typeof value === "object" && !(value instanceof Decimal)) return "";
   // People do put credentials into URLs.
-  const text = JSON.stringify(value).replace(/(:\/\/)[^/\s]*@/, "$1…@");
+  const text = literal(value).replace(/(:\/\/)[^/\s]*@/, "$1…@");
   return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
+}
+
+/** JSON knows no numbers beyond those of JavaScript. */
+function literal(value: Value): string {
+  return typeof value === "bigint" || value instanceof Decimal ? value.toString() : JSON.stringify(value);
 }
