@@ -61,7 +61,7 @@ export interface ApplyContext<S> extends Context<S> {
     options: { readonly undo: (context: Context<S>) => Promise<void>; readonly resumable?: boolean },
   ): Promise<void>;
   /**
-   * In a deletion of what a definition `adopts`: the same object is created again right after it, or was just before, with these
+   * In a deletion of what a definition `adopts`, or what `isSucceeded`: the same object is created again right after it, or was just before, with these
    * attributes set. What they stand for is left to that creation, so that it is not missing in between.
    */
   readonly successor?: ReadonlySet<string>;
@@ -130,6 +130,11 @@ export interface ResourceDefinition<S> {
    * `exists` leaves nothing in the state: the next one goes on from what is there. Deletions look at `successor`.
    */
   readonly adopts?: boolean;
+  /**
+   * Deletions look at `successor`, though the object itself goes: what others have of it is to outlast a replacement.
+   * While its name is not known in the plan, the creation at the same address counts as its successor.
+   */
+  readonly isSucceeded?: boolean;
   /** Operations with side effects only, run again by `triggers`: nothing to import, nothing to read. */
   readonly operation?: boolean;
   /** Rules between attributes; only wholly known parts need to be looked at. */

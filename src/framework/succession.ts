@@ -13,9 +13,10 @@ import type { Engine } from "./engine";
 import { identityOf } from "./identity";
 import type { ResourceDefinition } from "./resource";
 
-type Adopting = Pick<ResourceDefinition<never>, "adopts" | "identity" | "type">;
+type Adopting = Pick<ResourceDefinition<never>, "adopts" | "isSucceeded" | "identity" | "type">;
 
 interface Creation {
+  /** `null`: not known yet. */
   readonly identity: Value;
   readonly attributes: readonly string[];
 }
@@ -32,7 +33,7 @@ const taken = new WeakMap<object, Map<string, Creation>>();
 export function noteCreation<S>(engine: Engine<S>, definition: Adopting, planned: State): void {
   const creation = creationOf(definition, planned);
   const run = engine.run?.();
-  if (!creation || !run) return;
+  if (!creation || creation.identity === null || !run) return;
   const creations = taken.get(run) ?? new Map<string, Creation>();
   taken.set(run, creations.set(keyOf(definition, creation.identity), creation));
 }
@@ -44,26 +45,31 @@ export function successorOf<S>(
   prior: State,
   plannedPrivate: Uint8Array,
 ): ReadonlySet<string> | undefined {
-  const identity = definition.adopts ? identityOf(definition, prior) : undefined;
+  const identity = hasSuccessors(definition) ? identityOf(definition, prior) : undefined;
   if (identity === undefined) return undefined;
   const key = keyOf(definition, identity);
   const run = engine.run?.();
   const announced = parse(plannedPrivate);
-  const found =
-    announced && keyOf(definition, announced.identity) === key ? announced : run && taken.get(run)?.get(key);
+  const isSame = announced && (announced.identity === null || keyOf(definition, announced.identity) === key);
+  const found = isSame ? announced : run && taken.get(run)?.get(key);
   return found && new Set(found.attributes);
 }
 
 function creationOf(definition: Adopting, planned: State): Creation | undefined {
-  const identity = definition.adopts ? identityOf(definition, planned) : undefined;
-  if (identity === undefined) return undefined;
+  if (!hasSuccessors(definition)) return undefined;
+  const identity = identityOf(definition, planned) ?? null;
+  if (identity === null && !definition.isSucceeded) return undefined;
   return { identity, attributes: Object.keys(planned).filter((name) => (planned[name] ?? null) !== null) };
+}
+
+function hasSuccessors({ adopts, isSucceeded }: Adopting): boolean {
+  return adopts === true || isSucceeded === true;
 }
 
 function parse(data: Uint8Array): Creation | undefined {
   if (data.length === 0) return undefined;
   const { creates } = JSON.parse(new TextDecoder().decode(data)) as { creates?: Creation };
-  return creates && isMap(creates.identity) ? creates : undefined;
+  return creates && (creates.identity === null || isMap(creates.identity)) ? creates : undefined;
 }
 
 function keyOf({ type, identity: names }: Adopting, identity: Value): string {

@@ -165,3 +165,58 @@ output "told" {
     }
   }, 120_000);
 });
+
+describe("a replacement of an HA resource", () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await openTestCluster();
+  });
+  afterAll(() => cluster.close());
+
+  const configuration = (generation: number) => `
+    resource "terraform_data" "guest" {
+      triggers_replace = ${generation}
+      input            = 100
+    }
+    resource "pve_ha_resource" "web" { sid = "vm:\${terraform_data.guest.output}" }
+    resource "pve_ha_resource" "db" { sid = "vm:101" }
+    resource "pve_ha_node_affinity_rule" "web" {
+      rule      = "web"
+      resources = [pve_ha_resource.web.sid]
+      nodes     = { pve1 = 0 }
+    }
+    resource "pve_ha_resource_affinity_rule" "together" {
+      rule      = "together"
+      affinity  = "positive"
+      resources = [pve_ha_resource.web.sid, pve_ha_resource.db.sid]
+    }
+  `;
+
+  it("leaves it in its rules, also where its id is known only after the guest has been replaced", async () => {
+    const members = async () => {
+      const rules = await sessionOf(cluster.client).list<{ rule: string; resources: string }>("/cluster/ha/rules");
+      return Object.fromEntries(rules.map(({ rule, resources }) => [rule, resources]));
+    };
+    const all = { web: "vm:100", together: "vm:100,vm:101" };
+    cluster.workspace.write("main.tf", configuration(1));
+    await cluster.apply();
+    cluster.workspace.write("main.tf", configuration(2));
+    await cluster.apply();
+    expect(await members()).toEqual(all);
+    expect(await cluster.plan()).toEqual([]);
+    await cluster.apply("-replace=pve_ha_resource.web");
+    expect(await members()).toEqual(all);
+    expect(await cluster.plan()).toEqual([]);
+  }, 120_000);
+
+  it("takes it out of them when it gets another id, and when it goes for good", async () => {
+    const purged = () =>
+      cluster.simulator.requests.all.filter(({ method, params }) => method === "DELETE" && params.purge === undefined);
+    cluster.simulator.requests.clear();
+    cluster.workspace.write("main.tf", 'resource "pve_ha_resource" "db" { sid = "vm:102" }\n');
+    await cluster.apply();
+    expect(purged().map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/cluster/ha/resources/vm:100", "/cluster/ha/resources/vm:101"]),
+    );
+  }, 120_000);
+});

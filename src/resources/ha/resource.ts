@@ -22,6 +22,9 @@ import { groupsAreMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
 import { fullServiceId, guestOf, hasKind } from "./service-id";
 
+/** Servers before take no resource out of its rules. */
+const PURGES_SINCE = "9.1";
+
 export const haResourceAttributes = {
   sid: field(
     "sid",
@@ -68,10 +71,10 @@ export const haResourceAttributes = {
     canonicalHaComment,
   ).optional(),
   purge_rules: bool({
-    doc: "Whether destroying the resource takes it out of all HA rules and deletes rules that become empty. With `false` rules keep its id, which is what to choose when rules are managed beside it and the resource may be replaced.",
+    doc: "Whether destroying the resource takes it out of all HA rules and deletes rules that become empty. With `false` rules keep its id, as they always do when the resource is replaced under the same id.",
   })
     .default(true)
-    .since("9.1"),
+    .since(PURGES_SINCE),
 };
 
 export const haResourceCollection: CollectionOptions = {
@@ -102,7 +105,11 @@ const behaviour: Behaviour<PveSession> = {
       throw explainErrorState(failure, String(planned.sid));
     }
   },
-  delete: (state, context) => base.delete(addressed(state), context),
+  /** When the resource comes back directly, rules keep their member: nobody would write them again in the same run. */
+  async delete(state, context) {
+    const keepsRules = context.successor && (await context.services.version()).atLeast(PURGES_SINCE);
+    await base.delete({ ...addressed(state), ...(keepsRules && { purge_rules: false }) }, context);
+  },
 };
 
 /** Unset in the configuration means that nobody minds; absent on the server means started. */
@@ -150,6 +157,7 @@ export const haResource = resource({
   identity: ["sid"],
   operations: [...collectionOperations(haResourceCollection), "GET /cluster/resources"],
   behaviour,
+  isSucceeded: true,
   validate({ comment }, report) {
     warnOfGarbling(comment, path("comment"), report);
   },
