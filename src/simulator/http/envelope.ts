@@ -22,8 +22,9 @@ export function toResponse(answer: ApiAnswer, format: Format): Response {
   if (status >= 595) return { status, reason: reasonOf(answer), body: "", contentType: "text/plain" };
   const body = { data, message, errors, ...attributes };
   if (format === "json") {
-    // A message with a carriage return cannot be a reason phrase: everything is replaced.
-    if (message?.includes("\r")) return { status: 400, reason: "Bad Request", body: "", contentType: "text/plain" };
+    // With a carriage return it cannot be a reason phrase: everything is replaced.
+    if (reasonOf(answer).includes("\r"))
+      return { status: 400, reason: "Bad Request", body: "", contentType: "text/plain" };
     return { status, reason: reasonOf(answer), body: JSON.stringify(body), contentType: JSON_TYPE };
   }
   const verdict = status === 200 ? { success: 1 } : { success: 0, status: String(status) };

@@ -1,8 +1,8 @@
 /**
  * Queries and form bodies as the server splits them: pairs at `&` and `;`, the value up to the next `=`, repeated keys
- * to lists, a key without `=` is not defined.
+ * to lists, a key without `=` is not defined. Nothing between two separators is a key too, an empty one.
  */
-export type FormParams = Record<string, string | null | (string | null)[]>;
+export type FormParams = Record<string, string | null | string[]>;
 
 /** Percent escapes are bytes. */
 function decodeBytes(text: string): Buffer {
@@ -25,14 +25,16 @@ function decode(text: string): string {
 
 export function parseForm(text: string): FormParams {
   const params: FormParams = Object.create(null);
-  for (const pair of text.split(/[&;]/)) {
-    if (pair === "") continue;
+  const pairs = text.replace(/[&;]+$/, "");
+  if (pairs === "" || pairs === "0") return params;
+  for (const pair of pairs.split(/[&;]/)) {
     const [rawKey = "", rawValue] = pair.split("=");
     const key = decode(rawKey);
-    const value = rawValue === undefined ? null : decode(rawValue);
-    const known = params[key];
-    if (!Object.hasOwn(params, key)) params[key] = value;
-    else params[key] = Array.isArray(known) ? [...known, value] : [known as string | null, value];
+    const known = params[key] ?? undefined;
+    // A key without a value takes the place of the values before it.
+    if (rawValue === undefined) params[key] = null;
+    else if (known === undefined) params[key] = decode(rawValue);
+    else params[key] = Array.isArray(known) ? [...known, decode(rawValue)] : [known, decode(rawValue)];
   }
   return params;
 }

@@ -63,7 +63,7 @@ export class Front {
 
   async #answer(request: RawRequest, trace: Trace): Promise<Outcome> {
     const { cluster, router } = this.dispatcher;
-    const target = parseTarget(request.method, request.target);
+    const target = parseTarget(request);
     trace.path = target.path;
     const operation = router.match(request.method, target.path)?.operation;
     const subject: FaultySubject = { method: request.method, path: target.path, template: operation?.path };

@@ -38,15 +38,24 @@ export interface Target {
 
 export const BODY_LIMIT = 512 * 1024;
 
-/** Methods are refused before anything else, then paths outside the API. */
-export function parseTarget(method: string, target: string): Target {
+const JSON_TYPE = "application/json";
+
+/** Methods are refused before anything else, then bodies in parts, then paths outside the API. */
+export function parseTarget({ method, target, headers }: RawRequest): Target {
   if (!["GET", "POST", "PUT", "DELETE"].includes(method)) {
     throw new ProtocolError(501, `method '${method}' not available`, "");
+  }
+  const encoding = headers["transfer-encoding"];
+  if (encoding) {
+    const isChunked = encoding.toLowerCase() === "chunked";
+    const problem = isChunked ? "chunked transfer encoding not supported" : `Unknown transfer encoding '${encoding}'`;
+    throw new ProtocolError(501, problem);
   }
   const [rawPath = "", ...query] = target.split("?");
   const path = decodePath(rawPath);
   const parts = /^\/api2\/+([a-z][a-z0-9]+)(\/.*)?$/s.exec(path);
-  if (!parts) throw new ProtocolError(501, `no such file '${path}'`);
+  if (!parts && path.startsWith("/api2")) throw new ProtocolError(501, "no such uri");
+  if (!parts) throw new ProtocolError(500, `no such file '${path}'`, `no such file '${path}'\n`);
   // A final line feed is lost.
   return { format: parts[1] as string, path: (parts[2] ?? "/").replace(/\n$/, ""), query: query.join("?") };
 }
@@ -66,21 +75,17 @@ export function parseParams(request: RawRequest, target: Target): Record<string,
 }
 
 function parseBody({ method, headers, body }: RawRequest): Record<string, unknown> {
-  if (headers["transfer-encoding"] !== undefined) {
-    throw new ProtocolError(501, "chunked transfer encoding not supported");
-  }
   if (method === "GET" || method === "DELETE") {
     if (body.length > 0) throw new ProtocolError(501, `Unexpected content for method '${method}'`);
     return {};
   }
   if (body.length > BODY_LIMIT) throw new ProtocolError(501, "for data too large");
-  const contentType = headers["content-type"];
-  if (contentType === undefined || /^application\/x-www-form-urlencoded(\s*;|\s*$)/.test(contentType)) {
-    return parseForm(body.toString("utf8"));
-  }
-  if (!/^application\/json(\s*;|\s*$)/.test(contentType)) {
+  const contentType = headers["content-type"] ?? "";
+  const type = contentType.split(/\s*[;,]\s*/)[0] as string;
+  if (body.length > 0 && !["", "application/x-www-form-urlencoded", JSON_TYPE].includes(type)) {
     throw new ProtocolError(506, `upload 'Content-Type '${contentType}' not implemented`);
   }
+  if (type !== JSON_TYPE) return parseForm(body.toString("utf8"));
   try {
     return parseJsonBody(body.toString("utf8"));
   } catch (error) {

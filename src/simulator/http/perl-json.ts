@@ -97,8 +97,9 @@ export function parseJsonBody(text: string): Record<string, unknown> {
     new Scanner(text).check();
     throw new BodyError(`malformed JSON string ${DECODED_AT}`);
   }
-  if (Array.isArray(value)) throw new BodyError(`Not a HASH reference ${MERGED_AT}`);
-  if (value === null || typeof value !== "object") {
+  if (value === null) return {};
+  if (Array.isArray(value) || typeof value === "boolean") throw new BodyError(`Not a HASH reference ${MERGED_AT}`);
+  if (typeof value !== "object") {
     throw new BodyError(`Can't use string ("${value}") as a HASH ref while "strict refs" in use ${MERGED_AT}`);
   }
   return value as Record<string, unknown>;

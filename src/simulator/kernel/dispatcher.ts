@@ -62,12 +62,8 @@ export class Dispatcher {
     const operation = match && `${match.operation.method} ${match.operation.path}`;
     try {
       if (!match) {
-        const path = `/${request.path
-          .split("/")
-          .filter((segment) => segment !== "")
-          .join("/")}`;
         // The only message without a line feed at its end.
-        throw new ApiError(501, `Method '${request.method} ${path}' not implemented`);
+        throw new ApiError(501, `Method '${request.method} ${request.path}' not implemented`);
       }
       const { data, attributes } = await this.#call(request, match);
       return { status: 200, data: data ?? null, attributes, operation };

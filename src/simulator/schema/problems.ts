@@ -3,7 +3,9 @@ export class Problems {
   /** Without a prototype: parameters may be called `constructor`. */
   readonly texts: Record<string, string> = Object.create(null);
 
-  add(path: string, text: string): void {
+  /** An empty name, and `0`, count as none. */
+  add(name: string, text: string): void {
+    const path = name === "" || name === "0" ? "_root" : name;
     const known = this.texts[path];
     // Two problems of one parameter are joined by a backslash and an "n", not by a line feed: so does the server.
     this.texts[path] = known === undefined ? text : `${known}\\n${text}`;

@@ -12,6 +12,8 @@ it.each([
   ["bytes are UTF-8, also half encoded", "a=%C3%A4ä", { a: "ää" }],
   ["a repeated key is a list", "a=1&a=2&a=3", { a: ["1", "2", "3"] }],
   ["a key without = is not defined", "a&b=", { a: null, b: "" }],
+  ["it takes the place of values before it", "a=1&a&b&b=2", { a: null, b: "2" }],
+  ["nothing between separators is a key without a name", "a=1&&b=2&", { a: "1", "": null, b: "2" }],
   ["what is no escape stays", "a=100%&b=%zz", { a: "100%", b: "%zz" }],
   ["keys mean nothing to JavaScript", "__proto__=1&constructor=2", { ["__proto__"]: "1", constructor: "2" }],
 ])("%s", (_, text, expected) => {
