@@ -37,13 +37,14 @@ export class Turns {
   /** Runs a change; again and again while it is refused, `isFree` to be done once more, and others are at work. */
   async take<T>(options: TurnOptions, change: () => Promise<T>, isFree: () => boolean): Promise<T> {
     const until = Date.now() + options.timeoutMs;
-    for (;;) {
+    // The first turns come at once; where a thousand others have nothing to do with it, they become rare.
+    for (let pause = 0; ; pause = Math.min(2 * pause + this.quietMs / 64, this.quietMs / 2)) {
       const before = this.#done;
       try {
         return await this.#attempt(change);
       } catch (failure) {
         const again = this.mayPass(failure) && isFree() && (await this.#anotherDone(before, options.signal, until));
-        if (!again) throw failure;
+        if (!again || (await firesWithin(pause, options.signal))) throw failure;
       }
     }
   }
@@ -82,6 +83,12 @@ export class Turns {
       this.#tell = resolve;
     });
   }
+}
+
+/** Whether the signal fires in that time. */
+async function firesWithin(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  if (milliseconds > 0) await comes(new Promise(() => undefined), signal, milliseconds);
+  return signal.aborted;
 }
 
 /** Whether the event comes before the time is up and the signal fires. */

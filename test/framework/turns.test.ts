@@ -73,6 +73,16 @@ describe("a change that another one is in the way of", () => {
 });
 
 describe("a change that fails", () => {
+  it("is not tried again after each of many others that have nothing to do with it", async () => {
+    const { turns, blocked } = open();
+    const { change, attempts } = blocked(() => true);
+    const refused = turns.take(waiting(), change, free).catch(() => "failed");
+    for (let other = 0; other < 200; other++) await turns.take(waiting(), () => later(1), free);
+    expect(await refused).toBe("failed");
+    expect(attempts.count).toBeGreaterThan(3);
+    expect(attempts.count).toBeLessThan(60);
+  });
+
   it("is refused for good when nothing else is under way, also where several wait for each other", async () => {
     const { turns, blocked } = open();
     const changes = [blocked(() => true), blocked(() => true)];
