@@ -22,7 +22,7 @@ const attributes = {
   job_id: field(
     "id",
     string({
-      doc: "Name of the job, at most 64 characters; shares one name space with backup jobs.",
+      doc: "Name of the job, 2 to 64 characters; shares one name space with backup jobs.",
       check: [realmSyncJobId],
     }),
   )

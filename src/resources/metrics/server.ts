@@ -23,7 +23,10 @@ const text = (name: string, doc: string, check = oneLine) =>
 const common = (defaultPort: string): Attributes => ({
   server_id: field(
     "id",
-    string({ doc: "Name of the entry: a letter, then letters, digits, `_` and `-`.", check: [configId] }),
+    string({
+      doc: "Name of the entry: at least 2 characters, a letter, then letters, digits, `_` and `-`.",
+      check: [configId],
+    }),
   )
     .required()
     .replaces(),

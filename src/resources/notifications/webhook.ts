@@ -2,8 +2,11 @@
  * Endpoint that calls a URL. Facts: header values, body and secrets travel in base64; the names of secrets are told, their
  * values never; the list of secrets that is sent is the whole new list.
  */
+import type { PveSession } from "../../api/types";
 import { listOf, map, type State, set, string } from "../../framework/attribute";
+import { path as at } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
+import type { PlanContext } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
@@ -61,7 +64,9 @@ const attributes = {
     listOf(
       {
         name: string({ doc: "Name of the header; may occur several times.", check: [entryName] }).required(),
-        value: string({ doc: "Value, plain text; may hold templates." }).required(),
+        value: string({
+          doc: "Value, plain text; may hold templates. Keep what is secret in `secrets`, and name it here: `Bearer {{ secrets.token }}`.",
+        }).required(),
       },
       { doc: "Headers of the request." },
     ),
@@ -137,8 +142,22 @@ export const webhook = resource({
   identity: ["name"],
   operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
   behaviour: notificationCollection({ attributes, path, decode }),
-  plan: planOrigin,
+  plan(context) {
+    planOrigin(context);
+    if (context.prior && !same(attributes.headers, context.prior.headers, context.planned.headers))
+      refuseEmptyHeaders(context);
+  },
 });
+
+/** The server takes them when the endpoint is made, and refuses them in every update. */
+function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession>): void {
+  const headers = Array.isArray(planned.headers) ? planned.headers : [];
+  headers.forEach((header, index) => {
+    if (!isMap(header) || header.value !== "") return;
+    const detail = "The server takes such headers only when the endpoint is made. Leave it out, or give it a value.";
+    error(`The header ${String(header.name)} has no value`, detail, at("headers", index));
+  });
+}
 
 export const webhookDataSources = [
   single(webhook, { omit: ["secrets"] }),

@@ -39,7 +39,7 @@ const attributes = {
   name: field(
     "cputype",
     string({
-      doc: "Name, at most 40 characters, without the prefix `custom-`.",
+      doc: "Name, 2 to 40 characters, without the prefix `custom-`.",
       check: [
         cpuModelName,
         (name) =>

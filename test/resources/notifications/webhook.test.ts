@@ -45,3 +45,12 @@ it.each([
   expect(server.secret).toEqual([sent]);
   expect(await lifecycle.changes(config, (await lifecycle.refresh(repaired)) ?? {})).toEqual([]);
 });
+
+it("gets no empty header in an update, which the server would refuse", async () => {
+  const lifecycle = new Lifecycle(webhook, new WebhookServer().session);
+  const created = await lifecycle.apply(common);
+  const { diagnostics } = await lifecycle.plan({ ...common, headers: [{ name: "X-Team", value: "" }] }, created);
+  expect(diagnostics).toMatchObject([
+    { summary: "The header X-Team has no value", path: [{ attribute: "headers" }, { index: 0 }] },
+  ]);
+});
