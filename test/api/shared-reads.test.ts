@@ -134,6 +134,16 @@ describe("shared reads", () => {
     expect([collection.requests, collection.stopped]).toEqual([2, 1]);
   });
 
+  it("begin anew also for whoever asks before the stopped one has ended", async () => {
+    const slowToStop = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("stopped late")), 50));
+    const left = expect(reads.read("/list", "file-a", lifetime(10), slowToStop)).rejects.toMatchObject({
+      code: "timeout",
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    await left;
+    expect(await finish(read())).toBe("first");
+  });
+
   it("tell a caller who runs out of time what went wrong meanwhile", async () => {
     const work = reads.read("/list", "file-a", lifetime(50), async (life, report) => {
       report(new PveError({ code: "no-quorum", serverMessage: "cluster not ready - no quorum?" }));
