@@ -87,6 +87,10 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     "HA compares the rules that are in force. The data source `pve_ha_rules` with `resource` lists those of a guest: change one of them, or set `enabled = false` there.",
   ],
   [
+    /^(IPSet|Security group) '[^']*' is not empty/i,
+    "It still holds what is not managed with it. Remove that first; where other resources of this configuration manage it, replace them together with this one (`-replace=ADDRESS` for each).",
+  ],
+  [
     /already in use by another fabric/i,
     "An interface of a node is in one fabric at most. Take it out of the other fabric's node first.",
   ],

@@ -54,9 +54,25 @@ describe("prefix lists", () => {
     const created = await life.apply({ prefix_list: "pl1" });
     const refreshed = (await life.refresh(created)) as State;
     expect(await life.changes({ prefix_list: "pl1" }, refreshed)).toEqual([]);
-    const stopped = await life.apply({ prefix_list: "pl1" }, (await life.import("pl1")) as State);
-    expect(stopped.entries).toBeNull();
     expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
+  });
+
+  it("lose the entries that stood in the configuration when these are managed elsewhere, and no others", async () => {
+    const { session, life } = open("prefix_list", { ...answers, [`DELETE ${item}/entries/30`]: null });
+    const state = { ...((await life.import("pl1")) as State), entries: [entries[0]] as never };
+    const stopped = await life.apply({ prefix_list: "pl1" }, state);
+    expect(stopped.entries).toBeNull();
+    expect(written(session)).toEqual([[`DELETE ${item}/entries/30`, {}]]);
+  });
+
+  it("tell which entries of others went with them", async () => {
+    const { life } = open("prefix_list", {
+      ...answers,
+      [`GET ${item}/entries`]: [{ seq: "30" }, { seq: "20" }],
+      [`DELETE ${item}`]: null,
+    });
+    const { diagnostics } = await life.tryApply(null, await life.apply({ prefix_list: "pl1" }));
+    expect(diagnostics).toMatchObject([{ severity: "warning", detail: expect.stringContaining("20, 30") }]);
   });
 
   it.each([

@@ -4,12 +4,13 @@
  * fabric or a route map refers to it.
  */
 import type { PveSession } from "../../../api/types";
-import { type Attributes, setOf, string } from "../../../framework/attribute";
+import { type Attributes, type State, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import { isMap, type ValueMap } from "../../../plugin/cty/value";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { collectionResource, type Resource } from "../../kit/define";
+import { unlessMissing } from "../../kit/failure";
 import { createParameters } from "../../kit/parameters";
 import { field } from "../../kit/wire";
 import { lockToken, SDN_LOCK } from "../lock";
@@ -33,7 +34,7 @@ export const prefixListAttributes: Attributes = {
     setOf(
       { seq, ...entryRule },
       {
-        doc: "All entries of the list: others are removed. Leave it out to manage them with `pve_sdn_prefix_list_entry`.",
+        doc: "All entries of the list: others are removed. Leave it out to manage them with `pve_sdn_prefix_list_entry`: they are left alone then, but those that stood here before are removed.",
       },
     ).keyedBy("seq"),
   )
@@ -91,14 +92,47 @@ const managing: Behaviour<PveSession> = {
     return { ...remote, entries: Array.isArray(state.entries) ? (remote.entries ?? []) : null };
   },
 
-  async update(planned, _, { services, config }) {
-    if (!Array.isArray(planned.entries)) return undefined;
+  async update(planned, prior, { services, config }) {
+    if (!Array.isArray(planned.entries)) {
+      await removeEntries(prior, services);
+      return undefined;
+    }
     const { entries } = createParameters(prefixListAttributes, planned, config);
     const change = planned.entries.length > 0 ? { entries } : { delete: ["entries"] };
-    const itemPath = `${PREFIX_LISTS}/${encodeURIComponent(String(planned.prefix_list))}`;
-    await services.put(itemPath, { ...change, ...lockToken(services) }, { domain: SDN_LOCK });
+    await services.put(pathOf(planned), { ...change, ...lockToken(services) }, { domain: SDN_LOCK });
     return undefined;
+  },
+
+  async delete(state, context) {
+    const left = Array.isArray(state.entries) ? [] : await unlessMissing(sequence(state, context.services));
+    await behaviour.delete(state, context);
+    if (!left || left.length === 0) return;
+    const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
+    context.warn(`Prefix list ${String(state.prefix_list)} was deleted with its entries`, detail);
   },
 };
 
-export const managedPrefixList: Resource = { ...prefixList, behaviour: managing };
+const pathOf = ({ prefix_list }: State) => `${PREFIX_LISTS}/${encodeURIComponent(String(prefix_list))}`;
+
+/** Those that this resource had; entries of others stay. */
+async function removeEntries({ entries, ...list }: State, services: PveSession): Promise<void> {
+  for (const entry of Array.isArray(entries) ? entries.filter(isMap) : []) {
+    const path = `${pathOf(list)}/entries/${String(entry.seq)}`;
+    await unlessMissing(services.delete(path, lockToken(services), { domain: SDN_LOCK }));
+  }
+}
+
+async function sequence(state: State, services: PveSession): Promise<number[]> {
+  const entries = await services.list<{ seq: number | string }>(`${pathOf(state)}/entries`);
+  return entries.map((entry) => Number(entry.seq)).sort((a, b) => a - b);
+}
+
+export const managedPrefixList: Resource = {
+  ...prefixList,
+  operations: [
+    ...prefixList.operations,
+    `GET ${PREFIX_LISTS}/{id}/entries`,
+    `DELETE ${PREFIX_LISTS}/{id}/entries/{url_seq}`,
+  ],
+  behaviour: managing,
+};
