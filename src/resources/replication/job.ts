@@ -70,9 +70,7 @@ const attributes = {
     .optional()
     .whenAbsent(""),
   enabled: field("disable", bool({ doc: "Whether it runs." }), { inverted: true }).default(true),
-  source: field("source", string({ doc: "Node that the guest is on." }), { only: "read" })
-    .computed()
-    .volatile(),
+  source: field("source", string({ doc: "Node that the guest is on." }), { only: "read" }).computed(),
   delete_mode: string({
     doc: "What destroying does: `full` removes snapshots and the replicated volumes on the target, `keep` leaves the volumes there, `force` forgets the job at once without cleaning up.",
     check: [oneOf("full", "keep", "force")],
