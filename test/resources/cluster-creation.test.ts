@@ -37,3 +37,9 @@ describe("a plan for a cluster that is there", () => {
     expect([diagnostics, requiresReplace]).toEqual([[], []]);
   });
 });
+
+it("an import of a cluster by another name finds nothing", async () => {
+  const there = new FakeSession({ "GET /cluster/status": [{ type: "cluster", name: "lab", quorate: 1 }] });
+  expect(await new Lifecycle(cluster, there).import("lab")).toMatchObject({ name: "lab" });
+  expect(await new Lifecycle(cluster, there).import("prod")).toBeNull();
+});

@@ -43,8 +43,10 @@ export async function untilReady<T>(session: PveSession, ask: () => Promise<T | 
 }
 
 const behaviour: Behaviour<PveSession> = {
-  async read(_, { services }) {
+  async read(state, { services, importing }) {
     const found = await currentCluster(services);
+    // An import names the cluster; later another name is told, so that the plan can say what that means.
+    if (importing && found?.name !== state.name) return null;
     return found ? { name: found.name } : null;
   },
   async create(planned, { services, exists }) {
