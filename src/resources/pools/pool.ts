@@ -209,8 +209,20 @@ resource "pve_pool" "web" {
   },
   async plan(context) {
     if (context.prior === null) await checkNewPool(context);
+    else warnOfLeaving(context.planned, context.prior, context);
   },
 });
+
+/** Above all after an import, which takes over the members that there are: it is no end of the resource's interest in them. */
+function warnOfLeaving(planned: State, prior: State, { warn }: PlanContext<PveSession>): void {
+  for (const kind of ["guests", "storages"]) {
+    if (planned[kind] !== null) continue;
+    const leaving = managedMembers({ [kind]: prior[kind] ?? null });
+    if (count(leaving) === 0) continue;
+    const detail = `${kind} is not set any more, and what it held is removed from the pool. To keep them in it, list them in ${kind}. What a pve_pool_membership manages comes back with the run after this one.`;
+    warn(`Members leave the pool "${String(prior.pool_id)}": ${describe(leaving)}`, detail, path(kind));
+  }
+}
 
 /** Older servers, and pools that came from them, have other names; and before 8.1 they had no other path than the old one. */
 async function checkNewPool({ planned, services, error }: PlanContext<PveSession>): Promise<void> {

@@ -160,6 +160,22 @@ describe("pve_pool", () => {
     expect((await life.refresh(empty))?.guests).toEqual([101]);
   });
 
+  it("says in the plan which members leave when they are managed no more, as after an import without them", async () => {
+    const server = new PoolServer();
+    server.pools.set("web", { vms: [100, 101], storage: [] });
+    const life = new Lifecycle(pool, server.session);
+    const imported = await life.import("web");
+    const { diagnostics } = await life.plan({ pool_id: "web" }, imported);
+    expect(diagnostics).toMatchObject([
+      {
+        severity: "warning",
+        summary: 'Members leave the pool "web": guests 100, 101',
+        path: [{ attribute: "guests" }],
+      },
+    ]);
+    expect((await life.plan({ pool_id: "web", guests: [100] }, imported)).diagnostics).toEqual([]);
+  });
+
   it("takes out its own members, and no others, when they are managed no more", async () => {
     const { server, life } = setUp();
     const state = await life.apply({ pool_id: "prod", guests: [100] });
