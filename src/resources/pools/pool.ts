@@ -213,7 +213,7 @@ resource "pve_pool" "web" {
   },
 });
 
-/** Above all after an import, which takes over the members that there are: it is no end of the resource's interest in them. */
+/** Above all after an import, which takes over the members that it finds: a configuration without them removes them. */
 function warnOfLeaving(planned: State, prior: State, { warn }: PlanContext<PveSession>): void {
   for (const kind of ["guests", "storages"]) {
     if (planned[kind] !== null) continue;
