@@ -59,6 +59,17 @@ describe("exclusive work", () => {
     expect(await Promise.all([1, 2, 3].map(() => increment(newSession())))).toEqual([1, 2, 3]);
   });
 
+  it("sees what others have changed since the answer that is kept for everybody else", async () => {
+    let content = "kept";
+    const server = await testServer(() => ({ body: { data: content } }));
+    const { session } = testClient(server.url);
+    const shared = { shared: "domain-ha" };
+    expect(await session.get("/list", {}, shared)).toBe("kept");
+    content = "changed by others";
+    expect(await session.exclusive("domain-ha", (held) => held.get("/list", {}, shared))).toBe("changed by others");
+    expect(await session.get("/list", {}, shared)).toBe("kept");
+  });
+
   it("may be nested, and orders the writes inside", async () => {
     let running = 0;
     const server = await testServer(async () => {

@@ -317,6 +317,24 @@ describe("the end of a session", () => {
     });
   });
 
+  it("does not wait for the answer to a write that has not been sent", async () => {
+    const answers: (() => void)[] = [];
+    const server = await testServer(
+      () => new Promise((resolve) => answers.push(() => resolve({ body: { data: "answer" } }))),
+    );
+    const { newSession } = testClient(server.url);
+    const controller = new AbortController();
+    // All connections are busy.
+    const busy = Array.from({ length: 8 }, (_, index) => newSession().get(`/busy/${index}`));
+    await expect.poll(() => server.seen.length).toBe(8);
+    const waiting = failure(newSession({ signal: controller.signal }).post("/unsent", {}, DOMAIN));
+    controller.abort();
+    expect(await waiting).toMatchObject({ code: "cancelled", outcomeUnknown: false });
+    for (const answer of answers) answer();
+    await Promise.all(busy);
+    expect(server.seen).not.toContain("POST /unsent");
+  });
+
   it("may have more time than a timer can count", async () => {
     const server = await testServer(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
