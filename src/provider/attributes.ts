@@ -81,7 +81,7 @@ export const providerAttributes: Attributes = {
     check: [duration],
   }).optional(),
   sdn_apply: string({
-    doc: "`auto` (default): changes of SDN objects are applied to the nodes, in as few applies as the order of changes allows. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever. Environment: `PVE_SDN_APPLY`.",
+    doc: "`auto` (default): changes of SDN objects are applied to the nodes, in as few applies as the order of changes allows. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is. Environment: `PVE_SDN_APPLY`.",
     check: [(text) => (["auto", "manual"].includes(text) ? undefined : 'must be "auto" or "manual"')],
   }).optional(),
   sdn_lock_token: string({

@@ -122,6 +122,26 @@ describe("with sdn_apply = auto", () => {
     expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
   });
 
+  it("says in the plan, once, what others have staged, and not what this run has", async () => {
+    zones.staged.set("other", { zone: "other" });
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const [first, second] = [new Lifecycle(resource, session), new Lifecycle(resource, session)];
+    expect((await first.plan(config)).diagnostics).toMatchObject([
+      {
+        severity: "warning",
+        summary: "1 SDN change staged before this run will be applied",
+        detail: expect.stringContaining("zone other: new"),
+      },
+    ]);
+    expect((await second.plan({ zone: "z2" })).diagnostics).toEqual([]);
+    const applying = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const third = new Lifecycle(resource, applying);
+    zones.staged.delete("other");
+    const created = await passing(third.apply(config));
+    zones.staged.set("z3", { zone: "z3" });
+    expect((await third.plan({ ...config, mtu: 1400 }, created)).diagnostics).toEqual([]);
+  });
+
   it("says which privilege the apply needs, and blames nobody else", async () => {
     const life = lifeIn("auto");
     zones.applies = [() => refusal(403, "Permission check failed (/sdn, SDN.Allocate)\n")];

@@ -13,8 +13,9 @@ import { same } from "../../../framework/equality";
 import type { ApplyContext, PlanContext } from "../../../framework/resource";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { resource } from "../../kit/define";
-import { allStagedChanges, PENDING_OPERATIONS, type StagedChange } from "../pending";
-import { applySdn, reportProblems, schedulerOf } from "./applier";
+import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
+import { announceStaged } from "./announce";
+import { applySdn, reportProblems } from "./applier";
 
 const attributes: Attributes = {
   triggers: map(string({ doc: "Value." }), {
@@ -58,25 +59,8 @@ function isNeeded(planned: State, prior: State | null): boolean {
   );
 }
 
-/**
- * Says what an apply would commit that is not part of this plan. Terraform plans again while it applies: by then this
- * process has staged the plan's own changes, and nothing can be told apart any more.
- */
-async function announce({ planned, prior, services, warn }: PlanContext<PveSession>): Promise<void> {
-  if (!services || !isNeeded(planned, prior) || schedulerOf(services).hasWritten) return;
-  const changes = await allStagedChanges(services);
-  if (changes.length === 0) return;
-  const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;
-  const count = changes.length === 1 ? "1 SDN change" : `${changes.length} SDN changes`;
-  warn(`${count} staged before this run will be applied`, detail, path("pending_changes"));
-}
-
-const SHOWN = 30;
-
-export function describe(changes: readonly StagedChange[]): string {
-  const lines = changes.slice(0, SHOWN).map(({ kind, id, state }) => `  ${kind.replaceAll("_", " ")} ${id}: ${state}`);
-  const rest = changes.length - lines.length;
-  return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
+async function announce(context: PlanContext<PveSession>): Promise<void> {
+  if (isNeeded(context.planned, context.prior)) await announceStaged(context, path("pending_changes"));
 }
 
 export const sdnApply = resource({

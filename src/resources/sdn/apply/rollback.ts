@@ -8,7 +8,7 @@ import { path } from "../../../framework/diagnostics";
 import { operationResource } from "../../kit/operation";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
-import { describe } from "./resource";
+import { describe } from "./announce";
 
 export const sdnRollback = operationResource({
   type: "sdn_rollback",

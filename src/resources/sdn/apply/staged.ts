@@ -15,6 +15,7 @@ import { UNKNOWN } from "../../../plugin/cty/value";
 import type { Resource } from "../../kit/define";
 import { asPveError, hasCode } from "../../kit/failure";
 import { type Kind, stagedChanges } from "../pending";
+import { announceStagedOnce } from "./announce";
 import { applySdn, reportProblems, schedulerOf } from "./applier";
 import { StagingSession } from "./staging-session";
 
@@ -34,6 +35,10 @@ export function staged(resource: Resource, options: StagedOptions): Resource {
     ...resource,
     attributes: { ...resource.attributes, applied },
     operations: [...resource.operations, "PUT /cluster/sdn"],
+    async plan(context) {
+      await resource.plan?.(context);
+      await announceStagedOnce(context);
+    },
     // Nodes reload one after another, a few seconds each.
     timeouts: { create: 1800, update: 1800, delete: 1800, ...resource.timeouts },
     behaviour: stagedBehaviour(resource, options),

@@ -1,0 +1,37 @@
+/** What an apply would commit beside the plan's own changes: it takes along whatever is staged in the cluster. */
+import type { PveSession } from "../../../api/types";
+import type { PlanContext } from "../../../framework/resource";
+import type { Path } from "../../../plugin/provider";
+import { allStagedChanges, type StagedChange } from "../pending";
+import { schedulerOf } from "./applier";
+
+/**
+ * Warns of it. Terraform plans again while it applies: by then this process has staged the plan's own changes, and
+ * nothing can be told apart any more.
+ */
+export async function announceStaged({ services, warn }: PlanContext<PveSession>, at?: Path): Promise<void> {
+  if (!services || schedulerOf(services).hasWritten) return;
+  const changes = await allStagedChanges(services);
+  if (changes.length === 0 || schedulerOf(services).hasWritten) return;
+  const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;
+  const count = changes.length === 1 ? "1 SDN change" : `${changes.length} SDN changes`;
+  warn(`${count} staged before this run will be applied`, detail, at);
+}
+
+const announced = new WeakSet<object>();
+
+/** Where each change applies by itself: the first one of a plan says it for all. */
+export async function announceStagedOnce(context: PlanContext<PveSession>): Promise<void> {
+  const { services } = context;
+  if (!services || services.settings.sdnApply === "manual" || announced.has(services.client)) return;
+  announced.add(services.client);
+  await announceStaged(context);
+}
+
+const SHOWN = 30;
+
+export function describe(changes: readonly StagedChange[]): string {
+  const lines = changes.slice(0, SHOWN).map(({ kind, id, state }) => `  ${kind.replaceAll("_", " ")} ${id}: ${state}`);
+  const rest = changes.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n");
+}
