@@ -217,7 +217,7 @@ export const optionAttributes: Attributes = {
   http_proxy: field(
     "http_proxy",
     string({
-      doc: "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`.",
+      doc: "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. Stored in the state, with its password.",
       check: [(url) => (/^http:\/\/.*\n?$/.test(url) ? undefined : "must begin with http://")],
       canonical: trimmed,
     }),
