@@ -1,5 +1,6 @@
 /** `cdktf-pve import-blocks`: taking over a cluster that is there already. */
 import { Command } from "commander";
+import type { ImportOptions } from "./import/run";
 
 export function importBlocksCommand(): Command {
   return new Command("import-blocks")
@@ -7,12 +8,13 @@ export function importBlocksCommand(): Command {
       "print an import block for everything that the cluster has; `plan -generate-config-out=FILE` then writes the configuration",
     )
     .argument("[families or types...]", "only these, such as firewall or pve_pool; default: all")
+    .option("--constructs", "print a TypeScript module with constructs and their configuration instead")
     .addHelpText(
       "after",
       "\nThe cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …).",
     )
-    .action(async (only: string[]) => {
-      const { printImportBlocks } = await import("./print-import-blocks");
-      await printImportBlocks(only);
+    .action(async (only: string[], options: ImportOptions) => {
+      const { printImports } = await import("./import/run");
+      await printImports(only, options);
     });
 }

@@ -1,20 +1,44 @@
 /** `cdktf-pve import-blocks`: what a cluster has comes under Terraform without a word of configuration written by hand. */
 import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importableTypes, importBlocks } from "../../src/cli/import-blocks";
+import * as library from "../../src";
+import { PveProvider } from "../../src";
+import { asConstructs } from "../../src/cli/import/constructs";
+import { asHcl } from "../../src/cli/import/hcl";
+import { importableTypes, takeInventory } from "../../src/cli/import/inventory";
+import { synthesize } from "../constructs/support/synthesis";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
-import { clientOf } from "../support/client";
+import { clientOf, sessionOf } from "../support/client";
 import { exampleConfiguration } from "./example-configuration";
 
+const ROOT = join(import.meta.dirname, "..", "..");
+const LOOSE = [
+  "--ignoreConfig",
+  "--skipLibCheck",
+  "--module",
+  "preserve",
+  "--moduleResolution",
+  "bundler",
+  "--strict",
+  "--types",
+  "node",
+];
+const execute = promisify(execFile);
+
 let cluster: TestCluster;
+let folder: string;
 const typesIn = (text: string) => [...new Set([...text.matchAll(/to = pve_(\w+)\./g)].map(([, type]) => type))].sort();
 
 beforeAll(async () => {
   cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  folder = mkdtempSync(join(ROOT, "dist", "imported-"));
 });
 afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
   await cluster?.close();
 });
 
@@ -57,7 +81,8 @@ it("takes over everything that a cluster has, with nothing to change", async () 
   const { workspace, client, run, simulator } = cluster;
   workspace.write("main.tf", exampleConfiguration(FAMILIES) + FURTHER);
   await cluster.apply();
-  const { text, count, problems } = await importBlocks(client);
+  const { objects, problems } = await takeInventory(sessionOf(client));
+  const text = asHcl(objects);
   expect(problems).toEqual([]);
   // The objects above, and entries that every cluster has.
   expect(typesIn(text)).toEqual(
@@ -72,32 +97,65 @@ it("takes over everything that a cluster has, with nothing to change", async () 
     simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
   const before = writes();
   const planned = await run("plan", "-generate-config-out=generated.tf");
-  expect(planned).toContain(`Plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.`);
+  expect(planned).toContain(`Plan: ${objects.length} to import, 0 to add, 0 to change, 0 to destroy.`);
   await cluster.apply();
   expect(writes()).toBe(before);
+  expect(await cluster.plan()).toEqual([]);
+}, 120_000);
+
+it("takes over everything as constructs, too", async () => {
+  const { workspace, client, simulator } = cluster;
+  const session = sessionOf(client);
+  const { objects } = await takeInventory(session);
+  const { text, problems } = await asConstructs(objects, session, library as never);
+  expect(problems).toEqual([]);
+  const module = join(folder, "imported.ts");
+  writeFileSync(module, text.replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
+  await execute(process.execPath, [
+    join(ROOT, "node_modules", "typescript", "bin", "tsc"),
+    "--noEmit",
+    ...LOOSE,
+    module,
+  ]);
+  const { imported } = (await import(module)) as { imported(scope: Construct): void };
+  const { datacenter } = synthesize({
+    datacenter: (stack) => {
+      new PveProvider(stack, "pve");
+      imported(stack);
+    },
+  });
+  for (const name of ["main.tf", "imports.tf", "generated.tf", "versions.tf"]) workspace.write(name, "");
+  const { terraform, ...stack } = JSON.parse(readFileSync(join(datacenter, "cdk.tf.json"), "utf8"));
+  // The state of this folder, not the stack's own.
+  workspace.write("cdk.tf.json", JSON.stringify({ ...stack, terraform: { ...terraform, backend: undefined } }));
+  workspace.write("terraform.tfstate", "");
+  const writes = () =>
+    simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket");
+  const before = writes().length;
+  // The two applies of staged changes that every stack with SDN constructs has: there is nothing staged.
+  expect(await cluster.run("plan")).toContain(
+    `Plan: ${objects.length} to import, 2 to add, 0 to change, 0 to destroy.`,
+  );
+  await cluster.apply();
+  expect(writes().slice(before)).toEqual([]);
   expect(await cluster.plan()).toEqual([]);
 }, 120_000);
 
 it("lists what is asked for, and says what cannot be listed", async () => {
   const client = clientOf(cluster.simulator);
   cluster.simulator.faults.add({ fault: "answer", status: 500, request: { path: "/cluster/firewall/aliases" } });
-  const { text, problems } = await importBlocks(client, ["firewall"]);
-  expect(typesIn(text)).not.toContain("firewall_alias");
+  const { objects, problems } = await takeInventory(sessionOf(client), ["firewall"]);
+  expect(typesIn(asHcl(objects))).not.toContain("firewall_alias");
   expect(problems).toEqual([expect.stringMatching(/^pve_firewall_alias: GET \/cluster\/firewall\/aliases/)]);
-  expect(typesIn((await importBlocks(client, ["mapping", "pve_pool"])).text)).toEqual([
-    "mapping_dir",
-    "mapping_pci",
-    "mapping_usb",
-    "pool",
-  ]);
+  const chosen = await takeInventory(sessionOf(client), ["mapping", "pve_pool"]);
+  expect(typesIn(asHcl(chosen.objects))).toEqual(["mapping_dir", "mapping_pci", "mapping_usb", "pool"]);
   await client.close();
 });
 
 describe("the command", () => {
-  const execute = promisify(execFile);
   const command = (environment: Record<string, string>, ...args: string[]) =>
     execute(process.execPath, ["--import", "tsx", "src/cli/main.ts", "import-blocks", ...args], {
-      cwd: join(import.meta.dirname, "..", ".."),
+      cwd: ROOT,
       env: { PATH: process.env.PATH, ...environment },
     });
 

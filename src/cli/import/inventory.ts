@@ -1,16 +1,16 @@
 /**
- * Import blocks for what a cluster has: Terraform writes the configuration itself with `plan -generate-config-out`.
+ * What a cluster has and Terraform could manage.
  *
  * Members that are part of another object's configuration (entries of an ip set, rules of a list) come with that object.
  */
-import type { PveClient, PveSession } from "../api/types";
-import type { State } from "../framework/attribute";
-import { importIdOf } from "../framework/identity";
-import type { Context } from "../framework/resource";
-import { nullState } from "../framework/state";
-import { resources } from "../resources";
-import type { Resource } from "../resources/kit/define";
-import { hasCode } from "../resources/kit/failure";
+import type { PveSession } from "../../api/types";
+import type { State } from "../../framework/attribute";
+import { importIdOf } from "../../framework/identity";
+import type { Context } from "../../framework/resource";
+import { nullState } from "../../framework/state";
+import { resources } from "../../resources";
+import type { Resource } from "../../resources/kit/define";
+import { hasCode } from "../../resources/kit/failure";
 
 /** Managed as part of another type, or no configuration but something that holds for a while. */
 const LEFT_OUT = [
@@ -22,12 +22,16 @@ const LEFT_OUT = [
 const OF_THE_CLUSTER = ["cluster_options", "firewall_options", "firewall_rules"];
 const OF_EACH_VNET = ["sdn_vnet_firewall_options", "sdn_vnet_firewall_rules"];
 
-const TIMEOUT_MS = 300_000;
+/** An object that the cluster has, as Terraform would address it. */
+export interface Found {
+  readonly resource: Resource;
+  readonly id: string;
+  /** Unique among the objects of the type, and such that Terraform takes it. */
+  readonly name: string;
+}
 
-export interface ImportBlocks {
-  /** HCL. */
-  readonly text: string;
-  readonly count: number;
+export interface Inventory {
+  readonly objects: readonly Found[];
   /** What could not be listed, and why. */
   readonly problems: readonly string[];
 }
@@ -38,29 +42,23 @@ export function importableTypes(): string[] {
 }
 
 /** `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */
-export async function importBlocks(client: PveClient, families: readonly string[] = []): Promise<ImportBlocks> {
-  const signal = new AbortController().signal;
-  const context: Context<PveSession> = {
-    services: client.session({ signal, timeoutMs: TIMEOUT_MS }),
-    signal,
-    importing: true,
-    warn: () => undefined,
-  };
+export async function takeInventory(services: PveSession, families: readonly string[] = []): Promise<Inventory> {
+  const context: Context<PveSession> = { services, signal: services.signal, importing: true, warn: () => undefined };
   const chosen = (resource: Resource) =>
     families.length === 0 || families.includes(resource.family) || families.includes(`pve_${resource.type}`);
   const problems: string[] = [];
-  const blocks: string[] = [];
+  const objects: Found[] = [];
   for (const resource of resources.filter(isWanted).filter(chosen)) {
     try {
       const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state));
       const names = namesOf(ids);
-      blocks.push(...ids.map((id, index) => block(`pve_${resource.type}.${names[index]}`, id)));
+      objects.push(...ids.map((id, index) => ({ resource, id, name: names[index] as string })));
     } catch (failure) {
       // Of another version, which has none of it.
       if (!hasCode(failure, "unsupported")) problems.push(`pve_${resource.type}: ${(failure as Error).message}`);
     }
   }
-  return { text: blocks.join("\n"), count: blocks.length, problems };
+  return { objects, problems };
 }
 
 function isWanted({ type, operation, importable = true }: Resource): boolean {
@@ -97,11 +95,6 @@ async function withContent(resource: Resource, keys: readonly State[], context: 
 
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
-}
-
-function block(address: string, id: string): string {
-  const quoted = JSON.stringify(id).replace(/[$%](?=\{)/g, "$&$&");
-  return `import {\n  to = ${address}\n  id = ${quoted}\n}\n`;
 }
 
 /** Names for resources, out of ids: unique, and such that Terraform takes them. */
