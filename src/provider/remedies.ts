@@ -8,7 +8,7 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "in-use":
     "Something still refers to it; refer to this resource's attributes there, so that Terraform orders the steps. Where the reference goes away in the same run, Terraform deletes before it changes what referred: apply that change first, with `-target`. Where this resource is replaced while others move to its successor, set `create_before_destroy = true` in its `lifecycle` block; where they stay, replace them as well (`replace_triggered_by` in theirs).",
   conflict:
-    "Another object has it, or contradicts it, as things are on the server now; changes of this run that could make way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
+    "It clashes with another object as that is on the server now; changes of this run that could have made way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
   "stale-digest": "Somebody else changed the same file in between. Run plan again.",
   locked:
     "The server's lock for this configuration was held by others until the time-out. Run apply again, or raise `timeouts`.",

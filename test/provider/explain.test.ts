@@ -36,7 +36,7 @@ it("says what is wrong with a parameter in the first line, and nothing twice", (
       summary: "Could not update pve_sdn_vnet: tag 10 already exist in vnet v0",
       detail: [
         "The server refuses tag: tag 10 already exist in vnet v0",
-        "Another object has it, or contradicts it, as things are on the server now; changes of this run that could make way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
+        "It clashes with another object as that is on the server now; changes of this run that could have made way were waited for. Change one of the two. Where two exchange their values, give one of them a third value in a run before.",
         "Request: PUT /cluster/sdn/vnets/v1, status 500. Error code: conflict.",
       ].join("\n\n"),
       path: [{ attribute: "tag" }],
