@@ -52,7 +52,7 @@ interface Traits {
   /** An empty collection is not the same as none. */
   readonly emptyMatters: boolean;
   readonly derivation?: Derivation;
-  /** Names of the child attributes that tell one element of a list or set of objects from another. */
+  /** Names of the child attributes that tell one element of a set of objects from another. */
   readonly keyedBy?: readonly string[];
   readonly deprecated?: string;
   /** Server version that brought it, such as `9.1.2`. */

@@ -13,9 +13,9 @@ export function partners(attribute: Attribute, others: Value | undefined): Partn
   const { shape, traits } = attribute;
   if (shape.kind !== "object" || !Array.isArray(others)) return () => undefined;
   const candidates = others.filter(isMap);
-  const keys = traits.keyedBy;
-  if (!keys && shape.nesting === "list") return (_, index) => candidates[index];
-  const names = keys ?? configurableNames(shape.attributes);
+  // As Terraform compares them.
+  if (shape.nesting === "list") return (_, index) => candidates[index];
+  const names = traits.keyedBy ?? configurableNames(shape.attributes);
   const byKey = new Map(candidates.map((candidate) => [keyOf(shape.attributes, names, candidate), candidate]));
   return (element) => byKey.get(keyOf(shape.attributes, names, element));
 }

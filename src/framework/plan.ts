@@ -84,20 +84,13 @@ function replaces(attribute: Attribute, before: Value, after: Value): boolean {
   return replaces === "changed" || (before !== null && after !== null);
 }
 
-/** `mayRespell`: configured values may be planned in the spelling they had before. */
-function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null, mayRespell = true): State {
-  const planned: State = {};
-  for (const [name, attribute] of Object.entries(attributes)) {
-    const before = prior ? (prior[name] ?? null) : undefined;
-    const configured = config[name] ?? null;
-    planned[name] =
-      !mayRespell && isPlain(attribute, configured) ? configured : planValue(attribute, configured, before);
-  }
-  return planned;
-}
-
-function isPlain({ shape, traits }: Attribute, configured: Value): boolean {
-  return configured !== null && shape.kind !== "object" && !traits.writeOnly;
+function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => {
+      const before = prior ? (prior[name] ?? null) : undefined;
+      return [name, planValue(attribute, config[name] ?? null, before)];
+    }),
+  );
 }
 
 /** `prior` is `undefined` where no object was before, so that computed values are unknown instead of null. */
@@ -137,17 +130,13 @@ function planConfigured(attribute: Attribute, config: Value, prior: Value | unde
     );
   }
   const partner = partners(attribute, prior);
-  return (config as Value[]).map((item, index) => {
-    if (!isMap(item)) return item;
-    const before = partner(item, index) ?? null;
-    // Terraform compares elements of a list by index: only there may a spelling be the old one.
-    const mayRespell = shape.nesting === "set" || (Array.isArray(prior) && prior[index] === before);
-    return planNested(shape.attributes, item, before, mayRespell);
-  });
+  return (config as Value[]).map((item, index) =>
+    isMap(item) ? planNested(shape.attributes, item, partner(item, index) ?? null) : item,
+  );
 }
 
-function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null, mayRespell = true): State {
-  const planned = planObject(attributes, config, prior, mayRespell);
+function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
+  const planned = planObject(attributes, config, prior);
   deriveInto(attributes, planned);
   return planned;
 }
