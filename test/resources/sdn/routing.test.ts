@@ -95,6 +95,20 @@ describe("fabrics", () => {
   });
 });
 
+describe("OSPF nodes", () => {
+  const node = { fabric_id: "ring", node_id: "pve1", protocol: "ospf", ip: "10.6.0.1", interfaces: ["name=eth1"] };
+  const answers = { [ALL]: { fabrics: [], nodes: [node] }, "GET /cluster/status": CLUSTER_STATUS };
+
+  it("are replaced when they lose all interfaces, which the server refuses to clear", async () => {
+    const { life } = open("fabric_node_ospf", answers);
+    const state = (await life.import("ring/pve1")) as State;
+    const plan = (interfaces?: State[]) =>
+      life.plan({ fabric: "ring", node_name: "pve1", ip: "10.6.0.1", ...(interfaces && { interfaces }) }, state);
+    expect((await plan([{ name: "eth2" }])).requiresReplace).toEqual([]);
+    expect((await plan()).requiresReplace).toEqual([[{ attribute: "interfaces" }]]);
+  });
+});
+
 describe("WireGuard nodes", () => {
   const KEY = "xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=";
   const item = "/cluster/sdn/fabrics/node/wg/pve1";

@@ -2,8 +2,9 @@
  * What nodes of fabrics have in common. Facts: a node is named by fabric and node name, whose existence is not checked;
  * every PUT names the protocol, and replaces the whole list of interfaces if it has one.
  */
+import type { PveSession } from "../../../api/types";
 import { type Attribute, type Attributes, set, setOf, string } from "../../../framework/attribute";
-import type { Documentation, Report } from "../../../framework/resource";
+import type { Documentation, PlanContext, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
 import { canonicalAddress, ipv4Address, ipv6Address } from "../../formats/addresses";
 import { nodeName } from "../../formats/names";
@@ -82,9 +83,11 @@ interface NodeOptions {
   readonly attributes: Attributes;
   readonly documentation: Documentation;
   readonly validate?: (config: ValueMap, report: Report) => void;
+  readonly plan?: (context: PlanContext<PveSession>) => void;
 }
 
-export function nodeResource({ name, protocol, role, attributes, documentation, validate }: NodeOptions): Resource {
+export function nodeResource(options: NodeOptions): Resource {
+  const { name, protocol, role, attributes, documentation, validate, plan } = options;
   const kind: Sent = { protocol, ...(role && { role }) };
   const node = collectionResource({
     type: `sdn_fabric_node_${name}`,
@@ -108,6 +111,7 @@ export function nodeResource({ name, protocol, role, attributes, documentation, 
       withEveryWrite: lockToken,
     },
     ...(validate && { validate }),
+    ...(plan && { plan }),
   });
   // External members are no nodes of the cluster.
   return role === "external" ? node : withKnownNodes(node, "node_name");

@@ -1,7 +1,8 @@
 /** Nodes of fabrics by protocol. */
+import type { PveSession } from "../../../api/types";
 import { type Attributes, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import type { Report } from "../../../framework/resource";
+import type { PlanContext, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
 import { peerEndpoint, wireguardPublicKey } from "../../formats/fabric-formats";
 import { hostAndPort } from "../../formats/hosts";
@@ -68,10 +69,21 @@ export const ospfInterface: Attributes = {
     .since("9.2"),
 };
 
+/** The server refuses to clear the interfaces of an OSPF node: pve-manager 9.2.11 does not know their name there. */
+function replaceWithoutInterfaces({ prior, planned, replace }: PlanContext<PveSession>): void {
+  const [before, after] = [prior?.interfaces, planned.interfaces ?? []];
+  const isCleared = Array.isArray(after) && after.length === 0;
+  if (Array.isArray(before) && before.length > 0 && isCleared) replace(path("interfaces"));
+}
+
 export const ospfNode = nodeResource({
   name: "ospf",
   protocol: "ospf",
-  attributes: { ip: ip.required(), interfaces: interfaces(ospfInterface, TAKING_PART) },
+  plan: replaceWithoutInterfaces,
+  attributes: {
+    ip: ip.required(),
+    interfaces: interfaces(ospfInterface, `${TAKING_PART} Removing all of them replaces the node.`),
+  },
   documentation: {
     description: "A node as a member of an OSPF fabric.",
     example: `resource "pve_sdn_fabric_node_ospf" "pve1" {

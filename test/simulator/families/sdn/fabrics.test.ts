@@ -168,3 +168,20 @@ describe("fabrics of several protocols", () => {
     );
   });
 });
+
+it("interfaces of OSPF nodes are replaced but not deleted, and have names that the kernel takes", async () => {
+  const client = new SdnClient();
+  const fabric = { protocol: "ospf", ip_prefix: "10.0.0.0/24", area: "0" };
+  await client.send("POST", "/fabrics/fabric", { id: "ring", ...fabric });
+  const node = (method: string, path: string, params: Record<string, string>) =>
+    client.send(method, `/fabrics/node/ring${path}`, { protocol: "ospf", ...params });
+  await node("POST", "", { node_id: "pve1", ip: "10.0.0.1", interfaces: "name=eth1" });
+  expect(await node("PUT", "/pve1", { delete: "interfaces" })).toBe(
+    "500 updating node failed: error: data did not match any variant of untagged enum NodeDeletableProperties",
+  );
+  expect(await node("PUT", "/pve1", { interfaces: "name=eth2" })).toBe("");
+  // What the request says is read before the node is looked for.
+  expect(await node("PUT", "/pve9", { interfaces: "name=eth0123456789abc" })).toBe(
+    "500 updating node failed: error: schema validation failed: value may only be 15 characters long",
+  );
+});

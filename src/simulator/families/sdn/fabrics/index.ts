@@ -17,7 +17,7 @@ import {
   readNode,
 } from "./lists";
 import type { Fabric, Fabrics, Protocol } from "./model";
-import { changedNode, newNode } from "./node-options";
+import { newNode, nodeChanges } from "./node-options";
 import { newOptions, optionChanges } from "./options";
 import { checkFabrics } from "./validate";
 
@@ -99,10 +99,12 @@ function createNode(call: Call): string {
 function updateNode(call: Call): string {
   const [id, node] = [call.need("fabric_id"), call.need("node_id")];
   return change(call, "updating node failed", (fabrics) => {
+    // The request is read before the node is looked for.
+    const changeOptions = nodeChanges(call, protocolOf(call));
     const fabric = fabrics[id] ?? missingFabric(id);
     const before = fabric.nodes[node] ?? missingNode(id, node);
     checkProtocol(call, fabric);
-    fabric.nodes[node] = changedNode(call, fabric.protocol, before);
+    fabric.nodes[node] = changeOptions(before);
   });
 }
 

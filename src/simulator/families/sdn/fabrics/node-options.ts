@@ -1,13 +1,32 @@
 /** Options of a fabric's nodes by protocol. */
+import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import { address, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "../typed-values";
+import {
+  address,
+  type Keys,
+  missingField,
+  network,
+  plain,
+  printEntry,
+  type Reader,
+  readEntry,
+  whole,
+} from "../typed-values";
 import type { FabricOptions, Protocol } from "./model";
 import { changedWireguardNode, newWireguardNode } from "./wireguard";
 
+/** What the kernel takes; the schema allows more. */
+const INTERFACE_NAME = 15;
+
+const interfaceName: Reader = (text) =>
+  text.length > INTERFACE_NAME
+    ? fail(500, `error: schema validation failed: value may only be ${INTERFACE_NAME} characters long`)
+    : plain(text);
+
 const INTERFACES: Readonly<Record<Exclude<Protocol, "wireguard">, Keys>> = {
-  openfabric: { name: plain, hello_multiplier: whole(16), ip: network(4), ip6: network(6) },
-  ospf: { name: plain, ip: network(4), network_type: plain },
-  bgp: { name: plain },
+  openfabric: { name: interfaceName, hello_multiplier: whole(16), ip: network(4), ip6: network(6) },
+  ospf: { name: interfaceName, ip: network(4), network_type: plain },
+  bgp: { name: interfaceName },
 };
 
 /** A node of BGP has its own number, and a role that is always the same. */
@@ -32,13 +51,25 @@ export function newNode(call: Call, protocol: Protocol): FabricOptions {
   return { interfaces: [], ...given(call, protocol) };
 }
 
-/** A list that is given replaces the old one; what is set and deleted at once is gone. */
-export function changedNode(call: Call, protocol: Protocol, before: FabricOptions): FabricOptions {
-  if (protocol === "wireguard") return changedWireguardNode(call, before);
-  const after: FabricOptions = { ...before, ...given(call, protocol) };
-  for (const name of call.list("delete") ?? []) {
-    if (name === "interfaces") after.interfaces = [];
-    else delete after[name];
+type Change = (before: FabricOptions) => FabricOptions;
+
+/**
+ * What the request does to a node of its protocol. A list that is given replaces the old one; what is set and deleted
+ * at once is gone. Interfaces of OSPF nodes cannot be deleted on the recorded server, which does not know their name.
+ */
+export function nodeChanges(call: Call, protocol: Protocol): Change {
+  if (protocol === "wireguard") return (before) => changedWireguardNode(call, before);
+  const remove = call.list("delete") ?? [];
+  if (protocol === "ospf" && remove.includes("interfaces")) {
+    fail(500, "error: data did not match any variant of untagged enum NodeDeletableProperties");
   }
-  return after;
+  const changes = given(call, protocol);
+  return (before) => {
+    const after: FabricOptions = { ...before, ...changes };
+    for (const name of remove) {
+      if (name === "interfaces") after.interfaces = [];
+      else delete after[name];
+    }
+    return after;
+  };
 }

@@ -53,19 +53,30 @@ const PROTOCOLS: Readonly<Record<Protocol, ProtocolOptions>> = {
   },
 };
 
-/** What the request sets; nothing where an option is turned off. */
-function given(call: Call, protocol: Protocol, creating: boolean): Record<string, FabricOptions[string] | undefined> {
-  const { options, lists } = PROTOCOLS[protocol];
-  const readers = { ...options, ip_prefix: prefix(4, creating), ip6_prefix: prefix(6, creating) };
+type Given = Record<string, FabricOptions[string] | undefined>;
+
+function readAll(call: Call, readers: Readonly<Record<string, Reader>>): Given {
   const values = Object.entries(readers).flatMap(([name, read]) => {
     const text = call.text(name);
     return text === undefined ? [] : [[name, read(text)] as const];
   });
+  return Object.fromEntries(values);
+}
+
+/** Prefixes are read before the options of the protocol. */
+function givenPrefixes(call: Call, creating: boolean): Given {
+  return readAll(call, { ip_prefix: prefix(4, creating), ip6_prefix: prefix(6, creating) });
+}
+
+/** What the request sets; nothing where an option is turned off. */
+function givenOptions(call: Call, protocol: Protocol): Given {
+  const { options, lists } = PROTOCOLS[protocol];
+  const values = readAll(call, options);
   const entries = Object.entries(lists).flatMap(([name, keys]) => {
     const list = call.list(name)?.map((entry) => printEntry(readEntry(entry, keys), keys));
     return list === undefined ? [] : [[name, list.length > 0 ? list : undefined] as const];
   });
-  return Object.fromEntries([...values, ...entries]);
+  return { ...values, ...Object.fromEntries(entries) };
 }
 
 function withoutUnset(options: Readonly<Record<string, FabricOptions[string] | undefined>>): FabricOptions {
@@ -75,17 +86,19 @@ function withoutUnset(options: Readonly<Record<string, FabricOptions[string] | u
 }
 
 export function newOptions(call: Call, protocol: Protocol): FabricOptions {
+  const prefixes = givenPrefixes(call, true);
   for (const name of PROTOCOLS[protocol].required) if (call.text(name) === undefined) missingField(name);
-  return withoutUnset(given(call, protocol, true));
+  return withoutUnset({ ...prefixes, ...givenOptions(call, protocol) });
 }
 
 /** What the request does to the options of a fabric of its protocol. What is set and deleted at once is gone. */
 export function optionChanges(call: Call, protocol: Protocol): (before: FabricOptions) => FabricOptions {
-  const changes = given(call, protocol, false);
+  const prefixes = givenPrefixes(call, false);
   const remove = call.list("delete") ?? [];
   if (remove.some((name) => !PROTOCOLS[protocol].deletable.includes(name))) {
     fail(500, "error: data did not match any variant of untagged enum FabricDeletableProperties");
   }
+  const changes = { ...prefixes, ...givenOptions(call, protocol) };
   return (before) => {
     const after = withoutUnset({ ...before, ...changes });
     for (const name of remove) delete after[name];
