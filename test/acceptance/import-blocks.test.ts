@@ -47,8 +47,9 @@ const FAMILIES = "acme backup firewall ha mapping notifications pools qemu repli
 /** Of the other families: their examples name servers and realms that there are not. */
 const FURTHER = `
 resource "pve_cluster_options" "these" {
-  keyboard  = "de"
-  migration = { type = "secure", network = "192.0.2.0/24" }
+  keyboard   = "de"
+  http_proxy = "http://user:secret@proxy.example.com:3128"
+  migration  = { type = "secure", network = "192.0.2.0/24" }
 }
 
 resource "pve_metric_server_graphite" "graphite" {

@@ -46,7 +46,8 @@ const answers = {
 describe.each(Object.entries(configurations))("%s", (type, config) => {
   const definition = resources.find((candidate) => candidate.type === type) ?? fail();
   const plan = async (table: Readonly<Record<string, unknown>>) =>
-    (await new Lifecycle(definition, new FakeSession(table)).plan(config)).diagnostics;
+    (await new Lifecycle(definition, new FakeSession(table, { settings: { sdnApply: "manual" } })).plan(config))
+      .diagnostics;
 
   it("warns of a node that the cluster does not have", async () => {
     const [warning, ...others] = await plan(answers);
@@ -55,15 +56,18 @@ describe.each(Object.entries(configurations))("%s", (type, config) => {
     expect(others).toEqual([]);
   });
 
-  it("says nothing when the credentials may not see the nodes", async () => {
-    const forbidden = refusal(403, "Permission check failed (/, Sys.Audit)");
-    expect(await plan({ ...answers, "GET /cluster/status": forbidden })).toEqual([]);
+  it.each([
+    ["may not be seen", refusal(403, "Permission check failed (/, Sys.Audit)")],
+    ["are not told", refusal(500, "unable to read the cluster's status")],
+    ["are told in a strange way", null],
+  ])("says nothing when the nodes %s", async (_, answer) => {
+    expect(await plan({ ...answers, "GET /cluster/status": answer })).toEqual([]);
   });
 });
 
 describe("storages of backup jobs", () => {
   const definition = resources.find(({ type }) => type === "backup_job") ?? fail();
-  const plan = async (seen: readonly object[]) => {
+  const plan = async (seen: unknown) => {
     const session = new FakeSession({ "GET /cluster/resources": seen });
     const config = { job_id: "nightly", schedule: "daily", all: true, storage: "bakcups" };
     return (await new Lifecycle(definition, session).plan(config)).diagnostics;
@@ -75,6 +79,7 @@ describe("storages of backup jobs", () => {
     ]);
     expect(await plan([{ storage: "bakcups" }])).toEqual([]);
     expect(await plan([])).toEqual([]);
+    expect(await plan(refusal(500, "got timeout"))).toEqual([]);
   });
 });
 

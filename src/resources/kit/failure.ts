@@ -16,6 +16,27 @@ export function hasCode(failure: unknown, ...codes: ErrorCode[]): boolean {
   return error !== undefined && codes.includes(error.code);
 }
 
+const REFUSALS: readonly ErrorCode[] = [
+  "forbidden",
+  "invalid",
+  "no-quorum",
+  "not-found",
+  "protocol",
+  "server",
+  "transient",
+  "unsupported",
+];
+
+/** The value, or `undefined` when the server does not tell it: for what a plan only warns of. */
+export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (hasCode(failure, ...REFUSALS)) return undefined;
+    throw failure;
+  }
+}
+
 /** The value, or `undefined` when the server definitely does not have the object. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {

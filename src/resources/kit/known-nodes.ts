@@ -6,7 +6,7 @@ import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
-import { hasCode } from "./failure";
+import { unlessRefused } from "./failure";
 
 /** What `warnOfUnknownNodes` sends. */
 export const NODE_OPERATION = "GET /cluster/status";
@@ -31,13 +31,8 @@ export async function warnOfUnknownNodes(
   warn(`${unknown.length > 1 ? "Nodes" : "Node"} ${unknown.sort().join(", ")} not in the cluster`, detail, at);
 }
 
-/** `undefined` without the privilege to see them. */
+/** `undefined` where the server does not tell them. */
 async function clusterNodes(services: PveSession): Promise<string[] | undefined> {
-  try {
-    const entries = await services.list<StatusEntry>("/cluster/status", {}, { shared: "cluster-nodes" });
-    return entries.flatMap(({ type, name }) => (type === "node" ? [name] : [])).sort();
-  } catch (failure) {
-    if (hasCode(failure, "forbidden")) return undefined;
-    throw failure;
-  }
+  const entries = await unlessRefused(services.list<StatusEntry>("/cluster/status", {}, { shared: "cluster-nodes" }));
+  return entries?.flatMap(({ type, name }) => (type === "node" ? [name] : [])).sort();
 }

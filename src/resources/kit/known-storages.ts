@@ -6,6 +6,7 @@ import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
+import { unlessRefused } from "./failure";
 
 /** What `warnOfUnknownStorages` sends. */
 export const STORAGE_OPERATION = "GET /cluster/resources";
@@ -18,12 +19,15 @@ export async function warnOfUnknownStorages(
 ): Promise<void> {
   const wanted = names.filter((name) => typeof name === "string" && name !== "");
   if (wanted.length === 0 || !services) return;
-  const entries = await services.list<{ readonly storage?: string }>(
-    "/cluster/resources",
-    { type: "storage" },
-    { shared: "cluster-storages" },
+  const entries = await unlessRefused(
+    services.list<{ readonly storage?: string }>(
+      "/cluster/resources",
+      { type: "storage" },
+      { shared: "cluster-storages" },
+    ),
   );
-  const storages = [...new Set(entries.flatMap(({ storage }) => (storage === undefined ? [] : [storage])))].sort();
+  const named = (entries ?? []).flatMap(({ storage }) => (storage === undefined ? [] : [storage]));
+  const storages = [...new Set(named)].sort();
   // What the credentials may not see is left out of the answer: an empty one says nothing.
   if (storages.length === 0) return;
   for (const name of wanted) {
