@@ -13,6 +13,20 @@ describe("metric servers", () => {
     expect(await ask("PUT", `${PATH}/g1`, { ...where, delete: "token" })).toBe("500 no such option 'token'");
   });
 
+  it("are not there after three seconds, and silent before", async () => {
+    const ask = recordedCluster();
+    const create = (timeout?: string) =>
+      ask("POST", `${PATH}/i1`, {
+        type: "influxdb",
+        server: "192.0.2.52",
+        port: "8086",
+        influxdbproto: "http",
+        timeout,
+      });
+    expect(await create()).toBe("500 500 Can't connect to 192.0.2.52:8086 (Connection timed out)");
+    expect(await create("5")).toBe("500 500 Can't connect to 192.0.2.52:8086 (No route to host)");
+  });
+
   it("cannot set and clear an option at once, apart from the token, which is set", async () => {
     const ask = recordedCluster();
     await ask("POST", `${PATH}/g1`, { type: "graphite", ...where });

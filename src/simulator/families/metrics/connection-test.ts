@@ -17,6 +17,16 @@ const PROBLEMS: Readonly<Partial<Record<Reached, string>>> = {
   "unknown name": "Name or service not known",
 };
 
+const NO_ROUTE = "No route to host";
+
+/** After three seconds the network says that nobody is there; who waits less long hears nothing. */
+const SILENCE = 3;
+const DEFAULT_TIMEOUT = 1;
+
+function problemOf(reached: Reached, { timeout = DEFAULT_TIMEOUT }: Section): string | undefined {
+  return reached === "unreachable" && Number(timeout) > SILENCE ? NO_ROUTE : PROBLEMS[reached];
+}
+
 /** UDP needs no more than the name. */
 const isFatalForUdp = (reached: Reached) => reached === "unknown name";
 
@@ -28,7 +38,7 @@ export function testConnection(call: Call, section: Section): void {
   }
   if (section.disable === 1) return;
   const reached = reach(call.cluster.inventory, host, port);
-  const problem = PROBLEMS[reached];
+  const problem = problemOf(reached, section);
   if (section.type === "graphite") {
     if (problem && (section.proto === "tcp" || isFatalForUdp(reached))) {
       fail(500, `couldn't create carbon socket [${host}]:${port} - ${problem}`);
@@ -65,7 +75,7 @@ function testOpenTelemetry(call: Call, section: Section, host: string, port: str
   const [start = ""] = /^[^/]*/.exec(String(section["otel-path"] ?? "")) ?? [];
   if (start !== "") testAuthority(host, port, start);
   const reached = reach(call.cluster.inventory, host, port);
-  if (reached === "unreachable") refuse(`${host}:${port}`, "No route to host");
+  if (reached === "unreachable") refuse(`${host}:${port}`, NO_ROUTE);
   const encrypted = section["otel-protocol"] !== "http";
   const problem = PROBLEMS[reached] ?? (encrypted && reached === "plain" ? TLS_PROBLEM : undefined);
   if (problem) refuse(`${host}:${port}`, problem);

@@ -7,7 +7,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "44
 const PROBLEMS: Readonly<Record<Exclude<Reached, "open">, string>> = {
   plain: "SSL connect attempt failed error:0A00010B:SSL routines::wrong version number",
   refused: "Connection refused",
-  unreachable: "Connection timed out",
+  unreachable: "No route to host",
   "unknown name": "Name or service not known",
 };
 
