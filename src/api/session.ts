@@ -36,6 +36,8 @@ export interface SharedState {
   version?: ServerVersion;
 }
 
+type Ask = [path: string, parameters?: Parameters, options?: ReadOptions];
+
 /** For finding out what became of a write when the session's own time is up. */
 const LAST_READ_MS = 10_000;
 
@@ -63,20 +65,16 @@ export class Session implements PveSession {
     return this.#shared.settings;
   }
 
-  async object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
-    const data = await this.get<T>(path, parameters, options);
-    demandObject(data, path);
-    return data;
+  async object<T>(...ask: Ask): Promise<T> {
+    return demandObject(await this.get<T>(...ask), ask[0]);
   }
 
-  async number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
-    return demandNumber(await this.get(path, parameters, options), path);
+  async number(...ask: Ask): Promise<number> {
+    return demandNumber(await this.get(...ask), ask[0]);
   }
 
-  async list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
-    const data = await this.get<T[]>(path, parameters, options);
-    demandList(data, path);
-    return data;
+  async list<T>(...ask: Ask): Promise<T[]> {
+    return demandList(await this.get<T[]>(...ask), ask[0]);
   }
 
   async get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {

@@ -7,16 +7,18 @@ import { PveError } from "./errors";
 /** Lists that were looked through already: a shared one has many readers. */
 const lists = new WeakSet<object>();
 
-export function demandObject(data: unknown, path: string): void {
+export function demandObject<T>(data: T, path: string): T {
   if (!isObject(data)) throw wrongShape("an object", data, path);
+  return data;
 }
 
-export function demandList(data: unknown, path: string): void {
+export function demandList<T>(data: T[], path: string): T[] {
   if (!Array.isArray(data)) throw wrongShape("a list", data, path);
-  if (lists.has(data)) return;
+  if (lists.has(data)) return data;
   const strange = data.find((entry) => !isObject(entry));
   if (strange !== undefined) throw wrongShape("a list of objects", [strange], path);
   lists.add(data);
+  return data;
 }
 
 /** Some numbers come as text. */

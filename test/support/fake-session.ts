@@ -56,6 +56,8 @@ export interface FakeOptions {
   readonly tasks?: Readonly<Record<string, Partial<TaskResult> | Error>>;
 }
 
+type Ask = [path: string, parameters?: Parameters, options?: ReadOptions];
+
 export class FakeSession implements PveSession {
   readonly requests: Sent[] = [];
   readonly waitedFor: string[] = [];
@@ -91,18 +93,14 @@ export class FakeSession implements PveSession {
       .map(({ parameters }) => parameters);
   }
 
-  async object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
-    const data = await this.get<T>(path, parameters, options);
-    demandObject(data, path);
-    return data;
+  async object<T>(...ask: Ask): Promise<T> {
+    return demandObject(await this.get<T>(...ask), ask[0]);
   }
-  async number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
-    return demandNumber(await this.get(path, parameters, options), path);
+  async number(...ask: Ask): Promise<number> {
+    return demandNumber(await this.get(...ask), ask[0]);
   }
-  async list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
-    const data = await this.get<T[]>(path, parameters, options);
-    demandList(data, path);
-    return data;
+  async list<T>(...ask: Ask): Promise<T[]> {
+    return demandList(await this.get<T[]>(...ask), ask[0]);
   }
   get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {
     return this.request("GET", path, parameters, options) as Promise<T>;
