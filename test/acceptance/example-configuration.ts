@@ -1,5 +1,6 @@
 /** The examples of the reference pages, put together into one configuration. */
 import { resources } from "../../src/resources";
+import { lacks } from "../support/engine-facts";
 
 /** What cannot stand beside the other examples. */
 const APART = {
@@ -25,5 +26,10 @@ export function exampleConfiguration(families: readonly string[]): string {
   const variables = new Set(examples.match(/(?<=\bvar\.)\w+/g));
   const declared = [...variables].map((name) => `variable "${name}" {\n  default = "secret"\n}\n`);
   const reachable = Object.entries(SERVICES).reduce((text, [from, to]) => text.replaceAll(from, to), examples);
-  return [...declared, reachable].join("\n");
+  return [...declared, lacks("write-only attributes") ? stored(reachable) : reachable].join("\n");
+}
+
+/** The same with the form of secrets that every engine takes. */
+function stored(configuration: string): string {
+  return configuration.replace(/^ *\w+_wo_version *=.*\n/gm, "").replace(/(\w+)_wo( *=)/g, "$1$2");
 }

@@ -21,6 +21,8 @@ export type Feature = keyof typeof SINCE;
 /** First versions that have a feature. */
 const SINCE = {
   "provider functions": { Terraform: "1.8", OpenTofu: "1.7" },
+  // OpenTofu 1.10 ends with a crash of its own.
+  "generated configurations": { Terraform: "1.5", OpenTofu: "1.12" },
   "moves between providers": { Terraform: "1.8", OpenTofu: "1.10" },
   "ephemeral values": { Terraform: "1.10", OpenTofu: "1.11" },
   "write-only attributes": { Terraform: "1.11", OpenTofu: "1.11" },
