@@ -7,7 +7,7 @@ import type { Lifetime } from "./lifetime";
 import type { Log, LogLevel } from "./log";
 import { LockQueues } from "./queue";
 import type { ApiAnswer, ApiRequest, Requests, SendOptions } from "./requests";
-import { demandList, demandNumber, demandObject } from "./shape";
+import { ShapedReads } from "./shape";
 import type { SharedReads } from "./shared-reads";
 import { waitForTask } from "./tasks";
 import type {
@@ -36,18 +36,17 @@ export interface SharedState {
   version?: ServerVersion;
 }
 
-type Ask = [path: string, parameters?: Parameters, options?: ReadOptions];
-
 /** For finding out what became of a write when the session's own time is up. */
 const LAST_READ_MS = 10_000;
 
-export class Session implements PveSession {
+export class Session extends ShapedReads implements PveSession {
   readonly #shared: SharedState;
   readonly #lifetime: Lifetime;
   /** Queues of its own for the lock domains that this session holds: their writes must not wait for themselves. */
   readonly #held: ReadonlyMap<LockDomain, LockQueues>;
 
   constructor(shared: SharedState, lifetime: Lifetime, held: ReadonlyMap<LockDomain, LockQueues> = new Map()) {
+    super();
     this.#shared = shared;
     this.#lifetime = lifetime;
     this.#held = held;
@@ -63,18 +62,6 @@ export class Session implements PveSession {
 
   get settings(): ClientSettings {
     return this.#shared.settings;
-  }
-
-  async object<T>(...ask: Ask): Promise<T> {
-    return demandObject(await this.get<T>(...ask), ask[0]);
-  }
-
-  async number(...ask: Ask): Promise<number> {
-    return demandNumber(await this.get(...ask), ask[0]);
-  }
-
-  async list<T>(...ask: Ask): Promise<T[]> {
-    return demandList(await this.get<T[]>(...ask), ask[0]);
   }
 
   async get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {

@@ -3,16 +3,36 @@
  * nothing may seem to be gone, or to have no members, because something in between answered `null`.
  */
 import { PveError } from "./errors";
+import type { Parameters, ReadOptions } from "./types";
+
+export type Ask = [path: string, parameters?: Parameters, options?: ReadOptions];
+
+/** The reads of a session that say what they expect, on top of the one that takes anything. */
+export abstract class ShapedReads {
+  abstract get<T>(...ask: Ask): Promise<T>;
+
+  async object<T>(...ask: Ask): Promise<T> {
+    return demandObject(await this.get<T>(...ask), ask[0]);
+  }
+
+  async number(...ask: Ask): Promise<number> {
+    return demandNumber(await this.get(...ask), ask[0]);
+  }
+
+  async list<T>(...ask: Ask): Promise<T[]> {
+    return demandList(await this.get<T[]>(...ask), ask[0]);
+  }
+}
 
 /** Lists that were looked through already: a shared one has many readers. */
 const lists = new WeakSet<object>();
 
-export function demandObject<T>(data: T, path: string): T {
+function demandObject<T>(data: T, path: string): T {
   if (!isObject(data)) throw wrongShape("an object", data, path);
   return data;
 }
 
-export function demandList<T>(data: T[], path: string): T[] {
+function demandList<T>(data: T[], path: string): T[] {
   if (!Array.isArray(data)) throw wrongShape("a list", data, path);
   if (lists.has(data)) return data;
   const strange = data.find((entry) => !isObject(entry));
@@ -22,7 +42,7 @@ export function demandList<T>(data: T[], path: string): T[] {
 }
 
 /** Some numbers come as text. */
-export function demandNumber(data: unknown, path: string): number {
+function demandNumber(data: unknown, path: string): number {
   const isNumber = typeof data === "number" || (typeof data === "string" && data.trim() !== "");
   if (!isNumber || !Number.isFinite(Number(data))) throw wrongShape("a number", data, path);
   return Number(data);

@@ -13,7 +13,7 @@
  */
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
-import { demandList, demandNumber, demandObject } from "../../src/api/shape";
+import { ShapedReads } from "../../src/api/shape";
 import type {
   ClientSettings,
   Method,
@@ -56,9 +56,7 @@ export interface FakeOptions {
   readonly tasks?: Readonly<Record<string, Partial<TaskResult> | Error>>;
 }
 
-type Ask = [path: string, parameters?: Parameters, options?: ReadOptions];
-
-export class FakeSession implements PveSession {
+export class FakeSession extends ShapedReads implements PveSession {
   readonly requests: Sent[] = [];
   readonly waitedFor: string[] = [];
   readonly signal = new AbortController().signal;
@@ -71,6 +69,7 @@ export class FakeSession implements PveSession {
     private answers: Answers,
     private readonly options: FakeOptions = {},
   ) {
+    super();
     this.settings = { sdnApply: "auto", taskTimeoutMs: 60_000, hasRootTicket: true, ...options.settings };
   }
 
@@ -93,15 +92,6 @@ export class FakeSession implements PveSession {
       .map(({ parameters }) => parameters);
   }
 
-  async object<T>(...ask: Ask): Promise<T> {
-    return demandObject(await this.get<T>(...ask), ask[0]);
-  }
-  async number(...ask: Ask): Promise<number> {
-    return demandNumber(await this.get(...ask), ask[0]);
-  }
-  async list<T>(...ask: Ask): Promise<T[]> {
-    return demandList(await this.get<T[]>(...ask), ask[0]);
-  }
   get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {
     return this.request("GET", path, parameters, options) as Promise<T>;
   }
