@@ -23,6 +23,7 @@ import type { Engine } from "./engine";
 import { leftOfCreation, tainted } from "./failed-creation";
 import { identityOf } from "./identity";
 import { pause } from "./pause";
+import { NO_PRIVATE } from "./private-data";
 import { completePlan, reconcileRead } from "./reconcile";
 import type { Context, ResourceDefinition } from "./resource";
 import { known } from "./state";
@@ -31,7 +32,6 @@ import { timeoutFor } from "./timeouts";
 
 /** Right after a write another node may still serve the old content for a moment. */
 const READ_BACK_DELAYS_MS = [0, 250, 1000];
-const NO_PRIVATE = new Uint8Array();
 
 export async function applyResource<S>(
   definition: ResourceDefinition<S>,

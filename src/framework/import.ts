@@ -5,20 +5,12 @@ import type * as rpc from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import { DiagnosticError, refuse } from "./diagnostics";
 import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
+import { encodePrivate, type PrivateData } from "./private-data";
 import type { ResourceDefinition } from "./resource";
 import { nullState } from "./state";
 import { collector, validateAttributes } from "./validate";
 
-/** Kept beside the state until the read that follows. */
-interface Import {
-  /** The optional attributes that are managed; all when absent. */
-  readonly managed?: readonly string[];
-}
-
-/** `undefined` when the state was not imported just before. */
-export function importOf(data: Uint8Array): Import | undefined {
-  return data.length === 0 ? undefined : (JSON.parse(new TextDecoder().decode(data)) as { imported?: Import }).imported;
-}
+type Import = NonNullable<PrivateData["imported"]>;
 
 /** What the first read after an import leaves in the state. */
 export function managedPart(attributes: Attributes, state: State, { managed }: Import): State {
@@ -88,7 +80,7 @@ function imported({ definition, attributes }: Type, keys: State, how: Import = {
   refuse(report.diagnostics);
   const state = { ...nullState(attributes), ...keys };
   const identity = identityOf(definition, state);
-  return { state, private: new TextEncoder().encode(JSON.stringify({ imported: how })), ...(identity && { identity }) };
+  return { state, private: encodePrivate({ imported: how }), ...(identity && { identity }) };
 }
 
 function invalidId({ definition }: Type, id: string): DiagnosticError {

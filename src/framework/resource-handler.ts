@@ -5,15 +5,14 @@ import { applyResource } from "./apply";
 import type { Attributes, State } from "./attribute";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { identityOf } from "./identity";
-import { importObject, importOf, managedPart, takeOver } from "./import";
+import { importObject, managedPart, takeOver } from "./import";
 import { planResource } from "./plan-resource";
+import { decodePrivate, NO_PRIVATE } from "./private-data";
 import { reconcileRead } from "./reconcile";
 import type { ResourceDefinition } from "./resource";
 import { timeoutFor, withTimeouts } from "./timeouts";
 import { upgradeState } from "./upgrade";
 import { collector, validateAttributes } from "./validate";
-
-const NO_PRIVATE = new Uint8Array();
 
 export class ResourceHandler<S> implements rpc.ResourceHandler {
   readonly attributes: Attributes;
@@ -44,7 +43,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     if (prior === null) return { state: null, private: request.private, diagnostics: [] };
     try {
       const timeout = timeoutFor("read", prior, this.definition.timeouts);
-      const imported = importOf(request.private);
+      const { imported } = decodePrivate(request.private);
       const context = openContext(this.engine, request, timeout, imported !== undefined);
       const remote = await this.definition.behaviour.read(prior, context);
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);

@@ -11,20 +11,17 @@ import { isMap, type Value } from "../plugin/cty/value";
 import type { State } from "./attribute";
 import type { Engine } from "./engine";
 import { identityOf } from "./identity";
+import { decodePrivate, encodePrivate, type PrivateData } from "./private-data";
 import type { ResourceDefinition } from "./resource";
 
 type Adopting = Pick<ResourceDefinition<never>, "adopts" | "isSucceeded" | "identity" | "type">;
 
-interface Creation {
-  /** `null`: not known yet. */
-  readonly identity: Value;
-  readonly attributes: readonly string[];
-}
+type Creation = NonNullable<PrivateData["creates"]>;
 
 /** Private data of a planned creation; `undefined` where deletions have nothing to leave to it. */
 export function announceCreation(definition: Adopting, planned: State): Uint8Array | undefined {
   const creation = creationOf(definition, planned);
-  return creation && new TextEncoder().encode(JSON.stringify({ creates: creation }));
+  return creation && encodePrivate({ creates: creation });
 }
 
 /** What the objects of a run have been taken over by. */
@@ -49,7 +46,7 @@ export function successorOf<S>(
   if (identity === undefined) return undefined;
   const key = keyOf(definition, identity);
   const run = engine.run?.();
-  const announced = parse(plannedPrivate);
+  const { creates: announced } = decodePrivate(plannedPrivate);
   const isSame = announced && (announced.identity === null || keyOf(definition, announced.identity) === key);
   const found = isSame ? announced : run && taken.get(run)?.get(key);
   return found && new Set(found.attributes);
@@ -64,12 +61,6 @@ function creationOf(definition: Adopting, planned: State): Creation | undefined 
 
 function hasSuccessors({ adopts, isSucceeded }: Adopting): boolean {
   return adopts === true || isSucceeded === true;
-}
-
-function parse(data: Uint8Array): Creation | undefined {
-  if (data.length === 0) return undefined;
-  const { creates } = JSON.parse(new TextDecoder().decode(data)) as { creates?: Creation };
-  return creates && (creates.identity === null || isMap(creates.identity)) ? creates : undefined;
 }
 
 function keyOf({ type, identity: names }: Adopting, identity: Value): string {

@@ -1,0 +1,26 @@
+/** What is kept beside a state or a plan, out of sight: opaque bytes to Terraform, JSON here. */
+import type { Value } from "../plugin/cty/value";
+
+export interface PrivateData {
+  /** From an import to the read that follows it. */
+  readonly imported?: {
+    /** The optional attributes that are managed; all when absent. */
+    readonly managed?: readonly string[];
+  };
+  /** From the plan of a replacement to the deletion that belongs to it. */
+  readonly creates?: {
+    /** `null`: not known yet. */
+    readonly identity: Value;
+    readonly attributes: readonly string[];
+  };
+}
+
+export const NO_PRIVATE = new Uint8Array();
+
+export function encodePrivate(data: PrivateData): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(data));
+}
+
+export function decodePrivate(data: Uint8Array): PrivateData {
+  return data.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(data)) as PrivateData);
+}
