@@ -12,6 +12,8 @@
  * const told = await turns.take({ signal, timeoutMs }, () => behaviour.create(planned, context), () => !made);
  * ```
  */
+import { pause } from "./pause";
+
 /** For how long nothing has to be under way until nothing more is expected. Terraform starts what is ready at once. */
 const QUIET_MS = 1_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -38,13 +40,13 @@ export class Turns {
   async take<T>(options: TurnOptions, change: () => Promise<T>, isFree: () => boolean): Promise<T> {
     const until = Date.now() + options.timeoutMs;
     // The first turns come at once; where a thousand others have nothing to do with it, they become rare.
-    for (let pause = 0; ; pause = Math.min(2 * pause + this.quietMs / 64, this.quietMs / 2)) {
+    for (let delay = 0; ; delay = Math.min(2 * delay + this.quietMs / 64, this.quietMs / 2)) {
       const before = this.#done;
       try {
         return await this.#attempt(change);
       } catch (failure) {
         const again = this.mayPass(failure) && isFree() && (await this.#anotherDone(before, options.signal, until));
-        if (!again || (await firesWithin(pause, options.signal))) throw failure;
+        if (!again || !(await passes(delay, options.signal))) throw failure;
       }
     }
   }
@@ -85,10 +87,12 @@ export class Turns {
   }
 }
 
-/** Whether the signal fires in that time. */
-async function firesWithin(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  if (milliseconds > 0) await comes(new Promise(() => undefined), signal, milliseconds);
-  return signal.aborted;
+/** False when the signal fires in that time. */
+function passes(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return pause(milliseconds, signal).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Whether the event comes before the time is up and the signal fires. */
