@@ -97,7 +97,7 @@ export interface Behaviour<S> {
   delete(state: State, context: ApplyContext<S>): Promise<void>;
   /** The object by its own address, where `read` looks it up in a shared list; serves data sources of single objects. */
   readItem?(state: State, context: Context<S>): Promise<State | null>;
-  /** All objects of the type that the caller may see, for list data sources. */
+  /** All objects of the type that the caller may see, for list data sources and `import-blocks`. */
   list?(context: Context<S>): Promise<State[]>;
 }
 

@@ -11,6 +11,7 @@ import { nullState } from "../../framework/state";
 import { resources } from "../../resources";
 import type { Resource } from "../../resources/kit/define";
 import { hasCode } from "../../resources/kit/failure";
+import { SDN_LOCK } from "../../resources/sdn/lock";
 
 /** Managed as part of another type, or no configuration but something that holds for a while. */
 const LEFT_OUT = [
@@ -18,9 +19,6 @@ const LEFT_OUT = [
   ...["firewall_ipset_entry", "firewall_rule", "firewall_security_group_rule", "pool_membership"],
   ...["sdn_fabric_wireguard_peers", "sdn_prefix_list_entry", "sdn_route_map_entry"],
 ];
-
-const OF_THE_CLUSTER = ["cluster_options", "firewall_options", "firewall_rules"];
-const OF_EACH_VNET = ["sdn_vnet_firewall_options", "sdn_vnet_firewall_rules"];
 
 /** An object that the cluster has, as Terraform would address it. */
 export interface Found {
@@ -66,18 +64,18 @@ function isWanted({ type, operation, importable = true }: Resource): boolean {
 }
 
 async function objectsOf(resource: Resource, context: Context<PveSession>): Promise<State[]> {
-  const { type, behaviour } = resource;
-  if (OF_THE_CLUSTER.includes(type)) return withContent(resource, [{ id: "cluster" }], context);
-  if (OF_EACH_VNET.includes(type)) {
-    const vnets = await context.services.list<{ vnet: string }>("/cluster/sdn/vnets", {}, { shared: "sdn" });
-    return withContent(
-      resource,
-      vnets.map(({ vnet }) => ({ vnet })),
-      context,
-    );
+  const { adopts, behaviour, identity } = resource;
+  if (adopts) {
+    const ofVnets = identity.includes("vnet");
+    return withContent(resource, ofVnets ? await vnets(context.services) : [{ id: "cluster" }], context);
   }
   if (!behaviour.list) throw new Error("cannot be listed");
   return await behaviour.list(context);
+}
+
+async function vnets(services: PveSession): Promise<State[]> {
+  const found = await services.list<{ vnet: string }>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
+  return found.map(({ vnet }) => ({ vnet }));
 }
 
 /** Of what is always there, what somebody has set. */
