@@ -2,6 +2,7 @@
 import type { PveSession } from "../../../api/types";
 import type { PlanContext } from "../../../framework/resource";
 import type { Path } from "../../../plugin/provider";
+import { unlessRefused } from "../../kit/failure";
 import { allStagedChanges, type StagedChange } from "../pending";
 import { schedulerOf } from "./applier";
 
@@ -11,7 +12,7 @@ import { schedulerOf } from "./applier";
  */
 export async function announceStaged({ services, warn }: PlanContext<PveSession>, at?: Path): Promise<void> {
   if (!services || schedulerOf(services).hasWritten) return;
-  const changes = await allStagedChanges(services);
+  const changes = (await unlessRefused(allStagedChanges(services))) ?? [];
   if (changes.length === 0 || schedulerOf(services).hasWritten) return;
   const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;
   const count = changes.length === 1 ? "1 SDN change" : `${changes.length} SDN changes`;
