@@ -7,19 +7,22 @@ import type { Move } from "../framework/resource";
 import type { ValueMap } from "../plugin/cty/value";
 import type { Resource } from "./kit/define";
 
-/** Most of its types have a long name, too, which goes away with its version 1.0. */
-function bpg(name: string, importId: Move["importId"]): Move {
-  return {
+const bpgAs =
+  (...prefixes: readonly string[]) =>
+  (name: string, importId: Move["importId"]): Move => ({
     provider: "bpg/proxmox",
-    types: [`proxmox_${name}`, `proxmox_virtual_environment_${name}`],
+    types: prefixes.map((prefix) => prefix + name),
     importId,
-  };
-}
+  });
 
+const SHORT = "proxmox_";
+const LONG = "proxmox_virtual_environment_";
+
+/** Most of its types have a long name, too, which goes away with its version 1.0. */
+const bpg = bpgAs(SHORT, LONG);
 /** Types of its older half have no other name. */
-function bpgLong(name: string, importId: Move["importId"]): Move {
-  return { provider: "bpg/proxmox", types: [`proxmox_virtual_environment_${name}`], importId };
-}
+const bpgLong = bpgAs(LONG);
+const bpgShort = bpgAs(SHORT);
 
 function telmate(name: string, importId: Move["importId"]): Move {
   return { provider: "Telmate/proxmox", types: [`proxmox_${name}`], importId };
@@ -78,7 +81,7 @@ const metricServer = (kind: string) => [bpg("metrics_server", ofKind(kind, by("{
 const peers: Readonly<Record<string, readonly Move[]>> = {
   acme_account: [bpg("acme_account", by("{name}"))],
   acme_plugin: [bpg("acme_dns_plugin", by("{plugin}"))],
-  backup_job: [{ provider: "bpg/proxmox", types: ["proxmox_backup_job"], importId: by("{id}") }],
+  backup_job: [bpgShort("backup_job", by("{id}"))],
   cluster_options: [
     options(
       bpg("cluster_options", () => "cluster"),
@@ -108,7 +111,7 @@ const peers: Readonly<Record<string, readonly Move[]>> = {
   pool: [poolOnly(bpgLong("pool", by("{pool_id}"))), poolOnly(telmate("pool", by("{poolid}")))],
   pool_membership: [bpg("pool_membership", member)],
   replication_job: [bpg("replication", by("{id}"))],
-  sdn_controller_evpn: [{ provider: "bpg/proxmox", types: ["proxmox_sdn_controller_evpn"], importId: by("{id}") }],
+  sdn_controller_evpn: [bpgShort("sdn_controller_evpn", by("{id}"))],
   sdn_fabric_node_openfabric: [bpg("sdn_fabric_node_openfabric", by("{fabric_id}/{node_id}"))],
   sdn_fabric_node_ospf: [bpg("sdn_fabric_node_ospf", by("{fabric_id}/{node_id}"))],
   sdn_fabric_openfabric: [bpg("sdn_fabric_openfabric", by("{id}"))],
@@ -128,12 +131,13 @@ export function withPeers(definition: Resource): Resource {
   return moves ? { ...definition, moves } : definition;
 }
 
+/** States of the older halves have an empty text, 0 or an empty list where nothing is configured. */
 function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== "" && value !== 0;
+  return isConfigured(value) && value !== 0;
 }
 
 function isConfigured(value: unknown): boolean {
-  return isSet(value) && !(Array.isArray(value) && value.length === 0);
+  return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
 function text(source: ValueMap, name: string): string {
