@@ -8,6 +8,7 @@ import type { State } from "../../framework/attribute";
 import { importIdOf } from "../../framework/identity";
 import type { Context } from "../../framework/resource";
 import { nullState } from "../../framework/state";
+import { explain } from "../../provider/explain";
 import { resources } from "../../resources";
 import type { Resource } from "../../resources/kit/define";
 import { hasCode } from "../../resources/kit/failure";
@@ -53,10 +54,17 @@ export async function takeInventory(services: PveSession, families: readonly str
       objects.push(...ids.map((id, index) => ({ resource, id, name: names[index] as string })));
     } catch (failure) {
       // Of another version, which has none of it.
-      if (!hasCode(failure, "unsupported")) problems.push(`pve_${resource.type}: ${(failure as Error).message}`);
+      if (!hasCode(failure, "unsupported")) problems.push(problemOf(resource, failure));
     }
   }
   return { objects, problems };
+}
+
+/** The failure, and on a line of its own what to do about it. */
+function problemOf({ type, attributes }: Resource, failure: unknown): string {
+  const [explained] = explain(failure, { type: `pve_${type}`, attributes, doing: "read" });
+  const advice = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
+  return [`pve_${type}: ${(failure as Error).message}`, ...(advice ? [advice] : [])].join("\n  ");
 }
 
 function isWanted({ type, operation, importable = true }: Resource): boolean {
