@@ -12,10 +12,15 @@ import { collector, validateAttributes } from "./validate";
 
 type Import = NonNullable<PrivateData["imported"]>;
 
-/** What the first read after an import leaves in the state. */
+/**
+ * What the first read after an import leaves in the state. Nothing sensitive: generated configurations leave that out, and
+ * the next apply would clear it on the server.
+ */
 export function managedPart(attributes: Attributes, state: State, { managed }: Import): State {
-  if (!managed) return state;
-  const isManaged = (name: string) => attributes[name]?.traits.role !== "optional" || managed.includes(name);
+  const isManaged = (name: string) => {
+    const { role, sensitive } = attributes[name]?.traits ?? {};
+    return !sensitive && (role !== "optional" || !managed || managed.includes(name));
+  };
   return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, isManaged(name) ? value : null]));
 }
 

@@ -32,9 +32,8 @@ export function optionsBehaviour({ attributes, path, domain, readAnswer }: Optio
         : await unlessMissing(services.object<Answer>(expand(path, state), {}, { shared: domain(state) }));
       if (!answer) return null;
       const all = decodeOptions(attributes, answer);
-      // Generated configurations leave sensitive values out: the next apply would clear them.
-      const isManaged = (name: string) =>
-        importing ? !attributes[name]?.traits.sensitive : (state[name] ?? null) !== null;
+      if (importing) return all;
+      const isManaged = (name: string) => (state[name] ?? null) !== null;
       return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, isManaged(name) ? value : null]));
     },
     async create(planned, { services, config, exists }) {
