@@ -2,9 +2,11 @@
  * Datacenter options (`datacenter.cfg`): one object with many settings. Property strings are stored as sent and read
  * as objects, apart from `bwlimit`, `location` and empty ones.
  */
+
 import { fail } from "../kernel/api-error";
 import type { Call } from "../kernel/call";
 import { configFile } from "../kernel/config-file";
+import { notAReference } from "../kernel/perl-error";
 import { doubleEncoded, isTrue } from "../kernel/perl-text";
 import type { Family } from "../kernel/router";
 import { operations, type Properties } from "../schema/description";
@@ -34,8 +36,7 @@ const PUBLIC = new Set(["console", "tag-style"]);
 
 const parameters = operations.find(({ method, path }) => method === "PUT" && path === "/cluster/options")?.parameters;
 
-const emptyTrips = (place: string): never =>
-  fail(500, `Can't use string ("") as a HASH ref while "strict refs" in use at /usr/share/perl5/PVE/${place}.`);
+const emptyTrips = (place: string): never => fail(500, notAReference("", "a HASH", `PVE/${place}`));
 
 /** A property string as the object that a read shows: text, but numbers for booleans. */
 function asObject(name: string, text: string): Record<string, unknown> {
@@ -73,10 +74,7 @@ function allowedTags(call: Call, datacenter: Readonly<Datacenter>): string[] {
   const mode = String(access["user-allow"] ?? "free");
   const isUsed = mode !== "none" || privileged;
   if (isUsed && access["user-allow-list"] === "0") {
-    fail(
-      500,
-      'Can\'t use string ("0") as an ARRAY ref while "strict refs" in use at /usr/share/perl5/PVE/GuestHelpers.pm line 288.',
-    );
+    fail(500, notAReference("0", "an ARRAY", "PVE/GuestHelpers.pm line 288"));
   }
   const tags: string[] = [];
   if (isUsed) tags.push(...splitList(String(access["user-allow-list"] ?? "")));

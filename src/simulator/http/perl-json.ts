@@ -2,10 +2,11 @@
  * JSON bodies as the server's decoder reads them. Good JSON is good JSON; what is interesting are its complaints, which
  * become the answer's reason phrase.
  */
+import { notAReference } from "../kernel/perl-error";
 
 /** Where the server decodes a body, for the texts that name it. */
 const DECODED_AT = "at /usr/share/perl5/PVE/APIServer/AnyEvent.pm line 934.";
-const MERGED_AT = "at /usr/share/perl5/PVE/APIServer/AnyEvent.pm line 978.";
+const MERGED = "PVE/APIServer/AnyEvent.pm line 978";
 
 export class BodyError extends Error {}
 
@@ -98,9 +99,10 @@ export function parseJsonBody(text: string): Record<string, unknown> {
     throw new BodyError(`malformed JSON string ${DECODED_AT}`);
   }
   if (value === null) return {};
-  if (Array.isArray(value) || typeof value === "boolean") throw new BodyError(`Not a HASH reference ${MERGED_AT}`);
+  if (Array.isArray(value) || typeof value === "boolean")
+    throw new BodyError(`Not a HASH reference at /usr/share/perl5/${MERGED}.`);
   if (typeof value !== "object") {
-    throw new BodyError(`Can't use string ("${value}") as a HASH ref while "strict refs" in use ${MERGED_AT}`);
+    throw new BodyError(notAReference(String(value), "a HASH", MERGED));
   }
   return value as Record<string, unknown>;
 }

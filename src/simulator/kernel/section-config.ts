@@ -12,9 +12,11 @@
  * const section = widgets.create("round", { size: "3", active: "0" }); // { type: "round", size: 3, active: 0 }
  * widgets.update(section, { size: "4" }, ["comment"]);
  */
+
 import { splitList } from "../schema/split-list";
 import { fail } from "./api-error";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
+import { notAReference } from "./perl-error";
 import { isTrue } from "./perl-text";
 import { copyData } from "./store";
 
@@ -98,10 +100,7 @@ export class SectionConfig {
   removeUnset(section: Section, list: string | undefined, given: Given): void {
     if (list === undefined) return;
     if (!isTrue(list)) {
-      fail(
-        500,
-        `Can't use string ("${list}") as an ARRAY ref while "strict refs" in use at /usr/share/perl5/PVE/SectionConfig.pm line 1856.`,
-      );
+      fail(500, notAReference(list, "an ARRAY", "PVE/SectionConfig.pm line 1856"));
     }
     for (const name of splitList(list)) {
       this.remove(section, [name]);

@@ -1,8 +1,10 @@
 /** Backup jobs, and what they cover. What fails under the lock is told as text, whatever its status was. */
+
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";
+import { notAReference } from "../../kernel/perl-error";
 import { isTrue } from "../../kernel/perl-text";
 import type { Family } from "../../kernel/router";
 import type { Section } from "../../kernel/section-config";
@@ -74,10 +76,7 @@ function withOneSelection(job: Section, given: Given): Section {
 function deletedOptions(call: Call): string[] {
   const text = call.text("delete");
   if (text === undefined || isTrue(text)) return call.list("delete") ?? [];
-  return fail(
-    500,
-    `Can't use string ("${text}") as a HASH ref while "strict refs" in use at /usr/share/perl5/PVE/API2/Backup.pm line 38.`,
-  );
+  return fail(500, notAReference(text, "a HASH", "PVE/API2/Backup.pm line 38"));
 }
 
 function update(call: Call): void {

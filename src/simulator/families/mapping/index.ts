@@ -2,10 +2,12 @@
  * Resource mappings: names for directories and devices, with an entry for each node. Nobody looks at whether guests use
  * them. Every update has to bring the whole map.
  */
+
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";
+import { notAReference } from "../../kernel/perl-error";
 import { doubleEncoded, isTrue } from "../../kernel/perl-text";
 import type { Family } from "../../kernel/router";
 import type { Section, Sections } from "../../kernel/section-config";
@@ -80,8 +82,7 @@ function create(call: Call, kind: Kind): void {
 function namesToDelete(call: Call): string[] {
   const text = call.text("delete");
   if (text !== undefined && !isTrue(text)) {
-    const place = "at /usr/share/perl5/PVE/SectionConfig.pm line 1856.";
-    fail(500, `Can't use string ("${text}") as an ARRAY ref while "strict refs" in use ${place}`);
+    fail(500, notAReference(text, "an ARRAY", "PVE/SectionConfig.pm line 1856"));
   }
   return call.list("delete") ?? [];
 }
