@@ -15,7 +15,7 @@ import { Front } from "./http/front";
 import { listen } from "./http/listener";
 import { ROOT } from "./kernel/access/permissions";
 import { SECRETS } from "./kernel/access/user-config";
-import type { Clock } from "./kernel/clock";
+import { Clock } from "./kernel/clock";
 import { Cluster } from "./kernel/cluster";
 import { Dispatcher } from "./kernel/dispatcher";
 import type { Fault, Faults } from "./kernel/faults";
@@ -41,6 +41,8 @@ export interface SimulatorOptions {
   readonly requestLog?: string;
   /** Makes generated ids, keys and addresses repeatable. */
   readonly seed?: number;
+  /** The cluster's time at the start; it goes on from there. Default: the machine's. */
+  readonly time?: Date | number;
   /** How long requests wait for a lock that a fault holds, in milliseconds. Default 10 s, as the genuine server. */
   readonly lockTimeout?: number;
   /** How long a 401 takes at least, in milliseconds. Default 0; the genuine server: 3000. */
@@ -69,15 +71,18 @@ const SAVE_INTERVAL = 500;
 /** One table of routes serves all simulators of a process. */
 let router: Router | undefined;
 
-function startState(options: SimulatorOptions): Readonly<Record<string, unknown>> {
-  const start = typeof options.fixture === "object" ? { ...fixture(), ...options.fixture } : fixture(options.fixture);
+function startState(options: SimulatorOptions, seconds: number): Readonly<Record<string, unknown>> {
+  const named = typeof options.fixture === "object" ? undefined : options.fixture;
+  const start = { ...fixture(named, seconds), ...(typeof options.fixture === "object" && options.fixture) };
   return { ...start, ...(options.stateFile === undefined ? {} : readState(options.stateFile)) };
 }
 
 /** The cluster and its API without sockets. */
 export function createCluster(options: SimulatorOptions = {}): Dispatcher {
-  const { faults, seed, lockTimeout } = options;
-  const cluster = new Cluster({ contents: startState(options), faults, seed, lockTimeout });
+  const { faults, seed, lockTimeout, time } = options;
+  const clock = new Clock();
+  if (time !== undefined) clock.set(time);
+  const cluster = new Cluster({ contents: startState(options, clock.seconds()), clock, faults, seed, lockTimeout });
   cluster.tasks.abandon();
   router ??= new Router(families);
   return new Dispatcher(cluster, router, daemons);

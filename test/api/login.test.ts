@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { totpCode, totpKey, totpStep } from "../../src/api/credentials/totp";
+import { machineTime } from "../support/machine-clock";
 import { testClient, testServer } from "./support/client";
 import type { Handler, ReceivedRequest, Reply } from "./support/server";
 
@@ -22,7 +23,7 @@ class TicketServer {
 
   issue(): { ticket: string; csrf: string } {
     const id = ++this.#count;
-    const ticket = `PVE:${this.user}:${Math.floor(Date.now() / 1000)
+    const ticket = `PVE:${this.user}:${Math.floor(machineTime() / 1000)
       .toString(16)
       .toUpperCase()}::SIG+/${id}==`;
     this.valid.set(ticket, `CSRF:${id}`);
@@ -39,7 +40,7 @@ class TicketServer {
     };
     if (login.username !== this.user) return refused;
     if (login["tfa-challenge"] !== undefined) {
-      const now = totpStep(Date.now());
+      const now = totpStep(machineTime());
       // The code of the step before is still taken: it may have run out on the way.
       const step = [now, now - 1].find((at) => this.totp && login.password === `totp:${totpCode(this.totp, at)}`);
       if (step === undefined || this.usedSteps.has(step)) return refused;
@@ -109,7 +110,7 @@ describe("user name and password", () => {
     await expect(session.get("/cluster/backup")).rejects.toMatchObject({ code: "unauthorised" });
     expect(pve.logins).toHaveLength(1);
     pve.password = "wrong";
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: machineTime() + 31_000 });
     expect(await session.get("/pools")).toBe("ticket");
   });
 
@@ -134,7 +135,7 @@ describe("user name and password", () => {
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, USER);
     await session.get("/a");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+    vi.useFakeTimers({ toFake: ["Date"], now: machineTime() + 61 * 60_000 });
     await Promise.all([session.get("/b"), session.get("/c"), session.put("/d", {}, DOMAIN)]);
     expect(pve.logins).toHaveLength(2);
     expect(pve.logins[1]?.password).toMatch(/^PVE:root@pam:/);
@@ -191,10 +192,10 @@ describe("a second factor", () => {
     pve.totp = totpKey(totpSecret);
     const server = await testServer(pve.handler);
     // Close to the end of a step, so that the wait is short.
-    const now = Math.ceil(Date.now() / 30_000) * 30_000 + 29_000;
+    const now = Math.ceil(machineTime() / 30_000) * 30_000 + 29_000;
     vi.useFakeTimers({ toFake: ["Date"], now, shouldAdvanceTime: false });
     try {
-      const tick = setInterval(() => vi.setSystemTime(Date.now() + 100), 100);
+      const tick = setInterval(() => vi.setSystemTime(machineTime() + 100), 100);
       expect(await testClient(server.url, { ...USER, totpSecret }).session.get("/pools")).toBe("ticket");
       expect(await testClient(server.url, { ...USER, totpSecret }).session.get("/pools")).toBe("ticket");
       clearInterval(tick);

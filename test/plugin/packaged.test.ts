@@ -104,11 +104,11 @@ it("ends when Terraform is killed in the middle of an apply", async () => {
 
 it("saves what exists when the user interrupts an apply", async () => {
   const { engine, pid } = await startSlowApply();
-  const interrupted = Date.now();
+  const interrupted = performance.now();
   // Ctrl-C: the whole process group gets the signal.
   process.kill(-(engine.process.pid as number), "SIGINT");
   const { code, stderr } = await engine.finished;
-  expect(Date.now() - interrupted).toBeLessThan(5000);
+  expect(performance.now() - interrupted).toBeLessThan(5000);
   expect(code).toBe(1);
   expect(stderr).toContain("The thing exists, but is not finished.");
   const [resource] = JSON.parse(workspace.read("terraform.tfstate")).resources;

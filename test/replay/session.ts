@@ -7,6 +7,8 @@ import { createCluster, type SimulatorOptions } from "../../src/simulator/simula
 import type { RecordedRequest, RecordedResponse } from "./data";
 
 const TOKEN = `PVEAPIToken=${ROOT_TOKEN}=${ROOT_TOKEN_SECRET}`;
+/** Answers depend on the time: recordings are replayed at noon of the day on which they were made. */
+const RECORDED_AT = new Date("2026-11-21T12:00:00Z");
 const WRONG_SECRET = "00000000-0000-4000-8000-000000000000";
 
 /** Steps that send a header of their own are known by their names. */
@@ -27,7 +29,7 @@ export class Session {
   readonly #front: Front;
 
   constructor(options: SimulatorOptions = {}) {
-    this.dispatcher = createCluster({ seed: 1, lockTimeout: 200, ...options });
+    this.dispatcher = createCluster({ seed: 1, lockTimeout: 200, time: RECORDED_AT, ...options });
     this.#front = new Front(this.dispatcher, new RequestLog(), 0);
   }
 

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export async function until(condition: () => boolean, withinMs = 10_000, explain = () => ""): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms in vain ${explain()}`);
+    if (performance.now() > deadline) throw new Error(`waited ${withinMs} ms in vain ${explain()}`);
     await sleep(10);
   }
 }

@@ -13,11 +13,14 @@ export interface ServerCertificate {
 }
 
 const ECDSA_WITH_SHA256 = sequence(oid("1.2.840.10045.4.3.2"));
-const HOUR = 3_600_000;
-/** A `terraform apply` may take long, and clocks of containers may differ a little from each other. */
-const LIFETIME = 365 * 24 * HOUR;
+/**
+ * Terraform trusts exactly this certificate, and the key lives as long as the process: dates protect nothing here. So it
+ * is valid whenever that is, and clocks that are set or differ between processes do not matter.
+ */
+const VALID_FROM = new Date("2000-01-01T00:00:00Z");
+const VALID_UNTIL = new Date("2099-12-31T23:59:59Z");
 
-export function createCertificate(now = Date.now()): ServerCertificate {
+export function createCertificate(): ServerCertificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", {
     namedCurve: "prime256v1",
     publicKeyEncoding: { type: "spki", format: "der" },
@@ -29,7 +32,7 @@ export function createCertificate(now = Date.now()): ServerCertificate {
     integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])), // serial number
     ECDSA_WITH_SHA256,
     name,
-    sequence(time(new Date(now - HOUR)), time(new Date(now + LIFETIME))),
+    sequence(time(VALID_FROM), time(VALID_UNTIL)),
     name,
     publicKey,
     explicit(

@@ -47,7 +47,7 @@ export class Front {
     }
     const { status = 0, reason } = outcome ?? {};
     this.log.add({
-      time: new Date().toISOString(),
+      time: new Date(this.dispatcher.cluster.clock.now()).toISOString(),
       method: request.method,
       path: trace.path,
       params: redact(trace.params),

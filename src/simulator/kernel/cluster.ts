@@ -17,13 +17,15 @@ export interface ClusterOptions {
   readonly faults?: readonly Fault[];
   /** Makes ids, keys and addresses repeatable. */
   readonly seed?: number;
+  /** Default: one that shows the machine's time. */
+  readonly clock?: Clock;
   /** How long a request waits for a lock, in milliseconds. The genuine server: 10 s. */
   readonly lockTimeout?: number;
 }
 
 export class Cluster {
   readonly store: Store;
-  readonly clock = new Clock();
+  readonly clock: Clock;
   readonly random: Random;
   readonly log: ClusterLog;
   readonly tasks: Tasks;
@@ -34,6 +36,7 @@ export class Cluster {
 
   constructor(options: ClusterOptions = {}) {
     this.store = new Store(options.contents);
+    this.clock = options.clock ?? new Clock();
     this.random = new Random(options.seed);
     this.log = new ClusterLog(this.store);
     this.tasks = new Tasks(this.store, this.clock, this.log);

@@ -20,7 +20,7 @@ export class LockWait {
     private readonly faults: Faults,
     timeout: number,
   ) {
-    this.#deadline = Date.now() + timeout;
+    this.#deadline = performance.now() + timeout;
   }
 
   /** Takes the lock, or refuses: for now (`LockBusy`), or for good when the time is over. */
@@ -28,17 +28,17 @@ export class LockWait {
     let until = this.#heldUntil.get(lock);
     if (until === undefined) {
       const held = this.faults.take("lock", subject, (fault) => (fault.lock ?? lock) === lock)[0];
-      until = held ? Date.now() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
+      until = held ? performance.now() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
       this.#heldUntil.set(lock, until);
     }
-    if (Date.now() >= until) return;
-    if (Date.now() >= this.#deadline) fail(500, `cfs-lock '${lock}' error: got lock request timeout`);
+    if (performance.now() >= until) return;
+    if (performance.now() >= this.#deadline) fail(500, `cfs-lock '${lock}' error: got lock request timeout`);
     throw new LockBusy();
   }
 
   /** How long to pause before the next try, in milliseconds. */
   get pause(): number {
-    const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > Date.now());
-    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - Date.now())));
+    const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > performance.now());
+    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - performance.now())));
   }
 }

@@ -1,5 +1,7 @@
 /** Certificates for tests, made on the spot: an authority of our own, and server certificates signed by it. */
+
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { machineTime } from "../../support/machine-clock";
 
 export interface TestCertificate {
   readonly key: string;
@@ -69,13 +71,13 @@ let serial = 1;
 function certificate({ subject, issuer, key, signer, days, extensions }: Content): Buffer {
   // ecdsa-with-SHA256
   const algorithm = sequence(tlv(0x06, Buffer.from("2a8648ce3d040302", "hex")));
-  const from = Date.now() - 20 * 86_400_000;
+  const from = machineTime() - 20 * 86_400_000;
   const content = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, Buffer.from([++serial])),
     algorithm,
     issuer,
-    sequence(time(from), time(Date.now() + days * 86_400_000)),
+    sequence(time(from), time(machineTime() + days * 86_400_000)),
     subject,
     key.export({ type: "spki", format: "der" }),
     tlv(0xa3, sequence(...extensions)),

@@ -1,6 +1,8 @@
 /** Calls that are stopped, given up, or caught in a breakdown. */
+
 import { status } from "@grpc/grpc-js";
 import { describe, expect, it } from "vitest";
+import { machineTime } from "../../support/machine-clock";
 import { until } from "../../support/until";
 import { unpack } from "../wire/plain-msgpack";
 import { create, value } from "../wire/requests";
@@ -33,7 +35,7 @@ describe("cancellation", () => {
   it("a deadline of the client passes", async () => {
     toy.events.length = 0;
     const failure = await new Promise<{ code: number }>((resolve) =>
-      toy.client.raw.ApplyResourceChange(slow, { deadline: Date.now() + 300 }, resolve),
+      toy.client.raw.ApplyResourceChange(slow, { deadline: machineTime() + 300 }, resolve),
     );
     expect(failure.code).toBe(status.DEADLINE_EXCEEDED);
     await until(() => toy.events.includes("interrupted"));

@@ -19,20 +19,15 @@ describe("the server's certificate", () => {
     expect(parsed.ca).toBe(false);
   });
 
-  it("is valid now, whatever small differences clocks have", () => {
-    expect(new Date(parsed.validFrom).getTime()).toBeLessThan(Date.now() - 60_000);
-    expect(new Date(parsed.validTo).getTime()).toBeGreaterThan(Date.now() + 30 * 24 * 3_600_000);
+  it("is valid on any date, whatever the clocks of the two processes say", () => {
+    expect(new Date(parsed.validFrom)).toEqual(new Date("2000-01-01T00:00:00Z"));
+    expect(new Date(parsed.validTo)).toEqual(new Date("2099-12-31T23:59:59Z"));
   });
 
   it("is another one in every process", () => {
     const other = new X509Certificate(createCertificate().pem);
     expect(other.serialNumber).not.toBe(parsed.serialNumber);
     expect(other.verify(parsed.publicKey)).toBe(false);
-  });
-
-  it("is well-formed far in the future", () => {
-    const late = new X509Certificate(createCertificate(Date.UTC(2060, 0, 1)).pem);
-    expect(new Date(late.validFrom).getUTCFullYear()).toBe(2059);
   });
 });
 
