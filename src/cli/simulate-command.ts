@@ -6,6 +6,7 @@ export interface SimulateOptions {
   readonly host: string;
   readonly http?: boolean;
   readonly fixture?: string;
+  readonly token?: string;
   readonly state?: string;
   readonly faults?: string;
   readonly requestLog?: string;
@@ -21,6 +22,14 @@ function wholeNumber(max: number) {
   };
 }
 
+const CONTROL_HELP = `
+Control endpoint, for programs on this machine: faults, requests, clock and state under /simulator/. It needs the API
+token that is printed at the start, and takes JSON:
+
+  curl -k -H "Authorization: PVEAPIToken=$PVE_API_TOKEN" $PVE_ENDPOINT/simulator/faults
+  curl -k -H "Authorization: PVEAPIToken=$PVE_API_TOKEN" -H "Content-Type: application/json" \\
+    -d '{"fault":"delay","milliseconds":2000,"request":{"path":"/pools"}}' $PVE_ENDPOINT/simulator/faults`;
+
 export function simulateCommand(): Command {
   return new Command("simulate")
     .description("Run a simulated Proxmox VE cluster that answers the API as the genuine server does.")
@@ -28,11 +37,13 @@ export function simulateCommand(): Command {
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--http", "plain HTTP instead of HTTPS")
     .option("--fixture <name or file>", "start state: datacenter, standalone, or a JSON file with contents by path")
+    .option("--token <uuid>", "secret of the API token; default: another one at each start")
     .option("--state <file>", "keep the state in this file, from one run to the next")
     .option("--faults <file>", "faults to begin with: a JSON list")
     .option("--request-log <file>", "append one JSON line for each request")
     .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
     .option("--quiet", "print nothing but errors")
+    .addHelpText("after", CONTROL_HELP)
     .action(async (options: SimulateOptions) => {
       const { simulate } = await import("./simulate");
       await simulate(options);

@@ -36,7 +36,7 @@ function howToReach({ url, token, password, certificate }: Simulator): string {
     ...(certificate ? [`  export PVE_FINGERPRINT=${certificate.fingerprint}`] : []),
     "",
     `For operations that need a login of root@pam: password '${password}'.`,
-    "Control endpoint: GET, POST, DELETE /simulator/faults. End with Ctrl-C.",
+    "Control endpoint, with the same token: /simulator/faults (cdktf-pve simulate --help). End with Ctrl-C.",
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -54,6 +54,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     host: options.host,
     http: options.http,
     fixture: options.fixture === undefined ? undefined : readFixture(options.fixture),
+    token: options.token,
     stateFile: options.state,
     faults: options.faults === undefined ? [] : readFaults(options.faults),
     requestLog: options.requestLog,
@@ -61,6 +62,8 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     refusalDelay: 3000,
   });
   const end = toldToEnd();
+  // Whoever reads the output may go away, or a disk be full: no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (!options.quiet) process.stdout.write(howToReach(simulator));
   await end;
   await simulator.close();

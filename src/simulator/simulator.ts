@@ -6,6 +6,7 @@
  * await fetch(`${simulator.url}/api2/json/version`, { headers: { Authorization: `PVEAPIToken=${simulator.token}` } });
  * await simulator.close();
  */
+import { randomUUID } from "node:crypto";
 import { daemons, families } from "./families";
 import { fixture } from "./fixtures";
 import { ROOT_TOKEN } from "./fixtures/contents";
@@ -34,6 +35,8 @@ export interface SimulatorOptions {
   readonly http?: boolean;
   /** Name of a built-in start state (`datacenter`, or that of a recording), or contents of configuration files. */
   readonly fixture?: string | Readonly<Record<string, unknown>>;
+  /** Secret of the API token `root@pam!tf`: a UUID. Default: another one at each start. */
+  readonly token?: string;
   /** File that keeps the state from one start to the next; it wins over the fixture. */
   readonly stateFile?: string;
   readonly faults?: readonly Fault[];
@@ -52,7 +55,7 @@ export interface SimulatorOptions {
 export interface Simulator {
   readonly url: string;
   readonly port: number;
-  /** `root@pam!tf=<uuid>`: what follows `PVEAPIToken=`. */
+  /** `root@pam!tf=<uuid>`: what follows `PVEAPIToken=`. It opens the control endpoint too. */
   readonly token: string;
   /** Password of root@pam. */
   readonly password: string;
@@ -77,12 +80,23 @@ function startState(options: SimulatorOptions, seconds: number): Readonly<Record
   return { ...start, ...(options.stateFile === undefined ? {} : readState(options.stateFile)) };
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Never out of the seed, which others may know. */
+function setToken(cluster: Cluster, secret: string = randomUUID()): void {
+  if (!UUID.test(secret)) throw new Error("the secret of the API token must be a UUID in lower case");
+  cluster.store.change(SECRETS, ({ tokens }) => {
+    tokens[ROOT_TOKEN] = secret;
+  });
+}
+
 /** The cluster and its API without sockets. */
 export function createCluster(options: SimulatorOptions = {}): Dispatcher {
   const { faults, seed, lockTimeout, time } = options;
   const clock = new Clock();
   if (time !== undefined) clock.set(time);
   const cluster = new Cluster({ contents: startState(options, clock.seconds()), clock, faults, seed, lockTimeout });
+  setToken(cluster, options.token);
   cluster.tasks.abandon();
   router ??= new Router(families);
   return new Dispatcher(cluster, router, daemons);
@@ -97,29 +111,37 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const names = [...new Set(["localhost", "127.0.0.1", "::1", host.replace(/^(0\.0\.0\.0|::)$/, "localhost")])];
   const certificate = options.http ? undefined : createCertificate(names);
   cluster.certificateFingerprint = certificate?.fingerprint;
+  const secrets = cluster.store.read(SECRETS);
+  const token = `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`;
+  const controlled = { cluster, log: requests, token };
   const listener = await listen(
     host,
     port,
     async (request, remoteAddress) =>
-      isControl(request) ? control(request, remoteAddress, cluster, requests) : front.handle(request),
+      isControl(request) ? control(request, remoteAddress, controlled) : front.handle(request),
     certificate,
   );
 
-  let saved = cluster.store.version;
+  let saved: number | undefined;
   const save = (path: string) => {
     const { version } = cluster.store;
     if (saved !== version) writeState(path, cluster.store);
     saved = version;
   };
   const file = stateFile === undefined ? undefined : new SideFile(stateFile);
+  try {
+    file?.need(save);
+  } catch (error) {
+    await listener.close();
+    throw error;
+  }
   const timer = file && setInterval(() => file.attempt(save), SAVE_INTERVAL).unref();
 
-  const secrets = cluster.store.read(SECRETS);
   const urlHost = host.includes(":") ? `[${host}]` : host;
   return {
     url: `${options.http ? "http" : "https"}://${urlHost}:${listener.port}`,
     port: listener.port,
-    token: `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`,
+    token,
     password: secrets.passwords[ROOT] ?? "",
     certificate,
     requests,
@@ -129,7 +151,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     async close() {
       clearInterval(timer);
       await listener.close();
-      if (stateFile !== undefined) save(stateFile);
+      file?.need(save);
     },
   };
 }

@@ -152,6 +152,7 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   beforeAll(async () => {
     simulator = await createSimulator({
       http: true,
+      token: TOKEN,
       fixture: { ...accounts(), "priv/simulator-secrets": credentials({ "root@pam": { secret: TOTP } }) },
     });
     workspace = await openPackaged({ "main.tf.json": configuration() });

@@ -1,12 +1,13 @@
 /** A simulator without sockets, and requests to it as the recordings describe them. */
-import { ROOT_TOKEN, ROOT_TOKEN_SECRET } from "../../src/simulator/fixtures/contents";
+import { ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
 import { Front } from "../../src/simulator/http/front";
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import { RequestLog } from "../../src/simulator/kernel/request-log";
 import { createCluster, type SimulatorOptions } from "../../src/simulator/simulator";
 import type { RecordedRequest, RecordedResponse } from "./data";
 
-const TOKEN = `PVEAPIToken=${ROOT_TOKEN}=${ROOT_TOKEN_SECRET}`;
+const TOKEN_SECRET = "6d5e4f3a-2b1c-4d0e-8f9a-7b6c5d4e3f2a";
+const TOKEN = `PVEAPIToken=${ROOT_TOKEN}=${TOKEN_SECRET}`;
 /** Answers depend on the time: recordings are replayed at noon of the day on which they were made. */
 const RECORDED_AT = new Date("2026-11-21T12:00:00Z");
 const WRONG_SECRET = "00000000-0000-4000-8000-000000000000";
@@ -29,7 +30,7 @@ export class Session {
   readonly #front: Front;
 
   constructor(options: SimulatorOptions = {}) {
-    this.dispatcher = createCluster({ seed: 1, lockTimeout: 200, time: RECORDED_AT, ...options });
+    this.dispatcher = createCluster({ seed: 1, lockTimeout: 200, time: RECORDED_AT, token: TOKEN_SECRET, ...options });
     this.#front = new Front(this.dispatcher, new RequestLog(), 0);
   }
 

@@ -1,5 +1,15 @@
 /** State that outlives the process, fixtures from files, repeatable randomness, the request log file. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -20,25 +30,35 @@ describe("state", () => {
     expect(statSync(stateFile).mode & 0o777).toBe(0o600);
     const second = await start({ stateFile });
     expect((await send(second, "GET", "/pools")).data).toEqual([{ poolid: "kept", comment: "ünï ☃" }]);
-    expect(second.token).toBe(first.token);
+    expect(second.token).not.toBe(first.token);
   });
 
-  it("that cannot be written stops nothing, is told once, and is written when it can be", async () => {
-    const away = join(folder, "away");
+  it("that cannot be written is said at the start", async () => {
+    const taken = join(folder, "taken");
+    mkdirSync(taken);
+    for (const stateFile of [join(folder, "missing", "state.json"), join("/dev/null", "state.json"), taken]) {
+      await expect(start({ stateFile }), stateFile).rejects.toThrow(stateFile);
+    }
+  });
+
+  it("that cannot be written later stops nothing, is told once, and is written when it can be", async () => {
+    const [away, hidden] = [join(folder, "away"), join(folder, "hidden")];
+    mkdirSync(away);
     const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const simulator = await createSimulator({ http: true, stateFile: join(away, "state.json") });
     try {
+      renameSync(away, hidden);
       await send(simulator, "POST", "/pools", { poolid: "kept" });
       await until(() => told.mock.calls.length > 0);
       expect((await send(simulator, "POST", "/pools", { poolid: "too" })).status).toBe(200);
-      await expect(simulator.close()).rejects.toThrow("ENOENT");
+      await expect(simulator.close()).rejects.toThrow(/state\.json cannot be written: ENOENT/);
       expect(told.mock.calls.map(([text]) => text)).toEqual([
         expect.stringMatching(/state\.json cannot be written: ENOENT/),
       ]);
     } finally {
       told.mockRestore();
     }
-    mkdirSync(away);
+    renameSync(hidden, away);
     await simulator.close();
     expect(readdirSync(away)).toEqual(["state.json"]);
     expect(readFileSync(join(away, "state.json"), "utf8")).toContain("too");
@@ -100,13 +120,18 @@ describe("the request log", () => {
     expect(simulator.requests.of("GET /pools")).toHaveLength(1);
   });
 
-  it("that cannot be written fails no request", async () => {
+  it("that cannot be written is said at the start", async () => {
+    const requestLog = join(folder, "missing", "requests.jsonl");
+    await expect(start({ requestLog })).rejects.toThrow(`${requestLog} cannot be written: ENOENT`);
+  });
+
+  it.runIf(existsSync("/dev/full"))("that finds the disk full later fails no request, and is told once", async () => {
     const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const simulator = await start({ requestLog: join(folder, "away", "state.json", "no-folder") });
+    const simulator = await start({ requestLog: "/dev/full" });
     const answers = [await send(simulator, "GET", "/version"), await send(simulator, "GET", "/version")];
-    const calls = told.mock.calls.length;
+    const calls = told.mock.calls.map(([text]) => text);
     told.mockRestore();
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(calls).toBe(1);
+    expect(calls).toEqual([expect.stringContaining("/dev/full cannot be written: ENOSPC")]);
   });
 });

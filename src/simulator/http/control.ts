@@ -1,6 +1,6 @@
 /**
- * The control endpoint, beside the API and for the machine's own users only: look at faults and requests, add and
- * remove faults, move the clock.
+ * The control endpoint, beside the API: look at faults and requests, add and remove faults, move the clock. Who may ask:
+ * `control-access.ts`.
  *
  *     GET    /simulator/faults      what is active
  *     POST   /simulator/faults      one fault or a list of them (JSON); answers their ids
@@ -9,17 +9,17 @@
  *     POST   /simulator/clock       {"advance": milliseconds} or {"set": "2026-01-01T00:00:00Z"}
  *     GET    /simulator/state       the whole state, as a fixture file
  */
+import { STATUS_CODES } from "node:http";
 import type { Cluster } from "../kernel/cluster";
 import { type Fault, isFault } from "../kernel/faults";
 import type { RequestLog } from "../kernel/request-log";
+import { refusal } from "./control-access";
 import type { Response } from "./envelope";
 import type { RawRequest } from "./parse-request";
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
 const answer = (status: number, data: unknown): Response => ({
   status,
-  reason: status === 200 ? "OK" : "Bad Request",
+  reason: STATUS_CODES[status] ?? "",
   body: `${JSON.stringify(data)}\n`,
   contentType: "application/json",
 });
@@ -28,8 +28,16 @@ export function isControl(request: RawRequest): boolean {
   return request.target.startsWith("/simulator/");
 }
 
-export function control(request: RawRequest, remoteAddress: string, cluster: Cluster, log: RequestLog): Response {
-  if (!LOOPBACK.test(remoteAddress)) return answer(403, { error: "only for the simulator's own machine" });
+/** What is controlled, and the token that opens it: `root@pam!tf=<uuid>`. */
+export interface Controlled {
+  readonly cluster: Cluster;
+  readonly log: RequestLog;
+  readonly token: string;
+}
+
+export function control(request: RawRequest, remoteAddress: string, { cluster, log, token }: Controlled): Response {
+  const refused = refusal(request, remoteAddress, token);
+  if (refused) return answer(refused.status, { error: refused.error });
   const [, , what = "", id] = request.target.split("/");
   let body: unknown;
   try {

@@ -86,6 +86,17 @@ function redirect(message: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { Location: `https://${message.headers.host}${message.url}`, Connection: "close" }).end();
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is in use by another process; choose another one, or 0 for any free one",
+  EACCES: "this user may not use the port; choose one from 1024 on",
+  EADDRNOTAVAIL: "this machine does not have the address",
+  ENOTFOUND: "the name has no address",
+};
+
+function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): string {
+  return `cannot listen on port ${port} of ${host}: ${REASONS[error.code ?? ""] ?? error.message}`;
+}
+
 /** Starts to listen; with a certificate it speaks TLS. */
 export async function listen(
   host: string,
@@ -118,7 +129,7 @@ export async function listen(
     });
   });
   await new Promise<void>((resolve, reject) => {
-    outer.once("error", reject);
+    outer.once("error", (error) => reject(new Error(cannotListen(host, port, error))));
     outer.listen(port, host, resolve);
   });
   return {

@@ -37,8 +37,11 @@ export class RequestLog {
 
   readonly #file?: SideFile;
 
+  /** @throws when the file cannot be written. */
   constructor(file?: string) {
-    if (file !== undefined) this.#file = new SideFile(file);
+    if (file === undefined) return;
+    this.#file = new SideFile(file);
+    this.#file.need((path) => appendFileSync(path, ""));
   }
 
   add(entry: LoggedRequest): void {

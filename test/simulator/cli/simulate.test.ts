@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 const root = join(__dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "simulate-"));
+const TOKEN = "0badc0de-feed-4bad-8bad-0badc0de5eed";
 const children: ChildProcess[] = [];
 
 afterEach(() => {
@@ -56,10 +57,14 @@ describe("cdktf-pve simulate", () => {
       faults,
       "--fixture",
       "recorded",
+      "--token",
+      TOKEN,
     );
     const [, url = ""] = await cli.says(/export PVE_ENDPOINT=(\S+)/);
     const [, token = ""] = await cli.says(/export PVE_API_TOKEN='([^']+)'/);
+    expect(token).toBe(`root@pam!tf=${TOKEN}`);
     const headers = { Authorization: `PVEAPIToken=${token}` };
+    expect(await (await fetch(`${url}/simulator/faults`, { headers })).json()).toHaveLength(1);
     expect((await fetch(`${url}/api2/json/version`, { headers })).status).toBe(503);
     const body = new URLSearchParams({ poolid: "kept" });
     expect((await fetch(`${url}/api2/json/pools`, { method: "POST", headers, body })).status).toBe(200);
@@ -74,6 +79,31 @@ describe("cdktf-pve simulate", () => {
     expect(cli.output()).toMatch(
       /misspelt\.json is neither a file nor one of the start states: datacenter, standalone/,
     );
+  });
+
+  const occupied = async () => {
+    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
+    return (await cli.says(/export PVE_ENDPOINT=\S+:(\d+)/))[1] as string;
+  };
+  const missing = join(folder, "missing", "file");
+
+  it.each<[string, () => Promise<string[]> | string[], RegExp]>([
+    ["a state that cannot be kept", () => ["--state", missing], /missing\/file cannot be written: ENOENT/],
+    ["a state file that is a folder", () => ["--state", folder], /holds no state: EISDIR/],
+    ["a request log that cannot be kept", () => ["--request-log", missing], /missing\/file cannot be written: ENOENT/],
+    [
+      "a port in use",
+      async () => ["--port", await occupied()],
+      /cannot listen on port \d+ .*in use by another process/,
+    ],
+    ["an address of others", () => ["--host", "192.0.2.1"], /cannot listen .*192\.0\.2\.1: this machine does not have/],
+    ["a token that is no secret", () => ["--token", "root"], /the secret of the API token must be a UUID/],
+  ])("says at once, and ends with 1, for %s", async (_, options, text) => {
+    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0", ...(await options()));
+    expect(await cli.ended).toBe(1);
+    expect(cli.output()).toMatch(text);
+    expect(cli.output()).toMatch(/^cdktf-pve: /);
+    expect(cli.output()).not.toContain("PVE_ENDPOINT");
   });
 
   it("refuses files that hold no faults", async () => {

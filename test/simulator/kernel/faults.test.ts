@@ -104,6 +104,7 @@ describe("the control endpoint", () => {
   const control = async (simulator: Simulator, method: string, path: string, body?: unknown) => {
     const response = await fetch(`${simulator.url}/simulator/${path}`, {
       method,
+      headers: { Authorization: `PVEAPIToken=${simulator.token}`, "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     return { status: response.status, body: (await response.json()) as unknown };

@@ -1,0 +1,78 @@
+/** Who may use the control endpoint. */
+import { request as httpRequest } from "node:http";
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../../src/simulator";
+import { refusal } from "../../../src/simulator/http/control-access";
+import { start } from "../support";
+
+type Headers = Readonly<Record<string, string>>;
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+const authorization = ({ token }: Pick<Simulator, "token">) => ({ Authorization: `PVEAPIToken=${token}` });
+
+/** Status of `POST /simulator/faults` with a fault; `Host` as given. */
+function addFault({ port }: Simulator, headers: Headers): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { port, host: "127.0.0.1", path: "/simulator/faults", method: "POST", headers };
+    const request = httpRequest(options, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+    });
+    request.on("error", reject).end(JSON.stringify({ fault: "no-quorum" }));
+  });
+}
+
+describe("control", () => {
+  it("needs the token of this start, by whatever loopback name it is reached", async () => {
+    const simulator = await start();
+    const headers = { ...authorization(simulator), ...JSON_TYPE };
+    for (const host of ["localhost", "127.0.0.1", "[::1]", `localhost:${simulator.port}`]) {
+      expect(await addFault(simulator, { ...headers, Host: host }), host).toBe(200);
+    }
+    const { Authorization, ...without } = headers;
+    const { token: foreign } = await start();
+    for (const wrong of ["", "PVEAPIToken=", authorization({ token: foreign }).Authorization, `${Authorization}0`]) {
+      expect(await addFault(simulator, { ...without, Authorization: wrong }), wrong).toBe(401);
+    }
+    expect(await addFault(simulator, without)).toBe(401);
+    expect(simulator.faults.active).toHaveLength(4);
+  });
+
+  const PAGES: readonly (readonly [string, number, Headers])[] = [
+    ["a page that was opened under another name for this address", 403, { Host: "rebound.example:8006" }],
+    ["a name that only begins like a loopback one", 403, { Host: "localhost.example" }],
+    ["a name with a loopback user part", 403, { Host: "localhost@rebound.example" }],
+    ["a script of another page", 403, { Origin: "https://rebound.example" }],
+    ["a page without an origin of its own", 403, { Origin: "null" }],
+    ["a form", 415, { "Content-Type": "application/x-www-form-urlencoded" }],
+    ["a form that sends text", 415, { "Content-Type": "text/plain" }],
+    ["a body of no type", 415, { "Content-Type": "" }],
+  ];
+
+  it.each(PAGES)("refuses %s, also with the token", async (_, status, headers) => {
+    const simulator = await start();
+    expect(await addFault(simulator, { ...authorization(simulator), ...JSON_TYPE, ...headers })).toBe(status);
+    expect(simulator.faults.active).toEqual([]);
+  });
+
+  it("is for the simulator's own machine", () => {
+    const request = { method: "GET", target: "/simulator/faults", body: Buffer.alloc(0) };
+    const headers = { host: "127.0.0.1", authorization: "PVEAPIToken=t" };
+    const from = (address: string) => refusal({ ...request, headers }, address, "t")?.status;
+    expect(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"].map(from)).toEqual(Array(4).fill(undefined));
+    expect(["192.0.2.1", "::ffff:192.0.2.1", "2001:db8::1", "", "1127.0.0.1"].map(from)).toEqual(Array(5).fill(403));
+  });
+});
+
+describe("the token", () => {
+  it("is another one at each start, also with a seed, unless it is given", async () => {
+    const [first, second] = [await start({ seed: 1 }), await start({ seed: 1 })];
+    expect(first.token).toMatch(/^root@pam!tf=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(second.token).not.toBe(first.token);
+    const given = "0badc0de-feed-4bad-8bad-0badc0de5eed";
+    expect((await start({ token: given })).token).toBe(`root@pam!tf=${given}`);
+  });
+
+  it("must be one that the API takes", async () => {
+    await expect(start({ token: "secret" })).rejects.toThrow("must be a UUID");
+  });
+});
