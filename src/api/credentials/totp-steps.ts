@@ -4,43 +4,60 @@
  * seconds. So a step is claimed by creating a file, which only one process can do; the file says nothing about the secret.
  */
 import { createHash } from "node:crypto";
-import { mkdir, open, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants } from "node:fs";
+import { lstat, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ownFolder } from "./own-folder";
 
 export interface UsedSteps {
   /** True when nobody has used this step's code before. */
   claim(step: number): Promise<boolean>;
 }
 
+/** How many steps a used one is remembered. What is further off, in either direction, comes from another setting of the clock. */
+const REMEMBERED = 10;
+
+const FILE = /^[0-9a-f]{32}-(\d{1,15})$/;
+const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+
 export class UsedStepFiles implements UsedSteps {
   readonly #prefix: string;
-  readonly #folder: string;
-  #last = -1;
+  readonly #folder: () => Promise<string | undefined>;
+  #last = -Infinity;
 
-  constructor(user: string, key: Buffer, folder = join(tmpdir(), `cdktf-pve-totp-${process.getuid?.() ?? "user"}`)) {
+  constructor(user: string, key: Buffer, folder: () => Promise<string | undefined> = () => ownFolder("totp")) {
     this.#prefix = createHash("sha256").update(user).update("\0").update(key).digest("hex").slice(0, 32);
     this.#folder = folder;
   }
 
   async claim(step: number): Promise<boolean> {
-    if (step <= this.#last) return false;
-    try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await (await open(join(this.#folder, `${this.#prefix}-${step}`), "wx", 0o600)).close();
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-      // Without a place for files at least this process does not repeat itself.
-    }
+    if (step <= this.#last && this.#last - step <= REMEMBERED) return false;
+    const folder = await this.#folder().catch(() => undefined);
+    // Without a place for files at least this process does not repeat itself.
+    if (folder !== undefined && !(await this.#create(join(folder, `${this.#prefix}-${step}`)))) return false;
     this.#last = step;
-    await this.#forget(step);
+    if (folder !== undefined) await this.#forget(folder, step);
     return true;
   }
 
-  /** Files that cannot be taken away stay: a login does not fail for them. */
-  async #forget(step: number): Promise<void> {
-    const files = await readdir(this.#folder).catch(() => []);
-    const old = files.filter((file) => Number(file.slice(file.lastIndexOf("-") + 1)) < step - 10);
-    await Promise.allSettled(old.map((file) => rm(join(this.#folder, file), { force: true })));
+  /** False only when another process has made the file: nothing else is a reason to wait, let alone to fail. */
+  async #create(file: string): Promise<boolean> {
+    try {
+      await (await open(file, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600)).close();
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return true;
+      return !(await lstat(file).then(
+        (found) => found.isFile(),
+        () => true,
+      ));
+    }
+  }
+
+  /** Files that cannot be taken away stay, and so does what is not one of ours. */
+  async #forget(folder: string, step: number): Promise<void> {
+    const files = await readdir(folder).catch(() => []);
+    const old = files.filter((file) => Math.abs(Number(FILE.exec(file)?.[1] ?? step) - step) > REMEMBERED);
+    await Promise.allSettled(old.map((file) => rm(join(folder, file), { force: true })));
   }
 }

@@ -1,0 +1,120 @@
+/**
+ * A folder that nobody but this user can read, write or exchange, for what processes of one user tell each other.
+ *
+ * It lies in the user's own state or cache directory, never in one that all users share. Each part of its path has to
+ * belong to this user or to the system: a folder or link that another user could put there is not gone through. Where
+ * there is no such place (no home, read-only, full), there is no folder.
+ */
+import { lstat, mkdir, readlink } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface PathStatus {
+  readonly uid: number;
+  readonly gid: number;
+  readonly mode: number;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+}
+
+export interface Ownership {
+  /** `undefined` where the system has no such thing: there the user's directories are protected otherwise. */
+  readonly uid: number | undefined;
+  readonly status: (path: string) => Promise<PathStatus>;
+}
+
+export const OWN: Ownership = { uid: process.getuid?.(), status: (path) => lstat(path) };
+
+const STICKY = 0o1000;
+const MOST_LINKS = 40;
+
+/** The directories that are the user's own by the rules of the system, the best first. */
+export function userDirectories(
+  environment: Environment = process.env,
+  platform: string = process.platform,
+  home: () => string = homedir,
+): string[] {
+  const found: (string | undefined)[] = [environment.XDG_STATE_HOME, environment.XDG_CACHE_HOME];
+  const inHome = { darwin: ["Library", "Caches"], win32: ["AppData", "Local"] }[platform] ?? [".local", "state"];
+  if (platform === "win32") found.push(environment.LOCALAPPDATA);
+  try {
+    found.push(join(home(), ...inHome));
+  } catch {
+    // A user without an entry and without HOME.
+  }
+  // The rules of XDG: what is not absolute is not meant.
+  return found.filter((path): path is string => path !== undefined && isAbsolute(path));
+}
+
+/** The first place that can be trusted, made where it is missing; `undefined` where there is none. */
+export async function ownFolder(
+  name: string,
+  directories: readonly string[] = userDirectories(),
+  owner: Ownership = OWN,
+): Promise<string | undefined> {
+  for (const directory of directories) {
+    try {
+      return await makeOwn(directory, name, owner);
+    } catch {
+      // Not to be trusted, or not to be written: the next one.
+    }
+  }
+  return undefined;
+}
+
+async function makeOwn(directory: string, name: string, owner: Ownership): Promise<string> {
+  let folder = await trusted(directory, owner);
+  for (const part of ["cdktf-pve", name]) {
+    folder = join(folder, part);
+    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    const status = await owner.status(folder);
+    const others = owner.uid === undefined ? 0 : status.mode & 0o077;
+    if (!status.isDirectory() || !isOf(status, [owner.uid]) || others !== 0) throw new Error(`${folder} is not ours`);
+  }
+  return folder;
+}
+
+/** The same directory by a path without links, gone through part by part; missing parts are made. */
+async function trusted(directory: string, owner: Ownership): Promise<string> {
+  const { root } = parse(resolve(directory));
+  let parts = resolve(directory).slice(root.length).split(sep).filter(Boolean);
+  let at = root;
+  let links = 0;
+  while (parts.length > 0) {
+    const [part, ...rest] = parts as [string, ...string[]];
+    const next = join(at, part);
+    const status = await owner.status(next).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      await mkdir(next, { mode: 0o700 });
+      return await owner.status(next);
+    });
+    if (!isOf(status, [owner.uid, 0])) throw new Error(`${next} belongs to somebody else`);
+    if (status.isSymbolicLink()) {
+      if (++links > MOST_LINKS) throw new Error(`${directory} has too many links`);
+      const target = resolve(dirname(next), await readlink(next));
+      parts = [...target.slice(parse(target).root.length).split(sep).filter(Boolean), ...rest];
+      at = parse(target).root;
+      continue;
+    }
+    if (!status.isDirectory() || isOpen(status, owner)) throw new Error(`${next} is open to others`);
+    at = next;
+    parts = rest;
+  }
+  return at;
+}
+
+function isOf({ uid }: PathStatus, owners: readonly (number | undefined)[]): boolean {
+  return owners[0] === undefined || owners.includes(uid);
+}
+
+/** Others could exchange what lies in it. In a sticky directory (`/tmp`) they can do that to what is theirs only. */
+function isOpen({ mode, gid }: PathStatus, { uid }: Ownership): boolean {
+  if (uid === undefined || (mode & STICKY) !== 0) return false;
+  // Many systems give each user a group of his own, with the same number, which may write.
+  const group = gid !== uid && gid !== 0 ? 0o020 : 0;
+  return (mode & (0o002 | group)) !== 0;
+}
