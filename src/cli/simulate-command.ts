@@ -10,6 +10,7 @@ export interface SimulateOptions {
   readonly state?: string;
   readonly faults?: string;
   readonly requestLog?: string;
+  readonly serverVersion?: string;
   readonly seed?: number;
   readonly quiet?: boolean;
 }
@@ -30,6 +31,11 @@ token that is printed at the start, and takes JSON:
   curl -k -H "Authorization: PVEAPIToken=$PVE_API_TOKEN" -H "Content-Type: application/json" \\
     -d '{"fault":"delay","milliseconds":2000,"request":{"path":"/pools"}}' $PVE_ENDPOINT/simulator/faults`;
 
+function version(text: string): string {
+  if (!/^\d+\.\d+\.\d+$/.test(text)) throw new InvalidArgumentError("expected three numbers, such as 9.2.20");
+  return text;
+}
+
 export function simulateCommand(): Command {
   return new Command("simulate")
     .description("Run a simulated Proxmox VE cluster that answers the API as the genuine server does.")
@@ -41,6 +47,7 @@ export function simulateCommand(): Command {
     .option("--state <file>", "keep the state in this file, from one run to the next")
     .option("--faults <file>", "faults to begin with: a JSON list")
     .option("--request-log <file>", "append one JSON line for each request")
+    .option("--server-version <version>", "version to answer with; above 9.2.11 with what newer servers know", version)
     .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
     .option("--quiet", "print nothing but errors")
     .addHelpText("after", CONTROL_HELP)

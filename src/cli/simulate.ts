@@ -58,6 +58,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     stateFile: options.state,
     faults: options.faults === undefined ? [] : readFaults(options.faults),
     requestLog: options.requestLog,
+    version: options.serverVersion,
     seed: options.seed,
     refusalDelay: 3000,
   });

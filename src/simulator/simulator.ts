@@ -22,6 +22,7 @@ import { Dispatcher } from "./kernel/dispatcher";
 import type { Fault, Faults } from "./kernel/faults";
 import { RequestLog } from "./kernel/request-log";
 import { Router } from "./kernel/router";
+import { SERVER } from "./kernel/server-version";
 import { SideFile } from "./kernel/side-file";
 import type { Store } from "./kernel/store";
 import { readState, writeState } from "./persistence";
@@ -42,6 +43,8 @@ export interface SimulatorOptions {
   readonly faults?: readonly Fault[];
   /** File that gets one JSON line for each request. */
   readonly requestLog?: string;
+  /** Default: that of the recordings. A newer server knows what came later: `schema/newer-server.ts`. */
+  readonly version?: string;
   /** Makes generated ids, keys and addresses repeatable. */
   readonly seed?: number;
   /** The cluster's time at the start; it goes on from there. Default: the machine's. */
@@ -77,7 +80,9 @@ let router: Router | undefined;
 function startState(options: SimulatorOptions, seconds: number): Readonly<Record<string, unknown>> {
   const named = typeof options.fixture === "object" ? undefined : options.fixture;
   const start = { ...fixture(named, seconds), ...(typeof options.fixture === "object" && options.fixture) };
-  return { ...start, ...(options.stateFile === undefined ? {} : readState(options.stateFile)) };
+  const { stateFile, version } = options;
+  const saved = stateFile === undefined ? {} : readState(stateFile);
+  return { ...start, ...saved, ...(version !== undefined && { [SERVER.path]: { version } }) };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

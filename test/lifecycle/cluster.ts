@@ -33,6 +33,7 @@ export interface TestClusterOptions {
   /** Under this name the coverage map shows what was sent. */
   readonly name?: string;
   readonly fixture?: string;
+  readonly version?: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -49,7 +50,11 @@ function noteOperations(name: string, simulator: Simulator): void {
 }
 
 export async function openTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
-  const simulator = await createSimulator({ http: true, ...(options.fixture && { fixture: options.fixture }) });
+  const simulator = await createSimulator({
+    http: true,
+    ...(options.fixture && { fixture: options.fixture }),
+    ...(options.version && { version: options.version }),
+  });
   const log = createLog("test", {});
   const environment = {
     PVE_ENDPOINT: simulator.url,

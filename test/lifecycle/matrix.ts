@@ -30,6 +30,7 @@ export async function runScenario(scenario: Scenario): Promise<Outcome> {
   const cluster = await openTestCluster({
     name: `lifecycle-${scenario.name}`,
     ...(scenario.fixture && { fixture: scenario.fixture }),
+    ...(scenario.version && { version: scenario.version }),
   });
   const run = new Run(scenario, cluster);
   try {

@@ -53,4 +53,6 @@ export interface Scenario {
   readonly samples: readonly Sample[];
   /** Start state of the simulator; default: `datacenter`. */
   readonly fixture?: string;
+  /** Version of the simulated server; default: the recorded one. */
+  readonly version?: string;
 }

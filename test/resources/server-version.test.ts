@@ -43,6 +43,15 @@ describe("a type that is newer than the server", () => {
     expect(await refusals(type, "9.2.11")).toEqual([]);
   });
 
+  it("is refused with a value that is newer than the type, and not with the one that older servers have", async () => {
+    const affinity = (value: string) => ({ affinity: value, nodes: { pve1: 0 } });
+    expect(await refusals("ha_node_affinity_rule", "9.2.5", affinity("negative"))).toEqual([
+      "affinity needs Proxmox VE 9.2.6",
+    ]);
+    expect(await refusals("ha_node_affinity_rule", "9.2.5", affinity("positive"))).toEqual([]);
+    expect(await refusals("ha_node_affinity_rule", "9.2.6", affinity("negative"))).toEqual([]);
+  });
+
   it.each([
     ["sdn_prefix_list", { prefix_list: "x" }, "9.2"],
     ["sdn_fabric_ospf", { fabric: "x" }, "9.0"],

@@ -5,6 +5,7 @@ import { toFlag } from "../kit/codec";
 import { HA_LOCK } from "./lock";
 
 interface RuleEntry {
+  readonly type?: string;
   readonly affinity?: string;
   readonly resources?: string;
   readonly disable?: unknown;
@@ -14,7 +15,11 @@ interface RuleEntry {
 export async function companions(services: PveSession, sid: string): Promise<string[]> {
   const rules = await services.list<RuleEntry>("/cluster/ha/rules", {}, { shared: HA_LOCK });
   const together = rules
-    .filter(({ affinity, disable, errors }) => affinity === "positive" && !toFlag(disable ?? 0) && !errors)
+    .filter(
+      ({ type, affinity, disable, errors }) =>
+        // Rules about nodes have an affinity too.
+        type !== "node-affinity" && affinity === "positive" && !toFlag(disable ?? 0) && !errors,
+    )
     .map(({ resources }) => splitList(resources));
   const moving = new Set([sid]);
   const joins = (members: readonly string[]) =>

@@ -1,5 +1,5 @@
 /** HA resources and rules as data sources. */
-import { listOf, map, number, reportedAttributes, type State, string } from "../../framework/attribute";
+import { type Attribute, listOf, map, number, reportedAttributes, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/reconcile";
 import { nullState } from "../../framework/state";
@@ -67,6 +67,9 @@ export const haResourcesData = dataSource({
 const ruleAttributes = {
   ...haNodeAffinityRule.attributes,
   ...haResourceAffinityRule.attributes,
+  affinity: (haResourceAffinityRule.attributes.affinity as Attribute).described(
+    "`positive` or `negative`: whether the resources are to be on the nodes, or all on one node; or neither.",
+  ),
   type: field("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
   order: field("order", number({ doc: "Position among all rules, which is told for information only." })),
 };
@@ -77,8 +80,10 @@ const rule = {
 
 function ruleRow(entry: Answer): State {
   const remote = reconcileRead(ruleAttributes, nullState(ruleAttributes), decodeAnswer(ruleAttributes, entry));
-  // Only rules about nodes are strict or not.
-  return entry.type === "node-affinity" ? remote : { ...remote, strict: null };
+  // Only rules about nodes are strict or not; servers before pve-ha-manager 5.2.5 have no others than positive ones.
+  return entry.type === "node-affinity"
+    ? { ...remote, affinity: remote.affinity ?? "positive" }
+    : { ...remote, strict: null };
 }
 
 export const haRuleData = dataSource({

@@ -1,5 +1,8 @@
 /** HA rule that ties HA resources to nodes. */
-import { bool } from "../../framework/attribute";
+import { bool, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import { isMap } from "../../plugin/cty/value";
+import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kit/collection";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
@@ -7,6 +10,9 @@ import { NODE_OPERATION } from "../kit/known-nodes";
 import { field } from "../kit/wire";
 import { nodePriorities, planNodes } from "./nodes";
 import { RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
+
+/** The first pve-manager that asks for pve-ha-manager 5.2.5. */
+const NEGATIVE_SINCE = "9.2.6";
 
 const { rule, resources, ...common } = ruleAttributes;
 
@@ -16,10 +22,19 @@ const attributes = {
   nodes: nodePriorities(
     "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1, pve3 = 0 }`: the highest that is online is preferred, equal ones share.",
   ),
+  affinity: field(
+    "affinity",
+    string({
+      doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. The server needs pve-ha-manager 5.2.5 for it.",
+      check: [oneOf("positive", "negative")],
+    }),
+  )
+    .default("positive")
+    .since(NEGATIVE_SINCE),
   strict: field(
     "strict",
     bool({
-      doc: "Whether the resources run on these nodes only, and stop when none of them is online. Otherwise the nodes are a preference.",
+      doc: "Whether the resources run only where the rule says, and stop when none of those nodes is online. Otherwise it is a preference.",
     }),
   ).default(false),
   ...common,
@@ -33,11 +48,18 @@ export const haNodeAffinityRule = resource({
   family: "ha",
   documentation: {
     description:
-      "An HA rule that says on which nodes HA resources run. A resource can be in one enabled rule of this kind only. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
+      "An HA rule that says on which nodes HA resources run, or which nodes they avoid. A resource can be in one enabled rule of this kind only. Needs Proxmox VE 9.0 or newer, and a cluster whose HA groups have been converted.",
     example: `resource "pve_ha_node_affinity_rule" "web" {
   rule      = "web-on-fast-nodes"
   resources = [pve_ha_resource.web.sid]
   nodes     = { pve1 = 2, pve2 = 2, pve3 = 1 }
+}
+
+resource "pve_ha_node_affinity_rule" "databases" {
+  rule      = "databases-off-small-nodes"
+  resources = [pve_ha_resource.database.sid]
+  affinity  = "negative"
+  nodes     = { pve3 = 0 }
 }
 `,
     importExample: "web-on-fast-nodes",
@@ -47,6 +69,14 @@ export const haNodeAffinityRule = resource({
   operations: [...collectionOperations(options), NODE_OPERATION],
   behaviour: ruleBehaviour(options),
   plan: planNodes,
+  validate({ affinity, nodes, enabled }, report) {
+    // A disabled rule may be what it cannot be in force.
+    if (affinity !== "negative" || enabled === false || typeof enabled === "symbol" || !isMap(nodes)) return;
+    const named = Object.keys(nodes).filter((name) => typeof nodes[name] === "number" && Number(nodes[name]) > 0);
+    if (named.length === 0) return;
+    const detail = `A rule that keeps resources off nodes has no order among them: set ${named.map((name) => `${name} = 0`).join(", ")}.`;
+    report.error(path("nodes"), "Nodes to avoid have no priorities", detail);
+  },
 });
 
 export const haNodeAffinityRuleData = single(haNodeAffinityRule, { reads: RULE_READS });

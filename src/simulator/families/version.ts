@@ -1,10 +1,13 @@
-/** The version of the server: that of the recordings in `test/replay`. */
+/** The version of the server: that of the recordings in `test/replay`, unless another one is simulated. */
 import type { Family } from "../kernel/router";
+import { SERVER } from "../kernel/server-version";
 import { DATACENTER } from "./options";
 
 export const version: Family = (route) => {
   route("GET", "/version", (call) => {
     const { console } = call.read(DATACENTER);
-    return { version: "9.2.11", release: "9.2", repoid: "0f3a5b7c9d1e2f40", console };
+    const { version } = call.read(SERVER);
+    const release = version.split(".").slice(0, 2).join(".");
+    return { version, release, repoid: "0f3a5b7c9d1e2f40", console };
   });
 };

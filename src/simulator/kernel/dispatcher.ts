@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { scalarText } from "../schema/check-type";
 import type { Operation } from "../schema/description";
+import { asNewer } from "../schema/newer-server";
 import { verifyParameters } from "../schema/verify";
 import { checkOperation } from "./access/check";
 import { privilegesOf } from "./access/permissions";
@@ -16,6 +17,7 @@ import type { Daemon } from "./daemon";
 import { LockBusy, LockWait } from "./lock-wait";
 import { checkProxy } from "./proxy";
 import type { Match, Router } from "./router";
+import { isNewer } from "./server-version";
 
 export interface ApiRequest {
   readonly method: string;
@@ -79,8 +81,9 @@ export class Dispatcher {
     const privileges = (path: string) => privilegesOf(cluster.store.read(USER_CONFIG), request.identity ?? "", path);
     checkOperation(match.operation, request.identity, privileges, values);
     checkProxy(match.operation, values, cluster.inventory);
-    const shaped = shapeLists(values, match.operation);
-    const problems = verifyParameters(shaped, match.operation);
+    const operation = isNewer(cluster.store) ? asNewer(match.operation) : match.operation;
+    const shaped = shapeLists(values, operation);
+    const problems = verifyParameters(shaped, operation);
     if (problems.any) parameterError(problems.texts);
     return this.#run(request, match, asText(shaped));
   }

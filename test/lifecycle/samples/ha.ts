@@ -29,23 +29,6 @@ export const ha: Scenario = {
       unseen: { purge_rules: SWITCH },
     },
     {
-      type: "ha_node_affinity_rule",
-      singleton: true,
-      given: managed("vm:101", "vm:102"),
-      minimal: () => ({ rule: "pinned", resources: ["vm:101"], nodes: { pve1: 0 } }),
-      fields: {
-        rule: ["pinned", "other"],
-        resources: [["vm:101", "vm:102"], ["vm:102"]],
-        nodes: [
-          { pve1: 2, pve2: 1, pve3: 0 },
-          { pve2: 0, pve3: 5 },
-        ],
-        strict: [true, false],
-        enabled: [false, true],
-        comment: ["50%20 off ☃", "plain"],
-      },
-    },
-    {
       type: "ha_resource_affinity_rule",
       singleton: true,
       given: managed("ct:200", "ct:201"),
@@ -59,6 +42,30 @@ export const ha: Scenario = {
         affinity: ["positive", "negative"],
         enabled: [false, true],
         comment: ["Zusammen", "100 %"],
+      },
+    },
+  ],
+};
+
+/** Servers that know negative node affinity. */
+export const haNewer: Scenario = {
+  name: "ha-newer",
+  version: "9.2.20",
+  samples: [
+    {
+      type: "ha_node_affinity_rule",
+      singleton: true,
+      given: managed("vm:101", "vm:102"),
+      minimal: () => ({ rule: "pinned", resources: ["vm:101"], nodes: { pve1: 0 } }),
+      fields: {
+        rule: ["pinned", "other"],
+        resources: [["vm:101", "vm:102"], ["vm:102"]],
+        // Before the nodes: those of a negative rule have no priorities.
+        affinity: ["positive", "negative"],
+        nodes: [{ pve1: 2, pve2: 1, pve3: 0 }, { pve2: 0 }],
+        strict: [true, false],
+        enabled: [false, true],
+        comment: ["50%20 off ☃", "plain"],
       },
     },
   ],

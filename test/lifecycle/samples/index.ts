@@ -5,7 +5,7 @@ import { backup } from "./backup";
 import { cephFlag, cephFlags, cephHealth } from "./ceph";
 import { cluster } from "./cluster";
 import { firewall, firewallSingleRules } from "./firewall";
-import { ha, haArming, haGroups } from "./ha";
+import { ha, haArming, haGroups, haNewer } from "./ha";
 import { jobs } from "./jobs";
 import { mapping } from "./mapping";
 import { clusterCreation, clusterJoining } from "./membership";
@@ -33,6 +33,7 @@ export const scenarios: readonly Scenario[] = [
   ha,
   haArming,
   haGroups,
+  haNewer,
   jobs,
   mapping,
   metrics,

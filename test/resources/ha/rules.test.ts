@@ -1,6 +1,8 @@
 /** HA rules and legacy groups. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
+import { nullState } from "../../../src/framework/state";
+import { collector } from "../../../src/framework/validate";
 import type { Value } from "../../../src/plugin/cty/value";
 import { haRuleData, haRulesData } from "../../../src/resources/ha/data-sources";
 import { haGroup, haGroupData, haGroupsData } from "../../../src/resources/ha/group";
@@ -42,6 +44,32 @@ describe("pve_ha_node_affinity_rule", () => {
     const [sent] = session.parameters(`PUT ${RULES}/pin`);
     expect(sent).not.toHaveProperty("disable");
     expect(String(sent?.delete).split(",").sort()).toEqual(["disable", "strict"]);
+  });
+
+  it("says with affinity whether resources are to be on the nodes or off them, and clears it", async () => {
+    const { server, session, life } = setUp();
+    const off = { ...pin, nodes: { pve3: 0 }, affinity: "negative" };
+    const state = await life.apply(off);
+    expect(session.parameters(`POST ${RULES}`)[0]).toMatchObject({ nodes: "pve3", affinity: "negative" });
+    expect(await life.changes(off, (await life.import("pin")) as State)).toEqual([]);
+    await life.apply({ ...off, affinity: "positive" }, state);
+    expect(session.parameters(`PUT ${RULES}/pin`)[0]).toMatchObject({ delete: "affinity" });
+    server.rules.set("pin", { ...server.rules.get("pin"), affinity: "negative" });
+    expect(await life.changes({ ...off, affinity: "positive" }, (await life.import("pin")) as State)).toContain(
+      "affinity",
+    );
+  });
+
+  it("refuses priorities of nodes to avoid, unless the rule is disabled", () => {
+    const config = { ...nullState(haNodeAffinityRule.attributes), ...pin, affinity: "negative", enabled: null };
+    const problems = (given: Record<string, Value>) => {
+      const report = collector();
+      haNodeAffinityRule.validate?.({ ...config, ...given }, report);
+      return report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
+    };
+    expect(problems({})).toEqual([expect.stringContaining("no order among them: set pve1 = 0")]);
+    expect(problems({ enabled: false })).toEqual([]);
+    expect(problems({ nodes: { pve1: 0 } })).toEqual([]);
   });
 
   it("sends comments encoded, since the server decodes them", async () => {
@@ -226,7 +254,7 @@ describe("data sources", () => {
     expect(session.requests.at(-1)?.parameters).toEqual({ type: "node-affinity", resource: "vm:100" });
     expect(rules).toMatchObject([
       { rule: "apart", affinity: "negative", nodes: null, strict: null, enabled: true, order: 1 },
-      { rule: "pin", affinity: null, nodes: { pve1: 2, pve2: 0 }, strict: true, enabled: false },
+      { rule: "pin", affinity: "positive", nodes: { pve1: 2, pve2: 0 }, strict: true, enabled: false },
     ]);
     expect(await readData(haRuleData, session, { rule: "apart" })).toMatchObject({ type: "resource-affinity" });
     await expect(readData(haRuleData, session, { rule: "nope" })).rejects.toThrow('No HA rule "nope"');

@@ -26,6 +26,45 @@ async function managed(...sids: string[]): Promise<Simulator> {
 const rule = (simulator: Simulator, id: string, params: Record<string, string>) =>
   send(simulator, "POST", "/cluster/ha/rules", { rule: id, ...params });
 
+describe("negative node affinity", () => {
+  const off = (nodes: string, more = {}) => ({ type: "node-affinity", resources: "vm:100", nodes, ...more });
+
+  it("is unknown to the recorded server", async () => {
+    const simulator = await managed("vm:100");
+    const { status, errors } = await rule(simulator, "off", off("pve1", { affinity: "negative" }));
+    expect(status).toBe(400);
+    expect(errors).toEqual({ affinity: expect.stringContaining("not defined in schema") });
+    await rule(simulator, "on", off("pve1"));
+    const { data } = await send(simulator, "GET", "/cluster/ha/rules/on");
+    expect(data).not.toHaveProperty("affinity");
+  });
+
+  it("keeps a guest off the nodes on newer servers, which always tell the affinity", async () => {
+    const simulator = await start({ version: "9.2.20" });
+    expect((await send(simulator, "GET", "/version")).data).toMatchObject({ version: "9.2.20", release: "9.2" });
+    await manage(simulator, "vm:100");
+    simulator.clock.advance(1500);
+    expect((await rule(simulator, "off", off("pve3", { affinity: "negative", strict: "1" }))).status).toBe(200);
+    const migrate = (node: string) => send(simulator, "POST", "/cluster/ha/resources/vm:100/migrate", { node });
+    expect((await migrate("pve3")).data["blocking-resources"]).toEqual([{ sid: "vm:100", cause: "node-affinity" }]);
+    expect((await migrate("pve2")).data).not.toHaveProperty("blocking-resources");
+    expect((await migrate("pve2")).data).not.toHaveProperty("comigrated-resources");
+    await send(simulator, "PUT", "/cluster/ha/rules/off", { type: "node-affinity", delete: "affinity" });
+    expect((await send(simulator, "GET", "/cluster/ha/rules/off")).data).toMatchObject({ affinity: "positive" });
+  });
+
+  it.each([
+    ["pve1:2,pve2", "negative node affinity rule must not specify node priorities"],
+    ["pve1,pve2,pve3", "negative node affinity rule must not specify all cluster nodes"],
+  ])("is refused for the nodes %s, but not when it is disabled", async (nodes, text) => {
+    const simulator = await start({ version: "9.2.20" });
+    await manage(simulator, "vm:100");
+    const refused = await rule(simulator, "off", off(nodes, { affinity: "negative" }));
+    expect(JSON.stringify(refused)).toContain(`nodes: ${text}`);
+    expect((await rule(simulator, "off", off(nodes, { affinity: "negative", disable: "1" }))).status).toBe(200);
+  });
+});
+
 describe("the order of rules", () => {
   it("puts a new one after the first or second: later ones move on", async () => {
     const simulator = await start();

@@ -1,10 +1,11 @@
 /** Which resources have to stay with a resource, or away from it, as the feasible and enabled rules say. */
 import type { Frozen } from "../../../kernel/config-file";
+import { INVENTORY } from "../../../kernel/inventory";
 import type { Section } from "../../../kernel/section-config";
-import { HA_STATUS, type HaFiles } from "../files";
-import { infeasibleRules } from "./feasibility";
+import type { HaFiles } from "../files";
+import { infeasibleRules, nodesAllowedBy } from "./feasibility";
 import { effectiveRules } from "./group-rules";
-import { nodesOf, resourcesOf } from "./members";
+import { resourcesOf } from "./members";
 
 export interface Companions {
   /** Sorted, without the resource itself. */
@@ -16,11 +17,15 @@ export interface Companions {
 
 function rulesInForce(files: HaFiles): Frozen<Section>[] {
   const rules = effectiveRules(files);
-  const problems = infeasibleRules(rules, Object.keys(files.read(HA_STATUS).nodes).length);
+  const problems = infeasibleRules(rules, files);
   return Object.entries(rules)
     .filter(([id, rule]) => rule.disable === undefined && !problems.has(id))
     .map(([, rule]) => rule);
 }
+
+/** Rules about nodes have an affinity too. */
+const isAffinity = (rule: Frozen<Section>, affinity: string) =>
+  rule.type === "resource-affinity" && rule.affinity === affinity;
 
 /** Positive rules with common resources work as one, so this goes on as long as it finds more. */
 function group(rules: readonly Frozen<Section>[], sid: string): Set<string> {
@@ -29,7 +34,7 @@ function group(rules: readonly Frozen<Section>[], sid: string): Set<string> {
     size = members.size;
     for (const rule of rules) {
       const resources = resourcesOf(rule);
-      if (rule.affinity === "positive" && [...resources].some((one) => members.has(one))) {
+      if (isAffinity(rule, "positive") && [...resources].some((one) => members.has(one))) {
         for (const resource of resources) members.add(resource);
       }
     }
@@ -42,12 +47,13 @@ export function companionsOf(files: HaFiles, sid: string): Companions {
   const members = group(rules, sid);
   const concerned = rules.filter((rule) => [...resourcesOf(rule)].some((one) => members.has(one)));
   const apart = new Set(
-    concerned.filter(({ affinity }) => affinity === "negative").flatMap((rule) => [...resourcesOf(rule)]),
+    concerned.filter((rule) => isAffinity(rule, "negative")).flatMap((rule) => [...resourcesOf(rule)]),
   );
+  const clusterNodes = files.read(INVENTORY).nodes.map(({ name }) => name);
   const strict = concerned.filter((rule) => rule.strict === 1);
   return {
     together: [...members].filter((one) => one !== sid).sort(),
     apart: [...apart].filter((one) => !members.has(one)).sort(),
-    ...(strict.length > 0 && { nodes: new Set(strict.flatMap((rule) => [...nodesOf(rule).keys()])) }),
+    ...(strict.length > 0 && { nodes: new Set(strict.flatMap((rule) => [...nodesAllowedBy(rule, clusterNodes)])) }),
   };
 }

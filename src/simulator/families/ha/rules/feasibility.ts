@@ -1,9 +1,11 @@
 /**
- * Which HA rules contradict each other. Disabled rules do not count. The answer has the reasons by rule; all of them are
- * about the rule's `resources`.
+ * Which HA rules contradict each other. Disabled rules do not count. The answer has the reasons by rule and property:
+ * `resources`, and of negative node affinity (pve-ha-manager 5.2.5) `nodes`.
  */
 import type { Frozen } from "../../../kernel/config-file";
-import type { Sections } from "../../../kernel/section-config";
+import { INVENTORY } from "../../../kernel/inventory";
+import type { Section, Sections } from "../../../kernel/section-config";
+import { HA_STATUS, type HaFiles } from "../files";
 import { nodesOf, resourcesOf } from "./members";
 
 interface EnabledRule {
@@ -12,6 +14,8 @@ interface EnabledRule {
   readonly affinity: unknown;
   readonly resources: ReadonlySet<string>;
   readonly nodes: ReadonlyMap<string, number>;
+  /** Where the rule lets its resources run: of a negative rule, all other nodes. */
+  readonly allowed: ReadonlySet<string>;
 }
 
 /** Positive rules that are connected through common resources work as one. */
@@ -20,9 +24,12 @@ interface Together {
   readonly resources: ReadonlySet<string>;
 }
 
-export class Problems extends Map<string, string[]> {
-  note(id: string, text: string): void {
-    this.set(id, [...(this.get(id) ?? []), text]);
+type Property = "resources" | "nodes";
+
+export class Problems extends Map<string, Partial<Record<Property, string[]>>> {
+  note(id: string, text: string, property: Property = "resources"): void {
+    const noted = this.get(id) ?? {};
+    this.set(id, { ...noted, [property]: [...(noted[property] ?? []), text] });
   }
 }
 
@@ -47,6 +54,17 @@ function checkNodeAffinity(rules: readonly EnabledRule[], problems: Problems): v
       if (rules.some((other) => other !== rule && other.resources.has(sid))) {
         problems.note(rule.id, `resource '${sid}' is already used in another node affinity rule`);
       }
+    }
+  }
+}
+
+function checkNegativeNodes(rules: readonly EnabledRule[], clusterNodes: readonly string[], problems: Problems): void {
+  for (const { id, nodes } of rules.filter(({ affinity }) => affinity === "negative")) {
+    if (nodes.size >= clusterNodes.length) {
+      problems.note(id, "negative node affinity rule must not specify all cluster nodes", "nodes");
+    }
+    if ([...nodes.values()].some((priority) => priority > 0)) {
+      problems.note(id, "negative node affinity rule must not specify node priorities", "nodes");
     }
   }
 }
@@ -109,7 +127,7 @@ function checkApart(negative: readonly EnabledRule[], location: readonly Enabled
   for (const { id, resources } of negative) {
     const shared = location.filter((rule) => common(resources, rule.resources).length > 0);
     const located = new Set(shared.flatMap((rule) => common(resources, rule.resources)));
-    const allowed = new Set(shared.flatMap((rule) => [...rule.nodes.keys()]));
+    const allowed = new Set(shared.flatMap((rule) => [...rule.allowed]));
     if (allowed.size >= located.size) continue;
     problems.note(id, "two or more resources are restricted to less nodes than available to the resources");
     for (const rule of shared) {
@@ -121,8 +139,17 @@ function checkApart(negative: readonly EnabledRule[], location: readonly Enabled
   }
 }
 
-/** `nodeCount` is that of the manager's status: none before a manager was active. */
-export function infeasibleRules(all: Frozen<Sections>, nodeCount: number): Problems {
+export function nodesAllowedBy(rule: Frozen<Section>, clusterNodes: readonly string[]): Set<string> {
+  const named = nodesOf(rule);
+  return rule.affinity === "negative"
+    ? new Set(clusterNodes.filter((node) => !named.has(node)))
+    : new Set(named.keys());
+}
+
+export function infeasibleRules(all: Frozen<Sections>, files: HaFiles): Problems {
+  // Of the manager's status: none before a manager was active.
+  const nodeCount = Object.keys(files.read(HA_STATUS).nodes).length;
+  const clusterNodes = files.read(INVENTORY).nodes.map(({ name }) => name);
   const rules: EnabledRule[] = Object.entries(all)
     .filter(([, rule]) => rule.disable === undefined)
     .map(([id, rule]) => ({
@@ -131,6 +158,7 @@ export function infeasibleRules(all: Frozen<Sections>, nodeCount: number): Probl
       affinity: rule.affinity,
       resources: resourcesOf(rule),
       nodes: nodesOf(rule),
+      allowed: nodesAllowedBy(rule, clusterNodes),
     }));
   const location = rules.filter(({ type }) => type === "node-affinity");
   const affinity = rules.filter(({ type }) => type === "resource-affinity");
@@ -138,6 +166,7 @@ export function infeasibleRules(all: Frozen<Sections>, nodeCount: number): Probl
   const negative = affinity.filter((rule) => rule.affinity === "negative");
   const problems = new Problems();
   checkNodeAffinity(location, problems);
+  checkNegativeNodes(location, clusterNodes, problems);
   checkResourceAffinity(affinity, positive, negative, nodeCount, problems);
   checkPriorities(affinity, location, problems);
   checkTogether(positive, location, problems);

@@ -5,9 +5,10 @@ import type { Frozen } from "../../../kernel/config-file";
 import { isTrue } from "../../../kernel/perl-text";
 import type { Route } from "../../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
-import { HA_RESOURCES, HA_RULES, HA_STATUS } from "../files";
+import { isNewer } from "../../../kernel/server-version";
+import { HA_RESOURCES, HA_RULES } from "../files";
 import { areGroupsMigrated } from "../groups";
-import { infeasibleRules, type Problems } from "./feasibility";
+import { infeasibleRules } from "./feasibility";
 import { effectiveRules, generatedRules } from "./group-rules";
 import { nodesIn, nodesOf, printNodes, printResources, resourcesIn, resourcesOf } from "./members";
 
@@ -37,14 +38,11 @@ const sections = sectionConfig({
     comment: { encoded: true, stored: decodedComment },
   },
   types: {
-    "node-affinity": { ...COMMON, nodes: "required", strict: "optional" },
+    // Older servers have no affinity here: their description of the call refuses it.
+    "node-affinity": { ...COMMON, nodes: "required", affinity: "optional", strict: "optional" },
     "resource-affinity": { ...COMMON, affinity: "required" },
   },
 });
-
-function problemsOf(call: Call, rules: Frozen<Sections>): Problems {
-  return infeasibleRules(rules, Object.keys(call.read(HA_STATUS).nodes).length);
-}
 
 interface Shown {
   readonly id: string;
@@ -55,19 +53,22 @@ interface Shown {
 function shownRules(call: Call): Shown[] {
   const rules = effectiveRules(call);
   const generated = generatedRules(call);
-  const problems = problemsOf(call, rules);
+  const problems = infeasibleRules(rules, call);
+  // What has a default is told with it.
+  const told = isNewer(call) ? { affinity: "positive" } : {};
   const digest = call.digest(HA_RULES);
   return Object.entries(rules).map(([id, rule], index) => {
-    const resources = problems.get(id);
+    const errors = problems.get(id);
     // Each generated rule gets the number after the smallest one.
     const order = generated[id] ? Math.min(index + 1, SECOND) : index + 1;
     const view = {
       rule: id,
       ...(generated[id] && { strict: null }),
+      ...(rule.type === "node-affinity" && told),
       ...rule,
       order,
       digest,
-      ...(resources && { errors: { resources } }),
+      ...(errors && { errors }),
     };
     return { id, rule, view };
   });
@@ -123,8 +124,10 @@ function insertRule(rules: Sections, id: string, rule: Section): void {
 
 /** Only the rule that is written has to be feasible; what it does to others shows when they are read. */
 function checkFeasible(call: Call, rules: Sections, id: string): void {
-  const texts = problemsOf(call, rules).get(id);
-  if (texts) fail(400, `Rule '${id}' is invalid.`, { resources: texts.join(", ") });
+  const problems = infeasibleRules(rules, call).get(id);
+  if (!problems) return;
+  const texts = Object.entries(problems).map(([property, found]) => [property, found.join(", ")] as const);
+  fail(400, `Rule '${id}' is invalid.`, Object.fromEntries(texts));
 }
 
 function create(call: Call): void {
