@@ -1,6 +1,7 @@
 /**
  * One API call: authorise, send, decode, classify; and after a failure whatever the retry policy says.
  */
+import { checkAnswer } from "./answers/check";
 import { classify } from "./classify";
 import type { Credential } from "./credentials/credential";
 import { encodeParameters } from "./encoding";
@@ -169,6 +170,7 @@ export class Requests {
     if (envelope.kind === "data") {
       const { log } = this.#settings;
       if (log.level === "trace") log("trace", "Data", { method, path, answer: envelope.data });
+      checkAnswer(method, path, envelope.data);
       return { data: envelope.data, size: answer.text.length };
     }
     const { status } = answer;

@@ -1,8 +1,10 @@
 /**
- * What a request answers: one object, a list of objects, a number, or something else. An answer of another form is no answer:
- * nothing may seem to be gone, or to have no members, because something in between answered `null`.
+ * What a definition expects of a request: one object, a list of objects, a number, or anything. `answers/` has looked at what is in them;
+ * here a definition is told when it asks for something that the request never answers.
  */
-import { PveError } from "./errors";
+import { wrongAnswer } from "./answers/check";
+import { described } from "./answers/kinds";
+import type { PveError } from "./errors";
 import type { Parameters, ReadOptions } from "./types";
 
 export type Ask = [path: string, parameters?: Parameters, options?: ReadOptions];
@@ -35,8 +37,8 @@ function demandObject<T>(data: T, path: string): T {
 function demandList<T>(data: T[], path: string): T[] {
   if (!Array.isArray(data)) throw wrongShape("a list", data, path);
   if (lists.has(data)) return data;
-  const strange = data.find((entry) => !isObject(entry));
-  if (strange !== undefined) throw wrongShape("a list of objects", [strange], path);
+  const strange = data.findIndex((entry) => !isObject(entry));
+  if (strange >= 0) throw wrongShape("an object", data[strange], path, strange);
   lists.add(data);
   return data;
 }
@@ -52,14 +54,10 @@ function isObject(data: unknown): boolean {
   return typeof data === "object" && data !== null && !Array.isArray(data);
 }
 
-function wrongShape(expected: string, data: unknown, path: string): PveError {
-  const text = JSON.stringify(data);
-  const received = text.length > 100 ? `${text.slice(0, 100)}…` : text;
-  return new PveError({
-    code: "protocol",
-    serverMessage: `The answer is not that of the Proxmox VE API: expected ${expected}, received ${received}.`,
-    method: "GET",
-    path,
-    status: 200,
+function wrongShape(expected: string, data: unknown, path: string, ...at: number[]): PveError {
+  return wrongAnswer("GET", path, {
+    at,
+    expected,
+    received: described(data, expected === "a number" ? ["number"] : []),
   });
 }

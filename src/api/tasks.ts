@@ -4,6 +4,7 @@
  * The wait survives what tasks themselves cause (restarted daemons, lost quorum while a cluster is built), because the
  * session's reads do. Cancelling ends the wait, not the task.
  */
+import { described } from "./answers/kinds";
 import { PveError } from "./errors";
 import { apiPath } from "./path";
 import type { PveSession, TaskOptions, TaskResult } from "./types";
@@ -28,8 +29,8 @@ interface Status {
 export async function waitForTask(session: PveSession, upid: string, options: TaskOptions): Promise<TaskResult> {
   const parsed = parseUpid(upid);
   if (!parsed) {
-    const given = JSON.stringify(String(upid).slice(0, 100));
-    throw new PveError({ code: "protocol", serverMessage: `The server did not name a task but ${given}.` });
+    const serverMessage = `A write was answered with ${described(upid, ["task"])}, where the id of a task belongs.`;
+    throw new PveError({ code: "protocol", serverMessage, outcomeUnknown: true });
   }
   const { credential } = options;
   const path = apiPath`/nodes/${parsed.node}/tasks/${upid}`;

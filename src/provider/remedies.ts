@@ -61,6 +61,10 @@ export function parameterOf({ serverMessage }: PveErrorFields): string | undefin
 
 /** In this order: the first that matches is told. */
 const BY_TEXT: readonly (readonly [RegExp, string])[] = [
+  [
+    /^[A-Z][\w ]{0,9}(?:\/\S* )?was answered with /,
+    "Something else answers in the server's place (another service, a proxy, its cache), or the server is damaged. Nothing counts as gone or changed because of it. Compare with what `pvesh` shows for the same path on a node, and check that endpoint leads to the API itself.",
+  ],
   [/invalid lock token/i, SDN_LOCKED],
   [
     /can't change zone if subnets exist/i,

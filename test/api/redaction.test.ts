@@ -94,7 +94,9 @@ describe("no secret reaches an error or the log", () => {
   });
 
   it("when answers carry them", async () => {
-    const server = await testServer(() => ({ body: { data: [{ dns: "pdns", key: "PLANTED-key", url: "http://x" }] } }));
+    const server = await testServer(() => ({
+      body: { data: [{ dns: "pdns", type: "powerdns", key: "PLANTED-key", url: "http://x" }] },
+    }));
     const { session, log } = testClient(server.url);
     await session.get("/cluster/sdn/dns");
     session.log("info", "note", { password: "PLANTED-password", text: `token ${TOKEN}` });

@@ -153,10 +153,10 @@ describe("waiting for a task", () => {
     let version = 1;
     const handler = task({ status: [{ exit: "OK" }] });
     const server = await testServer((request, response) =>
-      request.path === "/cluster/sdn" ? { body: { data: version } } : handler(request, response),
+      request.path === "/cluster/anything" ? { body: { data: version } } : handler(request, response),
     );
     const { session } = testClient(server.url);
-    const read = () => session.get("/cluster/sdn", {}, { shared: "domain-sdn" });
+    const read = () => session.get("/cluster/anything", {}, { shared: "domain-sdn" });
     expect(await read()).toBe(1);
     version = 2;
     await session.task(UPID);

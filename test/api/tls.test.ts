@@ -15,7 +15,7 @@ async function failure(work: Promise<unknown>): Promise<PveError> {
 describe("a server with a certificate of the cluster's own authority", () => {
   it("is refused without further configuration, with the way out", async () => {
     const server = await testServer(() => ({}), certificate);
-    const error = await failure(testClient(server.url).session.get("/version"));
+    const error = await failure(testClient(server.url).session.get("/anything"));
     expect(error).toMatchObject({ code: "tls", outcomeUnknown: false });
     expect(error.message).toContain("`ca_certificate`");
     expect(error.message).toContain("`fingerprint`");
@@ -25,13 +25,13 @@ describe("a server with a certificate of the cluster's own authority", () => {
   it("is accepted with that authority", async () => {
     const server = await testServer(() => ({}), certificate);
     const { session } = testClient(server.url, { caCertificate: authority.cert });
-    expect(await session.get("/version")).toBeNull();
+    expect(await session.get("/anything")).toBeNull();
   });
 
   it("is refused with another authority", async () => {
     const server = await testServer(() => ({}), certificate);
     const { session } = testClient(server.url, { caCertificate: createAuthority("Other CA").cert });
-    expect((await failure(session.get("/version"))).code).toBe("tls");
+    expect((await failure(session.get("/anything"))).code).toBe("tls");
     expect(server.requests).toHaveLength(0);
   });
 
@@ -43,7 +43,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
       foreign.fingerprint.toLowerCase(),
       `${certificate.fingerprint}, ${foreign.fingerprint}`,
     ]) {
-      expect(await testClient(server.url, { fingerprint }).session.get("/version")).toBeNull();
+      expect(await testClient(server.url, { fingerprint }).session.get("/anything")).toBeNull();
     }
   });
 
@@ -51,7 +51,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     const server = await testServer(() => ({}), certificate);
     const { fingerprint } = authority.issue({ ips: ["127.0.0.1"] });
     const { session } = testClient(server.url, { fingerprint, caCertificate: authority.cert });
-    const error = await failure(session.get("/version"));
+    const error = await failure(session.get("/anything"));
     expect(error.code).toBe("tls");
     expect(error.message).toContain(certificate.fingerprint);
     expect(server.requests).toHaveLength(0);
@@ -60,23 +60,23 @@ describe("a server with a certificate of the cluster's own authority", () => {
   it("is accepted unverified, with a warning in the log", async () => {
     const server = await testServer(() => ({}), certificate);
     const { session, log } = testClient(server.url, { insecure: true });
-    expect(await session.get("/version")).toBeNull();
+    expect(await session.get("/anything")).toBeNull();
     expect(log.filter(({ level, message }) => level === "warn" && message.includes("insecure"))).toHaveLength(1);
   });
 
   it("is refused under a name that the certificate does not have, unless told which one it has", async () => {
     const named = authority.issue({ dns: ["pve1.example"] });
     const server = await testServer(() => ({}), named);
-    const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/version"));
+    const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/anything"));
     expect(error.code).toBe("tls");
     expect(error.message).toContain("`tls_server_name`");
     const { session } = testClient(server.url, { caCertificate: authority.cert, tlsServerName: "pve1.example" });
-    expect(await session.get("/version")).toBeNull();
+    expect(await session.get("/anything")).toBeNull();
   });
 
   it("is refused when the certificate has expired", async () => {
     const server = await testServer(() => ({}), authority.issue({ ips: ["127.0.0.1"], days: -1 }));
-    const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/version"));
+    const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/anything"));
     expect(error.message).toContain("has expired");
   });
 });
@@ -84,7 +84,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
 describe("the wrong protocol", () => {
   it("https to a plain server is explained", async () => {
     const server = await testServer(() => ({}));
-    const error = await failure(testClient(server.url.replace("http:", "https:")).session.get("/version"));
+    const error = await failure(testClient(server.url.replace("http:", "https:")).session.get("/anything"));
     expect(error.code).toBe("tls");
     expect(error.message).toContain("does not speak TLS");
   });
@@ -92,7 +92,7 @@ describe("the wrong protocol", () => {
   it("plain HTTP to a server that redirects to https never gets there with the credentials", async () => {
     const secure = await testServer(() => ({}), certificate);
     const server = await testServer(() => ({ status: 301, headers: { location: `${secure.url}/api2/json/version` } }));
-    const error = await failure(testClient(server.url).session.get("/version"));
+    const error = await failure(testClient(server.url).session.get("/anything"));
     expect(error.code).toBe("protocol");
     expect(error.message).toContain("has to begin with https://");
     expect(secure.requests).toHaveLength(0);

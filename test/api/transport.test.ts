@@ -61,8 +61,8 @@ describe("several endpoints", () => {
     const [gone, second, third] = [await closedPort(), await testServer(() => ({})), await testServer(() => ({}))];
     const { session, log } = testClient([gone, second.url, third.url]);
     await session.post("/pools", { poolid: "a" }, DOMAIN);
-    await session.get("/pools");
-    expect(second.seen).toEqual(["POST /pools", "GET /pools"]);
+    await session.get("/anything");
+    expect(second.seen).toEqual(["POST /pools", "GET /anything"]);
     expect(third.seen).toEqual([]);
     expect(log.filter(({ message }) => message === "Using another endpoint")).toHaveLength(1);
   });
@@ -93,9 +93,9 @@ describe("several endpoints", () => {
     const hanging = await testServer(never);
     const healthy = await testServer(() => ({}));
     const { session } = testClient([hanging.url, healthy.url], { requestTimeoutMs: 200 });
-    await session.get("/pools");
-    await session.get("/version");
-    expect([hanging.seen, healthy.seen]).toEqual([["GET /pools"], ["GET /pools", "GET /version"]]);
+    await session.get("/anything");
+    await session.get("/more");
+    expect([hanging.seen, healthy.seen]).toEqual([["GET /anything"], ["GET /anything", "GET /more"]]);
   });
 
   it("a read on another node waits until the last write has got there", async () => {
@@ -105,9 +105,9 @@ describe("several endpoints", () => {
     await session.post("/pools", { poolid: "a" }, DOMAIN);
     const written = performance.now();
     await first.close();
-    await session.get("/pools");
+    await session.get("/anything");
     expect(performance.now() - written).toBeGreaterThan(900);
-    expect(second.seen).toEqual(["GET /pools"]);
+    expect(second.seen).toEqual(["GET /anything"]);
   });
 });
 
@@ -137,7 +137,7 @@ describe("retries", () => {
     let count = 0;
     const server = await testServer((request, response) => (++count === 1 ? drop(request, response) : {}));
     const { session } = testClient(server.url);
-    expect(await session.get("/pools")).toBeNull();
+    expect(await session.get("/anything")).toBeNull();
     expect(server.seen).toHaveLength(2);
   });
 
@@ -428,8 +428,8 @@ describe("requests", () => {
   it("go below the path of a reverse proxy", async () => {
     const server = await testServer(() => ({}));
     const { session } = testClient(`${server.url}/pve/`);
-    await session.get("/version", { a: 1 });
-    expect(server.requests.map(({ url }) => url)).toEqual(["/pve/api2/json/version?a=1"]);
+    await session.get("/anything", { a: 1 });
+    expect(server.requests.map(({ url }) => url)).toEqual(["/pve/api2/json/anything?a=1"]);
   });
 });
 

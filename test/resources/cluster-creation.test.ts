@@ -39,7 +39,9 @@ describe("a plan for a cluster that is there", () => {
 });
 
 it("an import of a cluster by another name finds nothing", async () => {
-  const there = new FakeSession({ "GET /cluster/status": [{ type: "cluster", name: "lab", quorate: 1 }] });
+  const there = new FakeSession({
+    "GET /cluster/status": [{ id: "cluster", type: "cluster", name: "lab", quorate: 1 }],
+  });
   expect(await new Lifecycle(cluster, there).import("lab")).toMatchObject({ name: "lab" });
   expect(await new Lifecycle(cluster, there).import("prod")).toBeNull();
 });

@@ -40,7 +40,7 @@ const answers = {
   "GET /cluster/status": CLUSTER_STATUS as unknown,
   "GET /cluster/ha/groups": [],
   "GET /cluster/ha/status/current": [],
-  "GET /cluster/acme/challenge-schema": [{ id: "cf", schema: {} }],
+  "GET /cluster/acme/challenge-schema": [{ id: "cf", name: "Cloudflare", type: "dns", schema: {} }],
 };
 
 describe.each(Object.entries(configurations))("%s", (type, config) => {
@@ -73,11 +73,13 @@ describe("storages of backup jobs", () => {
     return (await new Lifecycle(definition, session).plan(config)).diagnostics;
   };
 
+  const stored = (storage: string) => ({ id: `storage/pve1/${storage}`, type: "storage", storage });
+
   it("are looked for in the plan, as far as the credentials see any", async () => {
-    expect(await plan([{ storage: "backups" }, { storage: "local" }])).toMatchObject([
+    expect(await plan(["backups", "local"].map(stored))).toMatchObject([
       { severity: "warning", summary: 'There is no storage "bakcups"', path: [{ attribute: "storage" }] },
     ]);
-    expect(await plan([{ storage: "bakcups" }])).toEqual([]);
+    expect(await plan([stored("bakcups")])).toEqual([]);
     expect(await plan([])).toEqual([]);
     expect(await plan(refusal(500, "got timeout"))).toEqual([]);
   });

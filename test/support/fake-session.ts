@@ -11,6 +11,7 @@
  *
  * Refusals are classified as the client does it. What the table does not have fails the test.
  */
+import { checkAnswer } from "../../src/api/answers/check";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
 import { ShapedReads } from "../../src/api/shape";
@@ -140,7 +141,10 @@ export class FakeSession extends ShapedReads implements PveSession {
     if (typeof answers !== "function" && !(key in answers)) throw new Error(`unexpected request: ${key}`);
     const found = typeof answers === "function" ? answers : answers[key];
     const answer = typeof found === "function" ? await found(sent) : found;
-    if (!(answer instanceof Refusal)) return structuredClone(answer ?? null);
+    if (!(answer instanceof Refusal)) {
+      checkAnswer(method, path, answer ?? null);
+      return structuredClone(answer ?? null);
+    }
     const { status, message, errors } = answer;
     const judged = classify({ status, source: "api", message, errors }, { method, path });
     throw new PveError({ status, serverMessage: message, method, path, ...judged });

@@ -57,10 +57,10 @@ describe("pve_ha_migration", () => {
 
   it("relocates when told so, and says in the plan what that means", async () => {
     const rules = [
-      { affinity: "positive", resources: "vm:100,vm:101" },
-      { affinity: "positive", resources: "ct:200,vm:101" },
-      { affinity: "positive", resources: "vm:100,vm:300", disable: 1 },
-      { affinity: "negative", resources: "vm:100,vm:400" },
+      { rule: "r1", affinity: "positive", resources: "vm:100,vm:101" },
+      { rule: "r2", affinity: "positive", resources: "ct:200,vm:101" },
+      { rule: "r3", affinity: "positive", resources: "vm:100,vm:300", disable: 1 },
+      { rule: "r4", affinity: "negative", resources: "vm:100,vm:400" },
     ];
     const { session, life } = manager([here, there], { "GET /cluster/ha/rules": rules });
     const [warning] = (await life.plan({ ...move, mode: "relocate" })).diagnostics;
@@ -97,7 +97,9 @@ describe("pve_ha_migration", () => {
     const offline = await failure([here], {}, { ...move, node_name: "pve3" });
     expect(offline).toMatchObject({ summary: 'Node "pve3" is unknown', path: [{ attribute: "node_name" }] });
     expect(offline.session.sent("writes")).toEqual([]);
-    const disarmed = await failure([[...here, { id: "fencing", type: "fencing", "armed-state": "disarmed" }]]);
+    const disarmed = await failure([
+      [...here, { id: "fencing", type: "fencing", status: "disarmed", "armed-state": "disarmed" }],
+    ]);
     expect(disarmed.summary).toBe("HA is disarmed");
   });
 
@@ -130,6 +132,7 @@ describe("pve_ha_arming", () => {
           {
             id: "fencing",
             type: "fencing",
+            status: state,
             "armed-state": state,
             ...(state.startsWith("disarm") && { resource_mode: mode }),
           },
@@ -182,7 +185,7 @@ describe("pve_ha_arming", () => {
   });
 
   it("gives up on a manager that does not act, and on servers that cannot", async () => {
-    const fencing = { id: "fencing", type: "fencing", "armed-state": "standby" };
+    const fencing = { id: "fencing", type: "fencing", status: "standby", "armed-state": "standby" };
     const idle = new FakeSession({
       "GET /cluster/ha/status/current": [fencing],
       "POST /cluster/ha/status/disarm-ha": null,

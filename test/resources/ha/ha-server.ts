@@ -24,8 +24,8 @@ export class HaServer {
     if (path === "/cluster/status") return CLUSTER_STATUS;
     if (path === "/cluster/resources")
       return [
-        { vmid: 101, type: "qemu" },
-        { vmid: 200, type: "lxc" },
+        { id: "qemu/101", vmid: 101, type: "qemu" },
+        { id: "lxc/200", vmid: 200, type: "lxc" },
       ];
     const [, collection, encoded] = /^\/cluster\/ha\/(resources|rules|groups)(?:\/([^/]+))?$/.exec(path) ?? [];
     if (collection === "resources") return this.resource(sent, encoded && decodeURIComponent(encoded));

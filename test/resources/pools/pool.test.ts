@@ -22,8 +22,8 @@ class PoolServer {
     const { method, path, parameters } = sent;
     if (path === "/cluster/resources") {
       return parameters.type === "vm"
-        ? [100, 101, 200].map((vmid) => ({ vmid, type: vmid === 200 ? "lxc" : "qemu" }))
-        : [{ storage: "local" }, { storage: "data" }];
+        ? [100, 101, 200].map((vmid) => ({ id: `guest/${vmid}`, vmid, type: vmid === 200 ? "lxc" : "qemu" }))
+        : ["local", "data"].map((storage) => ({ id: `storage/pve1/${storage}`, storage, type: "storage" }));
     }
     const item = /^\/pools\/([^/]+)$/.exec(path)?.[1];
     const id = item === undefined ? parameters.poolid : decodeURIComponent(item);

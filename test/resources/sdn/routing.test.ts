@@ -68,7 +68,7 @@ describe("fabrics", () => {
       redistribute: ["source=static,route-map=m1"],
     };
     const { session, life } = open("fabric_bgp", {
-      [ALL]: { fabrics: [bgp] },
+      [ALL]: { fabrics: [bgp], nodes: [] },
       "PUT /cluster/sdn/fabrics/fabric/b1": "",
     });
     const state = (await life.import("b1")) as State;
@@ -125,7 +125,7 @@ describe("WireGuard nodes", () => {
 
   function server(initial: object = node) {
     return open("fabric_wireguard_peers", {
-      [ALL]: { nodes: [initial] },
+      [ALL]: { fabrics: [], nodes: [initial] },
       [`GET ${item}`]: initial,
       [`PUT ${item}`]: "",
     });
@@ -133,7 +133,7 @@ describe("WireGuard nodes", () => {
 
   it("send all interfaces with every change, and never a key", async () => {
     const { session, life } = open("fabric_node_wireguard", {
-      [ALL]: { nodes: [node] },
+      [ALL]: { fabrics: [], nodes: [node] },
       [`PUT ${item}`]: "",
       "GET /cluster/status": CLUSTER_STATUS,
     });

@@ -41,7 +41,7 @@ class Zones {
     return names.map((zone) => {
       const [staged, running] = [this.staged.get(zone), this.running.get(zone)];
       if (!staged) return { ...running, zone, state: "deleted", pending: {} };
-      if (!running) return { zone, state: "new", pending: staged };
+      if (!running) return { zone, type: "simple", state: "new", pending: staged };
       const changed = JSON.stringify(staged) !== JSON.stringify(running);
       return { ...running, zone, ...(changed && { state: "changed", pending: staged }) };
     });

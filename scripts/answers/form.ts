@@ -1,0 +1,152 @@
+/** What an answer may be, while it is put together from descriptions and recordings. */
+import type { Kind, Shape } from "../../src/api/answers/shape";
+
+/** A part of the server's description of what it returns. */
+export interface Returns {
+  readonly type?: string;
+  readonly optional?: boolean | number;
+  readonly items?: Returns;
+  readonly properties?: Readonly<Record<string, Returns>>;
+  readonly additionalProperties?: Returns | boolean | number;
+  readonly format?: unknown;
+  readonly oneOf?: readonly Returns[];
+  readonly "instance-types"?: readonly string[];
+}
+
+/** Never demanded, whatever the description says: older servers lack them, or nobody needs them. */
+const DISPENSABLE = new Set(["digest", "disable", "node", "origin", "repoid"]);
+
+/** Objects whose keys are names (nodes, links, fields of a form), which the description does not say. */
+const BY_NAME = new Set(["fields", "interface", "lrm_status", "node_status", "service_status"]);
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  boolean: "flag",
+  integer: "number",
+  null: "nothing",
+  number: "number",
+  string: "string",
+};
+
+export class Form {
+  readonly #kinds = new Set<Kind>();
+  #list?: Form;
+  #keys?: Map<string, { form: Form; required: boolean }>;
+  #rest?: Form;
+  #described = false;
+  #seen = false;
+  #hints: Readonly<Record<string, Returns>> = {};
+
+  static described({ type = "", properties, ...more }: Returns): Form {
+    const form = new Form();
+    const kind = KINDS[type];
+    if (kind) form.#kinds.add(kind);
+    if (more.optional) form.#kinds.add("nothing");
+    if (type === "array" && !more.oneOf) form.#list = more.items ? Form.described(more.items) : new Form();
+    if (properties || type === "object") form.#keys = new Map();
+    for (const [name, property] of Object.entries(properties ?? {})) {
+      const { optional, ...described } = property;
+      const required = !optional && !property["instance-types"] && !property.oneOf && !DISPENSABLE.has(name);
+      form.#keys?.set(name, { form: Form.described(described), required });
+    }
+    if (typeof more.additionalProperties === "object") form.#rest = Form.described(more.additionalProperties);
+    form.#described = form.#list !== undefined || form.#keys !== undefined || form.#kinds.size > 0;
+    return form;
+  }
+
+  /** What objects consist of that neither a description nor a recording tells: what they are written with. */
+  hint(parameters: Readonly<Record<string, Returns>>): void {
+    const keys = (this.#list ?? this).#keys;
+    if (keys?.size === 0) this.#hints = parameters;
+  }
+
+  #takeHints(): void {
+    const keys = (this.#list ?? this).#keys;
+    if (keys?.size !== 0) return;
+    for (const [name, { type, format }] of Object.entries(this.#hints)) {
+      const scalar = type === "boolean" || type === "integer" || (type === "string" && typeof format !== "object");
+      if (scalar) keys.set(name, { form: Form.described({ type }), required: false });
+    }
+  }
+
+  get isList(): boolean {
+    return this.#list !== undefined;
+  }
+
+  /** Takes in what was answered once. `whole`: what is not there was absent. */
+  observe(value: unknown, whole = true): void {
+    this.#seen ||= whole;
+    if (Array.isArray(value)) {
+      this.#list ??= new Form();
+      for (const item of value) this.#list.observe(item, whole);
+    } else if (value !== null && typeof value === "object") this.#observeKeys(value, whole);
+    else this.#observeScalar(value);
+  }
+
+  #observeKeys(value: object, whole: boolean): void {
+    this.#keys ??= new Map();
+    for (const [name, item] of Object.entries(value)) {
+      const known = this.#keys.get(name);
+      const form = known?.form ?? this.#rest ?? new Form();
+      if (form === this.#rest) {
+        form.observe(item, whole);
+        continue;
+      }
+      // Objects by name: the names of one recording say nothing about another server's.
+      if (BY_NAME.has(name) && item !== null && typeof item === "object") {
+        form.#keys ??= new Map();
+        form.#rest ??= new Form();
+      }
+      if (item !== null) form.observe(item, whole);
+      this.#keys.set(name, { form, required: (known?.required ?? false) && item !== null });
+    }
+    if (!whole) return;
+    for (const [name, known] of this.#keys) if (!(name in value)) known.required = false;
+  }
+
+  #observeScalar(value: unknown): void {
+    const has = (kind: Kind) => this.#kinds.has(kind);
+    const bit = value === 0 || value === 1;
+    if (value === null || value === undefined) this.#kinds.add("nothing");
+    else if (typeof value === "boolean") this.#kinds.add("flag");
+    else if (typeof value === "number") {
+      if (has("number") || (has("flag") && bit)) return;
+      this.#kinds.add("number");
+      if (!this.#described && bit) this.#kinds.add("flag");
+    } else if (typeof value === "string") this.#observeText(value);
+  }
+
+  #observeText(value: string): void {
+    const has = (kind: Kind) => this.#kinds.has(kind);
+    const numeric = value.trim() !== "" && Number.isFinite(Number(value));
+    if ((has("number") && numeric) || (has("flag") && /^[01]?$/.test(value))) return;
+    if (has("string")) return;
+    this.#kinds.add("string");
+    // Nobody says that it is a string, and it looks like a number.
+    if (!this.#described && numeric) this.#kinds.add("number");
+  }
+
+  /** Settings that wait for their application may say `deleted` in place of any value. */
+  #pending(): Shape {
+    for (const { form } of this.#keys?.values() ?? []) if (form.#kinds.size > 0) form.#kinds.add("string");
+    return this.shape();
+  }
+
+  /** `demanding`: keys that are always there have to be there. */
+  shape(demanding = true): Shape {
+    this.#takeHints();
+    const kinds = [...this.#kinds].sort().join("|");
+    const shapes: Shape[] = kinds === "" ? [] : [kinds];
+    if (this.#list) shapes.push([this.#list.shape(demanding)]);
+    if (this.#keys) {
+      const keys = [...this.#keys].sort(([a], [b]) => (a < b ? -1 : 1));
+      const named = keys.map(([name, { form, required }]) => [
+        // Demanded is only what was seen to be there.
+        demanding && required && this.#seen ? name : `${name}?`,
+        name === "pending" ? form.#pending() : form.shape(demanding),
+      ]);
+      shapes.push({ ...Object.fromEntries(named), ...(this.#rest && { "*": this.#rest.shape(demanding) }) });
+    }
+    if (shapes.length === 0) return "anything";
+    return shapes.length === 1 ? (shapes[0] as Shape) : { either: shapes };
+  }
+}

@@ -1,0 +1,59 @@
+/** Answers of the genuine server, as they were recorded: what the shapes are corrected by. */
+import {
+  type RecordedRequest,
+  type RecordedResponse,
+  readCorpusLines,
+  readRecording,
+  recordings,
+} from "../../test/replay/data";
+
+export interface Sample {
+  readonly method: string;
+  /** Without query. */
+  readonly path: string;
+  readonly data: unknown;
+}
+
+interface Line extends RecordedRequest {
+  readonly response?: RecordedResponse;
+  readonly status?: number;
+  readonly body?: { readonly data?: unknown };
+}
+
+interface RoundTrip {
+  readonly request: string;
+  readonly field: string;
+  readonly item?: { readonly value?: unknown };
+  readonly list?: { readonly value?: unknown } | null;
+}
+
+/** Every recorded success. */
+export function recordedAnswers(): Sample[] {
+  const recorded = recordings.flatMap((name) => readRecording(name));
+  const refusals = ["verification", "verification-late"].flatMap((name) => readCorpusLines<Line>(name));
+  const permitted = readCorpusLines<Line>("permissions").map((line) => ({
+    request: line,
+    response: { status: line.status ?? 0, body: line.body },
+  }));
+  const lines = refusals.map((line) => ({ request: line, response: line.response }));
+  return [...recorded, ...lines, ...permitted].flatMap(({ request, response }) => {
+    if (response?.status !== 200) return [];
+    const { data } = (response.body ?? {}) as { data?: unknown };
+    return [{ method: request.method, path: request.path.replace(/\?.*$/, ""), data }];
+  });
+}
+
+/** Single fields as they were read back, by the item's own path and in the list; nothing says what else was there. */
+export function recordedFields(): Sample[] {
+  return readCorpusLines<RoundTrip>("roundtrip").flatMap(({ request, field, item, list }) => {
+    const [method, path = ""] = request.split(" ");
+    // Members of a pool are noted as they were sent.
+    if (path.startsWith("/pools") && field !== "comment") return [];
+    const found: Sample[] = [];
+    const listPath = method === "POST" ? path : path.replace(/\/[^/]*$/, "");
+    if (method === "PUT" && item?.value !== undefined)
+      found.push({ method: "GET", path, data: { [field]: item.value } });
+    if (list?.value !== undefined) found.push({ method: "GET", path: listPath, data: [{ [field]: list.value }] });
+    return found;
+  });
+}

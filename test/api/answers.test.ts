@@ -1,0 +1,98 @@
+/** What counts as an answer: everything that the genuine server was seen to answer, and nothing of another form. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { recordedAnswers } from "../../scripts/answers/samples";
+import { shapesText } from "../../scripts/answers/shapes";
+import { checkAnswer } from "../../src/api/answers/check";
+import { PveError } from "../../src/api/errors";
+import type { Method } from "../../src/api/types";
+
+function complaint(request: string, data: unknown): PveError {
+  const [method, path = ""] = request.split(" ");
+  try {
+    checkAnswer(method as Method, path, data);
+  } catch (error) {
+    if (error instanceof PveError) return error;
+    throw error;
+  }
+  throw new Error(`${request} was taken for an answer`);
+}
+
+it("the noted shapes are those of the server's description and recordings: `npm run answers` writes them", () => {
+  expect(readFileSync(join(__dirname, "../../src/api/answers/shapes.json"), "utf8")).toBe(shapesText());
+});
+
+it("takes every recorded answer for one", () => {
+  const samples = recordedAnswers();
+  for (const { method, path, data } of samples) checkAnswer(method as Method, path, data);
+  expect(samples.length).toBeGreaterThan(3000);
+});
+
+const ALIAS = { name: "a", cidr: "192.0.2.0/24" };
+
+describe("an answer of another form", () => {
+  const of = "GET /cluster/firewall/aliases";
+  it.each<[string, unknown, string]>([
+    [of, null, "null, where a list belongs."],
+    [of, ALIAS, "an object, where a list belongs."],
+    [of, [ALIAS, null], "a list whose entry 2 is null, where an object belongs."],
+    [of, [ALIAS, { ...ALIAS, cidr: 5 }], "a list entry (number 2) whose `cidr` is a number, where a string belongs."],
+    [of, [{ name: "a" }], "a list entry (number 1) whose `cidr` is missing, where a string belongs."],
+    [of, [{ ...ALIAS, cidr: null }], "a list entry (number 1) whose `cidr` is null, where a string belongs."],
+    ["GET /cluster/nextid", "NaN", "a string that is not a number, where a number belongs."],
+    ["GET /cluster/nextid", JSON.parse("1e999"), "a number that is too large, where a number belongs."],
+    ["GET /cluster/ceph/flags/noout", 2, "a number other than 0 and 1, where a boolean belongs."],
+    [
+      "GET /cluster/config/join",
+      { config_digest: "x", nodelist: [{ name: {} }], preferred_node: "a", totem: {} },
+      "an object whose `nodelist[0].name` is an object, where a string belongs.",
+    ],
+  ])("to %s is told with its place and both kinds (%j)", (request, data, words) => {
+    const error = complaint(request, data);
+    expect(error).toMatchObject({ code: "protocol", outcomeUnknown: false, retryable: false });
+    expect(error.serverMessage).toBe(`${request} was answered with ${words}`);
+  });
+
+  it("to a write leaves open what became of it", () => {
+    const error = complaint("PUT /cluster/sdn", "done");
+    expect(error.outcomeUnknown).toBe(true);
+    expect(error.serverMessage).toBe(
+      "PUT /cluster/sdn was answered with a string that names no task, where the id of a task belongs.",
+    );
+  });
+
+  it("never shows what was answered", () => {
+    const planted = "planted-secret \u001b[31m";
+    expect(
+      complaint("GET /cluster/sdn/dns", [{ dns: "a", type: "b", key: { [planted]: planted } }]).message,
+    ).not.toContain("planted");
+  });
+});
+
+describe("an answer as the server may give it", () => {
+  it.each<[string, string, unknown]>([
+    ["with numbers as text and text in no known key", "GET /cluster/nextid", "100"],
+    [
+      "with flags as numbers, texts or words",
+      "GET /cluster/firewall/ipset/s",
+      ["1", 0, true, "off"].map((nomatch) => ({ cidr: "a", nomatch })),
+    ],
+    [
+      "without what is not set, or with null in its place",
+      "GET /cluster/firewall/aliases",
+      [{ ...ALIAS, comment: null }],
+    ],
+    ["with keys of a newer version", "GET /cluster/firewall/aliases", [{ ...ALIAS, newer: { any: [1] } }]],
+    ["to a request that nothing is known of", "GET /cluster/newer", [[1]]],
+    ["to a write, with more than is needed", "POST /cluster/firewall/aliases", { any: "thing" }],
+    [
+      "with pending removals of numbers",
+      "GET /cluster/sdn/vnets",
+      [{ vnet: "v", type: "vnet", pending: { tag: "deleted" } }],
+    ],
+  ])("%s is taken", (_, request, data) => {
+    const [method, path = ""] = request.split(" ");
+    expect(() => checkAnswer(method as Method, path, data)).not.toThrow();
+  });
+});
