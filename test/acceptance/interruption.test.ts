@@ -3,7 +3,6 @@
  * and the real engine. Nothing on the server gets out of sight, nothing that holds content is tainted, and the next run
  * goes on without deleting or replacing anything.
  */
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { RunningEngine, Workspace } from "../support/engine";
 import { openPackaged } from "../support/packaged";
+import { groupOf, killGroup, processes } from "../support/processes";
 import { until } from "../support/until";
 
 const COUNT = 4;
@@ -81,7 +81,7 @@ beforeEach(async () => {
   workspace = await openPackaged({ "main.tf": CONFIGURATION });
 });
 afterEach(async () => {
-  for (const group of groups) for (const pid of processes(group)) process.kill(pid, "SIGKILL");
+  for (const group of groups) killGroup(group);
   groups.length = 0;
   workspace.close();
   await simulator.close();
@@ -91,15 +91,6 @@ const run = (...args: string[]) => workspace.run(args, { environment });
 const writes = () => simulator.requests.all.filter(({ method, status }) => method !== "GET" && status === 200);
 const deletions = () => writes().filter(({ method }) => method === "DELETE");
 
-/** The engine and its providers; what has ended and is only to be collected does not count. */
-function processes(group: number): number[] {
-  const list = execFileSync("ps", ["-A", "-o", "pid=,pgid=,stat="], { encoding: "utf8" });
-  const rows = list.split("\n").map((line) => line.trim().split(/\s+/));
-  const running = rows.filter(([, pgid, stat = "Z"]) => Number(pgid) === group && !stat.startsWith("Z"));
-  return running.map(([pid]) => Number(pid));
-}
-
-const groupOf = ({ process: { pid } }: RunningEngine) => pid as number;
 const allGone = (engine: RunningEngine) =>
   until(
     () => processes(groupOf(engine)).length === 0,

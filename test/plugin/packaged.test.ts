@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { openWorkspace, type Workspace } from "../support/engine";
 import { engine as facts } from "../support/engine-facts";
+import { isRunning } from "../support/processes";
 import { until } from "../support/until";
 import { mirrorDirectory, packageToy } from "./toy/package";
 
@@ -30,15 +31,6 @@ async function open(configuration: string): Promise<void> {
 }
 
 const events = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const THINGS = `
 resource "toy_thing" "a" {

@@ -1,89 +1,16 @@
 /** The provider process itself, started the way Terraform starts it, or by a curious person. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createCertificate, type ServerCertificate } from "../../src/plugin/server/certificate";
-import { MAGIC_COOKIE } from "../../src/plugin/server/handshake";
+import { describe, expect, it } from "vitest";
 import { openWorkspace } from "../support/engine";
 import { until } from "../support/until";
-import { packageToy } from "./toy/package";
-import { connect } from "./wire/toy-server";
+import { startToys } from "./toy/start";
 
-let folder: string;
-let executable: string;
-const children: ChildProcess[] = [];
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "p-"));
-  executable = await packageToy(join(folder, "package"));
-});
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const { start, startServing, leftovers, folder } = startToys();
 
-const clientCertificate = createCertificate();
-const TERRAFORM = {
-  TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE,
-  PLUGIN_PROTOCOL_VERSIONS: "5,6",
-  PLUGIN_CLIENT_CERT: clientCertificate.pem,
-};
-
-function start(environment: Record<string, string>, args: readonly string[] = []) {
-  const child = spawn(executable, args, {
-    env: { PATH: process.env.PATH, TMPDIR: folder, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  const output = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk) => {
-    output.stdout += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output.stderr += chunk;
-  });
-  const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { child, output, exit };
-}
-
-/** A running process and what its handshake line tells. */
-async function startServing(environment: Record<string, string> = {}) {
-  const running = start({ ...TERRAFORM, ...environment });
-  await until(() => running.output.stdout.includes("\n"));
-  const fields = running.output.stdout.trim().split("|");
-  const [, , network, address = "", , encoded = ""] = fields;
-  const pem = `-----BEGIN CERTIFICATE-----\n${encoded}${"=".repeat(-encoded.length & 3)}\n-----END CERTIFICATE-----\n`;
-  const certificate: ServerCertificate = { pem, der: Buffer.from(encoded, "base64"), key: "" };
-  const client = (service?: string) => connect({ socket: address, certificate, clientCertificate }, service);
-  return { ...running, fields, network, socket: address, client };
-}
-
-const leftovers = () => readdirSync(folder).filter((name) => name.startsWith("plugin"));
-
-describe("started by hand", () => {
-  it("explains itself", async () => {
-    const { exit, output } = start({});
-    expect(await exit).toBe(1);
-    expect(output.stdout).toBe("");
-    expect(output.stderr).toContain("terraform-provider-toy is a Terraform provider plugin.");
-  });
-
-  it("tells an engine that is too old", async () => {
-    const { exit, output } = start({ ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "5" });
-    expect(await exit).toBe(1);
-    expect(output.stderr).toContain("Terraform 1.0 or later is needed");
-  });
-
-  it("tells why it cannot listen", async () => {
-    const { exit, output } = start({ ...TERRAFORM, PLUGIN_UNIX_SOCKET_DIR: join(folder, "missing") });
-    expect(await exit).toBe(1);
-    expect(output.stdout).toBe("");
-    expect(output.stderr).toMatch(/^cannot start: .*\n$/);
-  });
-
-  it("serves an engine that is told where it is, until Ctrl-C", async () => {
+describe("started for debugging", () => {
+  it("serves one engine after the other, until Ctrl-C", async () => {
     const { child, exit, output } = start({}, ["--debug"]);
     await until(() => output.stdout.includes("export"));
     const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(output.stdout)?.[1] ?? "";
@@ -110,6 +37,14 @@ describe("started by hand", () => {
     expect(await exit).toBe(0);
     expect(leftovers()).toEqual([]);
   });
+
+  it.each(["SIGTERM", "SIGHUP"] as const)("leaves no socket when %s ends it", async (signal) => {
+    const { child, exit, output } = start({}, ["--debug"]);
+    await until(() => output.stdout.includes("export"));
+    child.kill(signal);
+    expect(await exit).toBe(0);
+    expect(leftovers()).toEqual([]);
+  });
 });
 
 describe("started by Terraform", () => {
@@ -119,7 +54,7 @@ describe("started by Terraform", () => {
       "1",
       "6",
       "unix",
-      expect.stringContaining(folder),
+      expect.stringContaining(folder()),
       "grpc",
       expect.stringMatching(/^[\w+/]+$/),
     ]);
@@ -157,6 +92,7 @@ describe("started by Terraform", () => {
     expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
     child.kill("SIGINT");
     child.kill("SIGHUP");
+    child.kill("SIGQUIT");
     expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
@@ -180,7 +116,7 @@ describe("started by Terraform", () => {
   });
 
   it("loads the provider only when it is needed", async () => {
-    const journal = join(folder, "journal");
+    const journal = join(folder(), "journal");
     const { client, exit } = await startServing({ TOY_JOURNAL: journal });
     await client().call("GetProviderSchema");
     await client("plugin.GRPCController").call("Shutdown");

@@ -2,8 +2,9 @@
  * The server's throw-away certificate: a P-256 key and a self-signed certificate for `localhost`, which is what
  * Terraform compares and the name that it connects to. It lives as long as the process.
  */
-import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign, X509Certificate } from "node:crypto";
 import { bits, bool, explicit, implicit, integer, octets, oid, sequence, set, time, utf8 } from "./der";
+import { StartFailure } from "./start-failure";
 
 export interface ServerCertificate {
   readonly der: Buffer;
@@ -57,9 +58,11 @@ function toPem(der: Buffer): string {
   return `-----BEGIN CERTIFICATE-----\n${lines}-----END CERTIFICATE-----\n`;
 }
 
-/** The DER of a PEM certificate, to be compared byte by byte. */
-export function fromPem(pem: string): Buffer {
-  const body = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(pem)?.[1];
-  if (body === undefined) throw new TypeError("PLUGIN_CLIENT_CERT is not a PEM certificate");
-  return Buffer.from(body, "base64");
+/** The DER of the client's certificate, to be compared byte by byte. */
+export function readClientCertificate(pem: string): Buffer {
+  try {
+    return new X509Certificate(pem).raw;
+  } catch {
+    throw new StartFailure("PLUGIN_CLIENT_CERT is not a certificate in PEM form.");
+  }
 }

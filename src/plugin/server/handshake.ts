@@ -1,4 +1,6 @@
 /** What Terraform and a plugin tell each other before the first connection: environment in, one line on stdout out. */
+import { fstatSync, writeSync } from "node:fs";
+import { StartFailure, systemText } from "./start-failure";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,9 +16,6 @@ export interface Invitation {
   readonly multiplexing: boolean;
 }
 
-/** Why the process cannot serve; the text is for the person who started it. */
-export class HandshakeRefusal extends Error {}
-
 /** The first Node.js that has all that the server uses; the package asks for the same. */
 const OLDEST_NODE = [20, 18] as const;
 
@@ -24,7 +23,7 @@ export function checkNodeVersion(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [oldest, oldestMinor] = OLDEST_NODE;
   if (major < oldest || (major === oldest && minor < oldestMinor)) {
-    throw new HandshakeRefusal(
+    throw new StartFailure(
       `This provider needs Node.js ${OLDEST_NODE.join(".")} or later, but \`node\` on the PATH is ${version}.`,
     );
   }
@@ -32,14 +31,14 @@ export function checkNodeVersion(version = process.versions.node): void {
 
 export function readInvitation(environment: Environment, name: string): Invitation {
   if (environment.TF_PLUGIN_MAGIC_COOKIE !== MAGIC_COOKIE) {
-    throw new HandshakeRefusal(
+    throw new StartFailure(
       `${name} is a Terraform provider plugin. Terraform and OpenTofu start it themselves; it is not to be run by hand.\n` +
         "To debug it, start it with --debug and follow what it prints.",
     );
   }
   const versions = (environment.PLUGIN_PROTOCOL_VERSIONS ?? "").split(",").map((version) => version.trim());
   if (!versions.includes(String(PLUGIN_PROTOCOL))) {
-    throw new HandshakeRefusal(
+    throw new StartFailure(
       `${name} speaks plugin protocol ${PLUGIN_PROTOCOL}, but this engine offers only ${versions.join(", ") || "none"}. Terraform 1.0 or later is needed.`,
     );
   }
@@ -63,4 +62,17 @@ export function handshakeLine({ network, address, certificate, multiplexing }: A
   // Asked whether connections may be multiplexed, this server says no.
   if (multiplexing) fields.push("false");
   return `${fields.join("|")}\n`;
+}
+
+/** Standard output has one reader, Terraform; without it nobody would ever know where the provider is. */
+export async function announce(line: string, output = 1): Promise<void> {
+  // Node puts a device that takes everything in the place of an output that is closed.
+  if (fstatSync(output).isCharacterDevice() && !(await import("node:tty")).isatty(output)) {
+    throw new StartFailure("Nobody can read where the provider listens: standard output is closed or thrown away.");
+  }
+  try {
+    writeSync(output, line);
+  } catch (failure) {
+    throw new StartFailure(`Nobody can be told where the provider listens: standard output: ${systemText(failure)}.`);
+  }
 }

@@ -29,6 +29,8 @@ export class PluginServer {
   readonly calls = new RunningCalls();
   private readonly services: Services;
   private readonly sessions = new Set<ServerHttp2Session>();
+  /** Those whose other end has spoken HTTP/2: a stranger who knocks and goes is nobody's end. */
+  private readonly clients = new Set<ServerHttp2Session>();
   private readonly heldOpen = new Set<GrpcResponse>();
   private broken: Error | undefined;
 
@@ -37,20 +39,23 @@ export class PluginServer {
   }
 
   get connected(): boolean {
-    return this.sessions.size > 0;
+    return this.clients.size > 0;
   }
 
   /** Speaks gRPC on a connection whose other end is known to be the client. */
   async serve(socket: Duplex): Promise<void> {
     const { performServerHandshake } = await import("node:http2");
+    // Closed while that was loaded: a session on it would never end.
+    if (socket.destroyed) return;
     const session = performServerHandshake(socket, { settings: SETTINGS, maxSessionMemory: MAX_SESSION_MEMORY });
     this.sessions.add(session);
     session.once("connect", () => session.setLocalWindowSize(CONNECTION_WINDOW));
+    session.once("remoteSettings", () => this.clients.add(session));
     session.on("stream", (stream, headers) => this.accept(stream, headers));
     session.on("error", (error) => this.options.log("debug", "connection failed", { error }));
     session.once("close", () => {
       this.sessions.delete(session);
-      if (!this.connected) this.options.onAbandoned?.();
+      if (this.clients.delete(session) && !this.connected) this.options.onAbandoned?.();
     });
   }
 

@@ -1,5 +1,7 @@
 /** The life of a provider process: how it learns that it is not needed any more, and how it ends. */
+import type { Socket } from "node:net";
 import { formatLine, type Log, stackText, writeToStderr } from "../log";
+import { watchParent } from "./parent";
 import type { PluginServer } from "./plugin-server";
 
 /** Terraform kills two seconds after its `Shutdown`. */
@@ -15,6 +17,14 @@ const NOBODY_CAME_MS = 60_000;
 /** What calls in flight get to return their state after an error that nobody caught. */
 const BREAKDOWN_MS = 5000;
 
+/** Terraform, as far as the process sees it without a connection. */
+export interface Host {
+  readonly parent: number;
+  readonly parentNow?: () => number;
+  /** Standard input, when it is a pipe to this process alone. */
+  readonly input?: Socket | undefined;
+}
+
 export class ProviderProcess {
   private ending = false;
 
@@ -22,34 +32,41 @@ export class ProviderProcess {
     private readonly server: () => PluginServer,
     private readonly log: Log,
   ) {
+    // Ctrl-C, Ctrl-\ and the end of a terminal reach the whole process group. Terraform asks its providers to stop by a
+    // call, and under nohup it goes on; where it dies, the end of the connection tells.
+    for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"]) process.on(signal, () => log("debug", `${signal} ignored`));
+    process.on("SIGTERM", () => this.end("SIGTERM", TERMINATED_MS));
+  }
+
+  readonly shutDown = (): void => this.end("Terraform's Shutdown", SHUTDOWN_MS);
+  readonly abandoned = (): void => this.end("the client has closed the connection", ABANDONED_MS);
+
+  /** From the handshake line on: an error fails calls instead of the start, and Terraform may go at any time. */
+  begin({ parent, parentNow, input }: Host): void {
     process.on("uncaughtException", (error) => this.breakDown(error));
     process.on("unhandledRejection", (error) => this.breakDown(error));
-    // Ctrl-C and the end of a terminal reach the whole process group. Terraform asks its providers to stop by a call, and
-    // under nohup it goes on.
-    for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => log("debug", `${signal} ignored`));
-    process.on("SIGTERM", () => this.end(TERMINATED_MS));
+    const gone = (what: string) => () => this.end(what, ABANDONED_MS);
+    watchParent({ onGone: gone("the parent process has ended"), parent, ...(parentNow && { parentNow }) });
+    input?.once("close", gone("standard input was closed"));
+    setTimeout(() => this.nobodyCame(), NOBODY_CAME_MS).unref();
   }
 
-  readonly shutDown = (): void => this.end(SHUTDOWN_MS);
-  readonly abandoned = (): void => this.end(ABANDONED_MS);
-
-  /** Nobody kills a provider whose Terraform died between starting it and connecting. */
-  expectClient(): void {
-    const timer = setTimeout(() => {
-      if (!this.server().connected) this.end(SHUTDOWN_MS);
-    }, NOBODY_CAME_MS);
-    timer.unref();
+  private nobodyCame(): void {
+    if (this.server().connected) return;
+    writeToStderr(`No client has connected within ${NOBODY_CAME_MS / 1000} seconds: the provider ends.\n`);
+    this.end("no client has connected", SHUTDOWN_MS, 1);
   }
 
-  private end(withinMs: number): void {
+  private end(reason: string, withinMs: number, code = 0): void {
+    // Also when it is ending already: who gave it time may be gone before the time is.
+    setTimeout(() => process.exit(code), withinMs);
     if (this.ending) return;
     this.ending = true;
-    this.log("debug", "provider process ends");
-    setTimeout(() => process.exit(0), withinMs);
+    this.log("debug", "provider process ends", { reason });
     this.server()
       .close(withinMs / 2)
       .catch((error) => this.log("error", "closing failed", { error }))
-      .finally(() => process.exit(0));
+      .finally(() => process.exit(code));
   }
 
   private breakDown(error: unknown): void {

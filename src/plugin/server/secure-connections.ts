@@ -5,12 +5,12 @@
 import type { Socket } from "node:net";
 import { createServer, type TLSSocket } from "node:tls";
 import type { Log } from "../log";
-import { fromPem, type ServerCertificate } from "./certificate";
+import type { ServerCertificate } from "./certificate";
 
 export interface SecureOptions {
   readonly certificate: ServerCertificate;
-  /** PEM. */
-  readonly clientCertificate: string;
+  /** DER. */
+  readonly clientCertificate: Buffer;
   /** Gets the connections of the one client. */
   readonly accept: (socket: TLSSocket) => void;
   readonly log: Log;
@@ -18,7 +18,6 @@ export interface SecureOptions {
 
 /** Returns what to do with a connection that has just come in. */
 export function secureConnections({ certificate, clientCertificate, accept, log }: SecureOptions) {
-  const expected = fromPem(clientCertificate);
   const server = createServer({
     cert: certificate.pem,
     key: certificate.key,
@@ -32,7 +31,7 @@ export function secureConnections({ certificate, clientCertificate, accept, log 
   });
   server.on("tlsClientError", (error) => log("warn", "TLS handshake failed", { error }));
   server.on("secureConnection", (socket) => {
-    if (socket.getPeerX509Certificate()?.raw.equals(expected)) {
+    if (socket.getPeerX509Certificate()?.raw.equals(clientCertificate)) {
       accept(socket);
     } else {
       log("warn", "connection refused: the client's certificate is not Terraform's");

@@ -1,34 +1,42 @@
 /** The provider process: from Terraform's environment to the handshake line. */
-import { writeSync } from "node:fs";
-import { createLog, writeToStderr } from "../log";
-import type { ServerCertificate } from "./certificate";
+import { dirname } from "node:path";
+import { createLog } from "../log";
 import { createConnections } from "./connections";
-import { checkNodeVersion, HandshakeRefusal, handshakeLine, readInvitation } from "./handshake";
+import { announce, checkNodeVersion, handshakeLine, readInvitation } from "./handshake";
 import { listen } from "./listener";
+import { openOwnInput } from "./own-input";
 import { PluginServer } from "./plugin-server";
 import { ProviderProcess } from "./provider-process";
 import { serveReattachable } from "./reattach";
 import type { ServiceOptions } from "./services";
+import { removeStaleSockets } from "./stale-sockets";
+import { failToStart } from "./start-failure";
 
 export interface ServeOptions extends ServiceOptions {
   /** The provider's source address: `cdktf-pve/pve`. */
   readonly address: string;
 }
 
+/** Who started this process, asked first of all: whoever is killed meanwhile is noticed later. */
+const PARENT = process.ppid;
+/** What is under way for a client of the debugging mode gets this long to finish. */
+const STOP_MS = 5000;
+const UNCAUGHT = ["uncaughtException", "unhandledRejection"] as const;
+
 /**
  * Serves a provider to the Terraform that started this process; with `--debug`, to one that is told where it runs.
- * Returns when the server listens. The process ends when Terraform says so, or is gone.
+ * Returns when the server listens; a failure before that ends the process. Later it ends when Terraform says so, or is gone.
  */
 export async function serve(options: ServeOptions): Promise<void> {
+  for (const event of UNCAUGHT) process.on(event, failToStart);
   try {
     checkNodeVersion();
     if (process.argv.slice(2).some((argument) => /^--?debug$/.test(argument))) await serveForDebugging(options);
     else await serveTerraform(options);
   } catch (failure) {
-    const text = failure instanceof HandshakeRefusal ? failure.message : `cannot start: ${String(failure)}`;
-    writeToStderr(`${text}\n`);
-    process.exitCode = 1;
+    failToStart(failure);
   }
+  for (const event of UNCAUGHT) process.off(event, failToStart);
 }
 
 async function serveTerraform(options: ServeOptions): Promise<void> {
@@ -38,30 +46,35 @@ async function serveTerraform(options: ServeOptions): Promise<void> {
   const server = new PluginServer({ ...options, log, onShutdown: life.shutDown, onAbandoned: life.abandoned });
 
   const { clientCertificate, multiplexing } = invitation;
-  const tls = clientCertificate === undefined ? undefined : { clientCertificate, certificate: await makeCertificate() };
+  const tls = clientCertificate === undefined ? undefined : await makeCertificate(clientCertificate);
   const { listener, warmUp } = createConnections({ server, log, tls });
+  const input = await openOwnInput();
   const { network, address, remove } = await listen(listener, process.env);
   process.once("exit", remove);
-  writeSync(1, handshakeLine({ network, address, certificate: tls?.certificate.der, multiplexing }));
+  await announce(handshakeLine({ network, address, certificate: tls?.certificate.der, multiplexing }));
 
-  life.expectClient();
+  life.begin({ parent: PARENT, input });
   // Terraform is still reading the line.
-  setImmediate(() => void warmUp());
+  setImmediate(async () => {
+    await warmUp();
+    if (network === "unix") await removeStaleSockets(dirname(address));
+  });
 }
 
 /** In clear-text mode nothing needs `node:crypto`. */
-async function makeCertificate(): Promise<ServerCertificate> {
-  const { createCertificate } = await import("./certificate");
-  return createCertificate();
+async function makeCertificate(clientCertificate: string) {
+  const { createCertificate, readClientCertificate } = await import("./certificate");
+  return { clientCertificate: readClientCertificate(clientCertificate), certificate: createCertificate() };
 }
 
 async function serveForDebugging(options: ServeOptions): Promise<void> {
   const { reattach, close } = await serveReattachable({ ...options, log: createLog("plugin") });
-  const stop = () => void close().finally(() => process.exit(0));
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  writeSync(
-    1,
+  const stop = () => {
+    setTimeout(() => process.exit(0), STOP_MS);
+    void close().finally(() => process.exit(0));
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
+  await announce(
     `The provider runs until Ctrl-C. In another terminal:\n\n  export TF_REATTACH_PROVIDERS='${reattach}'\n`,
   );
 }

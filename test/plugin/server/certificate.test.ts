@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createCertificate, fromPem } from "../../../src/plugin/server/certificate";
+import { createCertificate, readClientCertificate } from "../../../src/plugin/server/certificate";
 import { explicit, integer, oid, time } from "../../../src/plugin/server/der";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
@@ -33,9 +33,9 @@ describe("the server's certificate", () => {
 
 it("reads the client's certificate from PEM, and nothing else", () => {
   const { pem, der } = createCertificate();
-  expect(fromPem(pem)).toEqual(der);
-  expect(fromPem(pem.replaceAll("\n", "\r\n"))).toEqual(der);
-  expect(() => fromPem("no certificate")).toThrow("PLUGIN_CLIENT_CERT");
+  expect(readClientCertificate(pem)).toEqual(der);
+  expect(readClientCertificate(pem.replaceAll("\n", "\r\n"))).toEqual(der);
+  expect(() => readClientCertificate("no certificate")).toThrow("PLUGIN_CLIENT_CERT");
 });
 
 it("writes DER", () => {

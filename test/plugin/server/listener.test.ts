@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen, socketPath } from "../../../src/plugin/server/listener";
+import { listen } from "../../../src/plugin/server/listener";
+import { socketPath } from "../../../src/plugin/server/unix-socket";
 
 let folder: string;
 const servers: Server[] = [];
@@ -36,12 +37,14 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
     const { address } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: group });
     expect(statSync(address).mode & 0o777).toBe(0o660);
     expect(statSync(address).gid).toBe(process.getgid?.());
-    const unknown = { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: "no-such-group" };
-    await expect(listen(newServer(), unknown)).rejects.toThrow("there is no group no-such-group");
   });
 
-  it("has a path that every system takes", () => {
-    expect(Buffer.byteLength(socketPath({ PLUGIN_UNIX_SOCKET_DIR: `/tmp/${"long/".repeat(30)}` }))).toBeLessThan(104);
+  it("has a path that every system takes, also where the temporary folder's is too long", () => {
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = `/tmp/${"long/".repeat(30)}`;
+    expect(dirname(socketPath({}))).toBe("/tmp");
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
     expect(dirname(socketPath({}))).toBe(tmpdir());
     expect(socketPath({})).not.toBe(socketPath({}));
   });
@@ -58,13 +61,5 @@ describe("a TCP port", () => {
     expect(host).toBe("127.0.0.1");
     expect(Number(port)).toBeGreaterThan(taken);
     expect(Number(port)).toBeLessThanOrEqual(taken + 50);
-  });
-
-  it("is missing when the range is taken", async () => {
-    const { address } = await listen(newServer(), {}, "tcp");
-    const port = address.split(":")[1];
-    await expect(listen(newServer(), { PLUGIN_MIN_PORT: port, PLUGIN_MAX_PORT: port }, "tcp")).rejects.toThrow(
-      "EADDRINUSE",
-    );
   });
 });

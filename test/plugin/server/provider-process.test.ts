@@ -1,10 +1,12 @@
 /** When a provider process ends by itself. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../../src/plugin/log";
 import type { PluginServer } from "../../../src/plugin/server/plugin-server";
 import { ProviderProcess } from "../../../src/plugin/server/provider-process";
 
-const SIGNALS = ["uncaughtException", "unhandledRejection", "SIGINT", "SIGTERM", "SIGHUP"] as const;
+const SIGNALS = ["uncaughtException", "unhandledRejection", "SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
 const listeners = new Map(SIGNALS.map((name) => [name, process.listeners(name as "SIGINT")]));
 const exit = vi.spyOn(process, "exit");
 
@@ -26,38 +28,73 @@ function supervise(server: { connected: boolean; close: () => Promise<void> }) {
   return new ProviderProcess(() => server as unknown as PluginServer, createLog("test", {}));
 }
 
-it("ends when nobody connects within a minute", async () => {
-  const close = vi.fn(async () => undefined);
-  supervise({ connected: false, close }).expectClient();
+const never = () => new Promise<void>(() => undefined);
+const atOnce = async () => undefined;
+const HOST = { parent: 7, parentNow: () => 7 };
+
+it("ends with a message and a code when nobody connects within a minute", async () => {
+  const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const close = vi.fn(atOnce);
+  supervise({ connected: false, close }).begin(HOST);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(close).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(exit).toHaveBeenCalledWith(0);
+  expect(exit).toHaveBeenCalledWith(1);
+  expect(said.mock.calls.join()).toContain("No client has connected within 60 seconds");
+  said.mockRestore();
 });
 
-it("stays when somebody is connected", async () => {
-  const close = vi.fn(async () => undefined);
-  supervise({ connected: true, close }).expectClient();
-  await vi.advanceTimersByTimeAsync(120_000);
+it("stays when somebody is connected and the parent lives", async () => {
+  const close = vi.fn(atOnce);
+  supervise({ connected: true, close }).begin(HOST);
+  await vi.advanceTimersByTimeAsync(3_600_000);
   expect(close).not.toHaveBeenCalled();
 });
 
 it("ends before Terraform loses patience, even when closing hangs", async () => {
-  supervise({ connected: true, close: () => new Promise(() => undefined) }).shutDown();
+  supervise({ connected: true, close: never }).shutDown();
   await vi.advanceTimersByTimeAsync(1400);
   expect(exit).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(500);
   expect(exit).toHaveBeenCalledWith(0);
 });
 
-it("gives calls more time when Terraform is gone", async () => {
-  const close = vi.fn(() => new Promise<void>(() => undefined));
-  const life = supervise({ connected: false, close });
-  life.abandoned();
-  life.shutDown();
-  await vi.advanceTimersByTimeAsync(4000);
-  expect(exit).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(2000);
+/** How a process learns that Terraform is gone, each in its own way. */
+const SIGNS: Readonly<Record<string, (life: ProviderProcess) => void>> = {
+  "the connection has ended": (life) => life.abandoned(),
+  "the parent process has ended": (life) => life.begin({ parent: 7, parentNow: () => 1 }),
+  "standard input has ended": (life) => {
+    const input = new PassThrough();
+    life.begin({ ...HOST, input: input as unknown as Socket });
+    input.destroy();
+  },
+};
+
+describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
+  it("tells calls to stop at once, and ends within seconds even when they do not", async () => {
+    const close = vi.fn(never);
+    happens(supervise({ connected: true, close }));
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(close).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(exit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2200);
+    expect(exit).toHaveBeenCalledWith(0);
+  });
+
+  it("ends within seconds although SIGTERM gave it half a minute", async () => {
+    const close = vi.fn(never);
+    const life = supervise({ connected: true, close });
+    process.emit("SIGTERM");
+    happens(life);
+    await vi.advanceTimersByTimeAsync(6100);
+    expect(exit).toHaveBeenCalledWith(0);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("ends as soon as calls have been told and have answered", async () => {
+  supervise({ connected: true, close: atOnce }).abandoned();
+  await vi.advanceTimersByTimeAsync(1);
   expect(exit).toHaveBeenCalledWith(0);
-  expect(close).toHaveBeenCalledTimes(1);
 });

@@ -39,7 +39,7 @@ export async function startToyServer(): Promise<ToyServer> {
   const { listener } = createConnections({
     server,
     log,
-    tls: { certificate, clientCertificate: clientCertificate.pem },
+    tls: { certificate, clientCertificate: clientCertificate.der },
   });
   const { address, remove } = await listen(listener, {});
   return {

@@ -1,0 +1,31 @@
+/**
+ * Standard input as a sign of life.
+ *
+ * Terraform hands its own down. What is in there is meant for Terraform (`echo yes | terraform apply`), and its end means
+ * nothing: so it is never read. A pipe that was made for this process alone is different: whoever holds its other
+ * end tells by closing it that this process is not needed any more.
+ */
+import { fstatSync, readlinkSync } from "node:fs";
+import { Socket } from "node:net";
+
+/** The input when it is this process's alone, and has not ended yet. */
+export async function openOwnInput(): Promise<Socket | undefined> {
+  const input = isOwn() ? new Socket({ fd: 0, readable: true, writable: false }) : undefined;
+  if (input === undefined) return undefined;
+  input.on("error", () => undefined).unref();
+  input.resume();
+  // Who gave no input at all wants the provider to run nevertheless: an end that is there already is noticed by now.
+  await new Promise((resolve) => setImmediate(resolve));
+  return input.readableEnded || input.destroyed ? undefined : input;
+}
+
+function isOwn(): boolean {
+  try {
+    const input = fstatSync(0);
+    if (!input.isFIFO() && !input.isSocket()) return false;
+    return readlinkSync("/proc/self/fd/0") !== readlinkSync(`/proc/${process.ppid}/fd/0`);
+  } catch {
+    // Without /proc, or without a look at the parent's, nobody can tell.
+    return false;
+  }
+}

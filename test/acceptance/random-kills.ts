@@ -1,0 +1,124 @@
+/**
+ * Terraform is killed at random moments of plan and apply, with the packaged provider against the simulated cluster:
+ * shortly afterwards no process of the run is left, and no socket.
+ */
+import { randomInt } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { createSimulator } from "../../src/simulator";
+import type { Workspace } from "../support/engine";
+import { openPackaged } from "../support/packaged";
+import { groupOf, killGroup, processes } from "../support/processes";
+
+const CONFIGURATION = `
+variable "prefix" {
+  type = string
+}
+
+resource "pve_firewall_alias" "host" {
+  count = 10
+  name  = "\${var.prefix}host\${count.index}"
+  cidr  = "192.0.2.\${count.index}"
+}
+
+resource "pve_firewall_ipset" "many" {
+  name    = "\${var.prefix}many"
+  entries = [for last in range(10) : { cidr = "198.51.100.\${last}" }]
+}
+
+resource "pve_pool" "pool" {
+  count   = 5
+  pool_id = "\${var.prefix}pool\${count.index}"
+  comment = pve_firewall_alias.host[count.index].name
+}
+`;
+
+/** Long enough that moments within requests are hit, too; and a cluster that answers no write while Terraform waits. */
+const CLUSTERS = [
+  { fault: "delay", milliseconds: 40 },
+  { fault: "delay", milliseconds: 60_000, request: { method: "POST" } },
+] as const;
+/** As long as most of such a run takes. */
+const RUN_MS = { plan: 900, apply: 1800 };
+const GONE_WITHIN_MS = 10_000;
+
+/** Who is killed: the engine alone, or, as by the end of a terminal, the engine with its providers. */
+const KILLS = [
+  { signal: "SIGKILL", group: false },
+  { signal: "SIGHUP", group: false },
+  { signal: "SIGHUP", group: true },
+] as const;
+
+export interface KillReport {
+  readonly seed: number;
+  readonly kills: number;
+  /** Engines that had ended before their moment came. */
+  readonly tooLate: number;
+  /** The longest that a provider outlived its engine. */
+  readonly longestMs: number;
+  /** What was still there when the time was over. */
+  readonly left: readonly string[];
+}
+
+/** `KILLS_SEED` repeats the moments of an earlier run. */
+export async function killAtRandom(kills: number, lanes: number): Promise<KillReport> {
+  const seed = Number(process.env.KILLS_SEED) || randomInt(1, 2 ** 31 - 1);
+  const tries = fc.sample(
+    fc.record({
+      kill: fc.constantFrom(...KILLS),
+      command: fc.constantFrom("plan" as const, "apply" as const),
+      cluster: fc.nat({ max: CLUSTERS.length - 1 }),
+      /** Of a thousand parts of the run. */
+      moment: fc.noBias(fc.nat({ max: 999 })),
+    }),
+    { numRuns: kills, seed },
+  );
+  const report = { seed, kills, tooLate: 0, longestMs: 0, left: [] as string[] };
+  const simulators = await Promise.all(
+    CLUSTERS.map(async (fault) => {
+      const simulator = await createSimulator({ http: true });
+      simulator.faults.add(fault);
+      return simulator;
+    }),
+  );
+  const environments = simulators.map(({ url, token }) => ({ PVE_ENDPOINT: url, PVE_API_TOKEN: token }));
+  const queue = [...tries.entries()];
+
+  async function lane(workspace: Workspace): Promise<void> {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [index, { kill, command, cluster, moment }] = next;
+      const afterMs = Math.round((moment * RUN_MS[command]) / 1000);
+      // Each try begins with nothing: an object that is there already would end it early.
+      const args = [`-state=${index}.tfstate`, `-var=prefix=t${index}x`, "-parallelism=5"];
+      const engine = workspace.start([command, ...args, ...(command === "apply" ? ["-auto-approve"] : [])], {
+        environment: environments[cluster] ?? {},
+      });
+      const group = groupOf(engine);
+      await Promise.race([sleep(afterMs), engine.finished]);
+      if (engine.process.exitCode === null) process.kill(kill.group ? -group : group, kill.signal);
+      else report.tooLate++;
+      const killed = performance.now();
+      while (processes(group).length > 0 && performance.now() - killed < GONE_WITHIN_MS) await sleep(50);
+      report.longestMs = Math.max(report.longestMs, Math.round(performance.now() - killed));
+      const left = [...processes(group).map((pid) => `process ${pid}`), ...sockets(workspace)];
+      if (left.length > 0) {
+        const how = `${kill.signal}${kill.group ? " to all" : ""} ${afterMs} ms after ${command}`;
+        report.left.push(`${how}: ${left.join(", ")}`);
+      }
+      killGroup(group);
+    }
+  }
+
+  const workspaces = await Promise.all(Array.from({ length: lanes }, () => openPackaged({ "main.tf": CONFIGURATION })));
+  try {
+    await Promise.all(workspaces.map(lane));
+  } finally {
+    for (const workspace of workspaces) workspace.close();
+    await Promise.all(simulators.map((simulator) => simulator.close()));
+  }
+  console.info(`random kills: ${JSON.stringify(report)}`);
+  return report;
+}
+
+const sockets = ({ temporary }: Workspace) => readdirSync(temporary).filter((name) => name.startsWith("plugin"));
