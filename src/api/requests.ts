@@ -26,6 +26,8 @@ export interface ApiRequest {
   readonly credential?: Credential;
   /** May be repeated whatever became of it, although it is no GET. */
   readonly idempotent?: boolean;
+  /** See `WriteOptions.once`. */
+  readonly once?: boolean;
 }
 
 export interface SendOptions {
@@ -61,12 +63,14 @@ export class Requests {
   async send(request: ApiRequest, lifetime: Lifetime, options: SendOptions = {}): Promise<ApiAnswer> {
     const { transport, log, random } = this.#settings;
     const began = performance.now();
+    let mayBeDone = false;
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#attempt(request, lifetime);
       } catch (error) {
         if (!(error instanceof PveError)) throw error;
-        const failure = error.with({ attempts: attempt });
+        const failure = withDoubt(error.with({ attempts: attempt }), request, mayBeDone);
+        mayBeDone ||= !repeatable(request) && !isSurelyUndone(failure);
         const decision = decide(failure, {
           method: request.method,
           attempt,
@@ -220,6 +224,22 @@ export class Requests {
 
 function repeatable({ method, idempotent }: ApiRequest): boolean {
   return method === "GET" || idempotent === true;
+}
+
+/** Refused by whoever did not pass the request on. */
+function isSurelyUndone({ code, status }: PveError): boolean {
+  return code === "unreachable" || code === "tls" || code === "unauthorised" || status === 595;
+}
+
+/**
+ * Servers under load refuse with the words for a busy lock what they have done in fact, or will do. So what a repeated
+ * request is refused for may be the work of the one before: "it exists already" then is a reason to look.
+ */
+function withDoubt(failure: PveError, request: ApiRequest, mayBeDone: boolean): PveError {
+  if (repeatable(request) || failure.outcomeUnknown || isSurelyUndone(failure)) return failure;
+  if (request.once && failure.retryable)
+    return failure.with({ code: "outcome-unknown", outcomeUnknown: true, retryable: false });
+  return mayBeDone && !failure.retryable ? failure.with({ outcomeUnknown: true }) : failure;
 }
 
 /** A failed login: whatever became of it, the request itself was not sent. */

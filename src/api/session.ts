@@ -125,13 +125,13 @@ export class Session extends ShapedReads implements PveSession {
   }
 
   #write(method: Method, path: string, parameters: Parameters, options: WriteOptions): Promise<unknown> {
-    const { domain, credential, verify } = options;
+    const { domain, credential, verify, once } = options;
     const { sharedReads } = this.#shared;
     return this.#holding(domain, async (session) => {
       const readBack = verify && (() => verify(session.#withTimeToRead()));
       sharedReads.invalidate(domain);
       try {
-        const request = { method, path, parameters };
+        const request = { method, path, parameters, ...(once && { once }) };
         return (await this.#send(request, credential, this.#lifetime, { verify: readBack })).data;
       } finally {
         sharedReads.invalidate(domain);

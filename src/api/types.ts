@@ -37,6 +37,11 @@ export interface WriteOptions {
    * shows that the write took effect (the call then resolves with `null`), `"not-done"` when it surely did not (the write is then repeated),
    * `"unknown"` to report the error. Without it, unknown outcomes are reported as `outcome-unknown`.
    */
+  /**
+   * The server would do it a second time: nothing may be repeated unless it is certain that nothing was done. Failures after
+   * which that is not certain are `outcome-unknown`.
+   */
+  readonly once?: boolean;
   readonly verify?: (session: PveSession) => Promise<"done" | "not-done" | "unknown">;
 }
 

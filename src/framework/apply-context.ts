@@ -4,13 +4,10 @@ import type { ApplyRequest, Diagnostic } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { same } from "./equality";
-import { pause } from "./pause";
-import type { ApplyContext, Context, ResourceDefinition } from "./resource";
+import { aside } from "./look";
+import type { ApplyContext, ResourceDefinition } from "./resource";
 import { timeoutFor } from "./timeouts";
 
-/** How long finding out the truth may take after a failure, also after an interrupt. */
-const LOOK_BACK_MS = 5_000;
-const LOOK_AGAIN_MS = 500;
 /** How long taking back what a failed creation made may take. */
 const UNDO_MS = 30_000;
 
@@ -28,6 +25,8 @@ export interface Work<S> {
 export interface Progress {
   exists: boolean;
   told: State;
+  /** What the creation made up: the same in each attempt. */
+  made: State;
   begun?: State;
   /** What was made, if anything, has been taken back. */
   undone?: "something" | "nothing";
@@ -40,6 +39,8 @@ export type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[
 export interface Opened<S> {
   readonly context: OpenApply<S>;
   readonly progress: Progress;
+  /** Until the timeout of the call. */
+  readonly remainingMs: () => number;
 }
 
 export function openApply<S>(
@@ -49,8 +50,10 @@ export function openApply<S>(
   successor?: ReadonlySet<string>,
 ): Opened<S> | { readonly failed: readonly Diagnostic[] } {
   try {
-    const base = openContext(work.engine, work.request, timeoutFor(doing, state, work.definition.timeouts));
-    const progress: Progress = { exists: false, told: {} };
+    const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
+    const until = performance.now() + timeoutMs;
+    const base = openContext(work.engine, work.request, timeoutMs);
+    const progress: Progress = { exists: false, told: {}, made: {} };
     const context: OpenApply<S> = {
       ...base,
       config: (work.request.config ?? {}) as ValueMap,
@@ -60,6 +63,8 @@ export function openApply<S>(
         progress.told = { ...progress.told, ...told };
       },
       names(made) {
+        progress.made = { ...progress.made, ...made };
+        work.engine.creations?.name(work.type, work.definition, work.attributes, state, made);
         progress.told = { ...progress.told, ...made };
       },
       begins(partial) {
@@ -70,17 +75,27 @@ export function openApply<S>(
           await steps();
         } catch (failure) {
           if (resumable && base.signal.aborted) progress.resumable = true;
-          else if (await succeeds(undo(aside(work, UNDO_MS)))) {
+          else if (await succeeds(undo(aside(work.engine, UNDO_MS)))) {
             progress.undone = progress.exists ? "something" : "nothing";
           }
           throw failure;
         }
       },
     };
-    return { context, progress };
+    return { context, progress, remainingMs: () => Math.max(0, until - performance.now()) };
   } catch (failure) {
     return { failed: explain(work, failure, doing, state) };
   }
+}
+
+/** Forgets what the definition told of an attempt that is made once more; the names stay. */
+export function beginAgain<S>({ context, progress }: Opened<S>): void {
+  context.diagnostics.length = 0;
+  progress.exists = false;
+  progress.told = { ...progress.made };
+  delete progress.begun;
+  delete progress.undone;
+  delete progress.resumable;
 }
 
 async function succeeds(work: Promise<void>): Promise<boolean> {
@@ -92,30 +107,10 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** What is really there; `undefined` if nobody can tell. */
-export async function lookBack<S>(work: Work<S>, state: State): Promise<State | null | undefined> {
-  try {
-    return await work.definition.behaviour.read(state, lookingBack(work));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The same for what the server may still be working on, as in a task: looks again for a while when nothing is there. */
-export async function lookOut<S>(work: Work<S>, state: State): Promise<State | null | undefined> {
-  const until = Date.now() + LOOK_BACK_MS;
-  for (;;) {
-    const found = await lookBack(work, state);
-    if (found || Date.now() + LOOK_AGAIN_MS > until) return found;
-    await pause(LOOK_AGAIN_MS, AbortSignal.timeout(LOOK_BACK_MS));
-  }
-}
-
-export const lookingBack = <S>(work: Work<S>): Context<S> => aside(work, LOOK_BACK_MS);
-
-/** A session of its own: the call's may be cancelled, or out of time. */
-function aside<S>({ engine }: Work<S>, milliseconds: number): Context<S> {
-  return openContext(engine, { signal: AbortSignal.timeout(milliseconds) }, milliseconds);
+/** What a failure says about the request that failed. */
+export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | "stale" | "refused" {
+  if (engine.isUncertain(failure)) return "unknown";
+  return engine.isStale?.(failure) ? "stale" : "refused";
 }
 
 /** True when everything planned that the server tells is there as planned. */

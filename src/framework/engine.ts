@@ -1,6 +1,7 @@
 /** What all handlers share: opening the API session of a call, and the border where errors become diagnostics. */
 import type { Call, Diagnostic, Path } from "../plugin/provider";
 import type { Attributes } from "./attribute";
+import type { CreationJournal } from "./creation-journal";
 import { DiagnosticError, error, warning } from "./diagnostics";
 import type { Context, Explain } from "./resource";
 import type { Turns } from "./turns";
@@ -19,6 +20,14 @@ export interface Engine<S> {
   readonly explain: Explain;
   /** True for failures after which nobody knows whether the server did the work: reading back decides. */
   readonly isUncertain: (failure: unknown) => boolean;
+  /** True for refusals because others wrote meanwhile: nothing was done, and reading again helps. */
+  readonly isStale?: (failure: unknown) => boolean;
+  /** True for refusals because the object is there already. */
+  readonly isExisting?: (failure: unknown) => boolean;
+  /** Creations of earlier runs that never came to their end. */
+  readonly creations?: CreationJournal | undefined;
+  /** Factor of all pauses and patience after a failure, for tests. Default 1. */
+  readonly pace?: number;
   /** Changes that are refused for the sake of others wait for those. Without it they fail at once. */
   readonly turns?: Turns;
 }

@@ -2,6 +2,7 @@
 import { isWhollyKnown, UNKNOWN, type ValueMap } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
+import type { CreationJournal } from "./creation-journal";
 import { DataSourceHandler } from "./data-source-handler";
 import { DiagnosticError } from "./diagnostics";
 import { type Engine, explainFailure, type Services } from "./engine";
@@ -23,12 +24,18 @@ export interface ProviderDefinition<S> {
   configure(config: State, report: Report): ServiceSource<S> | undefined;
   readonly explain: Explain;
   readonly isUncertain: (failure: unknown) => boolean;
+  /** Factor of all pauses after a failure, for tests. */
+  readonly pace?: number;
+  readonly isStale: (failure: unknown) => boolean;
+  readonly isExisting: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
   readonly mayPass: (failure: unknown) => boolean;
 }
 
 export interface ServiceSource<S> {
   open(call: { readonly signal: AbortSignal; readonly timeoutMs: number }): S;
+  /** Where creations are noted until they are in a state. */
+  readonly creations?: CreationJournal;
   close(): Promise<void>;
 }
 
@@ -69,11 +76,18 @@ export class FrameworkProvider<S> implements rpc.Provider {
 
   constructor(private readonly definition: ProviderDefinition<S>) {
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
+    const source = () => this.source;
     const engine: Engine<S> = {
+      get creations() {
+        return source()?.creations;
+      },
       services: () => this.services(),
       run: () => this.source,
       explain: definition.explain,
       isUncertain: definition.isUncertain,
+      isStale: definition.isStale,
+      ...(definition.pace !== undefined && { pace: definition.pace }),
+      isExisting: definition.isExisting,
       turns: new Turns(definition.mayPass),
     };
     for (const item of definition.resources) {

@@ -6,6 +6,8 @@ import type { Attributes, State } from "./attribute";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { identityOf } from "./identity";
 import { importObject, managedPart, takeOver } from "./import";
+import { lateFor } from "./late";
+import { lookFor } from "./look";
 import { planResource } from "./plan-resource";
 import { decodePrivate, NO_PRIVATE } from "./private-data";
 import { reconcileRead } from "./reconcile";
@@ -45,12 +47,15 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const timeout = timeoutFor("read", prior, this.definition.timeouts);
       const { imported } = decodePrivate(request.private);
       const context = openContext(this.engine, request, timeout, imported !== undefined);
-      const remote = await this.definition.behaviour.read(prior, context);
+      this.engine.creations?.close(this.type, this.definition, prior);
+      const found = await this.definition.behaviour.read(prior, context);
+      const lateMs = lateFor(request.private);
+      const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;
       return {
         state,
-        private: NO_PRIVATE,
+        private: state && lateMs > 0 ? request.private : NO_PRIVATE,
         ...(state && { identity: identityOf(this.definition, state) }),
         diagnostics: context.diagnostics,
       };
@@ -82,6 +87,17 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     } catch (failure) {
       return { state: null, private: NO_PRIVATE, diagnostics: this.explain(failure, "import") };
     }
+  }
+
+  /** The creation may still be carried out: what is not there yet is not gone. */
+  private async awaitLate(prior: State, { signal }: rpc.ReadRequest, lateMs: number): Promise<State | null> {
+    const options = {
+      signal,
+      timeoutMs: lateMs,
+      patienceMs: lateMs,
+      isWanted: (found: State | null) => found !== null,
+    };
+    return (await lookFor({ definition: this.definition, engine: this.engine }, prior, options)) ?? null;
   }
 
   private explain(failure: unknown, doing: "read" | "import", state?: State) {

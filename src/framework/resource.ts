@@ -135,6 +135,12 @@ export interface ResourceDefinition<S> {
    * While its name is not known in the plan, the creation at the same address counts as its successor.
    */
   readonly isSucceeded?: boolean;
+  /**
+   * What `read` tells does not show whether a creation came to its end (where a rule stands among others). So one that
+   * failed is never believed to be whole because of what is there, nor finished by an update: it is made again, and goes on
+   * from what it finds.
+   */
+  readonly creationProvesItself?: boolean;
   /** Operations with side effects only, run again by `triggers`: nothing to import, nothing to read. */
   readonly operation?: boolean;
   /** Rules between attributes; only wholly known parts need to be looked at. */

@@ -1,11 +1,13 @@
 /** The provider, put together: definitions, configuration and the way errors are told. */
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
+import { CreationJournal } from "../framework/creation-journal";
 import type { ProviderDefinition } from "../framework/provider";
 import { dataSources, resources } from "../resources";
 import { providerAttributes } from "./attributes";
 import { clientConfiguration } from "./configuration";
-import { explain, isUncertain, mayPass } from "./explain";
+import { explain, isExisting, isStale, isUncertain, mayPass } from "./explain";
+import { journalFile } from "./journal-file";
 
 export type CreateClient = (configuration: ClientConfiguration, options: { readonly log: Log }) => PveClient;
 
@@ -14,9 +16,19 @@ export interface Surroundings {
   readonly loadClient: () => CreateClient;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
+  /** Terraform's folder of the configuration (`.terraform`), for the journal of open creations. */
+  readonly dataFolder?: string;
+  /** Factor of all pauses after a failure, for tests. */
+  readonly pace?: number;
 }
 
-export function pveProvider({ loadClient, environment, log }: Surroundings): ProviderDefinition<PveSession> {
+export function pveProvider({
+  loadClient,
+  environment,
+  log,
+  dataFolder,
+  pace,
+}: Surroundings): ProviderDefinition<PveSession> {
   return {
     name: "pve",
     description:
@@ -26,6 +38,9 @@ export function pveProvider({ loadClient, environment, log }: Surroundings): Pro
     dataSources,
     explain,
     isUncertain,
+    ...(pace !== undefined && { pace }),
+    isStale,
+    isExisting,
     mayPass,
     validate() {
       // Rules between attributes depend on the environment, which is read when the provider is configured.
@@ -34,12 +49,16 @@ export function pveProvider({ loadClient, environment, log }: Surroundings): Pro
       const configuration = clientConfiguration(config, environment, report);
       if (!configuration) return undefined;
       let client: PveClient | undefined;
+      const journal = journalFile(dataFolder);
+      const creations = journal && new CreationJournal(journal);
       return {
+        ...(creations && { creations }),
         open(call) {
           client ??= loadClient()(configuration, { log });
           return client.session(call);
         },
         async close() {
+          creations?.flush();
           await client?.close();
         },
       };

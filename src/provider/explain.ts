@@ -7,13 +7,22 @@ import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
 import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
-import { asPveError } from "../resources/kit/failure";
+import { asPveError, isOutcomeUnknown } from "../resources/kit/failure";
 import { wireOf } from "../resources/kit/wire";
 import { parameterOf, remedyFor } from "./remedies";
 
 /** True when a write was sent and nobody knows whether the server did the work. */
-export function isUncertain(failure: unknown): boolean {
-  return asPveError(failure)?.outcomeUnknown ?? false;
+export const isUncertain = isOutcomeUnknown;
+
+/** True when others wrote between our reading and our writing: nothing was done. */
+export function isStale(failure: unknown): boolean {
+  const fault = asPveError(failure);
+  return fault?.code === "stale-digest" && !fault.outcomeUnknown;
+}
+
+/** True when the server refused to make what it has already. */
+export function isExisting(failure: unknown): boolean {
+  return asPveError(failure)?.code === "already-exists";
 }
 
 /** True when another change of the run may make way for what the server has refused: Terraform orders only references. */

@@ -13,6 +13,7 @@ declare const require: (file: "./client") => typeof import("./client");
 export function dispatcher(): Dispatcher {
   const definition = pveProvider({
     environment: process.env,
+    dataFolder: process.env.TF_DATA_DIR || ".terraform",
     log: createLog("pve.api"),
     loadClient: () => require("./client").createClient,
   });

@@ -35,6 +35,7 @@ class Interrupted extends Error {}
 const engine: Engine<object> = {
   services: () => ({ open: () => ({}), deferred: false }),
   explain: () => [],
+  pace: 0.01,
   isUncertain: (failure) => failure instanceof Interrupted,
 };
 

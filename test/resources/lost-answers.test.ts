@@ -47,10 +47,11 @@ describe("an object that its creation has named itself", () => {
     expect(await session.get(path)).toContainEqual(expect.objectContaining({ comment: "changed" }));
   });
 
-  it("is not in the state when nothing was made", async () => {
+  it("is made once when the connection broke before anything was done", async () => {
     loseAnswer("/cluster/backup", "before");
-    const { state } = await new Lifecycle(backupJob, session).tryApply({ schedule: "weekly", all: true });
-    expect(state).toBeNull();
+    const state = await new Lifecycle(backupJob, session).apply({ schedule: "weekly", all: true });
+    const jobs = await session.list("/cluster/backup");
+    expect(jobs.filter(({ schedule }) => schedule === "weekly")).toMatchObject([{ id: state.job_id }]);
   });
 });
 

@@ -16,7 +16,7 @@ import { withTimeouts } from "../../src/framework/timeouts";
 import { collector, validateAttributes } from "../../src/framework/validate";
 import type { Value } from "../../src/plugin/cty/value";
 import type { Diagnostic } from "../../src/plugin/provider";
-import { explain, isUncertain } from "../../src/provider/explain";
+import { explain, isExisting, isStale, isUncertain } from "../../src/provider/explain";
 import type { DataSource, Resource } from "../../src/resources/kit/define";
 
 type Config = Readonly<Record<string, Value>>;
@@ -130,5 +130,5 @@ export async function readData(definition: DataSource, session: PveSession, give
 }
 
 function engineOf(open: (call: SessionOptions) => PveSession): Engine<PveSession> {
-  return { services: () => ({ open, deferred: false }), explain, isUncertain };
+  return { services: () => ({ open, deferred: false }), explain, isUncertain, isStale, isExisting, pace: 0.1 };
 }

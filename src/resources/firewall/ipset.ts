@@ -12,7 +12,7 @@ import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { toFlag } from "../kit/codec";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
-import { hasCode, unlessMissing } from "../kit/failure";
+import { isUnanswered, unlessMissing } from "../kit/failure";
 import { FIREWALL_LOCK } from "./lock";
 import { type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
 
@@ -82,7 +82,7 @@ async function bringTo(session: PveSession, name: unknown, desired: Desired): Pr
     try {
       return await writeDifferences(session, name, desired);
     } catch (failure) {
-      if (!hasCode(failure, "outcome-unknown") || lost > MAX_LOST_ANSWERS) throw failure;
+      if (!isUnanswered(failure) || lost > MAX_LOST_ANSWERS) throw failure;
     }
   }
 }

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
+import { LATE_MS } from "../../framework/late";
 import type { Behaviour, Context } from "../../framework/resource";
 import { securityGroupName } from "../formats/firewall-names";
 import { expand } from "../kit/address";
@@ -24,7 +25,9 @@ import {
   validateRule,
 } from "./rule-attributes";
 import { findEqualRule, findMarkedRule, markerOf, newMarker, withMarker, withoutMarker } from "./rule-list/marker";
-import { asDesired, type Rule, ruleKey } from "./rule-list/rule";
+import { placeRule } from "./rule-list/place-rule";
+import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
+import { ruleListAt } from "./rule-list/rule-list";
 
 interface Options {
   readonly type: string;
@@ -61,6 +64,14 @@ function decode(rule: Rule, state: State, scope: RuleScope): State {
   return { ...fromRule(shown, scope), id: state.id ?? id };
 }
 
+/** The same rule once more, enabled or not: only a request that was carried out twice makes that. */
+function isCopy(rule: Rule, ours: Rule): boolean {
+  return (
+    markerOf(ours.comment) !== undefined &&
+    ruleKey({ ...asStored(rule), enable: 1 }) === ruleKey({ ...asStored(ours), enable: 1 })
+  );
+}
+
 const place = (rules: readonly Rule[], rule: Rule, position: unknown): Rule[] => {
   const at = typeof position === "number" ? Math.min(position, rules.length) : rules.length;
   return [...rules.slice(0, at), rule, ...rules.slice(at)];
@@ -69,10 +80,12 @@ const place = (rules: readonly Rule[], rule: Rule, position: unknown): Rule[] =>
 function singleRule({ type, key, path, of, scope, example, importExample }: Options): Resource {
   const keys = (state: State) => Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
 
+  /** With the copy that an insertion of unknown outcome may have left. Copies that somebody changed are not ours. */
   async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
     await editRules(services, expand(path, state), FIREWALL_LOCK, (rules) => {
       const index = locate(rules, state);
-      return index === undefined ? rules : [...rules.slice(0, index), ...rules.slice(index + 1)];
+      const ours = index === undefined ? undefined : rules[index];
+      return ours ? rules.filter((rule) => rule !== ours && !isCopy(rule, ours)) : rules;
     });
   }
 
@@ -86,17 +99,26 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
       return { ...keys(state), ...decode(rule, state, scope), ...(imported && { position: null }) };
     },
 
-    async create(planned, { services, exists, allOrNothing }) {
-      const id = newMarker();
-      const rule = marked({ ...planned, id });
-      const insert = (rules: readonly Rule[]) =>
-        findMarkedRule(rules, id) === undefined ? place(rules, rule, planned.position) : rules;
-      const list = expand(path, planned);
+    async create(planned, { services, exists, names, allOrNothing }) {
+      // An earlier attempt has one already.
+      const id = typeof planned.id === "string" ? planned.id : newMarker();
+      names({ id });
+      const { position } = planned;
+      const wanted = {
+        rule: marked({ ...planned, id }),
+        marker: id,
+        position: typeof position === "number" ? position : undefined,
+      };
+      const create = (own: PveSession) =>
+        placeRule(ruleListAt(own, expand(path, planned), FIREWALL_LOCK), wanted, {
+          onWrite: () => exists({ id }),
+          pause: (milliseconds) => own.sleep(milliseconds),
+          lateMs: LATE_MS,
+        });
       // A rule that got no further than to the top of the list would overrule the others: an update moves nothing.
-      await allOrNothing(() => editRules(services, list, FIREWALL_LOCK, insert, () => exists({ id })), {
+      await allOrNothing(() => services.exclusive(FIREWALL_LOCK, create), {
         undo: (context) => remove({ ...planned, id }, context),
       });
-      exists({ id });
       return { id };
     },
 
@@ -145,6 +167,7 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
       .map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}`)
       .concat(["PUT", "DELETE"].map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}/{pos}`))
       .concat(MACROS_OPERATION),
+    creationProvesItself: true,
     behaviour,
     validate: (config, report) => validateRule(config, [], report),
     plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),

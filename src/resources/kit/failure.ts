@@ -16,6 +16,16 @@ export function hasCode(failure: unknown, ...codes: ErrorCode[]): boolean {
   return error !== undefined && codes.includes(error.code);
 }
 
+/** True when a write was sent and nobody knows whether the server did the work. */
+export function isOutcomeUnknown(failure: unknown): boolean {
+  return asPveError(failure)?.outcomeUnknown ?? false;
+}
+
+/** The same, and there is time left to look at what became of it. */
+export function isUnanswered(failure: unknown): boolean {
+  return isOutcomeUnknown(failure) && !hasCode(failure, "cancelled", "timeout");
+}
+
 const REFUSALS: readonly ErrorCode[] = [
   "forbidden",
   "invalid",

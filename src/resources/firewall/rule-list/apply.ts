@@ -18,7 +18,7 @@
  * **Failure.** Once the list has been read, failures are thrown as {@link PartialRuleList}, which has the list as it
  * was left.
  */
-import { asPveError, hasCode } from "../../kit/failure";
+import { asPveError, hasCode, isUnanswered } from "../../kit/failure";
 import { stepsOf } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
 import { planRuleEdits } from "./plan";
@@ -62,7 +62,8 @@ export class PartialRuleList extends Error {
   }
 }
 
-export const MAX_REPLANS = 3;
+/** Others who write at the same time get ahead of each other: each refusal means that one of them got on. */
+export const MAX_REPLANS = 20;
 
 export async function applyRuleList(
   list: RuleList,
@@ -72,12 +73,15 @@ export async function applyRuleList(
   let writes = 0;
   let previous: GuardedRun | undefined;
   let trusting = true;
+  let mostPlans = MAX_REPLANS;
 
   for (let plans = 0; ; plans += 1) {
     const { rules, digest } = await reread(list, previous, writes);
     const wanted = typeof desired === "function" ? desired(rules) : desired;
     const steps = planRuleEdits(rules, wanted).flatMap(stepsOf);
-    if (steps.length > 0 && plans > MAX_REPLANS) {
+    // Where digests cannot be foretold, each step is planned anew.
+    if (previous === undefined) mostPlans += Math.max(0, steps.length - 1);
+    if (steps.length > 0 && plans > mostPlans) {
       const cause = previous?.failure ?? unsettled(rules, wanted);
       throw new PartialRuleList(rules, true, writes, steps.length, cause);
     }
@@ -86,9 +90,11 @@ export async function applyRuleList(
     const run = new GuardedRun(list, { rules, digest }, steps, trusting, onWrite);
     await run.finish();
     writes += run.done;
-    if (run.failure === undefined && ((run.proven && trusting) || verify === "never" || steps.length === 0))
+    const isWhole = run.failure === undefined && run.outstanding === 0;
+    if (isWhole && ((run.proven && trusting) || verify === "never" || steps.length === 0))
       return { rules: run.rules, writes };
-    if (run.failure !== undefined && !hasCode(run.failure, "stale-digest", "outcome-unknown")) {
+    const { failure } = run;
+    if (failure !== undefined && !hasCode(failure, "stale-digest") && !isUnanswered(failure)) {
       throw await partial(list, run, writes);
     }
     previous = run;

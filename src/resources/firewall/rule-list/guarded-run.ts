@@ -38,6 +38,8 @@ export class GuardedRun {
   /** Ends at the first failure, which is kept and not thrown. */
   async finish(): Promise<void> {
     for (const step of this.steps) {
+      // Without knowing the digest by now, only reading tells whether the places in this plan still hold.
+      if (this.done > 0 && this.digest === undefined && step.kind !== "insert") return;
       const guard = step.kind === "insert" ? undefined : this.digest;
       try {
         await this.list.send(requestOf(step), guard);

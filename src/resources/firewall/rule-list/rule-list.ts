@@ -36,7 +36,8 @@ export function ruleListAt(session: PveSession, path: string, domain: LockDomain
     async send(request, digest) {
       switch (request.method) {
         case "POST":
-          return session.post(path, request.parameters, { domain });
+          // A rule has no name: the server would insert it a second time.
+          return session.post(path, request.parameters, { domain, once: true });
         case "PUT":
           return session.put(`${path}/${request.position}`, { ...request.parameters, digest }, { domain });
         case "DELETE":

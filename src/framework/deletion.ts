@@ -1,0 +1,62 @@
+/** A deletion: repeated until the object is surely gone. Deleting what is gone succeeds. */
+import { effectOf, explain, type Opened, openApply, type Work } from "./apply-context";
+import type { State } from "./attribute";
+import { sameState } from "./equality";
+import { inTurn } from "./in-turn";
+import { lateFor } from "./late";
+import { lookBack, lookFor } from "./look";
+import { pause } from "./pause";
+import { reconcileRead } from "./reconcile";
+import { successorOf } from "./succession";
+import { type Ended, mayRepeat } from "./update";
+
+const LOOK_MS = 2_000;
+const REPEAT_MS = 500;
+
+export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
+  const prior = work.request.prior as State;
+  const successor = successorOf(work.engine, work.definition, prior, work.request.plannedPrivate);
+  const opened = openApply(work, "delete", prior, successor);
+  if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
+  const { context, progress } = opened;
+  for (let attempt = 1; ; attempt++) {
+    const state = { ...prior, ...progress.told };
+    try {
+      await inTurn(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
+      if (successor === undefined && (await comesBack(work, opened, state))) continue;
+      return { state: null, diagnostics: context.diagnostics };
+    } catch (failure) {
+      const left = { ...prior, ...progress.told };
+      const effect = effectOf(work, failure);
+      const remote = await look(work, opened, left, effect);
+      if (effect === "unknown" && remote === null) return { state: null, diagnostics: context.diagnostics };
+      const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
+      if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
+        context.diagnostics.length = 0;
+        await pause(REPEAT_MS * attempt * (work.engine.pace ?? 1), context.signal).catch(() => undefined);
+        continue;
+      }
+      return { state: left, diagnostics: [...context.diagnostics, ...explain(work, failure, "delete", left)] };
+    }
+  }
+}
+
+async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State, effect: string) {
+  if (work.definition.operation || effect === "refused") return undefined;
+  if (effect === "stale") return lookBack(work, state);
+  const isWanted = (remote: State | null) => remote === null;
+  const { signal } = context;
+  return lookFor(work, state, { signal, timeoutMs: remainingMs(), patienceMs: LOOK_MS, isWanted });
+}
+
+/** A creation whose answer was lost may be carried out only now: the object is waited for, to be removed once more. */
+async function comesBack<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
+  const patienceMs = lateFor(work.request.plannedPrivate);
+  if (patienceMs === 0 || context.signal.aborted) return false;
+  const options = { signal: context.signal, timeoutMs: Math.min(remainingMs(), patienceMs), patienceMs };
+  return (await lookFor(work, state, { ...options, isWanted: (remote) => remote !== null })) != null;
+}
+
+function isUnchanged<S>({ attributes }: Work<S>, state: State, remote: State): boolean {
+  return sameState(attributes, reconcileRead(attributes, state, remote), state);
+}

@@ -1,0 +1,27 @@
+/**
+ * Requests that the server may still carry out although nobody waits for their answer any more.
+ *
+ * A write whose connection broke may wait for a lock (10 s) and then work under it (60 s at most, after which the server
+ * ends it). Until then an object that is not there may still come, and one that was removed may come back.
+ */
+import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
+
+/** How long after it was sent a request may still be carried out. */
+export const LATE_MS = 75_000;
+
+/** Milliseconds since 1970: the time has to mean the same to the next process. */
+const now = () => Date.now();
+
+/** The private data of an object of which a creation was sent at this time without an answer. */
+export function markSent(sentAt: number | undefined): Uint8Array {
+  return sentAt === undefined ? NO_PRIVATE : encodePrivate({ sentAt });
+}
+
+export const sentNow = now;
+
+/** For how long the request may still be carried out; 0 where there is none. Whatever the clock did meanwhile. */
+export function lateFor(data: Uint8Array): number {
+  const { sentAt } = decodePrivate(data);
+  if (sentAt === undefined) return 0;
+  return Math.min(Math.max(sentAt + LATE_MS - now(), 0), LATE_MS);
+}

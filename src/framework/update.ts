@@ -1,0 +1,76 @@
+/** An update: repeated from what is there while its outcome is not known, or while others write in between. */
+import type { Diagnostic } from "../plugin/provider";
+import { effectOf, explain, isTold, keepsPromise, type Opened, openApply, type Work } from "./apply-context";
+import type { State } from "./attribute";
+import { complete } from "./complete";
+import { sameState } from "./equality";
+import { inTurn } from "./in-turn";
+import { lookBack, lookFor } from "./look";
+import { pause } from "./pause";
+import { completePlan, reconcileRead } from "./reconcile";
+import { known } from "./state";
+
+/** For how long a change that does not show yet is looked for before it is sent again. */
+const LOOK_MS = 2_000;
+const MOST_ATTEMPTS = 6;
+const REPEAT_MS = 500;
+
+export interface Ended {
+  readonly state: State | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function updateObject<S>(work: Work<S>): Promise<Ended> {
+  const { definition, attributes } = work;
+  const planned = work.request.planned as State;
+  let prior = work.request.prior as State;
+  const opened = openApply(work, "update", planned);
+  if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
+  const { context, progress } = opened;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const told = await inTurn(work, "update", opened, async () =>
+        definition.behaviour.update?.(planned, prior, context),
+      );
+      return { state: await complete(work, { ...planned, ...told }, context), diagnostics: context.diagnostics };
+    } catch (failure) {
+      const before = { ...prior, ...progress.told };
+      const effect = effectOf(work, failure);
+      const remote = await look(work, opened, before, effect === "unknown");
+      const isDecidable = remote && effect === "unknown" && isTold(attributes, planned, prior, remote);
+      if (isDecidable && !definition.operation && keepsPromise(attributes, planned, remote)) {
+        return { state: known(completePlan(attributes, planned, remote)), diagnostics: context.diagnostics };
+      }
+      const state = remote ? reconcileRead(attributes, before, remote) : before;
+      const passes =
+        effect === "unknown" || (effect === "stale" && remote && isUndisturbed(work, planned, before, state));
+      if (passes && remote && mayRepeat(work, opened, attempt)) {
+        prior = state;
+        context.diagnostics.length = 0;
+        await pause(REPEAT_MS * attempt * (work.engine.pace ?? 1), context.signal).catch(() => undefined);
+        continue;
+      }
+      return { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };
+    }
+  }
+}
+
+function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: State, isUnknown: boolean) {
+  if (!isUnknown || work.definition.operation) return lookBack(work, before);
+  const planned = work.request.planned as State;
+  const isWanted = (remote: State | null) => remote !== null && keepsPromise(work.attributes, planned, remote);
+  const { signal } = context;
+  return lookFor(work, before, { signal, timeoutMs: remainingMs(), patienceMs: LOOK_MS, isWanted });
+}
+
+export function mayRepeat<S>({ definition }: Work<S>, { context, remainingMs }: Opened<S>, attempt: number): boolean {
+  return !definition.operation && !context.signal.aborted && attempt < MOST_ATTEMPTS && remainingMs() > 2 * REPEAT_MS;
+}
+
+/** What others wrote did not touch what is managed here: each attribute is as it was, or as planned already. */
+function isUndisturbed<S>({ attributes }: Work<S>, planned: State, before: State, state: State): boolean {
+  return Object.keys(attributes).every((name) => {
+    const one = Object.fromEntries(Object.entries(attributes).filter(([other]) => other === name));
+    return sameState(one, state, before) || sameState(one, state, planned);
+  });
+}

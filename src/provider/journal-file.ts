@@ -1,0 +1,41 @@
+/**
+ * The journal of open creations as a file in Terraform's own folder of a configuration (`.terraform`), next to its lock on
+ * providers and modules: it belongs to the user and to this configuration, and is left out of version control.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { JournalStore } from "../framework/creation-journal";
+
+const FILE = join("cdktf-pve", "open-creations.jsonl");
+
+/** `undefined` where there is no such folder, as under a debugger: then nothing is kept. */
+export function journalFile(dataFolder: string | undefined): JournalStore | undefined {
+  if (dataFolder === undefined || !existsSync(dataFolder)) return undefined;
+  const file = join(dataFolder, FILE);
+  return {
+    read: () => attempt(() => readFileSync(file, "utf8").split("\n").filter(Boolean)) ?? [],
+    append(line) {
+      attempt(() => {
+        mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+        appendFileSync(file, `${line}\n`, { mode: 0o600 });
+      });
+    },
+    replace(lines) {
+      attempt(() => {
+        if (lines.length === 0) return rmSync(file, { force: true });
+        const beside = `${file}.${process.pid}`;
+        writeFileSync(beside, lines.map((line) => `${line}\n`).join(""), { mode: 0o600 });
+        renameSync(beside, file);
+      });
+    },
+  };
+}
+
+/** Without a journal everything goes on: it is only needed after a run was killed. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
