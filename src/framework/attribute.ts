@@ -172,6 +172,11 @@ export class Attribute {
   get isConfigurable(): boolean {
     return this.traits.role !== "computed";
   }
+  /** After an import it may be set though no configuration says so: engines leave it out of what they generate. */
+  get isKept(): boolean {
+    const { role, deprecated, sensitive } = this.traits;
+    return role === "optional" && deprecated !== undefined && !sensitive;
+  }
   get isComputed(): boolean {
     return this.traits.role === "computed" || this.traits.role === "optional-computed";
   }

@@ -6,7 +6,9 @@ import { error, hasErrors, warning } from "./diagnostics";
 import { type Engine, explainFailure } from "./engine";
 import { sameState } from "./equality";
 import { identityOf } from "./identity";
+import { planKept, tellKept } from "./kept";
 import { planState, replacements, settlePlan } from "./plan";
+import { decodePrivate, encodePrivate } from "./private-data";
 import type { PlanContext, ResourceDefinition } from "./resource";
 import { announceCreation } from "./succession";
 import { timeoutFor } from "./timeouts";
@@ -19,11 +21,15 @@ export async function planResource<S>(
   request: PlanRequest,
 ): Promise<PlanResponse> {
   const prior = request.prior as State | null;
-  const plannedPrivate = request.priorPrivate;
-  if (request.proposed === null) return { planned: null, requiresReplace: [], plannedPrivate, diagnostics: [] };
+  const { priorPrivate } = request;
+  if (request.proposed === null)
+    return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
 
   const config = request.config as ValueMap;
   const draft = planState(attributes, config, prior);
+  const marks = decodePrivate(priorPrivate);
+  const kept = planKept(config, draft, prior, marks.kept);
+  const plannedPrivate = kept.length === marks.kept?.length ? priorPrivate : encodePrivate({ ...marks, kept });
   const diagnostics: Diagnostic[] = [];
   const requested: Path[] = [];
   if (definition.plan && (prior === null || !sameState(attributes, draft, prior))) {
@@ -50,6 +56,7 @@ export async function planResource<S>(
   if (hasErrors(diagnostics)) return { planned, requiresReplace: [], plannedPrivate, diagnostics };
 
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
+  if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(tellKept(attributes, kept));
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
   const announced = prior === null ? announceCreation(definition, planned) : undefined;
   const data = announced ?? plannedPrivate;

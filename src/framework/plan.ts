@@ -49,7 +49,7 @@ function unchanged(attributes: Attributes, planned: State, prior: State): State 
  */
 function respelled(attribute: Attribute, planned: Value, prior: Value): Value {
   const { shape } = attribute;
-  if (planned === null) return attribute.isComputed ? prior : null;
+  if (planned === null) return attribute.isComputed || attribute.isKept ? prior : null;
   if (prior === null || shape.kind !== "object" || shape.nesting === "set") return prior ?? planned;
   const nested = (now: Value, before: Value): Value =>
     isMap(now) && isMap(before) ? unchanged(shape.attributes, now as State, before as State) : before;

@@ -7,6 +7,8 @@ export interface PrivateData {
     /** The optional attributes that are managed; all when absent. */
     readonly managed?: readonly string[];
   };
+  /** Deprecated attributes that stay as they were imported until the configuration sets them. */
+  readonly kept?: readonly string[];
   /** From the plan of a replacement to the deletion that belongs to it. */
   readonly creates?: {
     /** `null`: not known yet. */
@@ -22,8 +24,9 @@ export interface PrivateData {
 
 export const NO_PRIVATE = new Uint8Array();
 
-export function encodePrivate(data: PrivateData): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(data));
+export function encodePrivate({ kept, ...rest }: PrivateData): Uint8Array {
+  const data: PrivateData = { ...rest, ...(kept && kept.length > 0 && { kept }) };
+  return Object.keys(data).length === 0 ? NO_PRIVATE : new TextEncoder().encode(JSON.stringify(data));
 }
 
 export function decodePrivate(data: Uint8Array): PrivateData {

@@ -6,10 +6,11 @@ import type { Attributes, State } from "./attribute";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { identityOf } from "./identity";
 import { importObject, managedPart, takeOver } from "./import";
+import { keptOfImport, stillKept } from "./kept";
 import { lateFor } from "./late";
 import { lookFor } from "./look";
 import { planResource } from "./plan-resource";
-import { decodePrivate, NO_PRIVATE } from "./private-data";
+import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
 import { reconcileRead } from "./reconcile";
 import type { ResourceDefinition } from "./resource";
 import { timeoutFor, withTimeouts } from "./timeouts";
@@ -45,7 +46,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     if (prior === null) return { state: null, private: request.private, diagnostics: [] };
     try {
       const timeout = timeoutFor("read", prior, this.definition.timeouts);
-      const { imported } = decodePrivate(request.private);
+      const { imported, kept = [] } = decodePrivate(request.private);
       const context = openContext(this.engine, request, timeout, imported !== undefined);
       this.engine.creations?.close(this.type, this.definition, prior);
       const found = await this.definition.behaviour.read(prior, context);
@@ -53,9 +54,11 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;
+      const keeps =
+        state && (imported ? keptOfImport(this.attributes, state) : stillKept(this.attributes, state, kept));
       return {
         state,
-        private: state && lateMs > 0 ? request.private : NO_PRIVATE,
+        private: state && lateMs > 0 ? request.private : encodePrivate({ kept: keeps ?? [] }),
         ...(state && { identity: identityOf(this.definition, state) }),
         diagnostics: context.diagnostics,
       };

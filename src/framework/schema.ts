@@ -38,17 +38,19 @@ export function schemaAttributes(attributes: Attributes): SchemaAttributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, schemaAttribute(attribute)]));
 }
 
-function schemaAttribute({ shape, traits }: Attribute): SchemaAttribute {
+function schemaAttribute(attribute: Attribute): SchemaAttribute {
+  const { shape, traits } = attribute;
   const type =
     shape.kind === "object"
       ? { nested: { nesting: shape.nesting, attributes: schemaAttributes(shape.attributes) } }
-      : { type: typeOf({ shape, traits } as Attribute) };
+      : { type: typeOf(attribute) };
   return {
     ...type,
     description: describe(traits),
     ...(traits.role === "required" && { required: true }),
     ...((traits.role === "optional" || traits.role === "optional-computed") && { optional: true }),
-    ...((traits.role === "computed" || traits.role === "optional-computed") && { computed: true }),
+    // Engines allow a value where the configuration has none only for what may be computed.
+    ...((attribute.isComputed || attribute.isKept) && { computed: true }),
     ...(traits.sensitive && { sensitive: true }),
     ...(traits.writeOnly && { writeOnly: true }),
     ...(traits.deprecated && { deprecated: traits.deprecated }),

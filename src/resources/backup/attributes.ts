@@ -6,7 +6,7 @@ import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event
 import { emailOrUserName } from "../formats/email";
 import { backupJobId, nodeName, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText, canonicalSectionText, oneLine } from "../formats/text";
-import { all, maxLength, oneOf } from "../formats/validator";
+import { all, maxLength, oneOf, orEmpty } from "../formats/validator";
 import { integer } from "../kit/integer";
 import { field, part } from "../kit/wire";
 
@@ -228,9 +228,10 @@ export const attributes: Attributes = {
     .deprecated("Use notification matchers."),
   mail_notification: field(
     "mailnotification",
-    string({ doc: "`always` or `failure`.", check: [oneOf("always", "failure")] }),
+    string({ doc: "`always` or `failure`.", check: [orEmpty(oneOf("always", "failure"))] }),
   )
     .optional()
+    .whenAbsent("")
     .deprecated("Use notification matchers."),
   ...rootOnly,
 };

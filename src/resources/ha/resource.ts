@@ -11,7 +11,7 @@ import type { Value } from "../../plugin/cty/value";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
-import { oneOf } from "../formats/validator";
+import { oneOf, orEmpty } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
 import { resource } from "../kit/define";
 import { asPveError } from "../kit/failure";
@@ -62,8 +62,9 @@ export const haResourceAttributes = {
   auto_rebalance: field("auto-rebalance", bool({ doc: "Whether automatic rebalancing may move the guest." }))
     .default(true)
     .since("9.2"),
-  group: field("group", string({ doc: "HA group, on servers that still have groups.", check: [configId] }))
+  group: field("group", string({ doc: "HA group, on servers that still have groups.", check: [orEmpty(configId)] }))
     .optional()
+    .whenAbsent("")
     .deprecated("Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule."),
   comment: sectionText(
     "comment",
@@ -164,7 +165,7 @@ export const haResource = resource({
   async plan(context) {
     await planType(context);
     const { config, services, error } = context;
-    if (config.group === null || !services || !(await groupsAreMigrated(services))) return;
+    if (config.group === null || config.group === "" || !services || !(await groupsAreMigrated(services))) return;
     const detail =
       "The server has replaced HA groups by rules and refuses this attribute. Use pve_ha_node_affinity_rule.";
     error("HA groups do not exist on this server", detail, path("group"));

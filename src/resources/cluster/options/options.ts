@@ -99,6 +99,7 @@ export const clusterOptions = resource({
         name !== "next_id" &&
         isMap(value) &&
         name !== "timeouts" &&
+        !attributes[name]?.isKept &&
         Object.values(value).every((item) => item === null)
       )
         emptyObject(name);

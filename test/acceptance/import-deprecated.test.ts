@@ -1,0 +1,170 @@
+/** Clusters that grew up with versions 7 and 8 have settings in deprecated attributes, which engines never write into what they generate. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asHcl } from "../../src/cli/import/hcl";
+import { takeInventory } from "../../src/cli/import/inventory";
+import type { Attributes } from "../../src/framework/attribute";
+import { resources } from "../../src/resources";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { because, lacks } from "../support/engine-facts";
+
+/** What the older servers' web interfaces made. */
+const CONTENTS = {
+  "ha/groups.cfg": {
+    rack1: { type: "group", nodes: "pve1:2,pve2:1", restricted: 1 },
+    anywhere: { type: "group", nodes: "pve1,pve2,pve3", nofailback: 1, comment: "no preference" },
+  },
+  "ha/resources.cfg": {
+    "vm:100": { type: "vm", group: "rack1", state: "started" },
+    "ct:200": { type: "ct", group: "anywhere", max_restart: 2 },
+  },
+};
+const JOBS = [
+  { id: "both", mailto: "root@example.com,admin", mailnotification: "failure", vmid: "100" },
+  { id: "recipients", mailto: "root@example.com", all: 1, exclude: "101" },
+  { id: "when", mailnotification: "always", vmid: "101" },
+  { id: "neither", vmid: "100,101" },
+];
+const NOTIFY = "fencing=always,package-updates=never,target-fencing=mail-to-root";
+
+/** By type: what an import may find though the generated configuration says nothing about it. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  backup_job: ["mail_to", "mail_notification"],
+  cluster_options: ["notify"],
+  ha_resource: ["group"],
+};
+const TYPES = Object.keys(KEPT).map((type) => `pve_${type}`);
+
+function deprecatedIn(attributes: Attributes): string[] {
+  return Object.entries(attributes).flatMap(([name, { shape, traits }]) => [
+    ...(traits.deprecated ? [name] : []),
+    ...(shape.kind === "object" ? deprecatedIn(shape.attributes).map((inner) => `${name}.${inner}`) : []),
+  ]);
+}
+
+let cluster: TestCluster;
+const WARNED = "Deprecated settings stay as they were imported";
+const oneLine = (text: string) => text.replace(/[\s│]+/g, " ");
+const stored = async () => {
+  const session = sessionOf(cluster.client);
+  const jobs = await session.list<{ id: string; mailto?: string; mailnotification?: string }>("/cluster/backup");
+  const { notify } = await session.get<{ notify?: unknown }>("/cluster/options");
+  const guests = await session.list<{ sid: string; group?: string }>("/cluster/ha/resources");
+  return {
+    jobs: Object.fromEntries(jobs.map(({ id, mailto, mailnotification }) => [id, [mailto, mailnotification]])),
+    notify,
+    groups: Object.fromEntries(guests.map(({ sid, group }) => [sid, group])),
+  };
+};
+const writes = () =>
+  cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+
+beforeAll(async () => {
+  cluster = await openTestCluster();
+  cluster.simulator.state.load(CONTENTS);
+  const session = sessionOf(cluster.client);
+  const lock = { domain: "test" };
+  for (const job of JOBS)
+    await session.post("/cluster/backup", { schedule: "21:00", storage: "backups", ...job }, lock);
+  await session.put("/cluster/options", { notify: NOTIFY, keyboard: "de" }, lock);
+});
+afterAll(() => cluster?.close());
+
+it("knows every deprecated attribute, and none stands within another, where it could not be kept", () => {
+  const found = resources.map(({ type, attributes }) => [type, deprecatedIn(attributes)] as const);
+  expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual(KEPT);
+  for (const { type, attributes } of resources)
+    for (const name of KEPT[type] ?? []) expect(attributes[name]?.isKept, `${type}.${name}`).toBe(true);
+});
+
+describe.skipIf(lacks("generated configurations"))(
+  `a cluster in the style of versions 7 and 8${because("generated configurations")}`,
+  () => {
+    it("comes under Terraform with nothing to change, also after the apply", async () => {
+      const before = [await stored(), writes()];
+      const { objects, problems } = await takeInventory(sessionOf(cluster.client), [...TYPES, "pve_ha_group"]);
+      expect(problems).toEqual([]);
+      expect(objects).toHaveLength(JOBS.length + 1 + 2 + 2);
+      cluster.workspace.write("imports.tf", asHcl(objects));
+      const planned = await cluster.run("plan", "-generate-config-out=generated.tf");
+      expect(planned).toContain(`Plan: ${objects.length} to import, 0 to add, 0 to change, 0 to destroy.`);
+      expect(planned).toContain(WARNED);
+      expect(cluster.workspace.read("generated.tf")).not.toMatch(/mail_to|mail_notification|notify/);
+      await cluster.apply();
+      expect(await cluster.plan()).toEqual([]);
+      expect([await stored(), writes()]).toEqual(before);
+    }, 120_000);
+
+    it("keeps them when something else is changed", async () => {
+      const before = await stored();
+      cluster.workspace.write("imports.tf", "");
+      const generated = cluster.workspace.read("generated.tf");
+      cluster.workspace.write(
+        "generated.tf",
+        generated
+          .replaceAll('"21:00"', '"22:00"')
+          .replace(/keyboard( *)= "de"/, 'keyboard$1= "fr"')
+          .replace(/max_restart( *)= 2/, "max_restart$1= 3"),
+      );
+      const told = await cluster.run("apply", "-auto-approve");
+      expect(told).toContain("0 added, 6 changed, 0 destroyed");
+      expect(await stored()).toEqual(before);
+      expect(await cluster.plan()).toEqual([]);
+    }, 120_000);
+
+    it("says what is kept, and how to manage or to clear it", async () => {
+      const told = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
+      expect(told).toContain("since before the import: mail_to, mail_notification.");
+      expect(told).toContain('to clear it, set mail_to = [], mail_notification = "".');
+    }, 60_000);
+
+    it("manages them from when the configuration sets them once, and clears them with their empty forms", async () => {
+      const generated = cluster.workspace.read("generated.tf");
+      const into = (text: string, type: string, name: string, line: string) =>
+        text.replace(`resource "pve_${type}" "${name}" {\n`, (head) => `${head}  ${line}\n`);
+      const emptied = [
+        ["backup_job", "recipients", "mail_to = []"],
+        ["backup_job", "when", 'mail_notification = ""'],
+        ["cluster_options", "cluster", "notify = {}"],
+        ["ha_resource", "ct_200", 'group = ""'],
+      ].reduce((text, [type = "", name = "", line = ""]) => into(text, type, name, line), generated);
+      const changed = into(emptied, "backup_job", "both", 'mail_to = ["other"]');
+      cluster.workspace.write("generated.tf", changed);
+      await cluster.apply();
+      const { jobs, notify, groups } = await stored();
+      expect(jobs).toMatchObject({
+        both: ["other", "failure"],
+        recipients: [undefined, undefined],
+        when: [undefined, undefined],
+      });
+      expect(notify).toBeUndefined();
+      expect(groups).toEqual({ "vm:100": "rack1", "ct:200": undefined });
+      // Removing clears again, as with every other attribute; what was never set in it is kept on.
+      cluster.workspace.write("generated.tf", generated);
+      expect((await cluster.plan()).map(({ address }) => address)).toEqual(["pve_backup_job.both"]);
+      await cluster.apply();
+      expect((await stored()).jobs.both).toEqual([undefined, "failure"]);
+      expect(await cluster.plan()).toEqual([]);
+    }, 120_000);
+
+    it("changes nothing either where somebody wrote the configuration with these attributes by hand", async () => {
+      for (const name of ["main.tf", "generated.tf", "terraform.tfstate"]) cluster.workspace.write(name, "");
+      cluster.workspace.write(
+        "main.tf",
+        `import {
+  to = pve_ha_resource.it
+  id = "vm:100"
+}
+resource "pve_ha_resource" "it" {
+  sid   = "vm:100"
+  state = "started"
+  group = "rack1"
+}
+`,
+      );
+      const planned = await cluster.run("plan");
+      expect(planned).toContain("Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.");
+      expect(planned).not.toContain(WARNED);
+    }, 60_000);
+  },
+);
