@@ -4,7 +4,7 @@
  * `Sys.Audit` the answer is silently reduced to three keys.
  */
 import type { PveSession } from "../../../api/types";
-import { list, reportedAttributes, string } from "../../../framework/attribute";
+import { type Attributes, list, reportedAttributes, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { dataSource, resource } from "../../kit/define";
@@ -99,7 +99,7 @@ export const clusterOptions = resource({
         name !== "next_id" &&
         isMap(value) &&
         name !== "timeouts" &&
-        !attributes[name]?.isKept &&
+        !(attributes as Attributes)[name]?.isKept &&
         Object.values(value).every((item) => item === null)
       )
         emptyObject(name);
