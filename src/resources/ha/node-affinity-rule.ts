@@ -54,13 +54,6 @@ export const haNodeAffinityRule = resource({
   resources = [pve_ha_resource.web.sid]
   nodes     = { pve1 = 2, pve2 = 2, pve3 = 1 }
 }
-
-resource "pve_ha_node_affinity_rule" "databases" {
-  rule      = "databases-off-small-nodes"
-  resources = [pve_ha_resource.database.sid]
-  affinity  = "negative"
-  nodes     = { pve3 = 0 }
-}
 `,
     importExample: "web-on-fast-nodes",
   },
