@@ -33,15 +33,16 @@ function only(folder, { folders = [], types = [], packages = [] }) {
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    ...only("plugin", {}),
-    ...only("framework", { folders: ["plugin/provider", "plugin/cty"] }),
-    ...only("api", { packages: ["undici"] }),
+    ...only("text", {}),
+    ...only("plugin", { folders: ["text"] }),
+    ...only("framework", { folders: ["text", "plugin/provider", "plugin/cty"] }),
+    ...only("api", { folders: ["text"], packages: ["undici"] }),
     ...only("resources", {
-      folders: ["framework", "plugin/cty/value"],
+      folders: ["text", "framework", "plugin/cty/value"],
       types: ["api", "plugin/provider"],
       packages: ["ipaddr.js"],
     }),
-    ...only("provider", { folders: ["plugin", "framework", "api", "resources"] }),
+    ...only("provider", { folders: ["text", "plugin", "framework", "api", "resources"] }),
     ...only("simulator", { packages: ["ipaddr.js"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
     ...only("constructs", { folders: ["bindings"], packages: ["cdktf", "constructs"] }),

@@ -9,7 +9,7 @@ import { references } from "./references";
 import type { SchemaJson } from "./schema-json";
 import { filesUnder, readJson, runSteps, type Step, writeFolder } from "./steps";
 
-const PROVIDER_SOURCES = ["src/provider", "src/plugin", "src/framework", "src/resources", "src/api"];
+const PROVIDER_SOURCES = ["src/provider", "src/text", "src/plugin", "src/framework", "src/resources", "src/api"];
 const TOOLS = ["scripts/build", "package-lock.json"];
 const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, "")}/blob/main/docs`;
 

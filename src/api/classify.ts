@@ -32,7 +32,7 @@ interface Request {
 const OWN_NAMES = new Set(["id", "name", "group", "cidr", "vmid", "vnet", "upid", "route-map-id"]);
 
 const EMBEDDED =
-  /(?:^|: )(400|403) (Parameter verification failed\.|Rule '[^\n]*' is invalid\.|Permission check failed.*)/;
+  /(?:^|: )(400|403) (Parameter verification failed\.|Rule '[^'\n]*' is invalid\.|Permission check failed.*)/;
 
 export function classify(refusal: Refusal, request: Request): Classification {
   const embedded = refusal.status === 500 ? EMBEDDED.exec(refusal.message) : null;
@@ -133,11 +133,12 @@ function addresses({ method, path }: Request, name: string, text: string): boole
 function forbidden(message: string): ErrorCode {
   if (message.includes("user != root@pam")) return "root-ticket-needed";
   // `Permission check failed (pool 'x' does not exist)`: a reference, whatever the status says.
-  return /\(.*does not exist\)/s.test(message) ? "invalid" : "forbidden";
+  const parenthesis = message.indexOf("(");
+  return parenthesis >= 0 && message.includes("does not exist)", parenthesis) ? "invalid" : "forbidden";
 }
 
 function privilege(message: string): PveErrorFields["privilege"] {
-  const match = /Permission check failed \(([^,)]*), ([^)]+)\)/.exec(message);
+  const match = /Permission check failed \(([^,()]*), ([^()]+)\)/.exec(message);
   if (!match) return undefined;
   return { path: match[1] ?? "", privileges: (match[2] ?? "").split("|").map((name) => name.trim()) };
 }

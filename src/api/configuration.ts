@@ -84,8 +84,9 @@ export function isUserName(text: string): boolean {
   return /^[^\s:/@]+(@[^\s:/@]+)*@[A-Za-z][A-Za-z0-9.\-_]+$/.test(text);
 }
 
-function tlsProblems({ caCertificate, fingerprint, insecure }: ClientConfiguration): Problem[] {
-  const problems: Problem[] = [];
+function tlsProblems(configuration: ClientConfiguration): Problem[] {
+  const { caCertificate, fingerprint, insecure } = configuration;
+  const problems = withoutTls(configuration);
   if (caCertificate !== undefined && !isPem(caCertificate)) {
     problems.push(["ca_certificate", "No certificate in PEM form (-----BEGIN CERTIFICATE-----) was found."]);
   }
@@ -97,6 +98,19 @@ function tlsProblems({ caCertificate, fingerprint, insecure }: ClientConfigurati
     if (insecure) problems.push(["insecure", "`insecure` would make `fingerprint` useless; use one of them."]);
   }
   return problems;
+}
+
+/** Who sets one of these counts on a check of the server, which an http: endpoint does not have. */
+function withoutTls({ endpoints, caCertificate, fingerprint, tlsServerName }: ClientConfiguration): Problem[] {
+  const plain = endpoints.map(checkEndpoint).flatMap((check) => ("url" in check ? check.url : []));
+  const [first] = plain.filter((url) => url.startsWith("http:"));
+  if (first === undefined) return [];
+  const set = { ca_certificate: caCertificate, fingerprint, tls_server_name: tlsServerName };
+  const names = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return names.map((name) => [
+    name,
+    `\`${name}\` checks the certificate of an https: endpoint, and ${first} has none: nothing would be checked, and credentials would travel in clear text. Write ${first.replace(/^http:/, "https:")}, or leave \`${name}\` out.`,
+  ]);
 }
 
 function timeoutProblems({ requestTimeoutMs, taskTimeoutMs }: ClientConfiguration): Problem[] {

@@ -4,15 +4,13 @@
  */
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
+import { connectionFailure, type TlsSettings } from "./connection-failure";
 import { fingerprintMatches, fingerprints } from "./fingerprint";
 import { type HttpProxy, openTunnel } from "./proxy";
-import { connectionFailure, TransportFailure } from "./transport-failure";
-import type { ClientConfiguration } from "./types";
+import { TransportFailure } from "./transport-failure";
 import { buildConnector, type Connector, type ConnectorCallback } from "./undici";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-
-export type TlsSettings = Pick<ClientConfiguration, "caCertificate" | "fingerprint" | "insecure" | "tlsServerName">;
 
 export function createConnector(
   origin: string,
@@ -32,7 +30,7 @@ export function createConnector(
   });
   return (options, callback) => {
     const done: ConnectorCallback = (error, socket) => {
-      if (error !== null) return callback(connectionFailure(error, origin), null);
+      if (error !== null) return callback(connectionFailure(error, origin, tls), null);
       const mismatch = pinned && socket instanceof TLSSocket ? checkPin(socket, pinned, origin) : undefined;
       if (!mismatch) return callback(null, socket as Socket);
       socket?.destroy();
@@ -54,9 +52,12 @@ function checkPin(socket: TLSSocket, pinned: readonly string[], origin: string):
   if (fingerprintMatches(seen, pinned)) return undefined;
   return new TransportFailure(
     "tls",
-    `${origin}: the certificate's SHA-256 fingerprint is ${seen}, which is not the configured one. Nodes renew their ` +
-      "certificates before they expire and when they join a cluster; compare it on the node before changing `fingerprint`.",
+    `${origin}: the certificate's SHA-256 fingerprint is ${seen}, which is not the configured one (${pinned.join(", ")}).`,
     false,
+    {
+      advice:
+        "Nodes renew their certificates before they expire and when they join a cluster: compare with `pvenode cert info` on the node itself. Only if it shows the same, set `fingerprint` to it; otherwise something in between answers in place of the node.",
+    },
   );
 }
 

@@ -5,6 +5,7 @@
  * blank, and knows the booleans `1` and `0` only. Percent-encoding everything but letters, digits and a few marks
  * avoids all of these traps.
  */
+import { withoutEnd } from "../text/ends";
 import { PveError } from "./errors";
 import type { Parameters } from "./types";
 
@@ -36,7 +37,7 @@ function text(name: string, value: string | number | bigint | boolean): string {
   // Never in exponent form, which the server's number check refuses.
   if (Number.isInteger(value)) return BigInt(value).toString();
   const shortest = String(value);
-  return shortest.includes("e") ? value.toFixed(20).replace(/0+$/, "") : shortest;
+  return shortest.includes("e") ? withoutEnd(value.toFixed(20), "0") : shortest;
 }
 
 function encode(name: string, value: string): string {

@@ -4,6 +4,7 @@
  * A bare name or address means HTTPS on port 8006, where every node listens. A URL is taken as it is, with an optional
  * path for reverse proxies; `/api2/json` at its end is dropped.
  */
+import { withoutEnd } from "../text/ends";
 export type EndpointCheck = { readonly url: string } | { readonly problem: string };
 
 const DEFAULT_PORT = 8006;
@@ -13,7 +14,7 @@ export function checkEndpoint(text: string): EndpointCheck {
   if (given === "") return { problem: "An endpoint must not be empty." };
   const bare = !given.includes("://");
   const candidate = bare ? `https://${bracketed(given)}` : given;
-  if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as https://pve1.example:8006.` };
+  if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as ${exampleFor(given)}.` };
   const url = new URL(candidate);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return { problem: `${quoted(given)} has to begin with https:// (or http://).` };
@@ -25,13 +26,22 @@ export function checkEndpoint(text: string): EndpointCheck {
   if (bare && !/:\d+(\/|$)/.test(candidate.slice("https://".length).replace(/^\[[^\]]*\]/, ""))) {
     url.port = String(DEFAULT_PORT);
   }
-  const path = url.pathname.replace(/\/+$/, "").replace(/\/api2(\/(json|extjs))?$/, "");
+  const path = withoutEnd(url.pathname, "/").replace(/\/api2(\/(json|extjs))?$/, "");
   return { url: url.origin + path };
 }
 
 /** An IPv6 address without brackets cannot stand in a URL. */
 function bracketed(host: string): string {
   return /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(host) ? `[${host}]` : host;
+}
+
+/** More than one colon after the scheme: an IPv6 address without brackets, which cannot be told from host and port. */
+function exampleFor(given: string): string {
+  const [, host = given] = given.split("://");
+  if (host.includes("%")) return "https://pve1.example:8006; addresses with a zone (`%eth0`) cannot stand in one";
+  return host.split(":").length > 2
+    ? "https://[2001:db8::1]:8006: an IPv6 address stands in brackets"
+    : "https://pve1.example:8006";
 }
 
 function quoted(text: string): string {

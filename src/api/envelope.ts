@@ -4,7 +4,11 @@
  * Success is `200` with `{"data": …}`. Refusals carry `{"message", "errors"}` when an API method raised them, plain text
  * when they were raised below it, and nothing but the reason phrase for most 401s. Whatever else arrives comes from
  * something that is not the PVE API, such as a proxy's error page, and must never be taken for an answer of it.
+ *
+ * This is the border for the server's words: they go on without secrets, fit to be shown, and of bounded length.
  */
+import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../text/printable";
+import { foreignCause, redirectCause } from "./foreign";
 import type { Scrubber } from "./redaction";
 
 export interface Answer {
@@ -14,6 +18,8 @@ export interface Answer {
   readonly contentType: string;
   readonly location?: string;
   readonly text: string;
+  /** Origin of the endpoint that was asked. */
+  readonly endpoint?: string;
 }
 
 export type Envelope =
@@ -25,32 +31,32 @@ export type Envelope =
       readonly message: string;
       readonly errors: Readonly<Record<string, string>>;
     }
-  | { readonly kind: "foreign"; readonly message: string };
+  | {
+      readonly kind: "foreign";
+      readonly message: string;
+      readonly advice?: string;
+      /** An answer of the API that lacks its end: the request may be sent again where that does no harm. */
+      readonly cut?: boolean;
+    };
+
+/** The genuine server complains about each parameter once; no call has half as many. */
+const MOST_PARAMETERS = 100;
 
 export function decodeEnvelope(answer: Answer, scrubber: Scrubber): Envelope {
   const { status, text } = answer;
   const object = parseObject(text);
-  if (status === 200) {
-    if (object && Object.hasOwn(object, "data")) return { kind: "data", data: object.data };
-    return foreign(answer, "The answer is not that of the Proxmox VE API", scrubber);
-  }
-  if (status >= 300 && status < 400) return { kind: "foreign", message: redirect(answer, scrubber) };
-  if (status < 400) return foreign(answer, `The server answered with the unexpected status ${status}`, scrubber);
-  if (object && ("message" in object || "data" in object || "errors" in object)) {
+  if (status === 200 && object && Object.hasOwn(object, "data")) return { kind: "data", data: object.data };
+  if (status >= 300 && status < 400) return { kind: "foreign", ...redirectCause(answer, scrubber) };
+  const isRefusal = object !== undefined && ("message" in object || "data" in object || "errors" in object);
+  if (status >= 400 && isRefusal) {
     const message = typeof object.message === "string" ? object.message : answer.reason;
     return refusal("api", message, answer, errorTexts(object.errors), scrubber);
   }
-  if (object || /html/i.test(answer.contentType) || text.trimStart().startsWith("<")) {
-    return foreign(answer, `Not Proxmox VE but something in between answered with status ${status}`, scrubber);
-  }
-  return refusal("server", text.trim() === "" ? answer.reason : text, answer, {}, scrubber);
-}
-
-/** The first 200 characters of what was received. */
-export function excerpt(text: string, scrubber: Scrubber): string {
-  // Scrub first: a secret that the cut goes through would not be recognised any more.
-  const start = scrubber.text(text.slice(0, 4000)).slice(0, 200);
-  return start === "" ? "nothing" : JSON.stringify(start) + (text.length > 200 ? "…" : "");
+  const cause = foreignCause(answer, object !== undefined, scrubber);
+  if (cause) return { kind: "foreign", ...cause };
+  // The reason phrase says what a body says that was cut off.
+  const words = text.trim() === "" || text.trimStart().startsWith("{") ? answer.reason : text;
+  return refusal("server", words, answer, [], scrubber);
 }
 
 /** Drops the place in the server's sources that Perl appends, and the line feed at the end. */
@@ -62,16 +68,22 @@ function refusal(
   source: "api" | "server",
   message: string,
   answer: Answer,
-  errors: Record<string, string>,
+  errors: readonly (readonly [string, string])[],
   scrubber: Scrubber,
 ): Envelope {
-  const words = scrubber.text(withoutLocation(message));
-  const scrubbed = Object.entries(errors).map(([name, text]) => [name, scrubber.text(withoutLocation(text))]);
+  // Secrets first: one that a cut goes through, or whose form is changed, would not be recognised any more.
+  const words = withoutLocation(printable(scrubber.text(message)));
+  const shown = errors
+    .slice(0, MOST_PARAMETERS)
+    .map(([name, text]) => [
+      printableLine(scrubber.text(name), LONGEST_NAME),
+      withoutLocation(printable(scrubber.text(text), LONGEST_LINE)),
+    ]);
   return {
     kind: "refusal",
     source,
     message: words === "" ? `HTTP status ${answer.status}` : words,
-    errors: Object.fromEntries(scrubbed),
+    errors: Object.fromEntries(shown),
   };
 }
 
@@ -84,19 +96,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function errorTexts(errors: unknown): Record<string, string> {
-  if (errors === null || typeof errors !== "object") return {};
-  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]));
-}
-
-function foreign(answer: Answer, what: string, scrubber: Scrubber): Envelope {
-  const type = answer.contentType === "" ? "without content type" : `of type ${answer.contentType}`;
-  return { kind: "foreign", message: `${what}: received ${type} ${excerpt(answer.text, scrubber)}.` };
-}
-
-function redirect(answer: Answer, scrubber: Scrubber): string {
-  const target = answer.location === undefined ? "another address" : scrubber.text(answer.location);
-  // The server answers plain HTTP on its TLS port with 301 or 308 to the https address.
-  const hint = target.startsWith("https:") ? " The endpoint probably has to begin with https://." : "";
-  return `The server redirects to ${target}. Redirects are not followed, so that credentials go nowhere else.${hint}`;
+function errorTexts(errors: unknown): [string, string][] {
+  if (errors === null || typeof errors !== "object") return [];
+  return Object.entries(errors).map(([name, text]) => [name, String(text)]);
 }

@@ -10,6 +10,7 @@
  * }
  * ```
  */
+import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../text/printable";
 import type { ErrorCode, Method, PveErrorFields } from "./types";
 
 export interface PveErrorInit {
@@ -22,6 +23,7 @@ export interface PveErrorInit {
   readonly outcomeUnknown?: boolean;
   readonly privilege?: PveErrorFields["privilege"];
   readonly task?: PveErrorFields["task"];
+  readonly advice?: string;
   /** Nothing was done and the cause may go away by itself: the same request may be sent again. */
   readonly retryable?: boolean;
   /** How often the request was sent before giving up. */
@@ -39,10 +41,13 @@ export class PveError extends Error implements PveErrorFields {
   readonly outcomeUnknown: boolean;
   readonly privilege?: PveErrorFields["privilege"];
   readonly task?: PveErrorFields["task"];
+  readonly advice?: string;
   readonly retryable: boolean;
   readonly attempts: number;
 
-  constructor(init: PveErrorInit) {
+  /** Whoever makes an error from the words of others need not care for what they hold: here they become fit to be shown. */
+  constructor(given: PveErrorInit) {
+    const init = fitToShow(given);
     super(describe(init), init.cause === undefined ? undefined : { cause: init.cause });
     this.name = "PveError";
     this.code = init.code;
@@ -54,6 +59,7 @@ export class PveError extends Error implements PveErrorFields {
     this.outcomeUnknown = init.outcomeUnknown ?? init.code === "outcome-unknown";
     this.privilege = init.privilege;
     this.task = init.task;
+    this.advice = init.advice;
     this.retryable = init.retryable ?? false;
     this.attempts = init.attempts ?? 1;
   }
@@ -62,6 +68,26 @@ export class PveError extends Error implements PveErrorFields {
   with(changes: Partial<PveErrorInit>): PveError {
     return new PveError({ ...this, cause: this.cause, ...changes });
   }
+}
+
+function fitToShow(init: PveErrorInit): PveErrorInit {
+  const parameters = Object.entries(init.parameters ?? {}).map(([name, text]) => [
+    printableLine(name, LONGEST_NAME),
+    printable(text, LONGEST_LINE),
+  ]);
+  const { task } = init;
+  return {
+    ...init,
+    serverMessage: printable(init.serverMessage),
+    parameters: Object.fromEntries(parameters),
+    ...(task && {
+      task: {
+        upid: printableLine(task.upid, LONGEST_NAME),
+        exitStatus: printableLine(task.exitStatus),
+        lastLines: task.lastLines.map((line) => printableLine(line)),
+      },
+    }),
+  };
 }
 
 /** `PUT /cluster/options: Parameter verification failed. (400) [keyboard: …]`: the parameters are always shown. */

@@ -1,7 +1,10 @@
 /** One request and its answer on a pool of connections. */
+
+import { connectionFailure } from "./connection-failure";
 import type { Answer } from "./envelope";
+import { CUT_ADVICE, notHttpAdvice, tlsAdvice } from "./foreign";
 import { LONGEST_TIMER_MS } from "./lifetime";
-import { connectionFailure, TransportFailure } from "./transport-failure";
+import { TransportFailure } from "./transport-failure";
 import type { Method } from "./types";
 import type { Dispatcher, Pool } from "./undici";
 
@@ -29,6 +32,16 @@ const LONGEST_ANSWER = 64 * 1024 * 1024;
  */
 const LAST_ANSWER_MS = 10_000;
 
+const SLOW_ADVICE =
+  "The node or something on the way is busy or stuck. Look at the node's load and at `systemctl status pvedaemon pveproxy`; where the server really takes that long, raise `request_timeout` of the provider.";
+const DROPPED_ADVICE =
+  "The server or something on the way closed the connection: a restart of the node's services, a proxy's time-out, a network that loses connections.";
+const PERHAPS_TLS = "If the port expects HTTPS, write https:// in `endpoint`.";
+
+/** How a record of TLS begins. */
+const TLS_ALERT = "\x15\x03";
+const TLS_HANDSHAKE = "\x16\x03";
+
 export function exchange(pool: Pool, origin: string, request: Exchange, limits: ExchangeLimits): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(origin, resolve, reject);
@@ -53,7 +66,8 @@ export function exchange(pool: Pool, origin: string, request: Exchange, limits: 
 
 function tooLate(origin: string, timeoutMs: number, sent: boolean): TransportFailure {
   const message = `${origin}: no complete answer within ${Math.round(timeoutMs / 100) / 10} s.`;
-  return new TransportFailure(sent ? "slow" : "unreachable", message, sent);
+  const advice = sent ? SLOW_ADVICE : undefined;
+  return new TransportFailure(sent ? "slow" : "unreachable", message, sent, { advice });
 }
 
 /** Collects the answer. The dispatcher calls `onRequestStart` right before the first byte is written. */
@@ -111,7 +125,10 @@ class Receiver implements Dispatcher.DispatchHandler {
     }
     const limit = `${LONGEST_ANSWER / 1024 / 1024} MiB`;
     this.stop(
-      new TransportFailure("garbled", `${this.origin}: the answer is longer than ${limit}.`, true, {}, this.#text()),
+      new TransportFailure("garbled", `${this.origin}: the answer is longer than ${limit}.`, true, {
+        advice: notHttpAdvice(""),
+        received: this.#text(),
+      }),
     );
     this.#chunks = [];
   }
@@ -130,12 +147,24 @@ class Receiver implements Dispatcher.DispatchHandler {
   #broken(cause: Error): TransportFailure {
     const { code, data } = cause as { code?: string; data?: string };
     if (cause.name === "HTTPParserError" || code === "UND_ERR_HEADERS_OVERFLOW") {
-      return new TransportFailure("garbled", `${this.origin}: the answer is not valid HTTP.`, true, { cause }, data);
+      const received = data ?? "";
+      if (received.startsWith(TLS_ALERT) || received.startsWith(TLS_HANDSHAKE)) return this.#expectsTls(cause);
+      const text = `${this.origin}: the answer is not valid HTTP.`;
+      return new TransportFailure("garbled", text, true, { cause, received, advice: notHttpAdvice(received) });
     }
     const broken = `${this.origin}: the connection broke`;
-    if (!this.#head) return new TransportFailure("dropped", `${broken} before an answer came.`, true, { cause });
-    const message = `${broken} after ${this.#length} bytes of an answer with status ${this.#head.status}.`;
-    return new TransportFailure("garbled", message, true, { cause }, this.#text());
+    if (!this.#head) {
+      const advice = this.origin.startsWith("http:") ? `${DROPPED_ADVICE} ${PERHAPS_TLS}` : DROPPED_ADVICE;
+      return new TransportFailure("dropped", `${broken} before an answer came.`, true, { cause, advice });
+    }
+    const message = `${broken} after ${this.#length} bytes of an answer with status ${this.#head.status}: the answer lacks its end.`;
+    return new TransportFailure("garbled", message, true, { cause, received: this.#text(), advice: CUT_ADVICE });
+  }
+
+  /** The server's TLS says so in its own way, which is no HTTP. */
+  #expectsTls(cause: Error): TransportFailure {
+    const message = `${this.origin}: the port expects HTTPS, and was spoken to in plain HTTP.`;
+    return new TransportFailure("tls", message, false, { cause, advice: tlsAdvice(this.origin) });
   }
 
   #text(): string {

@@ -29,7 +29,7 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
   {
     code: "no-quorum",
     texts:
-      /\bno quorum\b|unable to open file '\/etc\/pve\/[^\n]* - permission denied|pve cluster filesystem not online|pve configuration filesystem \(pmxcfs\) not mounted|ipcc_send_rec\[\d+\] failed/i,
+      /\bno quorum\b|unable to open file '\/etc\/pve\/[^\n']*' - permission denied|pve cluster filesystem not online|pve configuration filesystem \(pmxcfs\) not mounted|ipcc_send_rec\[\d+\] failed/i,
     retryable: true,
   },
   {
@@ -76,7 +76,7 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
         // section configuration files
         "no such option|no such property|unexpected property|unknown option|missing value for required option|unable to delete required",
         "cannot set and delete property|no options specified|property contains a line feed|cannot delete '(cputype|reported-model)'",
-        "invalid digest|(could not serialize configuration:.*(failed|detected unexpected control character))",
+        "invalid digest|(could not serialize configuration:.{0,300}(failed|detected unexpected control character))",
         // references to other objects
         "don't exist|not existing|cannot lookup undefined type!|unknown node|unknown nodes|hostname lookup '[^']*' failed",
         "cannot use unmanaged resource|cannot use non-existent node|no (nodes|resources) were specified|types does not match",
@@ -95,7 +95,7 @@ export const MESSAGE_CLASSES: readonly MessageClass[] = [
 /** Texts that say that something is missing. The first group, where present, is the name of the missing thing. */
 export const MISSING: readonly RegExp[] = [
   /'([^']*)' (?:does not exist|doesn't exist|not found|not defined)/i,
-  /no such (?!option|property|uri|file|realm\b)[a-z -]+ '([^']*)'/i,
+  /no such (?!option|property|uri|file|realm\b)[a-z -]{1,40} '([^']*)'/i,
   /could not find (?:prefix list|route map)(?: entry)? with (?:id:|seq) (\S+)/i,
   /entry with sequence number (\S+) does not exist/i,
   /Node\/IP: (\S+) is not a known host of the cluster/i,

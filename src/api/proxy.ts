@@ -6,6 +6,7 @@ import { type ClientRequest, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
 import { PveError } from "./errors";
+import { PROXY_LOGIN } from "./foreign";
 import { TransportFailure } from "./transport-failure";
 
 export interface HttpProxy {
@@ -57,12 +58,21 @@ function inNetwork(host: string, entry: string): boolean {
   return list.check(host, family === 4 ? "ipv4" : "ipv6");
 }
 
+const NO_PROXY_THERE =
+  "The address comes from the proxy variables (HTTPS_PROXY, HTTP_PROXY): correct it there, or name the host in NO_PROXY to go there directly.";
+
+function refusedBy(status: number): string {
+  return status >= 500
+    ? "The proxy cannot reach the host itself. Check the host in `endpoint`, or name it in NO_PROXY to go there directly."
+    : "The proxy does not let connections go there: many allow port 443 only. Name the host in NO_PROXY to go there directly, or have it allowed.";
+}
+
 /** A connection through the proxy to `host:port`. */
 export function openTunnel(proxy: HttpProxy, host: string, port: number, timeoutMs: number): Promise<Socket> {
   const { url } = proxy;
   const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
-  const failed = (reason: string, cause?: unknown) =>
-    new TransportFailure("unreachable", `${target} through the proxy ${url.host}: ${reason}.`, false, { cause });
+  const failed = (reason: string, details: { cause?: unknown; advice: string; lasting?: boolean }) =>
+    new TransportFailure("unreachable", `${target} through the proxy ${url.host}: ${reason}.`, false, details);
   return new Promise((resolve, reject) => {
     const connect: ClientRequest = (url.protocol === "https:" ? httpsRequest : httpRequest)({
       host: url.hostname.replace(/^\[|\]$/g, ""),
@@ -78,10 +88,13 @@ export function openTunnel(proxy: HttpProxy, host: string, port: number, timeout
       socket.setTimeout(0);
       if (response.statusCode === 200) return resolve(socket);
       socket.destroy();
-      reject(failed(`it answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
+      const { statusCode = 0, statusMessage = "" } = response;
+      const advice = statusCode === 407 ? PROXY_LOGIN : refusedBy(statusCode);
+      const lasting = statusCode >= 400 && statusCode < 500;
+      reject(failed(`it answered ${statusCode} ${statusMessage}`.trim(), { advice, lasting }));
     });
     connect.on("timeout", () => connect.destroy(new Error("it did not answer in time")));
-    connect.on("error", (error) => reject(failed(error.message, error)));
+    connect.on("error", (error) => reject(failed(error.message, { cause: error, advice: NO_PROXY_THERE })));
     connect.end();
   });
 }

@@ -73,13 +73,40 @@ export class Scrubber {
   text(text: string): string {
     let clean = text;
     for (const value of this.#values) clean = hide(clean, value);
-    return clean
+    clean = clean
       .replace(/\bPVE(?:API)?Token[= ][^\s;"']+/gi, HIDDEN)
-      .replace(/\bPVE(?::|%3A)[^\s"';]*(?::|%3A){2}[^\s"';,}]*/gi, HIDDEN)
-      .replace(/("([\w-]+)"\s*:\s*)"(?:[^"\\]|\\.)*"?/g, (all, start: string, name: string) =>
-        isSecretName(name) ? `${start}"${HIDDEN}"` : all,
-      );
+      .replace(/\bPVE(?::|%3A)[^\s"';]*/gi, withoutTicket);
+    return withoutNamed(clean);
   }
+}
+
+/** Tickets end with `::` and a signature. */
+function withoutTicket(run: string): string {
+  const signature = [...run.matchAll(/(?::|%3A){2}/gi)].at(-1);
+  if (!signature) return run;
+  const rest = run.slice(signature.index + signature[0].length);
+  const end = rest.search(/[,}]/);
+  return end < 0 ? HIDDEN : HIDDEN + rest.slice(end);
+}
+
+/** Values of secret names in JSON, also in such that is cut off. */
+function withoutNamed(text: string): string {
+  const names = /"([\w-]+)"\s*:\s*"/g;
+  let clean = "";
+  let done = 0;
+  for (let match = names.exec(text); match; match = names.exec(text)) {
+    if (!isSecretName(match[1] ?? "")) {
+      // The quote may begin a name itself.
+      names.lastIndex--;
+      continue;
+    }
+    clean += `${text.slice(done, names.lastIndex)}${HIDDEN}"`;
+    let end = names.lastIndex;
+    while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
+    done = Math.min(end + 1, text.length);
+    names.lastIndex = done;
+  }
+  return clean + text.slice(done);
 }
 
 function hide(text: string, value: string): string {
@@ -100,7 +127,7 @@ function spellings(value: string): string[] {
   const part = /(?:^|,)value=([^,]*)/.exec(value)?.[1];
   const found = part === undefined ? [value] : [value, part];
   for (const text of [...found]) {
-    if (!/^[A-Za-z0-9+/\s]{8,}={0,2}\s*$/.test(text)) continue;
+    if (!/^[A-Za-z0-9+/\s]{8,}={0,2}$/.test(text.trimEnd())) continue;
     const decoded = Buffer.from(text, "base64").toString("utf8");
     if (decoded.includes("�")) continue;
     for (const line of decoded.split("\n")) found.push(line, line.slice(line.indexOf("=") + 1));

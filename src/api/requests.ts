@@ -5,8 +5,9 @@ import { checkAnswer } from "./answers/check";
 import { classify } from "./classify";
 import type { Credential } from "./credentials/credential";
 import { encodeParameters } from "./encoding";
-import { decodeEnvelope, excerpt } from "./envelope";
+import { decodeEnvelope } from "./envelope";
 import { PveError } from "./errors";
+import { excerpt } from "./foreign";
 import type { Lifetime } from "./lifetime";
 import type { Log } from "./log";
 import { checkPath } from "./path";
@@ -181,6 +182,7 @@ export class Requests {
     const effect = repeatable(request) ? "GET" : method;
     const refusal =
       envelope.kind === "refusal" ? envelope : { source: "server" as const, message: envelope.message, errors: {} };
+    const { advice, cut = false } = envelope.kind === "foreign" ? envelope : {};
     const judged = classify({ ...refusal, status }, { method: effect, path });
     // Of what is not the API's answer only the status counts, and only that of a gateway that did not reach the API.
     const gateway = [429, 502, 503, 504].includes(status);
@@ -197,7 +199,8 @@ export class Requests {
       method,
       path,
       privilege: judged.privilege,
-      retryable: judged.retryable && code === judged.code,
+      advice,
+      retryable: (judged.retryable && code === judged.code) || (cut && effect === "GET"),
       outcomeUnknown: code === "outcome-unknown" || lost,
     });
   }
@@ -212,11 +215,12 @@ export class Requests {
     const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
     const unknown = lost ? " Whether the request took effect is not known." : "";
     // Without `cause`: it holds what was received as it was.
-    const init = { serverMessage: failure.message + received + unknown, method, path };
+    const { advice, lasting } = failure;
+    const init = { serverMessage: failure.message + received + unknown, method, path, advice };
     // A node that breaks connections or does not answer may be half dead; the next request asks another one.
     if (failure.endpoint !== undefined) this.#settings.transport.leave(failure.endpoint);
     if (kind === "tls") return new PveError({ ...init, code: "tls" });
-    if (kind === "unreachable") return new PveError({ ...init, code: "unreachable", retryable: true });
+    if (kind === "unreachable") return new PveError({ ...init, code: "unreachable", retryable: !lasting });
     if (kind === "garbled") return new PveError({ ...init, code: "protocol", retryable: !lost, outcomeUnknown: lost });
     return new PveError({ ...init, code: lost ? "outcome-unknown" : "transient", retryable: !lost });
   }

@@ -4,6 +4,7 @@
  * The wait survives what tasks themselves cause (restarted daemons, lost quorum while a cluster is built), because the
  * session's reads do. Cancelling ends the wait, not the task.
  */
+import { LONGEST_LINE, printableLine } from "../text/printable";
 import { described } from "./answers/kinds";
 import { PveError } from "./errors";
 import { apiPath } from "./path";
@@ -19,7 +20,10 @@ const UNKNOWN_MS = 10_000;
 const REFUSED_MS = 30_000;
 
 const LAST_LINES = 20;
+const WARNING = /^WARN(?:ING)?S?\b:?/;
 const LINES_A_REQUEST = 1_000;
+/** Far above what tasks write; whatever goes on and on is no log. */
+const MOST_LINES = 50_000;
 
 interface Status {
   readonly status?: string;
@@ -41,12 +45,12 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
       const parameters = { start: log.length, limit: LINES_A_REQUEST };
       const lines = await session.list<{ n: number; t: string }>(`${path}/log`, parameters, { credential });
       const fresh = lines.filter(({ n, t }) => Number(n) > log.length && !(log.length === 0 && t === "no content"));
-      for (const { t } of fresh) {
+      for (const t of fresh.map((line) => printableLine(String(line.t ?? ""), LONGEST_LINE))) {
         log.push(t);
         session.log("debug", "Task log", { upid, line: t });
         options.onLine?.(t);
       }
-      if (fresh.length < LINES_A_REQUEST) return;
+      if (fresh.length < LINES_A_REQUEST || log.length >= MOST_LINES) return;
     }
   };
 
@@ -71,7 +75,7 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
       session.log("debug", "Task log not available", { upid, message: error.message });
     });
     if (status.status !== "stopped") continue;
-    return finished(upid, parsed.node, status.exitstatus ?? "unknown", log);
+    return finished(upid, parsed.node, printableLine(String(status.exitstatus ?? "unknown")), log);
   }
 }
 
@@ -83,6 +87,6 @@ function finished(upid: string, node: string, exitStatus: string, log: readonly 
       task: { upid, exitStatus, lastLines: log.slice(-LAST_LINES) },
     });
   }
-  const warnings = log.flatMap((line) => /^WARN(?:ING)?S?\b:?\s*(.*)$/.exec(line)?.[1] ?? []);
+  const warnings = log.filter((line) => WARNING.test(line)).map((line) => line.replace(WARNING, "").trim());
   return { upid, node, exitStatus, log, warnings };
 }

@@ -4,6 +4,7 @@
  * All requests go to one endpoint as long as it can be reached, because another node may serve the old content for a
  * moment after a write. When it cannot be reached the next one is used, and kept.
  */
+import { withoutEnd } from "../text/ends";
 import { createConnector } from "./connect";
 import { Contact } from "./contact";
 import type { Answer } from "./envelope";
@@ -52,7 +53,7 @@ export class Transport {
         bodyTimeout: 0,
         connect: createConnector(url.origin, configuration, chooseProxy(url, environment)),
       });
-      return { origin: url.origin, base: `${url.pathname.replace(/\/+$/, "")}/api2/json`, pool };
+      return { origin: url.origin, base: `${withoutEnd(url.pathname, "/")}/api2/json`, pool };
     });
   }
 
@@ -86,7 +87,10 @@ export class Transport {
     const [failure] = failures;
     if (failures.length <= 1) throw failure;
     const list = failures.map(({ message }) => message).join(" ");
-    throw new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, { cause: failure });
+    const advice = [...new Set(failures.map((one) => one.advice))].filter(Boolean).join("\n");
+    const lasting = failures.every((one) => one.lasting);
+    const details = { cause: failure, lasting, ...(advice !== "" && { advice }) };
+    throw new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, details);
   }
 
   /** Prefers the next endpoint after one whose node cannot do its work (no quorum, daemon gone, no answer). */

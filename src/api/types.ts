@@ -192,6 +192,8 @@ export interface PveErrorFields {
   readonly outcomeUnknown: boolean;
   /** For `forbidden`. */
   readonly privilege?: { readonly path: string; readonly privileges: readonly string[] };
+  /** What to do about it, from where the cause is known best. */
+  readonly advice?: string;
   /** For `task-failed`. */
   readonly task?: { readonly upid: string; readonly exitStatus: string; readonly lastLines: readonly string[] };
 }

@@ -1,12 +1,16 @@
 /** The server's version, for features that came with one. */
+import { LONGEST_NAME, printableLine } from "../text/printable";
 import type { ServerVersion } from "./types";
 
 export function parseVersion(data: unknown): ServerVersion {
-  const { version = "", release = "" } = (data ?? {}) as { version?: string; release?: string };
+  const told = (data ?? {}) as { version?: string; release?: string };
+  const [version, release] = [told.version, told.release].map((text) =>
+    printableLine(String(text ?? ""), LONGEST_NAME),
+  );
   return {
-    version: String(version),
-    release: String(release),
-    atLeast: (wanted) => compareVersions(String(version), wanted) >= 0,
+    version: version as string,
+    release: release as string,
+    atLeast: (wanted) => compareVersions(version as string, wanted) >= 0,
   };
 }
 

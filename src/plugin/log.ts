@@ -9,6 +9,8 @@
  *
  * Nothing is formatted when nobody listens: Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`.
  */
+import { LONGEST_NAME, printable } from "../text/printable";
+
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -49,7 +51,7 @@ export function createLog(module: string, options: LogOptions = { level: logLeve
 export function formatLine(module: string, level: LogLevel, message: string, fields: LogFields = {}): string {
   const head = {
     "@level": level,
-    "@message": message,
+    "@message": printable(message),
     "@module": module,
     "@timestamp": new Date().toISOString().replace("Z", "000Z"),
   };
@@ -59,23 +61,28 @@ export function formatLine(module: string, level: LogLevel, message: string, fie
 /** Nothing that somebody logs may make a call fail: fields without a JSON form are left out. */
 function toJson(line: object): string | undefined {
   try {
-    return JSON.stringify(line, printable);
+    return JSON.stringify(line, shown);
   } catch {
     return undefined;
   }
 }
 
-function printable(_key: string, value: unknown): unknown {
+/** Whatever is logged may hold texts of others, names among it. */
+function shown(_key: string, value: unknown): unknown {
+  if (typeof value === "string") return printable(value);
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Error) return stackText(value);
-  return value;
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  const clean = Object.keys(value).every((key) => printable(key, LONGEST_NAME) === key);
+  if (clean) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [printable(key, LONGEST_NAME), item]));
 }
 
 /** What an uncaught error tells, without the source line that Node prints: in a bundle that is the whole program. */
 export function stackText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? "" : `\ncaused by ${stackText(error.cause)}`;
-  return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`;
+  return printable(`${error.stack ?? `${error.name}: ${error.message}`}${cause}`);
 }
 
 let listening = false;

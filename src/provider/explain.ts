@@ -9,7 +9,7 @@ import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
 import { asPveError, isOutcomeUnknown } from "../resources/kit/failure";
 import { wireOf } from "../resources/kit/wire";
-import { parameterOf, remedyFor } from "./remedies";
+import { OUTCOME_UNKNOWN, parameterOf, remedyFor } from "./remedies";
 
 /** True when a write was sent and nobody knows whether the server did the work. */
 export const isUncertain = isOutcomeUnknown;
@@ -36,8 +36,11 @@ const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", 
 export const explain: Explain = (failure, { type, attributes, doing }) => {
   const fault = asPveError(failure);
   if (!fault) return [];
-  const summary = (text?: string) => `Could not ${doing} ${type}: ${headline(fault, text)}`;
-  const parts = [causeOf(fault), ...contextOf(fault)].filter((text) => text !== "");
+  const uncertain = fault.outcomeUnknown ? OUTCOME_UNKNOWN : "";
+  const what =
+    uncertain === "" ? `Could not ${doing} ${type}` : `Not known whether ${type} was ${DONE[doing] ?? "reached"}`;
+  const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
+  const parts = [uncertain, causeOf(fault), ...contextOf(fault)].filter((text) => text !== "");
   const named = Object.entries(fault.parameters).map(
     ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
   );
@@ -49,17 +52,21 @@ export const explain: Explain = (failure, { type, attributes, doing }) => {
   });
 };
 
+/** A request that was sent and not confirmed has not failed. */
+const DONE: Readonly<Record<string, string>> = { create: "created", update: "changed", delete: "deleted" };
+
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";
   // The general words for a wrong parameter, in place of which the text of the parameter says something.
-  if (text !== undefined && /(Parameter verification failed|Rule '.*' is invalid)\.$/.test(first))
+  if (text !== undefined && /(Parameter verification failed|Rule '[^']*' is invalid)\.$/.test(first))
     return briefly(text.split("\n", 1)[0] ?? first);
   return first !== "" ? first : `${code}${status ? ` (status ${status})` : ""}`;
 }
 
 /** All that the server would take, often a hundred names, is left to the detail. */
 function briefly(text: string): string {
-  return text.replace(/ does not have a value in the enumeration '.*'$/, " is none of those that the server knows");
+  const [value, list] = text.split(" does not have a value in the enumeration '");
+  return list?.endsWith("'") ? `${value} is none of those that the server knows` : text;
 }
 
 function causeOf(fault: PveErrorFields): string {
@@ -96,7 +103,7 @@ function contextOf(fault: PveErrorFields): string[] {
 
 /** The attribute that a parameter such as `map[0]` or `migration` comes from. */
 function attributePath(attributes: Attributes, parameter = ""): Path | undefined {
-  const name = parameter.replace(/[[.].*$/, "");
+  const [name = ""] = parameter.split(/[[.]/, 1);
   for (const [attribute, definition] of Object.entries(attributes)) {
     if (wireOf(definition)?.name === name) return [{ attribute }];
   }

@@ -20,16 +20,36 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
     'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
   unsupported:
     "This server does not offer the call: it is too old for it, or what it works on is not there (HA groups after their migration, Ceph, a cluster).",
-  transient: "The node could not be reached by the node that answered. Run apply again when it is up.",
-  "outcome-unknown":
-    "The connection broke after the request was sent, so it is not known whether the server did the work. Run plan: it shows what is really there.",
+  transient:
+    "A service of the cluster did not answer in time. Run apply again; where it stays so, look at the node's log.",
   timeout: "It took longer than allowed. Raise `timeouts` of the resource, or `request_timeout` of the provider.",
   cancelled: "The run was interrupted. What exists is in the state; run plan to see what is left to do.",
   tls: "The server's certificate was not accepted. Set ca_certificate, ca_file or fingerprint in the provider block.",
   unreachable: "No endpoint could be reached. Check endpoint, the network and the proxy variables.",
   protocol:
-    "The answer is not one of a Proxmox VE API. Check that endpoint leads to the API itself, and not to a login page or another service.",
+    "The answer is not what the API of Proxmox VE gives to this request. Check that `endpoint` leads to the API itself, and that nothing in between changes its answers.",
 };
+
+const NODE_AWAY =
+  "The node that the request is for could not be reached by the node that answered. Run apply again when it is up.";
+const API_AWAY =
+  "A proxy in front of the API, or the node's own, answers that what is behind it is away or busy. See on the node that it runs (`systemctl status pveproxy pvedaemon`), and run apply again.";
+
+/** By the status, where it says more than the code. */
+const BY_STATUS: Readonly<Record<string, string>> = {
+  "transient 429":
+    "Something in between limits how many requests it takes. Raise that limit, or run Terraform with a lower `-parallelism`.",
+  "transient 502": API_AWAY,
+  "transient 503": API_AWAY,
+  "transient 504": API_AWAY,
+  ...Object.fromEntries([595, 596, 597, 598, 599].map((status) => [`transient ${status}`, NODE_AWAY])),
+  "protocol 404":
+    "Something answers at `endpoint` that knows no API under that path. Check host, port (8006 on the nodes) and path of `endpoint`.",
+};
+
+/** Whatever the reason: said before it. */
+export const OUTCOME_UNKNOWN =
+  "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal. Run apply again: it looks at the server first, and goes on from what it finds there.";
 
 const REFER =
   "Refer to the attributes of its resource instead of writing its name, so that Terraform makes it before: `<type>.<name>.<attribute>`.";
@@ -59,8 +79,11 @@ export function parameterOf({ serverMessage }: PveErrorFields): string | undefin
   return ABOUT.find(([text]) => text.test(serverMessage))?.[1];
 }
 
-/** In this order: the first that matches is told. */
-const BY_TEXT: readonly (readonly [RegExp, string])[] = [
+const METRICS_AWAY =
+  "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.";
+
+/** In this order: the first that matches, in its words and where it says so in its request, is told. */
+const BY_TEXT: readonly (readonly [text: RegExp, remedy: string, request?: RegExp])[] = [
   [
     /^[A-Z][\w ]{0,9}(?:\/\S* )?was answered with /,
     "Something else answers in the server's place (another service, a proxy, its cache), or the server is damaged. Nothing counts as gone or changed because of it. Compare with what `pvesh` shows for the same path on a node, and check that endpoint leads to the API itself.",
@@ -134,10 +157,8 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
     /agree to (the )?terms of service/i,
     "Set `tos_url` to the URL of the terms, which the data source `pve_acme_directory_meta` tells.",
   ],
-  [
-    /(carbon|influxdb) socket|can't connect to .*(POST|PUT) \/cluster\/metrics\/server\//is,
-    "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.",
-  ],
+  [/(carbon|influxdb) socket/i, METRICS_AWAY],
+  [/can't connect to /i, METRICS_AWAY, /^(POST|PUT) \/cluster\/metrics\/server\//],
   [
     /missing replicate feature on volume/i,
     "Disks are replicated between ZFS storages only. Move the disk to one, or leave it out of replication (`replicate=0` on the disk).",
@@ -152,13 +173,15 @@ const BY_TEXT: readonly (readonly [RegExp, string])[] = [
 const MISSING_REFERENCE =
   /\bdoes not exist\b|\bdon't exist\b|\bnot existing\b|\bno such (alias|ipset|security group)\b|non-existing external node/i;
 
-export function remedyFor({ code, serverMessage, parameters, method, path, task }: PveErrorFields): string {
-  const texts = [serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])];
-  const words = [...texts, `${method} ${path}`].join("\n");
-  return BY_TEXT.find(([text]) => text.test(words))?.[1] ?? general(code, words);
+export function remedyFor(failure: PveErrorFields): string {
+  const { advice, serverMessage, parameters, method, path, task } = failure;
+  if (advice !== undefined) return advice;
+  const words = [serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])].join("\n");
+  const known = BY_TEXT.find(([text, , request]) => text.test(words) && (request?.test(`${method} ${path}`) ?? true));
+  return known?.[1] ?? general(failure, words);
 }
 
-function general(code: ErrorCode, words: string): string {
+function general({ code, status }: PveErrorFields, words: string): string {
   if (code === "invalid" && MISSING_REFERENCE.test(words)) return `What it refers to is not there. ${REFER}`;
-  return REMEDIES[code] ?? "";
+  return BY_STATUS[`${code} ${status}`] ?? REMEDIES[code] ?? "";
 }

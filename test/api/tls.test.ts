@@ -17,8 +17,8 @@ describe("a server with a certificate of the cluster's own authority", () => {
     const server = await testServer(() => ({}), certificate);
     const error = await failure(testClient(server.url).session.get("/anything"));
     expect(error).toMatchObject({ code: "tls", outcomeUnknown: false });
-    expect(error.message).toContain("`ca_certificate`");
-    expect(error.message).toContain("`fingerprint`");
+    expect(error.advice).toContain("`ca_certificate`");
+    expect(error.advice).toContain("`fingerprint`");
     expect(server.requests).toHaveLength(0);
   });
 
@@ -69,7 +69,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     const server = await testServer(() => ({}), named);
     const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/anything"));
     expect(error.code).toBe("tls");
-    expect(error.message).toContain("`tls_server_name`");
+    expect(error.advice).toContain("`tls_server_name`");
     const { session } = testClient(server.url, { caCertificate: authority.cert, tlsServerName: "pve1.example" });
     expect(await session.get("/anything")).toBeNull();
   });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api";
-import { connectionFailure } from "../../src/api/transport-failure";
+import { connectionFailure } from "../../src/api/connection-failure";
 import { closeLater, testClient, testServer } from "./support/client";
 import type { Handler } from "./support/server";
 
@@ -372,7 +372,7 @@ describe("a server that lies", () => {
       "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>",
       /received of type text\/html "<html>"/,
     ],
-    ["an empty answer", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", /received without content type nothing/],
+    ["an empty answer", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n", /answer is empty, although its status is 200/],
     [
       "a redirect",
       "HTTP/1.1 301 Moved\r\nlocation: https://127.0.0.1:8006/\r\ncontent-length: 0\r\n\r\n",

@@ -1,5 +1,7 @@
 /** Time-based one-time passwords (RFC 6238) as Proxmox VE makes them: SHA-1, 30 seconds, 6 digits. */
+
 import { createHmac } from "node:crypto";
+import { withoutEnd } from "../../text/ends";
 
 export const TOTP_STEP_MS = 30_000;
 
@@ -20,7 +22,7 @@ export function totpCode(key: Buffer, step: number, digits = 6): string {
 
 /** The key in a base32 secret as authenticator apps show it (blanks and lower case allowed); nothing when it is none. */
 export function totpKey(secret: string): Buffer | undefined {
-  const letters = secret.replace(/[\s-]/g, "").replace(/=+$/, "").toUpperCase();
+  const letters = withoutEnd(secret.replace(/[\s-]/g, ""), "=").toUpperCase();
   if (!/^[A-Z2-7]{8,}$/.test(letters)) return undefined;
   const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -4,6 +4,7 @@
  * Terraform computes with 512-bit floats and compares numbers by their decimal text. A JavaScript number stands for the
  * decimal that it prints as; where that is not the number received, a bigint or a {@link Decimal} stands in.
  */
+import { withoutEnd, withoutStart } from "../../text/ends";
 import { Decimal } from "./value";
 
 type NumberValue = number | bigint | Decimal;
@@ -19,9 +20,9 @@ export function parseNumber(text: string): NumberValue {
   if (parts === null || whole + fraction === "") throw new TypeError(`not a number: ${JSON.stringify(text)}`);
 
   // digits × 10^scale, without leading and trailing zeros
-  let digits = (whole + fraction).replace(/^0+/, "");
+  let digits = withoutStart(whole + fraction, "0");
   if (digits === "") return 0;
-  const significant = digits.replace(/0+$/, "");
+  const significant = withoutEnd(digits, "0");
   const scale = Number(exponent) - fraction.length + (digits.length - significant.length);
   digits = significant;
 

@@ -1,13 +1,18 @@
 /** Diagnostics on the wire. */
+import { LONGEST_LINE, printable, printableLine } from "../../text/printable";
 import type { Encodable } from "../protobuf/message";
 import { type AttributePath, Severity, type Diagnostic as WireDiagnostic } from "../protobuf/shared-messages";
 import type { Diagnostic, Path, PathStep } from "../provider";
 
+/** A detail may quote several texts. */
+const LONGEST_DETAIL = 40_000;
+
+/** The one way to the terminal: whatever a diagnostic quotes is made fit to be shown here. */
 export function encodeDiagnostics(diagnostics: readonly Diagnostic[]): Encodable<typeof WireDiagnostic>[] {
   return diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: Severity[severity],
-    summary,
-    detail,
+    summary: printableLine(summary, LONGEST_LINE),
+    detail: detail && printable(detail, LONGEST_DETAIL),
     attribute: path && path.length > 0 ? encodePath(shownPath(path)) : undefined,
   }));
 }

@@ -1,3 +1,5 @@
+import { printable } from "../../text/printable";
+
 /** gRPC status codes, and how a status travels in trailers. */
 export const GrpcStatus = {
   ok: 0,
@@ -30,7 +32,7 @@ const LONGEST_MESSAGE = 4000;
 
 export function statusHeaders(status: number, message = ""): Record<string, string> {
   const headers: Record<string, string> = { "grpc-status": String(status) };
-  if (message !== "") headers["grpc-message"] = percentEncode(message.slice(0, LONGEST_MESSAGE));
+  if (message !== "") headers["grpc-message"] = percentEncode(printable(message, LONGEST_MESSAGE));
   return headers;
 }
 

@@ -1,5 +1,6 @@
 /** What Terraform and a plugin tell each other before the first connection: environment in, one line on stdout out. */
 import { fstatSync, writeSync } from "node:fs";
+import { withoutEnd } from "../../text/ends";
 import { StartFailure, systemText } from "./start-failure";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,7 +58,7 @@ export interface Announcement {
 }
 
 export function handshakeLine({ network, address, certificate, multiplexing }: Announcement): string {
-  const encoded = certificate ? Buffer.from(certificate).toString("base64").replace(/=+$/, "") : "";
+  const encoded = certificate ? withoutEnd(Buffer.from(certificate).toString("base64"), "=") : "";
   const fields = [CORE_PROTOCOL, PLUGIN_PROTOCOL, network, address, "grpc", encoded];
   // Asked whether connections may be multiplexed, this server says no.
   if (multiplexing) fields.push("false");

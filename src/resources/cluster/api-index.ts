@@ -29,7 +29,7 @@ const INDEXES = [
 const ROOT_ONLY = /^\/cluster\/(backup-info|sdn\/vnets\/[^/]+\/firewall)$/;
 
 const shown = INDEXES.map((path) => path.replace("{vnet}", "<vnet>"));
-const patterns = INDEXES.map((path) => new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/{}]+")}$`));
+const patterns = INDEXES.map((path) => new RegExp(`^${path.replace(/\{[^{}]+\}/g, "[^/{}]+")}$`));
 
 export const apiIndexData = dataSource({
   type: "api_index",

@@ -23,8 +23,8 @@ export function isIpv4(value: string): boolean {
 /** Zones (`fe80::1%eth0`) and brackets are no part of an address here. */
 export function isIpv6(value: string): boolean {
   if (!IPV6_ALPHABET.test(value) || !ipaddr.IPv6.isValid(value)) return false;
-  const embedded = /[^:]*\..*$/.exec(value);
-  return embedded === null || isIpv4(embedded[0]);
+  const last = value.slice(value.lastIndexOf(":") + 1);
+  return !last.includes(".") || isIpv4(last);
 }
 
 /** Format `ip`. */

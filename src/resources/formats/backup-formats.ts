@@ -11,7 +11,7 @@ import { all, maxLength, type Validator } from "./validator";
 const VARIABLES = ["cluster", "guestname", "node", "vmid"];
 
 const knownVariables: Validator = (value) => {
-  for (const [, name = ""] of value.matchAll(/\{\{([^}]*)\}\}/g)) {
+  for (const [, name = ""] of value.matchAll(/\{\{([^{}]*)\}\}/g)) {
     if (!VARIABLES.includes(name.trim())) return `must not use {{${name}}}: the variables are ${VARIABLES.join(", ")}`;
   }
   return undefined;

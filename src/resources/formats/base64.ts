@@ -8,6 +8,8 @@
  * decodeBase64("not text"); // undefined
  * ```
  */
+import { withoutEnd } from "../../text/ends";
+
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function encodeBase64(text: string): string {
@@ -16,7 +18,7 @@ export function encodeBase64(text: string): string {
 
 /** Undefined when it is no base64 of a UTF-8 text: the server stores whatever it was given. */
 export function decodeBase64(encoded: string): string | undefined {
-  const digits = encoded.trim().replace(/=+$/, "");
+  const digits = withoutEnd(encoded.trim(), "=");
   if (!/^[A-Za-z0-9+/_-]*$/.test(digits) || digits.length % 4 === 1) return undefined;
   try {
     return utf8.decode(Buffer.from(digits, "base64"));

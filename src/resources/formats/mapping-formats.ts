@@ -1,4 +1,5 @@
 /** Directories of mappings. */
+import { withoutEnd } from "../../text/ends";
 import { matching } from "./validator";
 
 /**
@@ -12,5 +13,5 @@ export const mappedDirectory = matching(
 
 /** The server cuts blanks at the end, for the entry ends the line there. */
 export function canonicalMappedDirectory(path: string): string {
-  return path.replace(/[ \t]+$/, "");
+  return withoutEnd(path, " \t");
 }

@@ -14,6 +14,7 @@
  * | pools | any | `canonicalEncodedText` |
  * | notifications | `notificationText`, `notificationComment` | `canonicalNotificationText` |
  */
+import { withoutEnds } from "../../text/ends";
 import { repairText } from "./text-repair";
 import { all, matching, maxLength, type Validator } from "./validator";
 
@@ -56,13 +57,13 @@ export function canonicalHaComment(text: string): string | null {
 
 /** Text that is written to a section configuration file as it is. Outer white space is cut, empty text not stored. */
 export function canonicalSectionText(text: string): string | null {
-  const trimmed = text.replace(/^[\t\v\f\r\n ]+|[\t\v\f\r\n ]+$/g, "");
+  const trimmed = withoutEnds(text, "\t\v\f\r\n ");
   return trimmed === "" ? null : repairText(trimmed);
 }
 
 /** Text that is percent-encoded in its file: only outer blanks are cut, for all else is encoded. */
 export function canonicalEncodedText(text: string): string | null {
-  return unlessDropped(text.replace(/^ +| +$/g, ""));
+  return unlessDropped(withoutEnds(text, " "));
 }
 
 /** Texts of notification endpoints and matchers. */
@@ -74,9 +75,13 @@ export const notificationText: Validator = (value) =>
 
 export const notificationComment = all(notificationText, maxLength(128));
 
+/** What has the property `White_Space` in Unicode. */
+const WHITE_SPACE =
+  "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
+
 /** Cut by Unicode's idea of white space; an empty text is kept as such. */
 export function canonicalNotificationText(text: string): string {
-  return text.replace(/^[\p{White_Space}]+|[\p{White_Space}]+$/gu, "");
+  return withoutEnds(text, WHITE_SPACE);
 }
 
 /** The server takes `0` for false and does not store it. */

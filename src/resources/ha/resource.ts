@@ -129,7 +129,7 @@ function explainErrorState(failure: unknown, sid: string): unknown {
 async function planType({ planned, prior, services }: PlanContext<PveSession>): Promise<void> {
   if (prior !== null || typeof planned.sid !== "string") return;
   if (hasKind(planned.sid)) {
-    planned.type = planned.sid.replace(/:.*$/, "");
+    planned.type = planned.sid.slice(0, planned.sid.indexOf(":"));
     return;
   }
   const shared = { shared: HA_LOCK };

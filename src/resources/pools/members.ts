@@ -58,10 +58,12 @@ export function describe({ vms = [], storage = [] }: Members): string {
   return kinds.filter((kind) => kind !== "").join(" and ");
 }
 
+const NOT_THERE = /(?:VM (\d+)|Storage '([^']+)') is not a pool member/;
+const THERE = /(?:VM (\d+)|Storage '([^']+)') is already a pool member/;
+
 /** The member that a refusal names because it is as wanted already: there when adding, not there when removing. */
 export function alreadyAsWanted(failure: PveErrorFields, removing: boolean): Members | undefined {
-  const state = removing ? "is not a pool member" : "is already a pool member";
-  const match = new RegExp(`(?:VM (\\d+)|Storage '([^']+)') ${state}`).exec(failure.serverMessage);
+  const match = (removing ? NOT_THERE : THERE).exec(failure.serverMessage);
   if (!match) return undefined;
   const [, vmid, storage] = match;
   return vmid === undefined ? { storage: [String(storage)] } : { vms: [Number(vmid)] };

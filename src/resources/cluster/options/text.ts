@@ -1,12 +1,14 @@
 /** Texts among the options. */
+
 import type { Value } from "../../../plugin/cty/value";
+import { withoutEnd } from "../../../text/ends";
 import type { Codec } from "../../kit/wire";
 
 export const trimmed = (text: string) => text.trim();
 
 /** The server gives every line a line feed and loses empty ones at the end; it does not store the text `0`. */
 export function lineFeedAtEnd(text: string): Value {
-  const stripped = text.replace(/\n+$/, "");
+  const stripped = withoutEnd(text, "\n");
   return stripped === "0" ? "" : stripped;
 }
 
@@ -26,7 +28,7 @@ export const consentText: Codec = {
   decode(raw) {
     const stored = String(raw);
     const text = Buffer.from(stored, "base64").toString("utf8");
-    const wasEncoded = Buffer.from(text, "utf8").toString("base64").replace(/=+$/, "") === stored.replace(/=+$/, "");
+    const wasEncoded = withoutEnd(Buffer.from(text, "utf8").toString("base64"), "=") === withoutEnd(stored, "=");
     return wasEncoded ? text : stored;
   },
 };

@@ -6,13 +6,14 @@
  * readBackComment("Città");       // "Citt\ufffd"
  * ```
  */
+import { withoutEnds } from "../../../text/ends";
 
 /**
  * The comment as it should be sent: without outer blanks and only up to the first line break, since the rest would
  * become configuration of its own. `undefined` for the comments that the server does not keep: blank ones, and `0`.
  */
 export function cleanComment(comment: string | undefined): string | undefined {
-  const text = /[^\r\n]*/.exec(comment ?? "")?.[0].replace(/^[\t\v\f ]+|[\t\v\f ]+$/g, "");
+  const text = withoutEnds((comment ?? "").split(/[\r\n]/, 1)[0] ?? "", "\t\v\f ");
   return text === "" || text === "0" ? undefined : text;
 }
 

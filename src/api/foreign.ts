@@ -1,0 +1,103 @@
+/**
+ * Answers that are none of the API: what they are, who gives them, and what to do about it.
+ *
+ * Most come from something in between (a proxy, a login page, the page of a hotel's network) or from another service on
+ * the port; some are the API's own, and lack their end.
+ */
+import { LONGEST_NAME, printable, printableLine } from "../text/printable";
+import type { Answer } from "./envelope";
+import type { Scrubber } from "./redaction";
+
+export interface Cause {
+  readonly message: string;
+  readonly advice?: string;
+  readonly cut?: boolean;
+}
+
+export const CUT_ADVICE =
+  "Something on the way ends answers too early: a proxy with a limit or a time-out of its own, or a network that loses connections. Run it again; where it stays so, let `endpoint` lead to a node directly (port 8006) or raise that proxy's limits.";
+const WEB_PAGE =
+  "`endpoint` leads to a web page: the login of a reverse proxy or of a guest network (open the address in a browser on this machine to see which), or another service. It has to lead to the API itself, such as https://pve1.example.com:8006, and what stands in between has to let `/api2/json` pass without a login of its own.";
+const OTHER_SERVICE =
+  "Something else than Proxmox VE answers there. Check host, port (8006 on the nodes) and path of `endpoint`.";
+export const PROXY_LOGIN =
+  "A proxy on the way wants a login. Put it into the proxy variable (`HTTPS_PROXY=http://user:password@proxy:3128`), or name the host in `NO_PROXY` to go there directly.";
+const NETWORK_LOGIN =
+  "The network that this machine is in wants a login first: open any page in a browser on this machine, or use another network.";
+
+/** Words of web servers that got plain HTTP where they expect TLS. */
+const PLAIN_TO_TLS = /\bHTTP request (?:was sent )?to (?:an )?HTTPS (?:port|server)\b/i;
+
+/** `undefined` for what is a refusal in plain text, which the API's own server gives too. */
+export function foreignCause(answer: Answer, isObject: boolean, scrubber: Scrubber): Cause | undefined {
+  const { status, text, contentType } = answer;
+  const start = text.trimStart();
+  const isPage = /html/i.test(contentType) || start.startsWith("<");
+  const received = `received ${described(answer)} ${excerpt(text, scrubber)}.`;
+  if (PLAIN_TO_TLS.test(text.slice(0, 4000))) {
+    const message = `The port expects HTTPS, and was spoken to in plain HTTP: ${received}`;
+    return { message, advice: tlsAdvice(answer.endpoint) };
+  }
+  if (status === 407) return { message: `A proxy wants a login (status 407): ${received}`, advice: PROXY_LOGIN };
+  if (status === 511) return { message: `The network wants a login (status 511): ${received}`, advice: NETWORK_LOGIN };
+  if (status >= 400) {
+    if (!isObject && !isPage) return undefined;
+    const message = `Not Proxmox VE but something in between answered with status ${status}: ${received}`;
+    return { message, ...([429, 502, 503, 504].includes(status) ? {} : { advice: isPage ? WEB_PAGE : OTHER_SERVICE }) };
+  }
+  if (status !== 200) {
+    return { message: `The server answered with the unexpected status ${status}: ${received}`, advice: OTHER_SERVICE };
+  }
+  if (start === "") {
+    return { message: "The answer is empty, although its status is 200.", advice: CUT_ADVICE, cut: true };
+  }
+  if (start.startsWith("{") && !isObject) {
+    const message = `The answer lacks its end or is damaged: ${text.length} characters that are no complete JSON; ${received}`;
+    return { message, advice: CUT_ADVICE, cut: true };
+  }
+  const message = `The answer is not that of the Proxmox VE API: ${received}`;
+  return { message, advice: isPage ? WEB_PAGE : OTHER_SERVICE };
+}
+
+/** Where it leads to, and what that tells about the endpoint. */
+export function redirectCause({ location, endpoint, status }: Answer, scrubber: Scrubber): Cause {
+  const target = location === undefined ? "another address" : printableLine(scrubber.text(location), LONGEST_NAME);
+  const message = `The server redirects to ${target} (status ${status}). Redirects are not followed, so that credentials go nowhere else.`;
+  const origin = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  if (location === undefined || !URL.canParse(location, endpoint)) return { message, advice: OTHER_SERVICE };
+  const to = new URL(location, endpoint);
+  const there = printableLine(to.origin, LONGEST_NAME);
+  // The server answers plain HTTP on its TLS port with 301 or 308 to the https address.
+  if (to.protocol === "https:" && origin?.protocol !== "https:" && (!origin || to.hostname === origin.hostname)) {
+    return { message: `${message} The endpoint has to begin with https://.`, advice: tlsAdvice(there) };
+  }
+  const advice =
+    to.origin === origin?.origin
+      ? "The same host answers the API with a redirect to another page of its own, most likely the login of a reverse proxy: it has to let `/api2/json` pass as it is."
+      : `If ${there} is this cluster, set endpoint = "${there}". If it is a login page, what stands in between has to let \`/api2/json\` pass without it.`;
+  return { message, advice };
+}
+
+/** The first 200 characters of what was received. */
+export function excerpt(text: string, scrubber: Scrubber): string {
+  // Scrub first: a secret that the cut goes through would not be recognised any more.
+  const clean = scrubber.text(text);
+  if (clean === "") return "nothing";
+  return printable(JSON.stringify(clean.slice(0, 200))) + (clean.length > 200 ? "…" : "");
+}
+
+/** What can be said of an answer that is no HTTP by its first bytes. */
+export function notHttpAdvice(received: string): string {
+  return received.startsWith("SSH-")
+    ? "An SSH server answers on that port. Check the port of `endpoint`: 8006 on the nodes."
+    : OTHER_SERVICE;
+}
+
+export function tlsAdvice(endpoint: string | undefined): string {
+  const url = endpoint === undefined ? "https://…" : endpoint.replace(/^http:/, "https:");
+  return `Set endpoint = "${url}". What was sent so far, credentials included, went over the network in clear text.`;
+}
+
+function described({ contentType }: Answer): string {
+  return contentType === "" ? "without content type" : `of type ${printableLine(contentType, LONGEST_NAME)}`;
+}
