@@ -1,7 +1,8 @@
 /**
  * What a cluster has and Terraform could manage.
  *
- * Members that are part of another object's configuration (entries of an ip set, rules of a list) come with that object.
+ * Members that are part of another object's configuration (entries of an ip set, rules of a list) come with that object;
+ * the rules of a list that somebody manages one by one come one by one.
  */
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
@@ -17,7 +18,7 @@ import { SDN_LOCK } from "../../resources/sdn/lock";
 /** Managed as part of another type, or no configuration but something that holds for a while. */
 const LEFT_OUT = [
   ...["ceph_flag", "ceph_flags", "ceph_health_mute", "cluster", "cluster_membership", "ha_arming", "sdn_lock"],
-  ...["firewall_ipset_entry", "firewall_rule", "firewall_security_group_rule", "pool_membership"],
+  ...["firewall_ipset_entry", "pool_membership"],
   ...["sdn_fabric_wireguard_peers", "sdn_prefix_list_entry", "sdn_route_map_entry"],
 ];
 
@@ -73,12 +74,10 @@ function isWanted({ type, operation, importable = true }: Resource): boolean {
 
 async function objectsOf(resource: Resource, context: Context<PveSession>): Promise<State[]> {
   const { adopts, behaviour, identity } = resource;
-  if (adopts) {
-    const ofVnets = identity.includes("vnet");
-    return withContent(resource, ofVnets ? await vnets(context.services) : [{ id: "cluster" }], context);
-  }
-  if (!behaviour.list) throw new Error("cannot be listed");
-  return await behaviour.list(context);
+  if (behaviour.list) return await behaviour.list(context);
+  if (!adopts) throw new Error("cannot be listed");
+  const keys = identity.includes("vnet") ? await vnets(context.services) : [{ id: "cluster" }];
+  return withContent(resource, keys, context);
 }
 
 async function vnets(services: PveSession): Promise<State[]> {

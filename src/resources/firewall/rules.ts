@@ -1,7 +1,7 @@
 /** Rule lists that are managed as a whole: of the cluster and of vnets. */
 import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, listOf, type State, string } from "../../framework/attribute";
-import type { Behaviour, PlanContext } from "../../framework/resource";
+import type { Behaviour, Context, PlanContext } from "../../framework/resource";
 import { expand } from "../kit/address";
 import { type Resource, resource } from "../kit/define";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
@@ -9,6 +9,7 @@ import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf, writeRules } from "./managed-list";
 import { CLUSTER_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE, validateRules } from "./rule-attributes";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
+import { isManagedSingly, warnOfSingleRules } from "./single-rules";
 
 const DESCRIPTION =
   "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list; a replacement (`-replace`, `terraform taint`) keeps to that too. Do not manage single rules of the same list elsewhere.";
@@ -105,7 +106,7 @@ function pick(state: State, key: Attributes): State {
   return Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
 }
 
-export const firewallRules = ruleList({
+const clusterRuleList = ruleList({
   type: "firewall_rules",
   family: "firewall",
   of: "the cluster",
@@ -124,6 +125,26 @@ export const firewallRules = ruleList({
   importExample: "cluster",
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
 });
+
+const clusterRules = (context: Context<PveSession>) =>
+  readRules({ ...context, warn: () => undefined }, "/cluster/firewall/rules", FIREWALL_LOCK);
+
+export const firewallRules: Resource = {
+  ...clusterRuleList,
+  behaviour: {
+    ...clusterRuleList.behaviour,
+    async read(state, context) {
+      if (context.importing && isManagedSingly((await clusterRules(context)) ?? []))
+        warnOfSingleRules(context, "the cluster", "pve_firewall_rule");
+      return clusterRuleList.behaviour.read(state, context);
+    },
+    /** For inventories: not a list without rules, nor one whose rules are managed one by one. */
+    async list(context) {
+      const rules = (await clusterRules(context)) ?? [];
+      return rules.length > 0 && !isManagedSingly(rules) ? [{ id: "cluster" }] : [];
+    },
+  },
+};
 
 const vnetRuleList = ruleList({
   type: "sdn_vnet_firewall_rules",

@@ -14,6 +14,7 @@ import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, removeRules, statesOf, writeRules } from "./managed-list";
 import { GROUP_SCOPE, ruleAttributes, validateRules } from "./rule-attributes";
+import { isManagedSingly, warnOfSingleRules } from "./single-rules";
 
 const PATH = "/cluster/firewall/groups";
 const write = { domain: FIREWALL_LOCK };
@@ -24,7 +25,7 @@ interface Group {
   readonly comment?: string;
 }
 
-const groups = (session: PveSession) => session.list<Group>(PATH, {}, { shared: FIREWALL_LOCK });
+export const groups = (session: PveSession) => session.list<Group>(PATH, {}, { shared: FIREWALL_LOCK });
 
 const behaviour: Behaviour<PveSession> = {
   async read(state, context) {
@@ -32,7 +33,10 @@ const behaviour: Behaviour<PveSession> = {
     if (!found) return null;
     const managed = context.importing || Array.isArray(state.rules);
     const rules = managed ? await readRules(context, pathOf(state), FIREWALL_LOCK) : undefined;
-    return { name: found.group, comment: found.comment ?? null, rules: rules ? statesOf(rules, GROUP_SCOPE) : null };
+    const left = context.importing && rules !== undefined && isManagedSingly(rules);
+    if (left) warnOfSingleRules(context, `"${found.group}"`, "pve_firewall_security_group_rule");
+    const shown = rules && !left ? statesOf(rules, GROUP_SCOPE) : null;
+    return { name: found.group, comment: found.comment ?? null, rules: shown };
   },
 
   async list({ services }) {
@@ -131,7 +135,7 @@ export const securityGroupsData = plural(securityGroup, "groups", {
 export const securityGroupData = single(
   {
     ...securityGroup,
-    behaviour: { ...behaviour, read: (state, context) => behaviour.read(state, { ...context, importing: true }) },
+    behaviour: { ...behaviour, read: (state, context) => behaviour.read({ ...state, rules: [] }, context) },
   },
   { reads: [`GET ${PATH}`, `GET ${PATH}/{group}`] },
 );

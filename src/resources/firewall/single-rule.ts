@@ -28,11 +28,15 @@ import { findEqualRule, findMarkedRule, markerOf, newMarker, withMarker, without
 import { placeRule } from "./rule-list/place-rule";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
 import { ruleListAt } from "./rule-list/rule-list";
+import { groups } from "./security-group";
+import { singleRulesOf } from "./single-rules";
 
 interface Options {
   readonly type: string;
   readonly key: Attributes;
   readonly path: string;
+  /** Keys of the lists that there are. */
+  readonly lists: (services: PveSession) => Promise<readonly State[]>;
   readonly of: string;
   readonly scope: RuleScope;
   readonly example: string;
@@ -77,7 +81,7 @@ const place = (rules: readonly Rule[], rule: Rule, position: unknown): Rule[] =>
   return [...rules.slice(0, at), rule, ...rules.slice(at)];
 };
 
-function singleRule({ type, key, path, of, scope, example, importExample }: Options): Resource {
+function singleRule({ type, key, path, lists, of, scope, example, importExample }: Options): Resource {
   const keys = (state: State) => Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
 
   /** With the copy that an insertion of unknown outcome may have left. Copies that somebody changed are not ours. */
@@ -90,6 +94,11 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
   }
 
   const behaviour: Behaviour<PveSession> = {
+    async list(context) {
+      const found = (await lists(context.services)).map((list) => singleRulesOf(context, expand(path, list), list));
+      return (await Promise.all(found)).flat();
+    },
+
     async read(state, context) {
       const rules = (await readRules(context, expand(path, state), FIREWALL_LOCK)) ?? [];
       const imported = context.importing && typeof state.position === "number" && state.id === null;
@@ -141,7 +150,7 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
     type,
     family: "firewall",
     documentation: {
-      description: `One firewall rule of ${of}, among rules of others. It carries a marker at the end of its comment on the server, so that it is found wherever it moves to. Do not use it together with a resource that manages the whole list. Import takes the current position.`,
+      description: `One firewall rule of ${of}, among rules of others. It carries a marker at the end of its comment on the server, so that it is found wherever it moves to. Do not use it together with a resource that manages the whole list. Import takes the marker or the current position.`,
       example,
       importExample,
     },
@@ -155,6 +164,7 @@ function singleRule({ type, key, path, of, scope, example, importExample }: Opti
       id: string({ doc: "Marker of the rule." }).computed(),
     },
     identity: [...Object.keys(key), "id"],
+    formatImportId: (state) => [...Object.values(keys(state)), state.id ?? state.position].map(String).join("/"),
     parseImportId(text) {
       const parts = text.split("/");
       const last = parts.pop() ?? "";
@@ -178,6 +188,7 @@ export const firewallRule = singleRule({
   type: "firewall_rule",
   key: {},
   path: "/cluster/firewall/rules",
+  lists: async () => [{}],
   of: "the cluster",
   scope: CLUSTER_SCOPE,
   example: `resource "pve_firewall_rule" "ssh" {
@@ -199,6 +210,7 @@ export const securityGroupRule = singleRule({
       .replaces(),
   },
   path: "/cluster/firewall/groups/{security_group_name}",
+  lists: async (services) => (await groups(services)).map(({ group }) => ({ security_group_name: group })),
   of: "a security group",
   scope: GROUP_SCOPE,
   example: `resource "pve_firewall_security_group" "database" {

@@ -1,0 +1,124 @@
+/** Lists whose rules are managed one by one come under Terraform rule by rule, and nobody's marker becomes a comment. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as library from "../../src";
+import { asConstructs } from "../../src/cli/import/constructs";
+import { asHcl } from "../../src/cli/import/hcl";
+import { takeInventory } from "../../src/cli/import/inventory";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { because, lacks } from "../support/engine-facts";
+
+const MANAGED = `
+resource "pve_firewall_security_group" "web" {
+  name = "web"
+}
+resource "pve_firewall_security_group_rule" "https" {
+  security_group_name = pve_firewall_security_group.web.name
+  type    = "in"
+  action  = "ACCEPT"
+  macro   = "HTTPS"
+  comment = "public"
+}
+resource "pve_firewall_security_group" "listed" {
+  name  = "listed"
+  rules = [{ type = "in", action = "ACCEPT", macro = "SSH" }]
+}
+resource "pve_firewall_security_group" "empty" {
+  name = "empty"
+}
+resource "pve_firewall_rule" "ssh" {
+  type   = "in"
+  action = "ACCEPT"
+  macro  = "SSH"
+}
+`;
+
+let cluster: TestCluster;
+const TYPES = ["security_group", "security_group_rule", "rule", "rules"].map((type) => `pve_firewall_${type}`);
+const GROUP = "/cluster/firewall/groups/web";
+const rules = async (path: string) =>
+  (await sessionOf(cluster.client).list<{ pos: number; macro?: string; comment?: string }>(path))
+    .sort((a, b) => a.pos - b.pos)
+    .map(({ macro, comment }) => [macro, comment ?? null]);
+const inventory = () => takeInventory(sessionOf(cluster.client), TYPES);
+const addresses = (text: string) =>
+  [...text.matchAll(/to = pve_firewall_(\w+)\.([\w-]+)/g)].map(([, type, name]) => `${type} ${name}`).sort();
+
+beforeAll(async () => {
+  cluster = await openTestCluster();
+  cluster.workspace.write("main.tf", MANAGED);
+  await cluster.apply();
+  // Somebody's own, twice the same, among those that are managed.
+  const session = sessionOf(cluster.client);
+  const http = { type: "in", action: "ACCEPT", macro: "HTTP", enable: 1 };
+  await session.post(GROUP, http, { domain: "test" });
+  await session.post(GROUP, http, { domain: "test" });
+  cluster.workspace.write("main.tf", "");
+  cluster.workspace.write("terraform.tfstate", "");
+});
+afterAll(() => cluster?.close());
+
+it("are written rule by rule, by marker or else by position; other lists as a whole", async () => {
+  const { objects, problems } = await inventory();
+  expect(problems).toEqual([]);
+  expect(addresses(asHcl(objects))).toEqual([
+    expect.stringMatching(/^rule _?[0-9a-f]{12}$/),
+    "security_group empty",
+    "security_group listed",
+    "security_group web",
+    "security_group_rule web_0",
+    "security_group_rule web_1",
+    expect.stringMatching(/^security_group_rule web_[0-9a-f]{12}$/),
+  ]);
+});
+
+it("are written rule by rule as constructs", async () => {
+  const { text, problems } = await asConstructs(
+    (await inventory()).objects,
+    sessionOf(cluster.client),
+    library as never,
+  );
+  expect(problems).toEqual([]);
+  expect(text).not.toContain("[tf:");
+  expect(text).toMatch(
+    /new firewall\.SecurityGroup\(scope, "firewall_security_group_web", \{\n {4}name: "web",\n {2}\}\)/,
+  );
+  expect(text).toMatch(/new firewall\.SecurityGroupRule\(scope, .*\{[^}]*macro: "HTTPS",[^}]*comment: "public",/);
+  expect(text).toMatch(/new firewall\.Rule\(scope, /);
+  expect(text).not.toContain("firewall.Rules(");
+});
+
+describe.skipIf(lacks("generated configurations"))(`imported${because("generated configurations")}`, () => {
+  it("change nothing, show no marker, and stay what they are when one of them goes", async () => {
+    const before = [await rules(GROUP), await rules("/cluster/firewall/rules")];
+    const { objects } = await inventory();
+    cluster.workspace.write("imports.tf", asHcl(objects));
+    const planned = await cluster.run("plan", "-generate-config-out=generated.tf");
+    expect(planned).toContain(`Plan: ${objects.length} to import, 0 to add, 0 to change, 0 to destroy.`);
+    const generated = cluster.workspace.read("generated.tf");
+    expect(generated).not.toContain("[tf:");
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+    expect([await rules(GROUP), await rules("/cluster/firewall/rules")]).toEqual(before);
+    cluster.workspace.write("imports.tf", "");
+    cluster.workspace.write(
+      "generated.tf",
+      generated.replace(/resource "pve_firewall_security_group_rule" "web_0" \{[^}]*\}/, ""),
+    );
+    await cluster.apply();
+    expect((await rules(GROUP)).map(([macro]) => macro).sort()).toEqual(["HTTP", "HTTPS"]);
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("warn who takes over the whole list all the same", async () => {
+    cluster.workspace.write("generated.tf", "");
+    cluster.workspace.write("terraform.tfstate", "");
+    cluster.workspace.write(
+      "imports.tf",
+      `import {\n  to = pve_firewall_rules.all\n  id = "cluster"\n}\nimport {\n  to = pve_firewall_security_group.web\n  id = "web"\n}\n`,
+    );
+    const planned = await cluster.run("plan", "-generate-config-out=whole.tf");
+    expect(planned.match(/The rules are managed one by one/g)?.length).toBeGreaterThan(0);
+    expect(planned).toContain("Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.");
+  }, 60_000);
+});
