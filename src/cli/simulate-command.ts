@@ -12,6 +12,7 @@ export interface SimulateOptions {
   readonly requestLog?: string;
   readonly serverVersion?: string;
   readonly seed?: number;
+  readonly shuffle?: boolean | number;
   readonly quiet?: boolean;
 }
 
@@ -49,6 +50,11 @@ export function simulateCommand(): Command {
     .option("--request-log <file>", "append one JSON line for each request")
     .option("--server-version <version>", "version to answer with; above 9.2.11 with what newer servers know", version)
     .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
+    .option(
+      "--shuffle [seed]",
+      "answer as differently each time as the genuine server: any order of keys and of lists that have none",
+      wholeNumber(0xffffffff),
+    )
     .option("--quiet", "print nothing but errors")
     .addHelpText("after", CONTROL_HELP)
     .action(async (options: SimulateOptions) => {

@@ -60,6 +60,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     requestLog: options.requestLog,
     version: options.serverVersion,
     seed: options.seed,
+    shuffle: options.shuffle,
     refusalDelay: 3000,
   });
   const end = toldToEnd();

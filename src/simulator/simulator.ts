@@ -6,7 +6,7 @@
  * await fetch(`${simulator.url}/api2/json/version`, { headers: { Authorization: `PVEAPIToken=${simulator.token}` } });
  * await simulator.close();
  */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { daemons, families } from "./families";
 import { fixture } from "./fixtures";
 import { ROOT_TOKEN } from "./fixtures/contents";
@@ -47,6 +47,11 @@ export interface SimulatorOptions {
   readonly version?: string;
   /** Makes generated ids, keys and addresses repeatable. */
   readonly seed?: number;
+  /**
+   * Answers differ from reading to reading in all that the genuine server leaves to chance: order of keys, of lists and of
+   * comma lists, process ids. With a number they differ in the same way each time. Default: no.
+   */
+  readonly shuffle?: boolean | number;
   /** The cluster's time at the start; it goes on from there. Default: the machine's. */
   readonly time?: Date | number;
   /** How long requests wait for a lock that a fault holds, in milliseconds. Default 10 s, as the genuine server. */
@@ -98,9 +103,17 @@ function setToken(cluster: Cluster, secret: string = randomUUID()): void {
 /** The cluster and its API without sockets. */
 export function createCluster(options: SimulatorOptions = {}): Dispatcher {
   const { faults, seed, lockTimeout, time } = options;
+  const shuffle = options.shuffle === true ? randomInt(2 ** 32) : options.shuffle || undefined;
   const clock = new Clock();
   if (time !== undefined) clock.set(time);
-  const cluster = new Cluster({ contents: startState(options, clock.seconds()), clock, faults, seed, lockTimeout });
+  const cluster = new Cluster({
+    contents: startState(options, clock.seconds()),
+    clock,
+    faults,
+    seed,
+    shuffle,
+    lockTimeout,
+  });
   setToken(cluster, options.token);
   cluster.tasks.abandon();
   router ??= new Router(families);

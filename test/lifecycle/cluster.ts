@@ -50,8 +50,10 @@ function noteOperations(name: string, simulator: Simulator): void {
 }
 
 export async function openTestCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
+  // As different from reading to reading as the genuine server.
   const simulator = await createSimulator({
     http: true,
+    shuffle: 1,
     ...(options.fixture && { fixture: options.fixture }),
     ...(options.version && { version: options.version }),
   });

@@ -3,6 +3,7 @@ import { type Attributes, bool, listOf, number, set, string } from "../../framew
 import { oneOf } from "../formats/validator";
 import { toFlag } from "../kit/codec";
 import { dataSource } from "../kit/define";
+import { sortedJson } from "../kit/sorted-json";
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,7 @@ check "ceph" {
     health_status: string({ doc: "`HEALTH_OK`, `HEALTH_WARN` or `HEALTH_ERR`." }).computed(),
     checks: listOf(check, { doc: "Health checks that are raised, sorted by code." }).computed(),
     quorum_names: set(string({ doc: "Monitor." }), { doc: "Monitors in quorum." }).computed(),
-    raw_json: string({ doc: "The whole answer as JSON." }).computed(),
+    raw_json: string({ doc: "The whole answer as JSON, with sorted keys." }).computed(),
   },
   operations: ["GET /cluster/ceph/status"],
   async read(_, { services }) {
@@ -59,7 +60,7 @@ check "ceph" {
       health_status: text(health.status),
       checks,
       quorum_names: Array.isArray(status.quorum_names) ? status.quorum_names.map(String) : null,
-      raw_json: JSON.stringify(status),
+      raw_json: sortedJson(status),
     };
   },
 });
@@ -87,7 +88,7 @@ export const cephMetadataData = dataSource({
     scope: string({ doc: "`all` (the server's default) or `versions`.", check: [oneOf("all", "versions")] }).optional(),
     nodes: listOf(node, { doc: "Nodes, sorted by name." }).computed(),
     daemons: listOf(daemon, { doc: 'Daemons, sorted by type and id; empty with `scope = "versions"`.' }).computed(),
-    raw_json: string({ doc: "The whole answer as JSON." }).computed(),
+    raw_json: string({ doc: "The whole answer as JSON, with sorted keys." }).computed(),
   },
   operations: ["GET /cluster/ceph/metadata"],
   async read(config, { services }) {
@@ -115,6 +116,6 @@ export const cephMetadataData = dataSource({
       version: text(osd.ceph_version_short),
     }));
     osds.sort((a, b) => Number(a.id) - Number(b.id));
-    return { nodes, daemons: [...daemons, ...osds], raw_json: JSON.stringify(answer) };
+    return { nodes, daemons: [...daemons, ...osds], raw_json: sortedJson(answer) };
   },
 });

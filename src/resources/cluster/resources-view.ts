@@ -23,7 +23,7 @@ const entry: Attributes = {
   ha_state: field("hastate", string({ doc: "State in the HA stack." })).computed(),
   storage: field("storage", string({ doc: "Storage." })).computed(),
   storage_type: field("plugintype", string({ doc: "Type of the storage, such as `zfspool`." })).computed(),
-  content: field("content", string({ doc: "What the storage may hold, comma-separated." })).computed(),
+  content: field("content", string({ doc: "What the storage may hold, comma-separated and sorted." })).computed(),
   shared: field("shared", bool({ doc: "Whether the storage is shared by the nodes." })).computed(),
   level: field("level", string({ doc: "Subscription level of the node." })).computed(),
   sdn: field("sdn", string({ doc: "Zone of an SDN entry." })).computed(),
@@ -35,6 +35,10 @@ const entry: Attributes = {
   max_memory: field("maxmem", number({ doc: "Memory in bytes." })).computed(),
   max_disk: field("maxdisk", number({ doc: "Size in bytes." })).computed(),
 };
+
+/** The server builds this list anew for each answer, in any order. */
+const withSortedContent = (item: Readonly<Record<string, unknown>>) =>
+  typeof item.content === "string" ? { ...item, content: item.content.split(",").sort().join(",") } : item;
 
 export const clusterResourcesData = dataSource({
   type: "cluster_resources",
@@ -59,6 +63,6 @@ export const clusterResourcesData = dataSource({
     const parameters = config.type === null ? {} : { type: config.type as string };
     const entries = await services.list<Record<string, unknown>>("/cluster/resources", parameters);
     const sorted = entries.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
-    return { resources: sorted.map((item) => decodeAnswer(entry, item)) };
+    return { resources: sorted.map((item) => decodeAnswer(entry, withSortedContent(item))) };
   },
 });

@@ -1,5 +1,5 @@
 /** Metric servers of all types, and the metrics themselves. */
-import { type Attributes, bool, listOf, number, set, string } from "../../framework/attribute";
+import { type Attributes, bool, listOf, number, type State, set, string } from "../../framework/attribute";
 import { nodeName } from "../formats/names";
 import { dataSource } from "../kit/define";
 import { integer } from "../kit/integer";
@@ -43,6 +43,12 @@ const point: Attributes = {
   value: field("value", number({ doc: "Value." })).computed(),
 };
 
+/** What is of one time comes in any order. */
+function byTime(a: State, b: State): number {
+  const [nameOfA, nameOfB] = [a, b].map(({ id, metric }) => `${String(id)} ${String(metric)}`) as [string, string];
+  return Number(a.timestamp) - Number(b.timestamp) || (nameOfA < nameOfB ? -1 : 1);
+}
+
 export const metricsExport = dataSource({
   type: "metrics_export",
   family: "metrics",
@@ -56,7 +62,7 @@ export const metricsExport = dataSource({
     nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),
     start_time: integer({ doc: "Only metrics newer than this, in seconds since 1970.", min: 0 }).optional(),
     history: bool({ doc: "Also older values, up to about 30 minutes." }).optional(),
-    metrics: listOf(point, { doc: "The values, in the order of time." }).computed(),
+    metrics: listOf(point, { doc: "The values, sorted by time, then by object and metric." }).computed(),
   },
   operations: ["GET /cluster/metrics/export"],
   async read(config, { services }) {
@@ -66,6 +72,6 @@ export const metricsExport = dataSource({
       ...(config.start_time !== null && { "start-time": config.start_time as number }),
       ...(config.history !== null && { history: config.history as boolean }),
     });
-    return { metrics: (answer.data ?? []).map((entry) => decodeAnswer(point, entry)) };
+    return { metrics: (answer.data ?? []).map((entry) => decodeAnswer(point, entry)).sort(byTime) };
   },
 });

@@ -87,7 +87,7 @@ export class Front {
     trace.operation = answer.operation;
     await this.#editByOthers(subject, "after");
     const late = this.#faultyAnswer(subject, "after");
-    return late ? late.outcome : toResponse(answer, format);
+    return late ? late.outcome : toResponse(answer, format, cluster.chance);
   }
 
   #authenticate(request: RawRequest, path: string): string | undefined {

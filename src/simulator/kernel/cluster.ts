@@ -17,6 +17,8 @@ export interface ClusterOptions {
   readonly faults?: readonly Fault[];
   /** Makes ids, keys and addresses repeatable. */
   readonly seed?: number;
+  /** Leaves to chance what the genuine server leaves to it (`http/answer-order.ts`); the seed of it. */
+  readonly shuffle?: number;
   /** Default: one that shows the machine's time. */
   readonly clock?: Clock;
   /** How long a request waits for a lock, in milliseconds. The genuine server: 10 s. */
@@ -27,6 +29,8 @@ export class Cluster {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
+  /** Where nothing is shuffled, absent. */
+  readonly chance?: Random;
   readonly log: ClusterLog;
   readonly tasks: Tasks;
   readonly faults: Faults;
@@ -38,6 +42,7 @@ export class Cluster {
     this.store = new Store(options.contents);
     this.clock = options.clock ?? new Clock();
     this.random = new Random(options.seed);
+    if (options.shuffle !== undefined) this.chance = new Random(options.shuffle);
     this.log = new ClusterLog(this.store);
     this.tasks = new Tasks(this.store, this.clock, this.log);
     this.faults = new Faults(options.faults);

@@ -16,6 +16,16 @@ export class Random {
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
   }
 
+  /** The elements in another order, any one as likely as the others. */
+  shuffled<T>(list: readonly T[]): T[] {
+    const result = [...list];
+    for (let last = result.length - 1; last > 0; last--) {
+      const other = this.below(last + 1);
+      [result[last], result[other]] = [result[other] as T, result[last] as T];
+    }
+    return result;
+  }
+
   hex(digits: number): string {
     return Array.from({ length: digits }, () => this.below(16).toString(16)).join("");
   }

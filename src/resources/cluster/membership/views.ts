@@ -3,6 +3,7 @@ import { type Attributes, list, listOf, map, number, string } from "../../../fra
 import { nodeName } from "../../formats/names";
 import { dataSource } from "../../kit/define";
 import { decodeAnswer } from "../../kit/parameters";
+import { sortedJson } from "../../kit/sorted-json";
 import { field } from "../../kit/wire";
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -54,7 +55,7 @@ export const totem = dataSource({
     config_version: number({ doc: "Version of the configuration; grows with each change." }).computed(),
     ip_version: string({ doc: "IP version that corosync uses." }).computed(),
     link_mode: string({ doc: "How several links are used." }).computed(),
-    raw_json: string({ doc: "The whole answer as JSON; `null` on a stand-alone node." }).computed(),
+    raw_json: string({ doc: "The whole answer as JSON, with sorted keys; `null` on a stand-alone node." }).computed(),
   },
   operations: ["GET /cluster/config/totem"],
   async read(_, { services }) {
@@ -65,7 +66,7 @@ export const totem = dataSource({
       config_version: answer?.config_version === undefined ? null : Number(answer.config_version),
       ip_version: text("ip_version"),
       link_mode: text("link_mode"),
-      raw_json: JSON.stringify(answer),
+      raw_json: sortedJson(answer),
     };
   },
 });

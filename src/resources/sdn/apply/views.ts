@@ -48,6 +48,11 @@ interface DryRun {
   readonly "interfaces-diff"?: string | null;
 }
 
+/** The heads name a process of the server and times, other ones at each reading. What is left applies as a patch. */
+function withQuietHeads(diff: string | null | undefined): string | null {
+  return diff ? diff.replace(/^--- ([^\t\n]*).*\n\+\+\+ .*/, "--- $1\n+++ $1") : null;
+}
+
 export const dryRunData = dataSource({
   type: "sdn_dry_run",
   family: "sdn",
@@ -75,6 +80,6 @@ output "interfaces" {
       { node: String(node_name) },
       { shared: SDN_LOCK },
     );
-    return { interfaces_diff: answer["interfaces-diff"] || null, frr_diff: answer["frr-diff"] || null };
+    return { interfaces_diff: withQuietHeads(answer["interfaces-diff"]), frr_diff: withQuietHeads(answer["frr-diff"]) };
   },
 });

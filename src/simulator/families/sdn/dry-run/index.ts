@@ -43,14 +43,17 @@ function dryRun(call: Call): Record<string, string | null> {
   const name = call.need("node");
   const before = call.read(NODE_FILES)[name];
   const after = filesFor(call, name, compiled(call));
-  const shown = (path: string, was: string, is: string) => {
+  // The new texts are in files of the process that answers.
+  const pid = 1 + (call.cluster.chance?.below(9_999) ?? 0);
+  const shown = (path: string, fd: number, was: string, is: string) => {
     const changes = difference(was, is);
-    const heads = `--- ${path}\t${fileTime(before?.written ?? 0)}\n+++ /proc/1/fd/13\t${fileTime(after.written)}\n`;
+    const written = fileTime(after.written + (call.cluster.chance?.below(1000) ?? 0));
+    const heads = `--- ${path}\t${fileTime(before?.written ?? 0)}\n+++ /proc/${pid}/fd/${fd}\t${written}\n`;
     return changes === undefined ? null : heads + changes;
   };
   return {
-    "interfaces-diff": shown("/etc/network/interfaces.d/sdn", before?.interfaces ?? "", after.interfaces),
-    "frr-diff": shown("/etc/frr/frr.conf", before?.routing ?? "", after.routing),
+    "interfaces-diff": shown("/etc/network/interfaces.d/sdn", 13, before?.interfaces ?? "", after.interfaces),
+    "frr-diff": shown("/etc/frr/frr.conf", 12, before?.routing ?? "", after.routing),
   };
 }
 
