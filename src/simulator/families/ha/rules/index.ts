@@ -4,7 +4,7 @@ import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { isTrue } from "../../../kernel/perl-text";
 import type { Route } from "../../../kernel/router";
-import { type Section, type Sections, sectionConfig } from "../../../kernel/section-config";
+import { type Section, type Sections, type SectionTypes, sectionConfig } from "../../../kernel/section-config";
 import { isNewer } from "../../../kernel/server-version";
 import { HA_RESOURCES, HA_RULES } from "../files";
 import { areGroupsMigrated } from "../groups";
@@ -29,20 +29,24 @@ function decodedComment(text: string): string | undefined {
 
 const COMMON = { resources: "required", disable: "optional", comment: "optional" } as const;
 
-const sections = sectionConfig({
-  properties: {
-    resources: { stored: (text) => printResources(resourcesIn(text)) },
-    nodes: { stored: (text) => printNodes(nodesIn(text)) },
-    strict: { type: "boolean" },
-    disable: { type: "boolean" },
-    comment: { encoded: true, stored: decodedComment },
-  },
-  types: {
-    // Older servers have no affinity here: their description of the call refuses it.
-    "node-affinity": { ...COMMON, nodes: "required", affinity: "optional", strict: "optional" },
-    "resource-affinity": { ...COMMON, affinity: "required" },
-  },
-});
+const sectionsWith = (ofNodes: SectionTypes["types"][string]) =>
+  sectionConfig({
+    properties: {
+      resources: { stored: (text) => printResources(resourcesIn(text)) },
+      nodes: { stored: (text) => printNodes(nodesIn(text)) },
+      strict: { type: "boolean" },
+      disable: { type: "boolean" },
+      comment: { encoded: true, stored: decodedComment },
+    },
+    types: {
+      "node-affinity": { ...COMMON, nodes: "required", strict: "optional", ...ofNodes },
+      "resource-affinity": { ...COMMON, affinity: "required" },
+    },
+  });
+
+const recorded = sectionsWith({});
+const newer = sectionsWith({ affinity: "optional" });
+const sectionsOf = (call: Call) => (isNewer(call) ? newer : recorded);
 
 interface Shown {
   readonly id: string;
@@ -134,7 +138,7 @@ function create(call: Call): void {
   call.needQuorum();
   if (!areGroupsMigrated(call)) fail(500, "cannot create ha rule: ha groups have not been migrated yet");
   const id = call.need("rule");
-  const rule = sections.create(call.need("type"), givenOptions(call, "rule", "type"));
+  const rule = sectionsOf(call).create(call.need("type"), givenOptions(call, "rule", "type"));
   call.edit(HA_RULES, { failure: "create ha rule failed" }, (rules) => {
     if (rules[id]) fail(500, `HA rule '${id}' already defined`);
     checkResources(call, rule);
@@ -147,6 +151,7 @@ function create(call: Call): void {
 function update(call: Call): void {
   if (!areGroupsMigrated(call)) fail(500, "cannot update ha rule: ha groups have not been migrated yet");
   const id = call.need("rule");
+  const sections = sectionsOf(call);
   call.edit(HA_RULES, { failure: "update HA rules failed" }, (rules) => {
     call.checkDigest(HA_RULES);
     const old = rules[id] ?? fail(500, `HA rule '${id}' does not exist`);
