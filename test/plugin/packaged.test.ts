@@ -1,5 +1,5 @@
 /** The provider as it is shipped, started by the real engine. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { openWorkspace, type Workspace } from "../support/engine";
@@ -142,3 +142,20 @@ it("tells of a crash, and Terraform goes on to save what else it knows", async (
   const { resources } = JSON.parse(workspace.read("terraform.tfstate"));
   expect(resources.map((resource: { name: string }) => resource.name)).toEqual(["sound"]);
 });
+
+it.each(["schema.bin", "identities.bin", "dispatcher.cjs"])(
+  "says to install it again when %s is missing",
+  async (name) => {
+    await open(THINGS);
+    rmSync(join(mirrorDirectory(workspace.directory, facts.registry), name));
+    // Another content is another checksum.
+    rmSync(join(workspace.directory, ".terraform.lock.hcl"));
+    await workspace.run(["init"]);
+    const { code, stderr } = await workspace.run(["plan"]);
+    expect(code).toBe(1);
+    expect(stderr.replace(/[\s│]+/g, " ")).toMatch(
+      /is missing or damaged\. Install the package again\. \(.*(schema|identities|dispatcher)/,
+    );
+    expect(readdirSync(workspace.temporary).filter((file) => file.startsWith("plugin"))).toEqual([]);
+  },
+);

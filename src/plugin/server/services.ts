@@ -32,7 +32,7 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
   let dispatcher: Promise<Dispatcher> | undefined;
 
   const encodedSchemas = () => {
-    schemas ??= loadSchemas();
+    schemas ??= loadSchemas().catch(incomplete);
     return schemas;
   };
   const fixed: Readonly<Record<string, Method>> = {
@@ -50,7 +50,7 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
   const dispatch =
     (rpc: string): Answer =>
     async (request, { signal }) => {
-      dispatcher ??= loadDispatcher();
+      dispatcher ??= loadDispatcher().catch(incomplete);
       return (await dispatcher).handle(rpc, request, { signal });
     };
 
@@ -61,4 +61,10 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
     },
     close: async () => (await dispatcher)?.close(),
   };
+}
+
+/** The package's files are read when they are needed: Terraform shows what the call fails with. */
+function incomplete(failure: unknown): never {
+  const [text] = String(failure).split("\n");
+  throw new Error(`A file of the provider's package is missing or damaged. Install the package again. (${text})`);
 }
