@@ -55,8 +55,9 @@ export interface KillReport {
   readonly kills: number;
   /** Engines that had ended before their moment came. */
   readonly tooLate: number;
-  /** The longest that a provider outlived its engine. */
+  /** The longest that a provider outlived its engine, and in which try. */
   readonly longestMs: number;
+  readonly longest: string;
   /** What was still there when the time was over. */
   readonly left: readonly string[];
 }
@@ -74,7 +75,7 @@ export async function killAtRandom(kills: number, lanes: number): Promise<KillRe
     }),
     { numRuns: kills, seed },
   );
-  const report = { seed, kills, tooLate: 0, longestMs: 0, left: [] as string[] };
+  const report = { seed, kills, tooLate: 0, longestMs: 0, longest: "", left: [] as string[] };
   const simulators = await Promise.all(
     CLUSTERS.map(async (fault) => {
       const simulator = await createSimulator({ http: true });
@@ -100,12 +101,11 @@ export async function killAtRandom(kills: number, lanes: number): Promise<KillRe
       else report.tooLate++;
       const killed = performance.now();
       while (processes(group).length > 0 && performance.now() - killed < GONE_WITHIN_MS) await sleep(50);
-      report.longestMs = Math.max(report.longestMs, Math.round(performance.now() - killed));
+      const how = `${kill.signal}${kill.group ? " to all" : ""} ${afterMs} ms after ${command} at cluster ${cluster}`;
+      const tookMs = Math.round(performance.now() - killed);
+      if (tookMs > report.longestMs) Object.assign(report, { longestMs: tookMs, longest: how });
       const left = [...processes(group).map((pid) => `process ${pid}`), ...sockets(workspace)];
-      if (left.length > 0) {
-        const how = `${kill.signal}${kill.group ? " to all" : ""} ${afterMs} ms after ${command}`;
-        report.left.push(`${how}: ${left.join(", ")}`);
-      }
+      if (left.length > 0) report.left.push(`${how}: ${left.join(", ")}`);
       killGroup(group);
     }
   }

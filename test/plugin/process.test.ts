@@ -1,5 +1,5 @@
 /** The provider process itself, started the way Terraform starts it, or by a curious person. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,23 +9,34 @@ import { startToys } from "./toy/start";
 
 const { start, startServing, leftovers, folder } = startToys();
 
+const configuration = (thing: string) => `
+  terraform {
+    required_providers {
+      toy = { source = "test/toy" }
+    }
+  }
+  resource "toy_thing" "a" {
+    ${thing}
+  }
+`;
+
 describe("started for debugging", () => {
-  it("serves one engine after the other, until Ctrl-C", async () => {
-    const { child, exit, output } = start({}, ["--debug"]);
+  it("serves one engine after the other, also after one that was killed, until Ctrl-C", async () => {
+    const journal = join(folder(), "debugged");
+    const { child, exit, output } = start({ TOY_JOURNAL: journal }, ["--debug"]);
     await until(() => output.stdout.includes("export"));
     const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(output.stdout)?.[1] ?? "";
-    const workspace = openWorkspace({
-      "main.tf": `
-        terraform {
-          required_providers {
-            toy = { source = "test/toy" }
-          }
-        }
-        resource "toy_thing" "a" { name = "a" }
-      `,
-    });
+    const workspace = openWorkspace({ "main.tf": configuration('name = "slow"\ndelay = 60000') });
     const environment = { TF_REATTACH_PROVIDERS: reattach };
     expect((await workspace.run(["init"], { environment })).code).toBe(0);
+    const killed = workspace.start(["apply", "-auto-approve"], { environment });
+    const events = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
+    await until(() => events().includes("waiting"));
+    killed.process.kill("SIGKILL");
+    await killed.finished;
+    await until(() => events().includes("interrupted"));
+
+    workspace.write("main.tf", configuration('name = "a"'));
     for (const args of [
       ["apply", "-auto-approve"],
       ["plan", "-detailed-exitcode"],
