@@ -29,8 +29,6 @@ interface Failure {
   /** The executable comes as the last argument. */
   readonly by?: readonly string[];
   readonly readerGone?: boolean;
-  /** The start then takes another turn of the event loop. */
-  readonly stdin?: "pipe";
   readonly says: RegExp;
 }
 
@@ -136,11 +134,6 @@ const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
     says: /No TCP port from .* can be used: address already in use \(EADDRINUSE\)/,
   },
   "an error that nobody caught": { first: `process.nextTick(() => { throw new Error("lost"); });`, says: /lost/ },
-  "a rejection that nobody caught": {
-    first: `process.nextTick(() => Promise.reject(new Error("lost")));`,
-    stdin: "pipe",
-    says: /lost/,
-  },
 };
 
 const OUTPUTS: Readonly<Record<string, Failure>> = {

@@ -9,8 +9,8 @@ import { fstatSync, readlinkSync } from "node:fs";
 import { Socket } from "node:net";
 
 /** The input when it is this process's alone, and has not ended yet. */
-export async function openOwnInput(): Promise<Socket | undefined> {
-  const input = isOwn() ? new Socket({ fd: 0, readable: true, writable: false }) : undefined;
+export async function openOwnInput(parent: number): Promise<Socket | undefined> {
+  const input = open(parent);
   if (input === undefined) return undefined;
   input.on("error", () => undefined).unref();
   input.resume();
@@ -19,13 +19,16 @@ export async function openOwnInput(): Promise<Socket | undefined> {
   return input.readableEnded || input.destroyed ? undefined : input;
 }
 
-function isOwn(): boolean {
+function open(parent: number): Socket | undefined {
   try {
     const input = fstatSync(0);
-    if (!input.isFIFO() && !input.isSocket()) return false;
-    return readlinkSync("/proc/self/fd/0") !== readlinkSync(`/proc/${process.ppid}/fd/0`);
+    if (!input.isFIFO() && !input.isSocket()) return undefined;
+    const parents = readlinkSync(`/proc/${parent}/fd/0`);
+    // Asked of the one that started this process, and not of whoever has got its number.
+    if (process.ppid !== parent || readlinkSync("/proc/self/fd/0") === parents) return undefined;
+    return new Socket({ fd: 0, readable: true, writable: false });
   } catch {
     // Without /proc, or without a look at the parent's, nobody can tell.
-    return false;
+    return undefined;
   }
 }

@@ -1,20 +1,14 @@
 /** Notices when the process that started this one is gone. */
 
-export interface ParentOptions {
-  readonly onGone: () => void;
-  /** Who that was, asked as early as possible: later it may be gone already. */
-  readonly parent: number;
-  readonly parentNow?: () => number;
-}
-
 /** Asking is a system call of less than a microsecond. */
 const EVERY_MS = 1000;
 
 /**
- * The system gives an orphan another parent. Terraform that is killed before it has connected leaves no other trace.
- * (Windows keeps the old number; there the end of the connection has to do.)
+ * The system gives an orphan another parent; `parent` is the first one, asked for as early as possible. Terraform that is
+ * killed before it has connected leaves no other trace. (Windows keeps the old number; there the end of the connection
+ * has to do.)
  */
-export function watchParent({ onGone, parent, parentNow = () => process.ppid }: ParentOptions): void {
+export function watchParent(parent: number, onGone: () => void, parentNow = () => process.ppid): void {
   const timer = setInterval(() => {
     if (parentNow() === parent) return;
     clearInterval(timer);

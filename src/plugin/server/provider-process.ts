@@ -1,5 +1,4 @@
 /** The life of a provider process: how it learns that it is not needed any more, and how it ends. */
-import type { Socket } from "node:net";
 import { formatLine, type Log, stackText, writeToStderr } from "../log";
 import { watchParent } from "./parent";
 import type { PluginServer } from "./plugin-server";
@@ -17,14 +16,6 @@ const NOBODY_CAME_MS = 60_000;
 /** What calls in flight get to return their state after an error that nobody caught. */
 const BREAKDOWN_MS = 5000;
 
-/** Terraform, as far as the process sees it without a connection. */
-export interface Host {
-  readonly parent: number;
-  readonly parentNow?: () => number;
-  /** Standard input, when it is a pipe to this process alone. */
-  readonly input?: Socket | undefined;
-}
-
 export class ProviderProcess {
   private ending = false;
 
@@ -41,13 +32,13 @@ export class ProviderProcess {
   readonly shutDown = (): void => this.end("Terraform's Shutdown", SHUTDOWN_MS);
   readonly abandoned = (): void => this.end("the client has closed the connection", ABANDONED_MS);
 
+  readonly inputClosed = (): void => this.end("standard input was closed", ABANDONED_MS);
+
   /** From the handshake line on: an error fails calls instead of the start, and Terraform may go at any time. */
-  begin({ parent, parentNow, input }: Host): void {
+  begin(parent: number, parentNow?: () => number): void {
     process.on("uncaughtException", (error) => this.breakDown(error));
     process.on("unhandledRejection", (error) => this.breakDown(error));
-    const gone = (what: string) => () => this.end(what, ABANDONED_MS);
-    watchParent({ onGone: gone("the parent process has ended"), parent, ...(parentNow && { parentNow }) });
-    input?.once("close", gone("standard input was closed"));
+    watchParent(parent, () => this.end("the parent process has ended", ABANDONED_MS), parentNow);
     setTimeout(() => this.nobodyCame(), NOBODY_CAME_MS).unref();
   }
 

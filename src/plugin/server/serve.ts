@@ -21,14 +21,13 @@ export interface ServeOptions extends ServiceOptions {
 const PARENT = process.ppid;
 /** What is under way for a client of the debugging mode gets this long to finish. */
 const STOP_MS = 5000;
-const UNCAUGHT = ["uncaughtException", "unhandledRejection"] as const;
 
 /**
  * Serves a provider to the Terraform that started this process; with `--debug`, to one that is told where it runs.
  * Returns when the server listens; a failure before that ends the process. Later it ends when Terraform says so, or is gone.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  for (const event of UNCAUGHT) process.on(event, failToStart);
+  process.on("uncaughtException", failToStart);
   try {
     checkNodeVersion();
     if (process.argv.slice(2).some((argument) => /^--?debug$/.test(argument))) await serveForDebugging(options);
@@ -36,7 +35,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   } catch (failure) {
     failToStart(failure);
   }
-  for (const event of UNCAUGHT) process.off(event, failToStart);
+  process.off("uncaughtException", failToStart);
 }
 
 async function serveTerraform(options: ServeOptions): Promise<void> {
@@ -48,14 +47,14 @@ async function serveTerraform(options: ServeOptions): Promise<void> {
   const { clientCertificate, multiplexing } = invitation;
   const tls = clientCertificate === undefined ? undefined : await makeCertificate(clientCertificate);
   const { listener, warmUp } = createConnections({ server, log, tls });
-  const input = await openOwnInput();
   const { network, address, remove } = await listen(listener, process.env);
   process.once("exit", remove);
   await announce(handshakeLine({ network, address, certificate: tls?.certificate.der, multiplexing }));
 
-  life.begin({ parent: PARENT, input });
+  life.begin(PARENT);
   // Terraform is still reading the line.
   setImmediate(async () => {
+    (await openOwnInput(PARENT))?.once("close", life.inputClosed);
     await warmUp();
     if (network === "unix") await removeStaleSockets(dirname(address));
   });

@@ -1,6 +1,4 @@
 /** When a provider process ends by itself. */
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../../src/plugin/log";
 import type { PluginServer } from "../../../src/plugin/server/plugin-server";
@@ -30,12 +28,12 @@ function supervise(server: { connected: boolean; close: () => Promise<void> }) {
 
 const never = () => new Promise<void>(() => undefined);
 const atOnce = async () => undefined;
-const HOST = { parent: 7, parentNow: () => 7 };
+const alive = [7, () => 7] as const;
 
 it("ends with a message and a code when nobody connects within a minute", async () => {
   const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const close = vi.fn(atOnce);
-  supervise({ connected: false, close }).begin(HOST);
+  supervise({ connected: false, close }).begin(...alive);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(close).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
@@ -46,7 +44,7 @@ it("ends with a message and a code when nobody connects within a minute", async 
 
 it("stays when somebody is connected and the parent lives", async () => {
   const close = vi.fn(atOnce);
-  supervise({ connected: true, close }).begin(HOST);
+  supervise({ connected: true, close }).begin(...alive);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(close).not.toHaveBeenCalled();
 });
@@ -62,12 +60,8 @@ it("ends before Terraform loses patience, even when closing hangs", async () => 
 /** How a process learns that Terraform is gone, each in its own way. */
 const SIGNS: Readonly<Record<string, (life: ProviderProcess) => void>> = {
   "the connection has ended": (life) => life.abandoned(),
-  "the parent process has ended": (life) => life.begin({ parent: 7, parentNow: () => 1 }),
-  "standard input has ended": (life) => {
-    const input = new PassThrough();
-    life.begin({ ...HOST, input: input as unknown as Socket });
-    input.destroy();
-  },
+  "the parent process has ended": (life) => life.begin(7, () => 1),
+  "standard input has ended": (life) => life.inputClosed(),
 };
 
 describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
