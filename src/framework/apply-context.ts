@@ -121,6 +121,15 @@ export function keepsPromise(attributes: Attributes, planned: State, remote: Sta
   });
 }
 
+/** True when no value that changes work towards is still to be reached, as while something staged is not applied. */
+export function isReached(attributes: Attributes, planned: State, remote: State): boolean {
+  return Object.entries(attributes).every(([name, attribute]) => {
+    const { goal } = attribute.traits;
+    const value = remote[name] ?? null;
+    return goal === undefined || planned[name] !== UNKNOWN || value === null || same(attribute, value, goal);
+  });
+}
+
 /** True when the server tells everything that an update promises to change. It does not tell secrets. */
 export function isTold(attributes: Attributes, planned: State, prior: State, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {

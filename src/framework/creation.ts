@@ -8,6 +8,7 @@ import {
   beginAgain,
   effectOf,
   explain,
+  isReached,
   keepsPromise,
   type OpenApply,
   type Opened,
@@ -156,7 +157,9 @@ class Creation<S> {
     const { progress } = this.opened;
     if (remote === undefined) return effect === "unknown" ? "unreadable" : undefined;
     if (remote === null || work.definition.creationProvesItself) return "absent";
-    if (keepsPromise(attributes, promised, remote)) return "as-planned";
+    if (keepsPromise(attributes, promised, remote)) {
+      return isReached(attributes, this.planned, remote) ? "as-planned" : "first-step";
+    }
     const begun = progress.begun && { ...promised, ...progress.begun };
     return begun && keepsPromise(attributes, begun, remote) ? "first-step" : "different";
   }

@@ -1,6 +1,6 @@
 /** An update: repeated from what is there while its outcome is not known, or while others write in between. */
 import type { Diagnostic } from "../plugin/provider";
-import { effectOf, explain, isTold, keepsPromise, type Opened, openApply, type Work } from "./apply-context";
+import { effectOf, explain, isReached, isTold, keepsPromise, type Opened, openApply, type Work } from "./apply-context";
 import type { State } from "./attribute";
 import { complete } from "./complete";
 import { sameState } from "./equality";
@@ -38,7 +38,9 @@ export async function updateObject<S>(work: Work<S>): Promise<Ended> {
       const effect = effectOf(work, failure);
       const remote = await look(work, opened, before, effect === "unknown");
       const isDecidable = remote && effect === "unknown" && isTold(attributes, planned, prior, remote);
-      if (isDecidable && !definition.operation && keepsPromise(attributes, planned, remote)) {
+      const isWhole =
+        isDecidable && keepsPromise(attributes, planned, remote) && isReached(attributes, planned, remote);
+      if (isWhole && !definition.operation) {
         return { state: known(completePlan(attributes, planned, remote)), diagnostics: context.diagnostics };
       }
       const state = remote ? reconcileRead(attributes, before, remote) : before;

@@ -102,4 +102,34 @@ describe("with sdn_apply = auto", () => {
     expect(diagnostics).toEqual([]);
     expect(await names()).toContain("zc");
   });
+
+  it("a deletion that a killed run has staged is found again, and applied", async () => {
+    const zones = life("sdn_zone_simple", "auto");
+    const created = await zones.apply({ zone: "zk" });
+    const own = session("manual");
+    await own.delete(`${ZONES}/zk`, {}, { domain: "domain-sdn" });
+    const found = await zones.refresh(created);
+    expect(found).toMatchObject({ zone: "zk", applied: false });
+    expect(await zones.apply(null, found)).toBeNull();
+    expect(await names()).not.toContain("zk");
+  }, 20_000);
+
+  it("a deletion that somebody else has staged is undone where the object is still wanted", async () => {
+    const zones = life("sdn_zone_simple", "auto");
+    const created = await zones.apply({ zone: "zw" });
+    await session("manual").delete(`${ZONES}/zw`, {}, { domain: "domain-sdn" });
+    const again = await zones.apply({ zone: "zw" }, await zones.refresh(created));
+    expect(again).toMatchObject({ zone: "zw", applied: true });
+    expect(await names()).toContain("zw");
+    await zones.apply(null, again);
+  }, 20_000);
+
+  it("a deletion is applied although the server could not be asked for a while after it", async () => {
+    const zones = life("sdn_zone_simple", "auto");
+    const created = await zones.apply({ zone: "zo" });
+    loseAnswer("DELETE", `${ZONES}/{zone}`);
+    simulator.faults.add({ fault: "drop", when: "before", request: { method: "GET", path: ZONES }, times: 3 });
+    expect(await zones.apply(null, created)).toBeNull();
+    expect(await names()).not.toContain("zo");
+  }, 30_000);
 });

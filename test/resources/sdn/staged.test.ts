@@ -184,11 +184,11 @@ describe("with sdn_apply = auto", () => {
     expect(zones.running.get("z1")).toMatchObject({ mtu: "1400" });
   });
 
-  it("takes an object that somebody staged for deletion for gone", async () => {
+  it("keeps an object that is staged for deletion, by whomever, until that is applied", async () => {
     const life = lifeIn("auto");
     const created = await passing(life.apply(config));
     zones.staged.delete("z1");
-    expect(await life.refresh(created)).toBeNull();
+    expect(await life.refresh(created)).toMatchObject({ applied: false });
   });
 
   it("needs no apply for what somebody else has deleted", async () => {

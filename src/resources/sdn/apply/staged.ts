@@ -13,7 +13,7 @@ import type { ApplyContext, Behaviour, Context } from "../../../framework/resour
 import { known } from "../../../framework/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import type { Resource } from "../../kit/define";
-import { asPveError, hasCode } from "../../kit/failure";
+import { asPveError, hasCode, isOutcomeUnknown } from "../../kit/failure";
 import { type Kind, stagedChanges } from "../pending";
 import { announceStagedOnce } from "./announce";
 import { applySdn, reportProblems, schedulerOf } from "./applier";
@@ -70,9 +70,8 @@ function stagedBehaviour(
       const failed = state.applied === false;
       if (remote)
         return { ...remote, applied: !failed && (await pending({ ...state, ...remote }, context)) === undefined };
-      // A deletion of ours that waits for its apply: there is still something to do.
-      const unfinished = failed && (await pending(state, context)) === "deleted";
-      return unfinished ? { applied: false } : null;
+      // A deletion that waits for its apply: the nodes run it still, and there is something to do, whoever deleted it.
+      return (await pending(state, context)) === "deleted" ? { applied: false } : null;
     },
 
     async create(planned, context) {
@@ -103,7 +102,12 @@ function stagedBehaviour(
 
     async delete(state, context) {
       if (onlyStages(context)) return base.delete(state, context);
-      const change = (services: PveSession) => base.delete(state, { ...context, services });
+      const change = (services: PveSession) =>
+        base.delete(state, { ...context, services }).catch((failure) => {
+          // Staged without our having heard of it: until it is applied the object is not gone.
+          if (isOutcomeUnknown(failure)) context.exists({ applied: false });
+          throw failure;
+        });
       await stageAndApply(context, change, async () => (await base.read(state, context)) === null, state);
     },
   };
