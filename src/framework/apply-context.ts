@@ -4,6 +4,7 @@ import type { ApplyRequest, Diagnostic } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { same } from "./equality";
+import { lateMs } from "./late";
 import { aside } from "./look";
 import type { ApplyContext, ResourceDefinition } from "./resource";
 import { timeoutFor } from "./timeouts";
@@ -57,6 +58,7 @@ export function openApply<S>(
     const context: OpenApply<S> = {
       ...base,
       config: (work.request.config ?? {}) as ValueMap,
+      lateMs: lateMs(work.engine),
       ...(successor && { successor }),
       exists(told) {
         progress.exists = true;

@@ -54,6 +54,8 @@ export async function createObject<S>(work: Work<S>): Promise<Created> {
 class Creation<S> {
   private attempts = 0;
   private sentAt: number | undefined;
+  /** A request of it may have been carried out, or may still be. */
+  private isOpen = false;
 
   constructor(
     private readonly work: Work<S>,
@@ -87,7 +89,8 @@ class Creation<S> {
     try {
       context.exists(await inTurn(work, "create", opened, () => work.definition.behaviour.create(named, context)));
     } catch (failure) {
-      if (effectOf(work, failure) === "unknown") this.sentAt = sentAt;
+      if (work.engine.mayComeLate?.(failure)) this.sentAt = sentAt;
+      if (effectOf(work, failure) === "unknown") this.isOpen = true;
       throw failure;
     }
   }
@@ -146,7 +149,7 @@ class Creation<S> {
       resumable: progress.resumable === true,
       canUpdate: definition.behaviour.update !== undefined && !definition.creationProvesItself,
       mayRepeat: this.attempts < MOST_ATTEMPTS && opened.remainingMs() > 2 * REPEAT_MS,
-      isOpen: this.sentAt !== undefined && this.isNamed(promised),
+      isOpen: this.isOpen && this.isNamed(promised),
       begunEarlier: this.begunEarlier !== undefined,
     });
   }
@@ -176,7 +179,12 @@ class Creation<S> {
     if (progress.undone || !this.isNamed(promised)) return undefined;
     const isWanted = (remote: State | null) =>
       remote !== null && (work.definition.adopts !== true || keepsPromise(work.attributes, promised, remote));
-    return lookFor(work, known(promised), { signal, timeoutMs: remainingMs(), patienceMs: LOOK_MS, isWanted });
+    return lookFor(work, known(promised), {
+      signal,
+      timeoutMs: remainingMs(),
+      patienceMs: LOOK_MS * (work.engine.pace ?? 1),
+      isWanted,
+    });
   }
 
   /** Refused because it is there already, and an earlier run that did not come to its end began to create it. */
@@ -215,7 +223,7 @@ class Creation<S> {
   }
 
   private answer(state: State | null, diagnostics = this.opened.context.diagnostics as readonly Diagnostic[]): Created {
-    if (state === null && this.sentAt === undefined) this.abandon();
+    if (state === null && !this.isOpen) this.abandon();
     return { state, diagnostics, ...(this.sentAt !== undefined && { sentAt: this.sentAt }) };
   }
 }

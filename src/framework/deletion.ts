@@ -46,12 +46,17 @@ async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state
   if (effect === "stale") return lookBack(work, state);
   const isWanted = (remote: State | null) => remote === null;
   const { signal } = context;
-  return lookFor(work, state, { signal, timeoutMs: remainingMs(), patienceMs: LOOK_MS, isWanted });
+  return lookFor(work, state, {
+    signal,
+    timeoutMs: remainingMs(),
+    patienceMs: LOOK_MS * (work.engine.pace ?? 1),
+    isWanted,
+  });
 }
 
 /** A creation whose answer was lost may be carried out only now: the object is waited for, to be removed once more. */
 async function comesBack<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
-  const patienceMs = lateFor(work.request.plannedPrivate);
+  const patienceMs = lateFor(work.request.plannedPrivate, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
   const options = { signal: context.signal, timeoutMs: Math.min(remainingMs(), patienceMs), patienceMs };
   return (await lookFor(work, state, { ...options, isWanted: (remote) => remote !== null })) != null;

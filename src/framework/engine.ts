@@ -20,6 +20,8 @@ export interface Engine<S> {
   readonly explain: Explain;
   /** True for failures after which nobody knows whether the server did the work: reading back decides. */
   readonly isUncertain: (failure: unknown) => boolean;
+  /** Of uncertain failures: the server may still carry the request out. */
+  readonly mayComeLate?: (failure: unknown) => boolean;
   /** True for refusals because others wrote meanwhile: nothing was done, and reading again helps. */
   readonly isStale?: (failure: unknown) => boolean;
   /** True for refusals because the object is there already. */

@@ -7,7 +7,7 @@
 import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
 
 /** How long after it was sent a request may still be carried out. */
-export const LATE_MS = 75_000;
+const LATE_MS = 75_000;
 
 /** Milliseconds since 1970: the time has to mean the same to the next process. */
 const now = () => Date.now();
@@ -19,9 +19,15 @@ export function markSent(sentAt: number | undefined): Uint8Array {
 
 export const sentNow = now;
 
+/** How long after it was sent a request of this run may still be carried out. */
+export function lateMs({ pace = 1 }: { readonly pace?: number }): number {
+  return LATE_MS * pace;
+}
+
 /** For how long the request may still be carried out; 0 where there is none. Whatever the clock did meanwhile. */
-export function lateFor(data: Uint8Array): number {
+export function lateFor(data: Uint8Array, engine: { readonly pace?: number }): number {
   const { sentAt } = decodePrivate(data);
   if (sentAt === undefined) return 0;
-  return Math.min(Math.max(sentAt + LATE_MS - now(), 0), LATE_MS);
+  const longest = lateMs(engine);
+  return Math.min(Math.max(sentAt + longest - now(), 0), longest);
 }

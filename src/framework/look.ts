@@ -34,7 +34,7 @@ export async function lookFor<S>(
   const interrupted = options.signal.aborted;
   const pace = interrupted ? 1 : (looker.engine.pace ?? 1);
   // Whoever interrupts does not wait for the end of a task; what it makes is ours all the same.
-  const patienceMs = interrupted ? LOOK_BACK_MS : options.patienceMs * pace;
+  const patienceMs = interrupted ? LOOK_BACK_MS : options.patienceMs;
   const signal = interrupted ? AbortSignal.timeout(LOOK_BACK_MS) : options.signal;
   const timeoutMs = interrupted ? LOOK_BACK_MS : Math.max(options.timeoutMs, LOOK_BACK_MS);
   const until = performance.now() + timeoutMs;

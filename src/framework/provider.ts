@@ -26,6 +26,8 @@ export interface ProviderDefinition<S> {
   readonly isUncertain: (failure: unknown) => boolean;
   /** Factor of all pauses after a failure, for tests. */
   readonly pace?: number;
+  /** Of these: the server may still carry the request out. */
+  readonly mayComeLate: (failure: unknown) => boolean;
   readonly isStale: (failure: unknown) => boolean;
   readonly isExisting: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
@@ -85,6 +87,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       run: () => this.source,
       explain: definition.explain,
       isUncertain: definition.isUncertain,
+      mayComeLate: definition.mayComeLate,
       isStale: definition.isStale,
       ...(definition.pace !== undefined && { pace: definition.pace }),
       isExisting: definition.isExisting,

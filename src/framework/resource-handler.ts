@@ -50,7 +50,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const context = openContext(this.engine, request, timeout, imported !== undefined);
       this.engine.creations?.close(this.type, this.definition, prior);
       const found = await this.definition.behaviour.read(prior, context);
-      const lateMs = lateFor(request.private);
+      const lateMs = lateFor(request.private, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;

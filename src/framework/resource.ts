@@ -33,6 +33,8 @@ export interface Context<S> {
 export interface ApplyContext<S> extends Context<S> {
   /** The configuration, with the write-only values that plan and state never hold. */
   readonly config: ValueMap;
+  /** For how long a request without an answer may still be carried out, in milliseconds. */
+  readonly lateMs: number;
   /**
    * The object exists from now on: whatever fails later, the state is kept. `known` adds values that only the server
    * could tell. Call it directly after the request that created the object. In an update or a deletion: what is true

@@ -62,7 +62,12 @@ function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: Sta
   const planned = work.request.planned as State;
   const isWanted = (remote: State | null) => remote !== null && keepsPromise(work.attributes, planned, remote);
   const { signal } = context;
-  return lookFor(work, before, { signal, timeoutMs: remainingMs(), patienceMs: LOOK_MS, isWanted });
+  return lookFor(work, before, {
+    signal,
+    timeoutMs: remainingMs(),
+    patienceMs: LOOK_MS * (work.engine.pace ?? 1),
+    isWanted,
+  });
 }
 
 export function mayRepeat<S>({ definition }: Work<S>, { context, remainingMs }: Opened<S>, attempt: number): boolean {

@@ -4,6 +4,7 @@ import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/creation-journal";
 import type { ProviderDefinition } from "../framework/provider";
 import { dataSources, resources } from "../resources";
+import { mayComeLate } from "../resources/kit/failure";
 import { providerAttributes } from "./attributes";
 import { clientConfiguration } from "./configuration";
 import { explain, isExisting, isStale, isUncertain, mayPass } from "./explain";
@@ -39,6 +40,7 @@ export function pveProvider({
     explain,
     isUncertain,
     ...(pace !== undefined && { pace }),
+    mayComeLate,
     isStale,
     isExisting,
     mayPass,

@@ -222,6 +222,7 @@ class Run implements Outcome {
       exists: () => undefined,
       names: () => undefined,
       begins: () => undefined,
+      lateMs: 0,
       allOrNothing: (steps) => steps(),
       config: {},
     };

@@ -18,6 +18,7 @@ import type { Value } from "../../src/plugin/cty/value";
 import type { Diagnostic } from "../../src/plugin/provider";
 import { explain, isExisting, isStale, isUncertain } from "../../src/provider/explain";
 import type { DataSource, Resource } from "../../src/resources/kit/define";
+import { mayComeLate } from "../../src/resources/kit/failure";
 
 type Config = Readonly<Record<string, Value>>;
 
@@ -30,8 +31,10 @@ export class Lifecycle {
     private readonly definition: Resource,
     /** Of all calls, or one for each call: then they can be interrupted. */
     session: PveSession | ((call: SessionOptions) => PveSession),
+    /** Factor of the engine's pauses after a failure. */
+    pace?: number,
   ) {
-    this.engine = engineOf(typeof session === "function" ? session : () => session);
+    this.engine = engineOf(typeof session === "function" ? session : () => session, pace);
   }
 
   /** Problems of a configuration. */
@@ -129,6 +132,6 @@ export async function readData(definition: DataSource, session: PveSession, give
   return state as State;
 }
 
-function engineOf(open: (call: SessionOptions) => PveSession): Engine<PveSession> {
-  return { services: () => ({ open, deferred: false }), explain, isUncertain, isStale, isExisting, pace: 0.1 };
+function engineOf(open: (call: SessionOptions) => PveSession, pace = 0.1): Engine<PveSession> {
+  return { services: () => ({ open, deferred: false }), explain, isUncertain, isStale, isExisting, mayComeLate, pace };
 }

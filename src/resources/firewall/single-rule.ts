@@ -6,7 +6,6 @@
 import { createHash } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
-import { LATE_MS } from "../../framework/late";
 import type { Behaviour, Context } from "../../framework/resource";
 import { securityGroupName } from "../formats/firewall-names";
 import { expand } from "../kit/address";
@@ -108,7 +107,7 @@ function singleRule({ type, key, path, lists, of, scope, example, importExample 
       return { ...keys(state), ...decode(rule, state, scope), ...(imported && { position: null }) };
     },
 
-    async create(planned, { services, exists, names, allOrNothing }) {
+    async create(planned, { services, exists, names, allOrNothing, lateMs }) {
       // An earlier attempt has one already.
       const id = typeof planned.id === "string" ? planned.id : newMarker();
       names({ id });
@@ -122,7 +121,7 @@ function singleRule({ type, key, path, lists, of, scope, example, importExample 
         placeRule(ruleListAt(own, expand(path, planned), FIREWALL_LOCK), wanted, {
           onWrite: () => exists({ id }),
           pause: (milliseconds) => own.sleep(milliseconds),
-          lateMs: LATE_MS,
+          lateMs,
         });
       // A rule that got no further than to the top of the list would overrule the others: an update moves nothing.
       await allOrNothing(() => services.exclusive(FIREWALL_LOCK, create), {

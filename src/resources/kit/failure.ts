@@ -21,7 +21,13 @@ export function isOutcomeUnknown(failure: unknown): boolean {
   return asPveError(failure)?.outcomeUnknown ?? false;
 }
 
-/** The same, and there is time left to look at what became of it. */
+/** The same, and the server may carry it out only later: nobody that knows of its end has answered. */
+export function mayComeLate(failure: unknown): boolean {
+  const { outcomeUnknown = false, status } = asPveError(failure) ?? {};
+  return outcomeUnknown && (status === undefined || status === 502 || status === 504 || status >= 596);
+}
+
+/** The outcome is not known, and there is time left to look at what became of it. */
 export function isUnanswered(failure: unknown): boolean {
   return isOutcomeUnknown(failure) && !hasCode(failure, "cancelled", "timeout");
 }

@@ -215,6 +215,7 @@ describe("with sdn_apply = auto", () => {
       exists: () => undefined,
       names: () => undefined,
       begins: () => undefined,
+      lateMs: 0,
       allOrNothing: (steps: () => Promise<void>) => steps(),
       warn: vi.fn(),
     };

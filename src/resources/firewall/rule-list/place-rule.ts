@@ -11,7 +11,7 @@
  * PUT and DELETE carries the digest of the list in which the place was seen, so that a change of others in between is
  * refused by the server and answered by another look.
  */
-import { asPveError, hasCode, isUnanswered } from "../../kit/failure";
+import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../kit/failure";
 import { aliasVersions, listDigest } from "./digest";
 import { applyEdit, difference, type Edit, requestOf } from "./edit";
 import { markerOf } from "./marker";
@@ -49,7 +49,7 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
     if (end === "settled") return;
     if (end === "go-on") continue;
     if (isUnanswered(end.failure)) {
-      if (end.step.kind === "insert") await awaitInsertion(list, wanted.marker, options);
+      if (end.step.kind === "insert" && mayComeLate(end.failure)) await awaitInsertion(list, wanted.marker, options);
     } else if (!hasCode(end.failure, "stale-digest")) throw end.failure;
     refusals += 1;
     if (refusals > MOST_REFUSALS) throw end.failure;
