@@ -17,7 +17,7 @@ description: |-
 
 # Moving from other providers
 
-What bpg/proxmox or Telmate/proxmox manage on the cluster can go over to this provider one resource at a time: with Terraform 1.8 or OpenTofu 1.10 a
+What bpg/proxmox, Telmate/proxmox or dwhoban/pve manage on the cluster can go over to this provider one resource at a time: with Terraform 1.8 or OpenTofu 1.10 a
 \`moved\` block does it, and nothing on the server is touched.
 
 1. Write the resource in the words of this provider, and a \`moved\` block that names both. Leave the old provider's block in the configuration for now:
@@ -35,11 +35,14 @@ What bpg/proxmox or Telmate/proxmox manage on the cluster can go over to this pr
    \`\`\`
 
    With constructs: \`alias.moveFromId("proxmox_virtual_environment_firewall_alias.gateway")\`.
+   Types of dwhoban/pve begin with \`pve_\` as well. Give its provider another local name in \`required_providers\` (and its remaining resources
+   \`provider = …\`), and the resource here another name than it has there: \`from = pve_pool.old\`, \`to = pve_pool.production\`.
 2. Look at the plan. It reads the object from the server and says "has moved to"; every difference that it shows is one between your configuration and the
    server. Write what is missing into the configuration until no change is left.
 3. Apply. Afterwards the \`moved\` blocks can go, and the old provider with its last resource.
 
-Options that the other provider left alone (\`pve_cluster_options\`, \`pve_firewall_options\`) and members that it did not manage (\`pve_pool\`) stay unmanaged.
+Options that the other provider left alone (\`pve_cluster_options\`, \`pve_firewall_options\`) and members that it did not manage (\`pve_pool\`,
+groups whose rules dwhoban/pve has in a resource of their own: move that one instead, and they come along) stay unmanaged.
 Secrets are not taken from the other state: the first apply sends those that are configured.
 
 On older engines, and for what the table does not have, a \`removed\` block with \`destroy = false\` (or \`terraform state rm\`) for the old address and an \`import\`

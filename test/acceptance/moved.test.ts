@@ -8,6 +8,7 @@ import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, engine, lacks } from "../support/engine-facts";
 import { type PeerObject, peerObjects } from "./peer-objects";
+import { dwhobanObjects } from "./peer-objects-dwhoban";
 
 /** Groups are gone from the servers that the simulated cluster is like. */
 const UNTRIED = ["ha_group"];
@@ -33,7 +34,8 @@ interface StateFile {
   }[];
 }
 
-const PROVIDERS = ["bpg/proxmox", "telmate/proxmox"] as const;
+const PROVIDERS = ["bpg/proxmox", "telmate/proxmox", "dwhoban/pve"] as const;
+const ALL = [...peerObjects, ...dwhobanObjects];
 
 function addressOf({ here }: PeerObject): string {
   const [, type, name] = /^resource "(\w+)" "(\w+)"/.exec(here) ?? [];
@@ -42,7 +44,7 @@ function addressOf({ here }: PeerObject): string {
 
 /** The address of an object in the other provider's configuration. */
 function oldAddress(object: PeerObject): string {
-  return `${object.type}.object${peerObjects.indexOf(object)}`;
+  return `${object.type}.object${ALL.indexOf(object)}`;
 }
 
 /** What the other providers would have in their state. */
@@ -76,7 +78,28 @@ function writeMoves(objects: readonly PeerObject[]): void {
   cluster.workspace.write("moved.tf", blocks.join("\n"));
 }
 
-describe.skipIf(lacks("moves between providers"))(`moved blocks${because("moves between providers")}`, () => {
+/** What is configured for the creation only: the move takes no secret, and leaves the server's alone. */
+const SECRET = /^ *(\w+) *=.*# secret\n/gm;
+
+it("are tried for every type of every provider that can be taken over", () => {
+  const known = resources.flatMap(({ type, moves = [] }) =>
+    moves.map(({ provider, types }) => [provider.toLowerCase(), types, type] as const),
+  );
+  const isTried = ([provider, types, type]: (typeof known)[number]) =>
+    ALL.some(
+      (object) =>
+        object.provider === provider &&
+        types.includes(object.type) &&
+        addressOf(object).replace(/\..*$/, "") === `pve_${type}`,
+    );
+  const untried = known.filter((move) => !isTried(move)).map(([, , type]) => type);
+  expect([...new Set(untried)]).toEqual(UNTRIED);
+});
+
+describe.skipIf(lacks("moves between providers")).each([
+  ["bpg/proxmox and Telmate/proxmox", peerObjects],
+  ["dwhoban/pve", dwhobanObjects],
+])(`moved blocks from %s${because("moves between providers")}`, (_, objects) => {
   beforeAll(async () => {
     cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
     peers = await Promise.all(PROVIDERS.map((address) => serveForReattach(peer, address)));
@@ -86,29 +109,27 @@ describe.skipIf(lacks("moves between providers"))(`moved blocks${because("moves 
     await cluster?.close();
   });
 
-  it("are tried for every type that says it can take over another", () => {
-    const tried = new Set(peerObjects.map((object) => addressOf(object).replace(/^pve_(\w+)\..*$/, "$1")));
-    const untried = resources.filter(({ type, moves }) => moves && !tried.has(type)).map(({ type }) => type);
-    expect(untried).toEqual(UNTRIED);
-  });
-
   it("take over what other providers manage, with nothing to change", async () => {
-    cluster.workspace.write("main.tf", peerObjects.map(({ here }) => here).join("\n\n"));
+    const configuration = objects.map(({ here }) => here).join("\n\n");
+    const secrets = [...configuration.matchAll(SECRET)].map(([, name = ""]) => name);
+    cluster.workspace.write("main.tf", configuration);
     await cluster.apply();
+    cluster.workspace.write("main.tf", configuration.replace(SECRET, ""));
     const before = cluster.workspace.read("terraform.tfstate");
     // Nobody manages this one: neither the other provider, nor this one afterwards.
     const session = sessionOf(cluster.client);
     await session.put("/cluster/options", { language: "fr" }, { domain: "test" });
-    writeState(peerState(peerObjects));
-    writeMoves(peerObjects);
+    writeState(peerState(objects));
+    writeMoves(objects);
     const { code, stdout, stderr } = await run("apply", "-auto-approve");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("0 added, 0 changed, 0 destroyed");
     const states = [before, cluster.workspace.read("terraform.tfstate")].map((text) => JSON.parse(text) as StateFile);
-    // Objects that were not created here have no creation id.
+    // Objects that were not created here have no creation id, and no secret that was sent from here.
     const attributes = states.map((state) =>
       state.resources.map(({ type, name, instances: [instance] }) => {
-        return [`${type}.${name}`, { ...instance?.attributes, creation_id: null }];
+        const none = Object.fromEntries(["creation_id", "secret_names", ...secrets].map((name) => [name, null]));
+        return [`${type}.${name}`, { ...instance?.attributes, ...none }];
       }),
     );
     expect(attributes[1]).toEqual(attributes[0]);

@@ -1,7 +1,7 @@
 /** Objects, and the states in which other providers keep the same objects. */
 
 export interface PeerObject {
-  readonly provider: "bpg/proxmox" | "telmate/proxmox";
+  readonly provider: "bpg/proxmox" | "telmate/proxmox" | "dwhoban/pve";
   readonly type: string;
   /** Of its state; only some of them matter here. */
   readonly attributes: Readonly<Record<string, unknown>>;

@@ -1,0 +1,102 @@
+/** bpg/proxmox and Telmate/proxmox. */
+import { DiagnosticError } from "../../framework/diagnostics";
+import type { Move } from "../../framework/resource";
+import { by, isSet, ofKind, options } from "./move";
+
+const bpgAs =
+  (...prefixes: readonly string[]) =>
+  (name: string, importId: Move["importId"]): Move => ({
+    provider: "bpg/proxmox",
+    types: prefixes.map((prefix) => prefix + name),
+    importId,
+  });
+
+const SHORT = "proxmox_";
+const LONG = "proxmox_virtual_environment_";
+
+/** Most of its types have a long name, too, which goes away with its version 1.0. */
+const bpg = bpgAs(SHORT, LONG);
+/** Types of its older half have no other name. */
+const bpgLong = bpgAs(LONG);
+const bpgShort = bpgAs(SHORT);
+
+function telmate(name: string, importId: Move["importId"]): Move {
+  return { provider: "Telmate/proxmox", types: [`proxmox_${name}`], importId };
+}
+
+/** Firewalls of nodes and guests have the same types there. */
+const clusterWide =
+  (importId: Move["importId"]): Move["importId"] =>
+  (source) => {
+    const owner = ["node_name", "vm_id", "container_id"].find((name) => isSet(source[name]));
+    if (owner === undefined) return importId(source);
+    throw new DiagnosticError(
+      "Not of the cluster's firewall",
+      `It belongs to the node or guest in ${owner}. This provider manages the firewall of the cluster, its security groups and VNets.`,
+    );
+  };
+
+const member: Move["importId"] = (source) =>
+  isSet(source.vm_id) ? by("{pool_id}:vm:{vm_id}")(source) : by("{pool_id}:storage:{storage_id}")(source);
+
+/** Properties of property strings are attributes of their own there. */
+const GROUPED = { bandwidth_limit_: "bandwidth_limits", crs_: "crs", ha_: "ha", migration_: "migration" };
+
+function clusterOption(name: string): string {
+  return Object.entries(GROUPED).find(([prefix]) => name.startsWith(prefix))?.[1] ?? name;
+}
+
+/** Members of a pool are not managed by the pool there. */
+const poolOnly = (move: Move): Move => ({ ...move, managed: () => ["comment"] });
+
+const zone = (kind: string) => [bpg(`sdn_zone_${kind}`, by("{id}"))];
+
+const metricServer = (kind: string) => [bpg("metrics_server", ofKind(kind, by("{name}")))];
+
+/** By the type here. */
+export const bpgAndTelmate: Readonly<Record<string, readonly Move[]>> = {
+  acme_account: [bpg("acme_account", by("{name}"))],
+  acme_plugin: [bpg("acme_dns_plugin", by("{plugin}"))],
+  backup_job: [bpgShort("backup_job", by("{id}"))],
+  cluster_options: [
+    options(
+      bpg("cluster_options", () => "cluster"),
+      clusterOption,
+    ),
+  ],
+  firewall_alias: [bpgLong("firewall_alias", clusterWide(by("{name}")))],
+  firewall_ipset: [bpgLong("firewall_ipset", clusterWide(by("{name}")))],
+  firewall_options: [options(bpgLong("cluster_firewall", () => "cluster"))],
+  firewall_rules: [
+    bpgLong(
+      "firewall_rules",
+      clusterWide(() => "cluster"),
+    ),
+  ],
+  firewall_security_group: [bpgLong("cluster_firewall_security_group", by("{name}"))],
+  ha_group: [bpg("hagroup", by("{group}"))],
+  ha_node_affinity_rule: [bpg("harule", ofKind("node-affinity", by("{rule}")))],
+  ha_resource: [bpg("haresource", by("{resource_id}"))],
+  ha_resource_affinity_rule: [bpg("harule", ofKind("resource-affinity", by("{rule}")))],
+  mapping_dir: [bpg("hardware_mapping_dir", by("{name}"))],
+  mapping_pci: [bpg("hardware_mapping_pci", by("{name}"))],
+  mapping_usb: [bpg("hardware_mapping_usb", by("{name}"))],
+  metric_server_graphite: metricServer("graphite"),
+  metric_server_influxdb: metricServer("influxdb"),
+  metric_server_opentelemetry: metricServer("opentelemetry"),
+  pool: [poolOnly(bpgLong("pool", by("{pool_id}"))), poolOnly(telmate("pool", by("{poolid}")))],
+  pool_membership: [bpg("pool_membership", member)],
+  replication_job: [bpg("replication", by("{id}"))],
+  sdn_controller_evpn: [bpgShort("sdn_controller_evpn", by("{id}"))],
+  sdn_fabric_node_openfabric: [bpg("sdn_fabric_node_openfabric", by("{fabric_id}/{node_id}"))],
+  sdn_fabric_node_ospf: [bpg("sdn_fabric_node_ospf", by("{fabric_id}/{node_id}"))],
+  sdn_fabric_openfabric: [bpg("sdn_fabric_openfabric", by("{id}"))],
+  sdn_fabric_ospf: [bpg("sdn_fabric_ospf", by("{id}"))],
+  sdn_subnet: [bpg("sdn_subnet", by("{vnet}/{cidr}"))],
+  sdn_vnet: [bpg("sdn_vnet", by("{id}"))],
+  sdn_zone_evpn: zone("evpn"),
+  sdn_zone_qinq: zone("qinq"),
+  sdn_zone_simple: zone("simple"),
+  sdn_zone_vlan: zone("vlan"),
+  sdn_zone_vxlan: zone("vxlan"),
+};

@@ -1,0 +1,109 @@
+/** dwhoban/pve. Its types begin as ours do, so that many have the same name: the provider tells them apart. */
+import { DiagnosticError } from "../../framework/diagnostics";
+import type { Move } from "../../framework/resource";
+import { by, isConfigured, ofKind, options, text } from "./move";
+
+function from(name: string, importId: Move["importId"]): Move {
+  return { provider: "dwhoban/pve", types: [`pve_${name}`], importId };
+}
+
+const renamed =
+  (names: Readonly<Record<string, string>>) =>
+  (name: string): string =>
+    names[name] ?? name;
+
+/** Of what is there once. */
+const cluster = () => "cluster";
+
+const controller = (kind: string) => [from("sdn_controller", ofKind(kind, by("{controller}")))];
+const ipam = (kind: string) => [from("sdn_ipam", ofKind(kind, by("{ipam}")))];
+const metricServer = (kind: string) => [from("metrics_server", ofKind(kind, by("{id}")))];
+const zone = (kind: string) => [from(`sdn_zone_${kind}`, by("{zone}"))];
+
+/** It names subnets as the server does, without the zone: `10.0.0.0-24`. */
+const subnet: Move["importId"] = (source) => {
+  const name = text(source, "subnet");
+  const cidr = name.replace(/-(\d+)$/, "/$1");
+  if (cidr.includes("/")) return `${text(source, "vnet")}/${cidr}`;
+  throw new DiagnosticError("State of an unknown form", `Its subnet is ${name}, not such as 10.0.0.0-24.`);
+};
+
+/** Members that it does not list are not managed there. */
+const pool: Move = {
+  ...from("pool", by("{poolid}")),
+  managed: ({ vms, storages }) => [
+    "comment",
+    ...(isConfigured(vms) ? ["guests"] : []),
+    ...(isConfigured(storages) ? ["storages"] : []),
+  ],
+};
+
+/** The rules of a group are a resource of their own there, which names the group as well. */
+const group: Move = { ...from("firewall_security_group", by("{group}")), managed: () => ["comment"] };
+
+/** By the type here. */
+export const dwhoban: Readonly<Record<string, readonly Move[]>> = {
+  acme_account: [from("acme_account", by("{name}"))],
+  acme_plugin: [from("acme_dns_plugin", by("{plugin}"))],
+  backup_job: [from("backup_job", by("{id}"))],
+  cluster_options: [options(from("cluster_options", cluster), renamed({ bwlimit: "bandwidth_limits" }))],
+  cpu_model: [from("custom_cpu_model", by("{name}"))],
+  firewall_alias: [from("firewall_alias", by("{name}"))],
+  firewall_ipset: [from("firewall_ipset", by("{name}"))],
+  firewall_options: [
+    options(
+      from("cluster_firewall_options", cluster),
+      renamed({
+        enable: "enabled",
+        policy_forward: "forward_policy",
+        policy_in: "input_policy",
+        policy_out: "output_policy",
+      }),
+    ),
+  ],
+  firewall_rules: [from("cluster_firewall_rules", cluster)],
+  firewall_security_group: [group, from("security_group_firewall_rules", by("{group}"))],
+  ha_group: [from("ha_group", by("{group}"))],
+  ha_node_affinity_rule: [from("ha_rule", ofKind("node-affinity", by("{rule}")))],
+  ha_resource: [from("ha_resource", by("{sid}"))],
+  ha_resource_affinity_rule: [from("ha_rule", ofKind("resource-affinity", by("{rule}")))],
+  mapping_dir: [from("mapping_dir", by("{id}"))],
+  mapping_pci: [from("hardware_mapping_pci", by("{id}"))],
+  mapping_usb: [from("hardware_mapping_usb", by("{id}"))],
+  metric_server_graphite: metricServer("graphite"),
+  metric_server_influxdb: metricServer("influxdb"),
+  metric_server_opentelemetry: metricServer("opentelemetry"),
+  // Its own spelling.
+  notification_endpoint_gotify: [from("notification_endpoint_goty", by("{name}"))],
+  notification_endpoint_sendmail: [from("notification_endpoint_sendmail", by("{name}"))],
+  notification_endpoint_smtp: [from("notification_endpoint_smtp", by("{name}"))],
+  notification_endpoint_webhook: [from("notification_endpoint_webhook", by("{name}"))],
+  notification_matcher: [from("notification_matcher", by("{name}"))],
+  pool: [pool],
+  realm_sync_job: [from("realm_sync_job", by("{id}"))],
+  replication_job: [from("replication", by("{id}"))],
+  sdn_controller_bgp: controller("bgp"),
+  sdn_controller_evpn: controller("evpn"),
+  sdn_controller_isis: controller("isis"),
+  sdn_dns_powerdns: [from("sdn_dns", by("{dns}"))],
+  sdn_fabric_openfabric: [from("sdn_fabric_openfabric", by("{fabric_id}"))],
+  sdn_fabric_ospf: [from("sdn_fabric_ospf", by("{fabric_id}"))],
+  sdn_ipam_netbox: ipam("netbox"),
+  sdn_ipam_phpipam: ipam("phpipam"),
+  sdn_prefix_list: [from("sdn_prefix_list", by("{id}"))],
+  sdn_route_map: [from("sdn_route_map", by("{route_map_id}"))],
+  sdn_subnet: [from("sdn_subnet", subnet)],
+  sdn_vnet: [from("sdn_vnet", by("{vnet}"))],
+  sdn_vnet_firewall_options: [
+    options(
+      from("sdn_firewall_options", by("{vnet}")),
+      renamed({ enable: "enabled", policy_forward: "forward_policy", log_level_forward: "log_level" }),
+    ),
+  ],
+  sdn_vnet_firewall_rules: [from("vnet_firewall_rules", by("{vnet}"))],
+  sdn_zone_evpn: zone("evpn"),
+  sdn_zone_qinq: zone("qinq"),
+  sdn_zone_simple: zone("simple"),
+  sdn_zone_vlan: zone("vlan"),
+  sdn_zone_vxlan: zone("vxlan"),
+};
