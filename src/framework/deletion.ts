@@ -8,7 +8,7 @@ import { lookBack, lookFor } from "./look";
 import { pause } from "./pause";
 import { reconcileRead } from "./reconcile";
 import { successorOf } from "./succession";
-import { type Ended, mayRepeat } from "./update";
+import { type Ended, MOST_ATTEMPTS, mayRepeat } from "./update";
 
 const LOOK_MS = 2_000;
 const REPEAT_MS = 500;
@@ -23,7 +23,8 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
     const state = { ...prior, ...progress.told };
     try {
       await inTurn(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
-      if (successor === undefined && (await comesBack(work, opened, state))) continue;
+      const again = successor === undefined && attempt < MOST_ATTEMPTS && (await comesBack(work, opened, state));
+      if (again) continue;
       return { state: null, diagnostics: context.diagnostics };
     } catch (failure) {
       const left = { ...prior, ...progress.told };
@@ -58,6 +59,8 @@ async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state
 async function comesBack<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
   const patienceMs = lateFor(work.request.plannedPrivate, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
+  // What a deletion leaves where it is does not come back.
+  if ((await lookBack(work, state)) !== null) return false;
   const options = { signal: context.signal, timeoutMs: Math.min(remainingMs(), patienceMs), patienceMs };
   return (await lookFor(work, state, { ...options, isWanted: (remote) => remote !== null })) != null;
 }

@@ -12,7 +12,7 @@ import { known } from "./state";
 
 /** For how long a change that does not show yet is looked for before it is sent again. */
 const LOOK_MS = 2_000;
-const MOST_ATTEMPTS = 6;
+export const MOST_ATTEMPTS = 6;
 const REPEAT_MS = 500;
 
 export interface Ended {
