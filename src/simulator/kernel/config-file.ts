@@ -10,11 +10,14 @@ export interface ConfigFile<T> {
   /** The lock that a write holds; shared by all families that write this file. */
   readonly lock: string;
   readonly digest: "sha1" | "sha256";
+  /** Text is written without encoding: what becomes of characters above U+00FF is told by `doubleEncoded`. */
+  readonly isRaw: boolean;
   /** The content before the first write. */
   readonly initial: () => T;
 }
 
 export interface ConfigFileOptions {
+  readonly isRaw?: boolean;
   readonly lock?: string;
   readonly digest?: "sha1" | "sha256";
 }
@@ -29,5 +32,5 @@ export type Frozen<T> = T extends (infer E)[]
 /** Declares a file. The lock's name is the server's: `file-` and the path with dots and slashes replaced. */
 export function configFile<T>(path: string, initial: () => T, options: ConfigFileOptions = {}): ConfigFile<T> {
   const lock = options.lock ?? `file-${path.replace(/[./]/g, "_")}`;
-  return { path, lock, digest: options.digest ?? "sha1", initial };
+  return { path, lock, digest: options.digest ?? "sha1", isRaw: options.isRaw ?? false, initial };
 }

@@ -1,12 +1,24 @@
 /** Two habits of the server with text, which several families share. */
 
 /**
- * Some files are written as UTF-8 and read as bytes: text with any character above U+00FF comes back with every byte
- * of its UTF-8 form as a character of its own. Text without such a character stays as it is.
+ * Some files are read as bytes, and written as bytes too unless a character in them is above U+00FF: then the whole of
+ * the file is written as UTF-8, and each byte of every character comes back as a character of its own. That goes for
+ * all text beside such a character, also for text that has been through it before.
  */
-export function doubleEncoded(text: string): string {
-  const isWide = [...text].some((character) => (character.codePointAt(0) as number) > 0xff);
-  return isWide ? Buffer.from(text, "utf8").toString("latin1") : text;
+export function doubleEncoded<T>(content: T): T {
+  return isWide(content) ? asBytes(content) : content;
+}
+
+function isWide(value: unknown): boolean {
+  if (typeof value === "string") return /[^\0-\xff]/.test(value);
+  return value !== null && typeof value === "object" && Object.values(value).some(isWide);
+}
+
+function asBytes<T>(value: T): T {
+  if (typeof value === "string") return Buffer.from(value, "utf8").toString("latin1") as T;
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(asBytes) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asBytes(inner)])) as T;
 }
 
 /** The empty text and `0` are false: settings that are "set when true" drop them. */

@@ -26,5 +26,18 @@ export function checkProxy(
   }
   // A name in other letters still resolves, to an address where nobody listens for this node.
   if (inventory.nodes.some((candidate) => candidate.name === name.toLowerCase())) fail(595, "Connection refused");
+  const address = addressIn(name);
+  if (address !== undefined && address >>> 24 === 127) {
+    fail(500, `address lookup for '${name}' did not find any IP address`);
+  }
+  if (address !== undefined) fail(595, "No route to host");
   fail(500, `hostname lookup '${name}' failed - failed to get address info for: ${name}: Name or service not known`);
+}
+
+/** A number is an IPv4 address for the resolver: `1` stands for 0.0.0.1. It takes octal and hexadecimal ones as well. */
+function addressIn(name: string): number | undefined {
+  const isOctal = /^0[0-7]+$/.test(name);
+  if (!isOctal && !/^(0|[1-9]\d*|0x[0-9a-f]+)$/i.test(name)) return undefined;
+  const address = isOctal ? Number.parseInt(name, 8) : Number(name);
+  return address < 2 ** 32 ? address : undefined;
 }

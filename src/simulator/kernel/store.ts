@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import type { ConfigFile, Frozen } from "./config-file";
+import { doubleEncoded } from "./perl-text";
 
 export type Snapshot = ReadonlyMap<string, unknown>;
 
@@ -49,7 +50,7 @@ export class Store {
   }
 
   replace<T>(file: ConfigFile<T>, content: T): void {
-    this.#contents.set(file.path, content);
+    this.#contents.set(file.path, file.isRaw ? copyData(doubleEncoded(content)) : content);
     this.#version++;
   }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { logIn, send, start } from "../support";
+import { recordedCluster } from "./ask";
 
 const create = (simulator: Simulator, params: Record<string, string>) =>
   send(simulator, "POST", "/cluster/backup", { id: "job1", schedule: "daily", ...params });
@@ -89,4 +90,20 @@ it("jobs with a dump directory can only be changed by root itself", async () => 
     send(simulator, "PUT", "/cluster/backup/job1", { comment: "x" }, headers);
   expect((await change()).message).toMatch(/^only root@pam may edit jobs with a 'dumpdir' option\./);
   expect(await change(root)).toMatchObject({ status: 200 });
+});
+
+describe("an empty retention", () => {
+  it("keeps everything, and stays until it is deleted", async () => {
+    const ask = recordedCluster();
+    const job = { id: "kept", schedule: "sun 01:00", all: 1, "prune-backups": "" };
+    const retention = async () => (await ask("GET", "/cluster/backup/kept"))["prune-backups"];
+    await ask("POST", "/cluster/backup", job);
+    expect(await retention()).toEqual({ "keep-all": 1 });
+    await ask("PUT", "/cluster/backup/kept", { "prune-backups": "keep-last=3" });
+    expect(await retention()).toEqual({ "keep-last": "3" });
+    await ask("PUT", "/cluster/backup/kept", { "prune-backups": "" });
+    expect(await retention()).toEqual({ "keep-all": 1 });
+    await ask("PUT", "/cluster/backup/kept", { delete: "prune-backups" });
+    expect(await retention()).toBeUndefined();
+  });
 });

@@ -63,9 +63,10 @@ describe("in the datacenter", () => {
     await send(simulator, "POST", endpoints, { name: "good", ...params(8443) });
     await send(simulator, "POST", endpoints, { name: "bad", ...params(9) });
     expect(await test("good")).toMatchObject({ status: 200, data: null });
+    const place = kind === "webhook" ? "" : "could not notify via endpoint(s): bad: ";
     expect(await test("bad")).toMatchObject({
       status: 500,
-      message: "Could not test target: could not notify via endpoint(s): bad: io: Connection refused\n",
+      message: `Could not test target: ${place}io: Connection refused\n`,
     });
   });
 
@@ -88,5 +89,29 @@ describe("in the datacenter", () => {
     const guest = second.filter(({ id }) => id === "qemu/102").map(({ metric }) => metric);
     expect(guest).toContain("cpu_current");
     expect(second.some(({ id }) => id === "node/pve1")).toBe(false);
+  });
+});
+
+describe("with a proxy in the datacenter's options", () => {
+  const OUTSIDE: readonly (readonly [name: string, path: string, params: Params])[] = [
+    ["PowerDNS", "/cluster/sdn/dns", { dns: "d1", type: "powerdns", url: "http://192.0.2.99", key: "k" }],
+    ["NetBox", "/cluster/sdn/ipams", { ipam: "n1", type: "netbox", url: "https://192.0.2.99/api", token: "t" }],
+    [
+      "phpIPAM",
+      "/cluster/sdn/ipams",
+      { ipam: "p1", type: "phpipam", url: "https://192.0.2.99/api", token: "t", section: "1" },
+    ],
+  ];
+
+  it.each(OUTSIDE)("%s is called through it", async (_, path, params) => {
+    const simulator = await start();
+    const create = () => send(simulator, "POST", path, params);
+    const setProxy = async (http_proxy: string) =>
+      expect(await send(simulator, "PUT", "/cluster/options", { http_proxy })).toMatchObject({ status: 200 });
+    expect((await create()).message).toContain("192.0.2.99");
+    await setProxy("http://127.0.0.1:9");
+    expect((await create()).message).toContain("Can't connect to 127.0.0.1:9 (Connection refused)");
+    await setProxy("http://user:secret@127.0.0.1:3128/");
+    expect(await create()).toMatchObject({ status: 200 });
   });
 });

@@ -61,3 +61,18 @@ describe("what a mapping means on a node", () => {
     expect(await create("ee", "/etc/passwd")).toBe("500 Path /etc/passwd exists, but is not a directory");
   });
 });
+
+describe("a check of a node", () => {
+  it.each(["dir", "pci", "usb"])("of %s mappings goes to that node, and a number is an address", async (kind) => {
+    const ask = recordedCluster();
+    const check = (node: string) => ask("GET", `/cluster/mapping/${kind}`, { "check-node": node });
+    expect(await check("pve1")).toEqual([]);
+    for (const node of ["pve2", "1", "017", "0x7", "4294967295"]) {
+      expect(await check(node), node).toMatch(/^595 /);
+    }
+    expect(await check("2130706433")).toBe("500 address lookup for '2130706433' did not find any IP address");
+    for (const node of ["nonode", "4294967296", "08", "1a"]) {
+      expect(await check(node), node).toMatch(/^500 hostname lookup /);
+    }
+  });
+});

@@ -33,3 +33,17 @@ describe("notifications", () => {
     ]);
   });
 });
+
+describe("a test of a target that cannot be reached", () => {
+  it("names the endpoint, but not of a webhook", async () => {
+    const ask = recordedCluster();
+    const endpoints = "/cluster/notifications/endpoints";
+    await ask("POST", `${endpoints}/gotify`, { name: "go", server: "http://127.0.0.1:9", token: "t" });
+    await ask("POST", `${endpoints}/webhook`, { name: "wh", url: "http://127.0.0.1:9/hook", method: "post" });
+    const test = (name: string) => ask("POST", `/cluster/notifications/targets/${name}/test`);
+    expect(await test("go")).toBe(
+      "500 Could not test target: could not notify via endpoint(s): go: io: Connection refused",
+    );
+    expect(await test("wh")).toBe("500 Could not test target: io: Connection refused");
+  });
+});

@@ -17,6 +17,7 @@ export const sections = sectionConfig({
   properties: {
     ...Object.fromEntries(DECLARED.map(([name, { type }]) => [name, { type: type as PropertyKind["type"] }])),
     comment: { encoded: true },
+    "prune-backups": { stored: (text) => text || "keep-all=1" },
   },
   types: {
     vzdump: Object.fromEntries(DECLARED.map(([name]) => [name, name === "schedule" ? "required" : "optional"])),

@@ -5,13 +5,13 @@ import { sectionFile } from "../../kernel/section-config";
 const lock = { lock: "domain-ha" };
 
 /** HA resources by id (`vm:100`). */
-export const HA_RESOURCES = sectionFile("ha/resources.cfg", lock);
+export const HA_RESOURCES = sectionFile("ha/resources.cfg", { ...lock, isRaw: true });
 
 /** HA rules by id; `resources` and `nodes` are kept sorted. */
 export const HA_RULES = sectionFile("ha/rules.cfg", lock);
 
 /** Groups of clusters that have not become rules yet. Without any group the groups count as migrated. */
-export const HA_GROUPS = sectionFile("ha/groups.cfg", lock);
+export const HA_GROUPS = sectionFile("ha/groups.cfg", { ...lock, isRaw: true });
 
 /** Commands that the manager has not fetched yet, e.g. `migrate vm:100 pve2`. */
 export const HA_COMMANDS = configFile<string[]>("ha/crm_commands", () => [], lock);

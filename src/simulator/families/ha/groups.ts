@@ -2,7 +2,6 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { doubleEncoded, isTrue } from "../../kernel/perl-text";
 import type { Behaviour, Route } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
@@ -12,7 +11,7 @@ const sections = sectionConfig({
   properties: {
     // Entries stay as they are written, each once.
     nodes: { stored: (text) => [...new Set(splitList(text))].join(",") },
-    comment: { stored: (text) => (isTrue(text) ? doubleEncoded(text) : undefined) },
+    comment: {},
     restricted: { type: "boolean" },
     nofailback: { type: "boolean" },
   },

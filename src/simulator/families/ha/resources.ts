@@ -2,7 +2,7 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { doubleEncoded, isTrue } from "../../kernel/perl-text";
+import { isTrue } from "../../kernel/perl-text";
 import type { Route } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS } from "./files";
@@ -22,7 +22,7 @@ const OPTIONS = {
 
 const sections = sectionConfig({
   properties: {
-    comment: { stored: (text) => (isTrue(text) ? doubleEncoded(text) : undefined) },
+    comment: {},
     failback: { type: "boolean" },
     max_restart: { type: "integer" },
     max_relocate: { type: "integer" },

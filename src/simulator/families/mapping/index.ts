@@ -8,7 +8,7 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";
 import { notAReference } from "../../kernel/perl-error";
-import { doubleEncoded, isTrue } from "../../kernel/perl-text";
+import { isTrue } from "../../kernel/perl-text";
 import type { Family } from "../../kernel/router";
 import type { Section, Sections } from "../../kernel/section-config";
 import { type Kind, kinds, parseEntry } from "./kinds";
@@ -62,8 +62,7 @@ function read(call: Call, kind: Kind) {
 /** The given options as a section. */
 function given(call: Call, kind: Kind): Section {
   const section = kind.sections.create(kind.name, call.given("id", "delete", "digest"));
-  section.map = mapOf(section).map(doubleEncoded);
-  kind.checkMap(call, section.map.map(parseEntry));
+  kind.checkMap(call, mapOf(section).map(parseEntry));
   return section;
 }
 

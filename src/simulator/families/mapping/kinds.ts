@@ -3,7 +3,6 @@ import { posix } from "node:path";
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
-import { doubleEncoded } from "../../kernel/perl-text";
 import {
   type OptionRule,
   type Sections,
@@ -37,7 +36,7 @@ export interface Kind {
 
 function sectionsOf(name: string, options: Readonly<Record<string, OptionRule>> = {}) {
   const properties: SectionTypes["properties"] = {
-    description: { stored: (text) => (text === "" ? undefined : doubleEncoded(text)) },
+    description: {},
     map: { type: "array" },
     mdev: { type: "boolean" },
     "live-migration-capable": { type: "boolean" },
@@ -82,7 +81,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "dir",
     title: "directory",
-    file: sectionFile("mapping/directory.cfg"),
+    file: sectionFile("mapping/directory.cfg", { isRaw: true }),
     sections: sectionsOf("dir"),
     findings: "checks",
     problem: missingDirectory,
@@ -91,7 +90,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "pci",
     title: "hardware",
-    file: sectionFile("mapping/pci.cfg"),
+    file: sectionFile("mapping/pci.cfg", { isRaw: true }),
     sections: sectionsOf("pci", { mdev: "optional", "live-migration-capable": "optional" }),
     findings: "checks",
     problem: missingDevice,
@@ -100,7 +99,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "usb",
     title: "hardware",
-    file: sectionFile("mapping/usb.cfg"),
+    file: sectionFile("mapping/usb.cfg", { isRaw: true }),
     sections: sectionsOf("usb"),
     findings: "errors",
     problem: (_, { path, id }) => `usb device '${path ?? id}' not found`,

@@ -1,6 +1,7 @@
 /** Requests to servers outside of the cluster, as far as the inventory knows what listens there. */
 import type { Call } from "../../../kernel/call";
 import { type Reached, reach } from "../../../kernel/reachability";
+import { DATACENTER } from "../../options";
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443" };
 
@@ -20,9 +21,14 @@ export function connectionProblem(call: Call, url: string, secret: string): stri
   // Secrets go into a header, which takes bytes only.
   if ([...secret].some((character) => character > "\xff"))
     return refuse("500 Wide character in HTTP request (bytes required)");
-  const [, scheme = "", host, port = DEFAULT_PORTS[scheme.toLowerCase()]] = parts;
+  const [, scheme = "", host, port = DEFAULT_PORTS[scheme.toLowerCase()]] = proxyOf(call) ?? parts;
   const reached = reach(call.cluster.inventory, host ?? "", port ?? "");
   if (reached === "open" || (reached === "plain" && scheme.toLowerCase() === "http")) return undefined;
   const reason = PROBLEMS[reached];
   return refuse(`500 Can't connect to ${host}:${port} (${reason})`);
+}
+
+/** The datacenter's option: whoever listens there answers for all servers. Its first part may be a login. */
+function proxyOf(call: Call): RegExpExecArray | null {
+  return /^(https?):\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^/:]*)(?::(\d+))?/i.exec(call.read(DATACENTER).http_proxy ?? "");
 }
