@@ -14,7 +14,7 @@ export function install(directory: string): string {
   if (!existsSync(directory)) throw new Error(`there is no folder ${directory}`);
   const files = readPackage(PACKAGE);
   const version = [...files.keys()]
-    .map((name) => /^[^_]*_v(\d+\.\d+\.\d+\S*)$/.exec(name)?.[1])
+    .map((name) => /^[^_]*_v(\d+\.\d+\.\d\S*)$/.exec(name)?.[1])
     .find((found) => found !== undefined);
   if (version === undefined) throw new Error(`${PACKAGE} holds no provider`);
   const plugins = join(directory, "terraform.d", "plugins");

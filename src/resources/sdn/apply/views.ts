@@ -50,7 +50,7 @@ interface DryRun {
 
 /** The heads name a process of the server and times, other ones at each reading. What is left applies as a patch. */
 function withQuietHeads(diff: string | null | undefined): string | null {
-  return diff ? diff.replace(/^--- ([^\t\n]*).*\n\+\+\+ .*/, "--- $1\n+++ $1") : null;
+  return diff ? diff.replace(/^--- ([^\t\n]*)(?:\t.*)?\n\+\+\+ .*/, "--- $1\n+++ $1") : null;
 }
 
 export const dryRunData = dataSource({

@@ -1,0 +1,203 @@
+/** Every regular expression of the provider, found in its sources, and texts on which a careless one takes minutes. */
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+/** What our tools depend on. */
+const of = (tool: string) => createRequire(join(ROOT, "node_modules", tool, "package.json"));
+// TypeScript 7 has no programming interface yet.
+const ts = of("jsii")("typescript") as Compiler;
+const regexpTree = of("dependency-cruiser")("regexp-tree") as PatternParser;
+
+interface SyntaxNode {
+  readonly text: string;
+  readonly expression?: SyntaxNode;
+  getStart(): number;
+  getText(): string;
+}
+interface Compiler {
+  readonly ScriptTarget: { readonly Latest: number };
+  createSourceFile(
+    name: string,
+    text: string,
+    target: number,
+    withParents: boolean,
+  ): SyntaxNode & { getLineAndCharacterOfPosition(at: number): { readonly line: number } };
+  isRegularExpressionLiteral(node: SyntaxNode): boolean;
+  isNewExpression(node: SyntaxNode): boolean;
+  isCallExpression(node: SyntaxNode): boolean;
+  forEachChild(node: SyntaxNode, visit: (child: SyntaxNode) => void): void;
+}
+
+interface PatternParser {
+  parse(pattern: RegExp, options: object): { readonly body: Node | null };
+  generate(node: Node): string;
+}
+
+/** All that runs where the texts of a server arrive. */
+export const FOLDERS = ["text", "plugin", "framework", "api", "resources", "provider", "cli"];
+
+export interface Found {
+  readonly where: string;
+  readonly pattern: RegExp;
+}
+
+/** Literals are in the sources; what is put together is seen when its module is loaded. */
+export async function allPatterns(): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const file of FOLDERS.flatMap((folder) => sources(join(ROOT, "src", folder)))) {
+    const { literals, computed } = patternsIn(file);
+    found.push(...literals);
+    if (computed === 0) continue;
+    const made = await madeBy(() => import(file), file);
+    const where = relative(ROOT, file);
+    if (made.length < computed) throw new Error(`${where} makes a pattern later than when it is loaded: out of reach`);
+    found.push(...made.map((pattern) => ({ where, pattern })));
+  }
+  return [...new Map(found.map((one) => [String(one.pattern), one])).values()];
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return path.endsWith(".ts") && !path.endsWith(".d.ts") ? [path] : [];
+  });
+}
+
+function patternsIn(file: string): { literals: Found[]; computed: number } {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const literals: Found[] = [];
+  let computed = 0;
+  const visit = (node: SyntaxNode) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      literals.push({ where: `${relative(ROOT, file)}:${line}`, pattern: literal(node.text) });
+    } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression?.getText() === "RegExp") {
+      computed++;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { literals, computed };
+}
+
+function literal(text: string): RegExp {
+  const end = text.lastIndexOf("/");
+  return new RegExp(text.slice(1, end), text.slice(end + 1));
+}
+
+async function madeBy(load: () => Promise<unknown>, file: string): Promise<RegExp[]> {
+  const genuine = globalThis.RegExp;
+  const made: RegExp[] = [];
+  const note = (pattern: RegExp) => {
+    if (new Error().stack?.includes(file)) made.push(pattern);
+    return pattern;
+  };
+  globalThis.RegExp = new Proxy(genuine, {
+    construct: (target, [source, flags]) => note(new target(source as string, flags as string)),
+    apply: (target, _, [source, flags]) => note(target(source as string, flags as string)),
+  });
+  try {
+    await load();
+  } finally {
+    globalThis.RegExp = genuine;
+  }
+  return made;
+}
+
+type Node = { readonly type: string } & Record<string, unknown>;
+
+/** A part of what a pattern matches, with some texts for it. */
+interface Part {
+  readonly samples: readonly string[];
+  readonly unbounded: boolean;
+}
+
+const MOST_WAYS = 60;
+const ALPHABET = [..."a0A-_.:,/' \"([{<=+*@%\\\t\n\r", "é", "\u0000", "\u2028"];
+/** What no pattern of interest ends with. */
+const ENDS = ["", "\u0000", "\nx", "x\nx"];
+
+/** Makers of texts of a wanted length. */
+export type Attack = (length: number) => string;
+
+/** A pattern's own words and classes, repeated: what makes it begin again and again, and each time fail late. */
+export function attacksOn(pattern: RegExp): Attack[] {
+  const { body } = regexpTree.parse(pattern, { allowGroupNameDuplicates: true });
+  const units = new Set<string>();
+  const headed = new Map<string, [string, string]>();
+  for (const way of ways(body, pattern.flags).map(merged)) {
+    let head = "";
+    for (const { samples, unbounded } of way) {
+      for (const sample of samples) {
+        units.add(sample);
+        units.add(head + sample);
+        if (unbounded) headed.set(`${head}\u0001${sample}`, [head, sample]);
+      }
+      head += samples[0] ?? "";
+    }
+    for (const [index, part] of way.entries()) units.add((part.samples[0] ?? "") + (way[index + 1]?.samples[0] ?? ""));
+  }
+  const repeated = (head: string, unit: string, end: string) => (length: number) =>
+    head + unit.repeat(Math.ceil(length / unit.length)) + end;
+  return ENDS.flatMap((end) => [
+    ...[...units].filter((unit) => unit !== "").flatMap((unit) => [repeated("", unit, end), repeated("x", unit, end)]),
+    ...[...headed.values()].filter(([, unit]) => unit !== "").map(([head, unit]) => repeated(head, unit, end)),
+  ]);
+}
+
+/** Words of several letters in one part: where a pattern can only be in the middle of a word, nothing begins anew. */
+function merged(way: readonly Part[]): Part[] {
+  const parts: Part[] = [];
+  for (const part of way) {
+    const last = parts.at(-1);
+    const isWord = [last, part].every((one) => one !== undefined && !one.unbounded && one.samples.length === 1);
+    if (last && isWord) parts.splice(-1, 1, { samples: [`${last.samples[0]}${part.samples[0]}`], unbounded: false });
+    else parts.push(part);
+  }
+  return parts;
+}
+
+/** The ways through a pattern, each as a list of parts. */
+function ways(node: Node | null, flags: string): Part[][] {
+  if (node === null) return [[]];
+  if (node.type === "Disjunction") {
+    return [...ways(node.left as Node | null, flags), ...ways(node.right as Node | null, flags)].slice(0, MOST_WAYS);
+  }
+  if (node.type === "Alternative") {
+    return (node.expressions as Node[])
+      .map((one) => ways(one, flags))
+      .reduce((all, next) => all.flatMap((way) => next.map((more) => [...way, ...more])).slice(0, MOST_WAYS), [[]]);
+  }
+  if (node.type === "Group") return ways(node.expression as Node | null, flags);
+  if (node.type === "Repetition") {
+    const { from = 0, to, kind } = node.quantifier as { from?: number; to?: number; kind: string };
+    const unbounded = kind === "*" || kind === "+" || (kind === "Range" && (to === undefined || to > 20));
+    const inner = ways(node.expression as Node, flags);
+    return inner.map((way) => {
+      const times = kind === "Range" ? Math.max(1, Math.min(from, 40)) : 1;
+      if (!unbounded) return Array.from({ length: times }, () => way).flat();
+      const firsts = way.map(({ samples }) => samples[0] ?? "").join("");
+      const each = way.flatMap(({ samples }) => samples);
+      const samples = way.length === 1 ? each : [firsts, ...each];
+      return [{ samples: samples.map((sample) => sample.repeat(times)), unbounded }];
+    });
+  }
+  if (node.type === "Assertion" || node.type === "Backreference") return [[]];
+  return [[{ samples: charactersOf(node, flags), unbounded: false }]];
+}
+
+/** Characters that a class takes: found by trying, so that nothing has to be known about classes. */
+function charactersOf(node: Node, flags: string): string[] {
+  const source = regexpTree.generate(node);
+  const test = new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ""));
+  const { value, kind } = node as { value?: string; kind?: string };
+  if (node.type === "Char" && kind === "simple") return [String(value).replace(/^\\/, "")];
+  const taken = ALPHABET.filter((character) => test.test(character));
+  if (taken.length > 0) return taken.slice(0, 4);
+  const any = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).find((one) => test.test(one));
+  if (any === undefined) throw new Error(`no character found for ${source}`);
+  return [any];
+}
