@@ -70,8 +70,8 @@ export class Requests {
         return await this.#attempt(request, lifetime);
       } catch (error) {
         if (!(error instanceof PveError)) throw error;
-        const failure = withDoubt(error.with({ attempts: attempt }), request, mayBeDone);
-        mayBeDone ||= !repeatable(request) && !isSurelyUndone(failure);
+        const failure = onceOnly(error.with({ attempts: attempt }), request);
+        mayBeDone ||= isDoubtful(failure, request);
         const decision = decide(failure, {
           method: request.method,
           attempt,
@@ -82,7 +82,7 @@ export class Requests {
           lostMs: transport.contact.lostMs(performance.now()),
           random: random(),
         });
-        if (decision.action === "give-up") throw failure;
+        if (decision.action === "give-up") throw mayBeDone ? failure.with({ outcomeUnknown: true }) : failure;
         const { method, path } = request;
         log("warn", "Request failed", { method, path, code: failure.code, message: failure.message, ...decision });
         options.report?.(failure);
@@ -230,20 +230,18 @@ function repeatable({ method, idempotent }: ApiRequest): boolean {
   return method === "GET" || idempotent === true;
 }
 
-/** Refused by whoever did not pass the request on. */
-function isSurelyUndone({ code, status }: PveError): boolean {
-  return code === "unreachable" || code === "tls" || code === "unauthorised" || status === 595;
-}
-
 /**
  * Servers under load refuse with the words for a busy lock what they have done in fact, or will do. So what a repeated
  * request is refused for may be the work of the one before: "it exists already" then is a reason to look.
  */
-function withDoubt(failure: PveError, request: ApiRequest, mayBeDone: boolean): PveError {
-  if (repeatable(request) || failure.outcomeUnknown || isSurelyUndone(failure)) return failure;
-  if (request.once && failure.retryable)
-    return failure.with({ code: "outcome-unknown", outcomeUnknown: true, retryable: false });
-  return mayBeDone && !failure.retryable ? failure.with({ outcomeUnknown: true }) : failure;
+function isDoubtful(failure: PveError, request: ApiRequest): boolean {
+  return !repeatable(request) && (failure.outcomeUnknown || (failure.retryable && failure.status === 500));
+}
+
+/** What the server would do a second time is not sent again in such a case. */
+function onceOnly(failure: PveError, request: ApiRequest): PveError {
+  if (!request.once || failure.outcomeUnknown || !isDoubtful(failure, request)) return failure;
+  return failure.with({ code: "outcome-unknown", outcomeUnknown: true, retryable: false });
 }
 
 /** A failed login: whatever became of it, the request itself was not sent. */

@@ -150,7 +150,7 @@ class Creation<S> {
       canUpdate: definition.behaviour.update !== undefined && !definition.creationProvesItself,
       mayRepeat: this.attempts < MOST_ATTEMPTS && opened.remainingMs() > 2 * REPEAT_MS,
       isOpen: this.isOpen && this.isNamed(promised),
-      begunEarlier: this.begunEarlier !== undefined,
+      begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,
     });
   }
 
@@ -187,9 +187,10 @@ class Creation<S> {
     });
   }
 
-  /** Refused because it is there already, and an earlier run that did not come to its end began to create it. */
+  /** Refused because it is there already, while an earlier attempt, or a run that did not come to its end, began to create it. */
   private isOurs(failure: unknown): boolean {
-    return this.begunEarlier !== undefined && this.work.engine.isExisting?.(failure) === true;
+    const isBegun = this.isOpen || this.begunEarlier !== undefined;
+    return isBegun && this.work.engine.isExisting?.(failure) === true;
   }
 
   /** Whether the object can be looked for. */

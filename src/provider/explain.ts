@@ -7,7 +7,7 @@ import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
 import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
-import { asPveError, isOutcomeUnknown } from "../resources/kit/failure";
+import { asPveError, behind, ExistsAlready, isOutcomeUnknown } from "../resources/kit/failure";
 import { wireOf } from "../resources/kit/wire";
 import { OUTCOME_UNKNOWN, parameterOf, remedyFor } from "./remedies";
 
@@ -16,13 +16,13 @@ export const isUncertain = isOutcomeUnknown;
 
 /** True when others wrote between our reading and our writing: nothing was done. */
 export function isStale(failure: unknown): boolean {
-  const fault = asPveError(failure);
+  const fault = behind(failure);
   return fault?.code === "stale-digest" && !fault.outcomeUnknown;
 }
 
 /** True when the server refused to make what it has already. */
 export function isExisting(failure: unknown): boolean {
-  return asPveError(failure)?.code === "already-exists";
+  return behind(failure)?.code === "already-exists" || failure instanceof ExistsAlready;
 }
 
 /** True when another change of the run may make way for what the server has refused: Terraform orders only references. */

@@ -1,5 +1,6 @@
 /** Looks at failures of the API client without depending on its classes. */
 import type { ErrorCode, PveErrorFields } from "../../api/types";
+import { DiagnosticError } from "../../framework/diagnostics";
 
 export function asPveError(failure: unknown): PveErrorFields | undefined {
   const candidate = failure as Partial<PveErrorFields> | null;
@@ -18,12 +19,17 @@ export function hasCode(failure: unknown, ...codes: ErrorCode[]): boolean {
 
 /** True when a write was sent and nobody knows whether the server did the work. */
 export function isOutcomeUnknown(failure: unknown): boolean {
-  return asPveError(failure)?.outcomeUnknown ?? false;
+  return behind(failure)?.outcomeUnknown ?? false;
+}
+
+/** The failure of the API, also behind what a definition says about it. */
+export function behind(failure: unknown): PveErrorFields | undefined {
+  return asPveError(failure) ?? asPveError((failure as { cause?: unknown } | null)?.cause);
 }
 
 /** The same, and the server may carry it out only later: nobody that knows of its end has answered. */
 export function mayComeLate(failure: unknown): boolean {
-  const { outcomeUnknown = false, status } = asPveError(failure) ?? {};
+  const { outcomeUnknown = false, status } = behind(failure) ?? {};
   return outcomeUnknown && (status === undefined || status === 502 || status === 504 || status >= 596);
 }
 
@@ -42,6 +48,9 @@ const REFUSALS: readonly ErrorCode[] = [
   "transient",
   "unsupported",
 ];
+
+/** Thrown where a definition finds out itself that what it is to create is there. */
+export class ExistsAlready extends DiagnosticError {}
 
 /** The value, or `undefined` when the server does not tell it: for what a plan only warns of. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {

@@ -9,7 +9,7 @@ import type { Behaviour } from "../../framework/resource";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kit/define";
-import { asPveError, hasCode } from "../kit/failure";
+import { asPveError, ExistsAlready, hasCode } from "../kit/failure";
 import { integer } from "../kit/integer";
 import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
 import { explainMove, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
@@ -77,10 +77,10 @@ const behaviour: Behaviour<PveSession> = {
 
 function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Members): unknown {
   const refusal = asPveError(failure);
-  if (!refusal || !alreadyAsWanted(refusal, false)) return explainMove(failure);
+  if (!refusal || refusal.outcomeUnknown || !alreadyAsWanted(refusal, false)) return explainMove(failure);
   const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
   const detail = `Import it with the id ${id}, or see whether pve_pool manages the members of this pool. If the pool looks empty to you, the credentials lack Pool.Audit.`;
-  return new DiagnosticError(`${describe(member)} is in pool "${poolid}" already`, detail);
+  return new ExistsAlready(`${describe(member)} is in pool "${poolid}" already`, detail);
 }
 
 export const poolMembership = resource({

@@ -1,10 +1,10 @@
 /** A route map with all its entries. */
 import type { PveSession } from "../../../api/types";
 import { type Attributes, type State, setOf } from "../../../framework/attribute";
-import { DiagnosticError } from "../../../framework/diagnostics";
 import type { Behaviour, Context } from "../../../framework/resource";
 import { isMap, type Value } from "../../../plugin/cty/value";
 import { resource } from "../../kit/define";
+import { ExistsAlready } from "../../kit/failure";
 import { SDN_LOCK } from "../lock";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { ENTRY_OPERATIONS } from "./entry";
@@ -112,7 +112,7 @@ function inOrder(entries: State[]): State[] {
 function alreadyThere(name: string): Error {
   const detail =
     "It has entries that this run did not make. Import it with an import block or `terraform import`, or choose another name.";
-  return new DiagnosticError(`Route map ${name} exists already`, detail);
+  return new ExistsAlready(`Route map ${name} exists already`, detail);
 }
 
 export const routeMap = resource({

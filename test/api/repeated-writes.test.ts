@@ -1,0 +1,43 @@
+/** What is said of a write that was sent more than once. */
+import { describe, expect, it } from "vitest";
+import { testClient, testServer } from "./support/client";
+import type { Reply } from "./support/server";
+
+const WRITE = { domain: "test" };
+const BUSY: Reply = { status: 500, reason: "cfs-lock 'file-x' error: got lock request timeout", body: '{"data":null}' };
+const EXISTS: Reply = { status: 500, reason: "alias 'web' already exists", body: '{"data":null}' };
+const GONE: Reply = { status: 500, reason: "something else is wrong", body: '{"data":null}' };
+
+async function sending(replies: Reply[], options: object = {}) {
+  let sent = 0;
+  const server = await testServer(() => replies[Math.min(sent++, replies.length - 1)] as Reply);
+  const { session } = testClient(server.url);
+  const failure = await session.post("/cluster/x", {}, { ...WRITE, ...options }).catch((error: unknown) => error);
+  return { failure, sent: () => sent };
+}
+
+describe("a write that is refused", () => {
+  it("was surely not done when it was sent once", async () => {
+    expect((await sending([EXISTS])).failure).toMatchObject({ code: "already-exists", outcomeUnknown: false });
+  });
+
+  it.each([
+    ["exists already", EXISTS, "already-exists"],
+    ["for any other reason", GONE, "server"],
+  ])("may have been done by the request before it, which was said to wait for a lock: %s", async (_, reply, code) => {
+    expect((await sending([BUSY, reply])).failure).toMatchObject({ code, outcomeUnknown: true });
+  });
+
+  it("is not repeated where the server would do it twice, and may have been done", async () => {
+    const { failure, sent } = await sending([BUSY, { status: 200, body: '{"data":null}' }], { once: true });
+    expect(failure).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true, status: 500 });
+    expect(sent()).toBe(1);
+  });
+
+  it("ends when it may be repeated safely and is refused then, instead of being repeated for ever", async () => {
+    const gaveUp: Reply = { status: 596, reason: "Connection timed out", body: "" };
+    const { failure, sent } = await sending([gaveUp, EXISTS], { verify: async () => "not-done" });
+    expect(failure).toMatchObject({ code: "already-exists", outcomeUnknown: true });
+    expect(sent()).toBe(2);
+  });
+});
