@@ -1,0 +1,99 @@
+/** What an operation does, and where it leads, when nothing goes wrong. */
+import type { SeenRequest } from "./faulty-server";
+import type { Subject } from "./subjects";
+import { type Configs, hasErrors, type Run } from "./terraform";
+import type { VirtualTime } from "./virtual-time";
+import { type Start, World } from "./world";
+
+export type Operation = "create" | "update" | "delete";
+
+export interface Baseline {
+  readonly operation: Operation;
+  readonly start: Start;
+  /** What the user wants the operation to lead to. */
+  readonly configs: Configs;
+  readonly requests: readonly SeenRequest[];
+  /** Contents of the cluster after the operation, and after a destroy that follows it. */
+  readonly done: string;
+  readonly destroyed: string;
+  /** Before the operation. */
+  readonly started: string;
+  /** After a creation that follows a deletion. */
+  readonly created: string;
+  /** The same when someone else has created the neighbour before. */
+  withNeighbour(): Promise<Ends>;
+}
+
+export type Ends = Pick<Baseline, "done" | "destroyed" | "started" | "created">;
+
+export async function baselinesOf(time: VirtualTime, subject: Subject): Promise<readonly Baseline[]> {
+  const { address, created, updated } = subject;
+  const given = await prepared(time, subject);
+  const create = await baseline(time, "create", given, { [address]: created }, subject);
+  const rest: { baseline: Baseline }[] = [];
+  if (updated) rest.push(await baseline(time, "update", create.end, { [address]: updated }, subject));
+  if (!subject.lasting) rest.push(await baseline(time, "delete", create.end, {}, subject));
+  return [create.baseline, ...rest.map((item) => item.baseline)];
+}
+
+/** The cluster with all that the subject needs. */
+async function prepared(time: VirtualTime, { given, fixture }: Subject): Promise<Start> {
+  const world = new World(time, { fixture, state: new Map() });
+  const values: Record<string, string> = {};
+  for (const [address, config] of Object.entries(given)) {
+    const resolved = JSON.parse(
+      JSON.stringify(config).replace(/\$\{([^}]+)\}/g, (_, reference: string) => values[reference] ?? reference),
+    ) as Configs[string];
+    world.terraform.state = new Map();
+    succeed(await time.until(world.terraform.apply({ [address]: resolved })), address);
+    for (const [name, value] of Object.entries(world.terraform.state.get(address)?.value ?? {})) {
+      values[`${address}.${name}`] = String(value);
+    }
+  }
+  const start = { ...world.now, state: new Map() };
+  await world.close();
+  return start;
+}
+
+async function baseline(time: VirtualTime, operation: Operation, start: Start, configs: Configs, subject: Subject) {
+  const { requests, ends, end } = await course(time, operation, start, configs, subject);
+  let other: Promise<Ends> | undefined;
+  const withNeighbour = () => {
+    other ??= neighboured(time, start, subject).then(
+      async (from) => (await course(time, operation, from, configs, subject)).ends,
+    );
+    return other;
+  };
+  return { baseline: { operation, start, configs, requests, ...ends, withNeighbour }, end };
+}
+
+async function course(time: VirtualTime, operation: Operation, start: Start, configs: Configs, subject: Subject) {
+  const world = new World(time, start);
+  const { server, terraform } = world;
+  const started = world.contents;
+  succeed(await time.until(terraform.apply(configs, () => server.watch())), `${subject.name} ${operation}`);
+  const requests = [...server.seen];
+  const { changes } = await time.until(terraform.plan(configs));
+  if (changes.length > 0) throw new Error(`${subject.name} ${operation}: not empty afterwards: ${changes}`);
+  const [done, end] = [world.contents, world.now];
+  if (!subject.lasting) succeed(await time.until(terraform.apply({})), `${subject.name} destroy`);
+  const destroyed = world.contents;
+  if (!subject.lasting)
+    succeed(await time.until(terraform.apply({ [subject.address]: subject.created })), "create again");
+  const ends: Ends = { started, done, destroyed, created: world.contents };
+  await world.close();
+  return { requests, ends, end };
+}
+
+async function neighboured(time: VirtualTime, start: Start, subject: Subject): Promise<Start> {
+  const world = new World(time, start);
+  succeed(await time.until(world.neighbour(subject)), `${subject.name} neighbour`);
+  const { now } = world;
+  await world.close();
+  return now;
+}
+
+function succeed({ diagnostics }: Run, what: string): void {
+  if (!hasErrors(diagnostics)) return;
+  throw new Error(`${what}: ${diagnostics.map(({ summary, detail }) => `${summary} ${detail}`).join("; ")}`);
+}

@@ -1,0 +1,12 @@
+/** All cases of the fault matrix. */
+import { expect, it } from "vitest";
+import { SUBJECTS } from "./subjects";
+import { isFailing, summaryOf } from "./summary";
+import { tryInProcesses } from "./workers";
+
+it("whatever happens to a request, the next command ends as if nothing had happened", async () => {
+  const names = SUBJECTS.map(({ name }) => name);
+  const found = await tryInProcesses(2, names, { sample: false });
+  console.log(summaryOf(found));
+  expect(found.filter(isFailing).map(({ name }) => name)).toEqual([]);
+}, 3_600_000);

@@ -1,0 +1,25 @@
+/** A few cases of the fault matrix for each managed type. All of them: `matrix.nightly.test.ts`, and `report.ts` says more. */
+import { expect, it } from "vitest";
+import { resources } from "../../src/resources";
+import { TYPES } from "./exceptions";
+import { expectedFailures } from "./expected";
+import { type Found, trySubjects } from "./matrix";
+import { SUBJECTS } from "./subjects";
+import { isFailing } from "./summary";
+
+const NAMES = SUBJECTS.map(({ name }) => name);
+
+it("every managed type has cases, or a reason to have none", () => {
+  const tried = new Set([...SUBJECTS.map(({ address }) => address.split(".")[0]), ...Object.keys(TYPES)]);
+  expect(resources.map(({ type }) => `pve_${type}`).filter((type) => !tried.has(type))).toEqual([]);
+});
+
+it("whatever happens to a request, the next command ends as if nothing had happened: a sample of each type", async () => {
+  const found = await trySubjects(NAMES, { sample: true });
+  expect(found.filter(({ missed }) => missed).map(({ name }) => name)).toEqual([]);
+  const expected = new Set(expectedFailures());
+  expect(found.filter((item) => isFailing(item) && !expected.has(item.name)).map(told)).toEqual([]);
+  expect(found.filter((item) => !isFailing(item) && expected.has(item.name)).map(({ name }) => name)).toEqual([]);
+}, 120_000);
+
+const told = ({ name, problems }: Found) => `${name} · ${problems.join(" | ")}`;

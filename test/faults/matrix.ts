@@ -1,0 +1,85 @@
+/** Tries cases, in one process one after the other: they share the clock. */
+import { baselinesOf } from "./baseline";
+import { type Case, casesOf, nameOf, run } from "./case";
+import { EXCEPTIONS } from "./exceptions";
+import { SUBJECTS, type Subject } from "./subjects";
+import { VirtualTime } from "./virtual-time";
+
+export interface Selection {
+  /** A few cases of each type instead of all. */
+  readonly sample: boolean;
+  readonly operation?: string;
+  /** From 1 on. */
+  readonly request?: number;
+  readonly fault?: string;
+  readonly next?: string;
+  /** Shows all requests of each case. */
+  readonly trace?: boolean;
+}
+
+export interface Found {
+  readonly name: string;
+  /** Sorts as the cases were generated. */
+  readonly order: string;
+  readonly problems: readonly string[];
+  readonly missed: boolean;
+  /** Name of the exception that the case falls under. */
+  readonly exception?: string;
+}
+
+export async function trySubjects(names: readonly string[], selection: Selection): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const [at, subject] of SUBJECTS.entries()) {
+    if (names.includes(subject.name)) found.push(...(await trySubject(subject, at, selection)));
+  }
+  return found;
+}
+
+async function trySubject(subject: Subject, at: number, selection: Selection): Promise<Found[]> {
+  const time = new VirtualTime();
+  time.install();
+  const found: Found[] = [];
+  try {
+    const cases = chosen(casesOf(subject, await baselinesOf(time, subject)), at, selection);
+    for (const [index, item] of cases.entries()) {
+      const order = `${String(at).padStart(4, "0")} ${String(index).padStart(6, "0")}`;
+      const { problems, missed, requests } = await run(time, item);
+      const exception = EXCEPTIONS.find(({ fits }) => fits({ ...item, operation: item.baseline.operation }))?.name;
+      found.push({ name: nameOf(item), order, problems, missed, ...(exception && { exception }) });
+      if (selection.trace) process.stderr.write(`${nameOf(item)}\n${requests.map((line) => `  ${line}\n`).join("")}`);
+    }
+  } finally {
+    time.uninstall();
+  }
+  return found;
+}
+
+function chosen(cases: readonly Case[], at: number, { sample, operation, request, fault, next }: Selection): Case[] {
+  const fitting = cases.filter(
+    (item) =>
+      (operation === undefined || item.baseline.operation === operation) &&
+      (request === undefined || item.index === request - 1) &&
+      (fault === undefined || item.fault.name === fault) &&
+      (next === undefined || item.next === next),
+  );
+  return sample ? sampleOf(fitting, at) : fitting;
+}
+
+const SAMPLE_SIZE = 3;
+
+/** Cases in which something is written: other operations, requests and faults for each type. */
+function sampleOf(cases: readonly Case[], at: number): Case[] {
+  const writing = cases.filter(({ baseline, index }) => baseline.requests[index]?.method !== "GET");
+  const distinct = <T>(values: readonly T[]) => [...new Set(values)];
+  const pick = <T>(values: readonly T[], number: number) => values[number % values.length];
+  const sample = Array.from({ length: SAMPLE_SIZE }, (_, n) => {
+    const operation = pick(distinct(writing.map(({ baseline }) => baseline.operation)), n);
+    const operating = writing.filter(({ baseline }) => baseline.operation === operation);
+    const fault = pick(distinct(operating.map((item) => item.fault.name)), at * SAMPLE_SIZE + n);
+    return pick(
+      operating.filter((item) => item.fault.name === fault),
+      at + n,
+    );
+  });
+  return distinct(sample).filter((item) => item !== undefined);
+}

@@ -1,0 +1,80 @@
+/** The cluster's whole state, without what is different at each run. */
+import type { Store } from "../../src/simulator/kernel/store";
+
+/** Records of what was done, and what the cluster makes of its configuration by itself, sooner or later. */
+const RECORDS = new Set([
+  "simulator/tasks",
+  "simulator/cluster-log",
+  "simulator/sdn-node-files",
+  "simulator/replication-runner",
+  "priv/simulator-secrets",
+  "ha/crm_commands",
+]);
+/** Counters, times, and what the HA manager has got round to. */
+const PASSING = new Set([
+  "digest",
+  "version",
+  "expires",
+  "createdAt",
+  "running",
+  "nextRound",
+  "services",
+  "node_status",
+]);
+/** Lists whose order means nothing. */
+const SETS = new Set(["flags", "entries"]);
+/** What is made up anew at each run. */
+const MADE_UP = [
+  /(?<=\[tf:)[0-9a-f]{12}(?=\])/g,
+  /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
+  /(?<=\bbackup-)[0-9a-f]{8}-[0-9a-f]{4}\b/g,
+];
+/** What a deactivated ACME account is renamed to: nobody can remove it. */
+const RETIRED = /^_deactivated_/;
+
+export function contentsOf(store: Store): string {
+  const files = Object.entries(JSON.parse(JSON.stringify(store)) as Record<string, unknown>);
+  const kept = files.filter(([path]) => !RECORDS.has(path));
+  const text = JSON.stringify(sorted(Object.fromEntries(kept)), null, 1);
+  return MADE_UP.reduce((left, pattern) => left.replace(pattern, "*"), text);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !PASSING.has(name) && !RETIRED.test(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, item]): [string, unknown] => [
+        name,
+        SETS.has(name) && Array.isArray(item) ? item.toSorted() : sorted(item),
+      ])
+      .filter(([, item]) => !isEmpty(item)),
+  );
+}
+
+/** A file that has never been written and one that everything was removed from are the same. */
+function isEmpty(value: unknown): boolean {
+  return value !== null && typeof value === "object" && Object.values(value).every(isEmpty);
+}
+
+/** The first few lines in which they differ. */
+export function difference(found: string, wanted: string): string | undefined {
+  if (found === wanted) return undefined;
+  const [there, right] = [found.split("\n"), wanted.split("\n")];
+  const [extra, missing] = [without(there, right), without(right, there)];
+  const show = (sign: string, lines: readonly string[]) => lines.slice(0, 4).map((line) => `${sign}${line.trim()}`);
+  const shown = [...show("+", extra), ...show("-", missing)];
+  return shown.length > 0 ? shown.join(" ") : "other order";
+}
+
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const left = counts.get(line) ?? 0;
+    counts.set(line, left - 1);
+    return left <= 0;
+  });
+}

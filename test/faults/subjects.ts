@@ -1,0 +1,117 @@
+/** What faults are tried on: at least one configuration of each managed type, and a second one to update it to. */
+import { definitionOf } from "../lifecycle/instances";
+import { type Config, companyOf, plainValue, type Sample, type Value } from "../lifecycle/sample";
+import { scenarios } from "../lifecycle/samples";
+import { TYPES } from "./exceptions";
+
+export interface Subject {
+  /** `pve_pool`, or with a variant `pve_firewall_rule last`. */
+  readonly name: string;
+  readonly address: string;
+  readonly fixture?: string;
+  readonly given: Readonly<Record<string, Config>>;
+  readonly created: Config;
+  /** Absent where nothing can be changed in place. */
+  readonly updated?: Config;
+  /** Another object of the same kind, for someone else's hands. */
+  readonly neighbour?: Config;
+  /** It cannot be destroyed. */
+  readonly lasting: boolean;
+}
+
+const alias = { "pve_firewall_alias.base": { name: "base", cidr: "198.51.100.1" } };
+const group = { "pve_firewall_security_group.single": { name: "single" } };
+const rule = { type: "in", action: "DROP", protocol: "tcp", destination_port: "22", enabled: true, comment: "Mine" };
+const changedRule = { ...rule, action: "ACCEPT", source: "192.0.2.0/24" };
+/** Rules of others, of which the second one is accepted only as long as nothing stands above it. */
+const others = (type: string, at: Config = {}): Record<string, Config> => ({
+  [`${type}.last`]: { ...at, type: "in", action: "ACCEPT", comment: "Theirs 2" },
+  [`${type}.first`]: { ...at, type: "in", action: "ACCEPT", macro: "SSH", comment: "Theirs 1" },
+});
+const ofGroup = { security_group_name: "single" };
+
+/** Where the values of the samples do not go together, or not at this place. */
+const ADJUSTED: Readonly<Record<string, Partial<Subject>>> = {
+  pve_firewall_rule: { given: alias, created: { ...rule, enabled: false }, updated: changedRule },
+  pve_firewall_security_group_rule: {
+    created: { ...ofGroup, ...rule, enabled: false },
+    updated: { ...ofGroup, ...changedRule },
+  },
+  // Without `on_destroy = "keep"`: then a destroy would leave them as they are.
+  pve_ceph_flag: { created: { flag: "noout" }, updated: { flag: "noout", enabled: false } },
+  pve_ceph_flags: { created: { noout: true, noscrub: true }, updated: { noout: false, noscrub: true, noin: true } },
+  pve_firewall_rules: { given: { ...alias, ...group } },
+  pve_ha_resource_affinity_rule: {
+    given: {
+      "pve_ha_resource.ct200": { sid: "ct:200" },
+      "pve_ha_resource.ct201": { sid: "ct:201" },
+      "pve_ha_resource.vm100": { sid: "vm:100" },
+    },
+  },
+  pve_sdn_prefix_list_entry: {
+    updated: { prefix_list: "shared", seq: 1, action: "permit", prefix: "192.0.2.0/24", ge: 25, le: 26 },
+  },
+};
+
+/** What a type does in another way with other values. */
+function variantsOf(subject: Subject): Subject[] {
+  const variant = (name: string, changes: Partial<Subject>) => ({
+    ...subject,
+    name: `${subject.name} ${name}`,
+    ...changes,
+  });
+  const moved = (type: string, at: Config = {}) =>
+    [1, 2].map((position) =>
+      variant(position === 1 ? "between" : "last", {
+        given: { ...subject.given, ...others(type, at) },
+        created: { ...at, ...rule, position },
+        updated: { ...at, ...changedRule, position },
+      }),
+    );
+  switch (subject.name) {
+    case "pve_firewall_rule":
+      return moved(subject.name);
+    case "pve_firewall_security_group_rule":
+      return moved(subject.name, ofGroup);
+    case "pve_backup_job":
+      return [
+        variant("unnamed", {
+          created: { schedule: "daily", all: true, comment: "one" },
+          updated: { schedule: "daily", all: true, comment: "two" },
+        }),
+      ];
+    case "pve_pool_membership":
+      return [variant("storage", { created: { pool_id: "membership", storage: "data" } })];
+    default:
+      return [];
+  }
+}
+
+export const SUBJECTS: readonly Subject[] = scenarios.flatMap(({ samples, fixture }) =>
+  samples
+    .filter(({ type }) => !(`pve_${type}` in TYPES))
+    .map((sample) => ({ ...subjectOf(sample), ...(fixture && { fixture }) }))
+    .flatMap((subject) => [{ ...subject, ...ADJUSTED[subject.name] }, ...variantsOf(subject)]),
+);
+
+function subjectOf(sample: Sample): Subject {
+  const definition = definitionOf(sample.type);
+  const given = Object.entries(sample.fields).filter(([name]) => !(name in (sample.notInFull ?? {})));
+  const first = merged(sample.minimal(1), given, 0);
+  const changing = given.filter(([name]) => !definition.attributes[name]?.traits.replaces);
+  const second = merged(first, changing, 1);
+  return {
+    name: `pve_${sample.type}`,
+    address: `pve_${sample.type}.subject`,
+    given: sample.given ?? {},
+    created: first,
+    ...(definition.behaviour.update && changing.length > 0 && { updated: second }),
+    ...(!sample.singleton && { neighbour: sample.minimal(7) }),
+    lasting: sample.without?.destroy !== undefined,
+  };
+}
+
+function merged(base: Config, fields: readonly (readonly [string, readonly [Value, Value]])[], which: 0 | 1): Config {
+  const values = fields.map(([name, pair]) => ({ ...companyOf(pair[which]), [name]: plainValue(pair[which]) }));
+  return Object.assign({}, base, ...values);
+}

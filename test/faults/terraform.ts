@@ -1,0 +1,274 @@
+/**
+ * Terraform's part, for a few resources: which calls it makes of the provider in which order, and what it keeps of their
+ * answers. Each walk (plan, apply) has a provider process of its own; states and private data are all that outlives it.
+ */
+import { createClient } from "../../src/api";
+import type { Attribute, Attributes, State } from "../../src/framework/attribute";
+import { FrameworkProvider } from "../../src/framework/provider";
+import type { ResourceHandler } from "../../src/framework/resource-handler";
+import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import { createLog } from "../../src/plugin/log";
+import type { ApplyRequest, Diagnostic } from "../../src/plugin/provider";
+import { type CreateClient, pveProvider } from "../../src/provider/definition";
+import { surprises } from "../support/plan-rules";
+import type { FaultyServer } from "./faulty-server";
+
+export type Config = Readonly<Record<string, unknown>>;
+export type Configs = Readonly<Record<string, Config>>;
+
+/** What a state file holds of one resource. */
+export interface Kept {
+  readonly value: State;
+  readonly private: Uint8Array;
+  readonly tainted: boolean;
+}
+
+export type StateFile = ReadonlyMap<string, Kept>;
+
+type Action = "create" | "update" | "delete" | "replace" | "nothing";
+
+interface Change {
+  readonly address: string;
+  readonly action: Action;
+  readonly before: State | null;
+  readonly planned: Value;
+  readonly private: Uint8Array;
+  readonly tainted: boolean;
+}
+
+type Asked = Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate" | "config">;
+
+export interface Run {
+  readonly diagnostics: readonly Diagnostic[];
+  /** `pve_pool.a create` of everything that is not as configured. */
+  readonly changes: readonly string[];
+}
+
+const NONE = new Uint8Array();
+const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
+const KILLED: Diagnostic = { severity: "error", summary: "Plugin did not respond" };
+
+const log = createLog("test", {});
+/** Pauses are the same at each run. */
+const loadClient = (): CreateClient => (configuration, options) =>
+  createClient(configuration, { ...options, random: () => 0.5 });
+
+export interface Credentials {
+  readonly token: string;
+  readonly password: string;
+}
+
+export class Terraform {
+  state: Map<string, Kept>;
+
+  constructor(
+    private readonly server: FaultyServer,
+    private readonly credentials: Credentials,
+    state: StateFile = new Map(),
+    private readonly environment: Readonly<Record<string, string>> = {},
+  ) {
+    this.state = new Map(state);
+  }
+
+  /** Refreshes, plans and applies; what is not configured is destroyed. `before` is called between plan and apply. */
+  async apply(configs: Configs, before: () => void = () => undefined): Promise<Run> {
+    const { changes, diagnostics } = await this.#plan(configs);
+    const described = describe(changes);
+    if (hasErrors(diagnostics)) return { diagnostics, changes: described };
+    before();
+    const done = await this.#process((provider) =>
+      Promise.all(changes.map((change) => this.#change(provider, change, configs[change.address]))),
+    );
+    return { diagnostics: [...diagnostics, ...done.flat()], changes: described };
+  }
+
+  async plan(configs: Configs): Promise<Run> {
+    const { changes, diagnostics } = await this.#plan(configs);
+    return { changes: describe(changes), diagnostics };
+  }
+
+  async #plan(configs: Configs) {
+    return this.#process(async (provider) => {
+      const addresses = [...new Set([...Object.keys(configs), ...this.state.keys()])];
+      const results = await Promise.all(addresses.map((address) => this.#planOne(provider, address, configs[address])));
+      return {
+        changes: results.flatMap(({ change }) => (change ? [change] : [])),
+        diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
+      };
+    });
+  }
+
+  async #planOne(provider: Provider, address: string, given: Config | undefined) {
+    const handler = handlerOf(provider, address);
+    const diagnostics: Diagnostic[] = [];
+    const before = this.state.get(address);
+    if (before) {
+      const read = await handler.read({ state: before.value, private: before.private, identity: null, ...call() });
+      diagnostics.push(...read.diagnostics);
+      if (hasErrors(diagnostics)) return { diagnostics };
+      if (read.state === null) this.state.delete(address);
+      else this.state.set(address, { value: read.state as State, private: read.private, tainted: before.tainted });
+    }
+    const current = this.state.get(address);
+    if (!given) {
+      if (!current) return { diagnostics };
+      const destroyed = { config: null, proposed: null, prior: current.value, priorPrivate: current.private };
+      const plan = await handler.plan({ ...destroyed, priorIdentity: null, ...call() });
+      diagnostics.push(...plan.diagnostics);
+      const change = changeOf(address, "delete", current, null, plan.plannedPrivate);
+      return { diagnostics, change };
+    }
+    const config = full(handler.attributes, given);
+    diagnostics.push(...(await handler.validate({ config, ...call() })).diagnostics);
+    if (hasErrors(diagnostics)) return { diagnostics };
+    const planFor = (prior: State | null, priorPrivate: Uint8Array) =>
+      handler.plan({ config, proposed: config, prior, priorPrivate, priorIdentity: null, ...call() });
+    const prior = current && !current.tainted ? current : undefined;
+    const plan = await planFor(prior?.value ?? null, prior?.private ?? NONE);
+    diagnostics.push(...plan.diagnostics);
+    if (hasErrors(plan.diagnostics)) return { diagnostics };
+    if (!prior) {
+      const action = current ? "replace" : "create";
+      return { diagnostics, change: changeOf(address, action, current, plan.planned, plan.plannedPrivate) };
+    }
+    if (plan.requiresReplace.length > 0) {
+      const anew = await planFor(null, plan.plannedPrivate);
+      diagnostics.push(...anew.diagnostics);
+      return { diagnostics, change: changeOf(address, "replace", prior, anew.planned, anew.plannedPrivate) };
+    }
+    const action = text(plan.planned) === text(prior.value) ? "nothing" : "update";
+    return { diagnostics, change: changeOf(address, action, prior, plan.planned, plan.plannedPrivate) };
+  }
+
+  async #change(provider: Provider, change: Change, given: Config | undefined): Promise<readonly Diagnostic[]> {
+    const { address, action, before, tainted } = change;
+    const handler = handlerOf(provider, address);
+    const diagnostics: Diagnostic[] = [];
+    if (action === "nothing") return [];
+    if (action === "delete" || action === "replace") {
+      const request: Asked = { prior: before, planned: null, plannedPrivate: change.private, config: null };
+      diagnostics.push(...(await this.#apply(handler, address, request, "delete", tainted)));
+      if (action === "delete" || hasErrors(diagnostics)) return diagnostics;
+    }
+    const config = full(handler.attributes, given as Config);
+    const prior = action === "update" ? before : null;
+    const priorPrivate = action === "update" ? (this.state.get(address)?.private ?? NONE) : NONE;
+    const plan = await handler.plan({ config, proposed: config, prior, priorPrivate, priorIdentity: null, ...call() });
+    diagnostics.push(...plan.diagnostics);
+    if (hasErrors(diagnostics)) return diagnostics;
+    for (const surprise of surprises(handler.attributes, change.planned as ValueMap, plan.planned as ValueMap)) {
+      diagnostics.push({ severity: "error", summary: `Provider produced inconsistent final plan: ${surprise}` });
+    }
+    const request: Asked = { prior, planned: plan.planned, plannedPrivate: plan.plannedPrivate, config };
+    return [...diagnostics, ...(await this.#apply(handler, address, request, action === "update" ? action : "create"))];
+  }
+
+  async #apply(
+    handler: ResourceHandler<never>,
+    address: string,
+    request: Asked,
+    action: "create" | "update" | "delete",
+    tainted = false,
+  ): Promise<readonly Diagnostic[]> {
+    const killed = this.server.killed.then(() => ({ state: null, private: NONE, diagnostics: [KILLED] }));
+    const answered = handler.apply({ ...request, plannedIdentity: null, ...call() });
+    const { state, private: data, diagnostics } = await Promise.race([answered, killed]);
+    const failed = hasErrors(diagnostics);
+    if (state === null && failed && action !== "create") return diagnostics;
+    if (state === null) this.state.delete(address);
+    else {
+      const value = state as State;
+      this.state.set(address, { value, private: data, tainted: tainted || (failed && action === "create") });
+      if (!failed) return [...diagnostics, ...inconsistencies(handler.attributes, request.planned, value)];
+    }
+    return state === null && !failed && action !== "delete"
+      ? [
+          ...diagnostics,
+          {
+            severity: "error",
+            summary: "Provider produced inconsistent result: root object was present, but now absent",
+          },
+        ]
+      : diagnostics;
+  }
+
+  async #process<T>(work: (provider: Provider) => Promise<T>): Promise<T> {
+    const door = await this.server.door();
+    const environment = {
+      PVE_ENDPOINT: `http://127.0.0.1:${door.port}`,
+      PVE_API_TOKEN: this.credentials.token,
+      PVE_USERNAME: "root@pam",
+      PVE_PASSWORD: this.credentials.password,
+      ...this.environment,
+    };
+    const definition = pveProvider({ environment, log, loadClient });
+    const provider = new FrameworkProvider(definition) as unknown as Provider;
+    const config = full(definition.attributes, {});
+    const configured = await provider.configure({ config } as never);
+    if (hasErrors(configured.diagnostics)) throw new Error(JSON.stringify(configured.diagnostics));
+    const result = await work(provider);
+    await door.close();
+    return result;
+  }
+}
+
+type Provider = FrameworkProvider<never>;
+
+const call = () => ({ signal: new AbortController().signal, capabilities });
+
+function handlerOf(provider: Provider, address: string): ResourceHandler<never> {
+  const handler = provider.resource(address.split(".")[0] ?? "");
+  if (!handler) throw new Error(`no resource type for ${address}`);
+  return handler;
+}
+
+function changeOf(
+  address: string,
+  action: Action,
+  current: Kept | undefined,
+  planned: Value,
+  data: Uint8Array,
+): Change {
+  return {
+    address,
+    action,
+    before: current?.value ?? null,
+    planned,
+    private: data,
+    tainted: current?.tainted ?? false,
+  };
+}
+
+const describe = (changes: readonly Change[]) =>
+  changes.filter(({ action }) => action !== "nothing").map(({ address, action }) => `${address} ${action}`);
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.some(({ severity }) => severity === "error");
+
+function inconsistencies(attributes: Attributes, planned: Value, state: State): Diagnostic[] {
+  const problems = surprises(attributes, planned as ValueMap, state);
+  if (!isWhollyKnown(state)) problems.push("unknown values after apply");
+  return problems.map((problem) => ({
+    severity: "error",
+    summary: `Provider produced inconsistent result: ${problem}`,
+  }));
+}
+
+/** A configuration with null for whatever it does not set, at every depth. */
+export function full(attributes: Attributes, given: Config): State {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [name, fullValue(attribute, given[name] as Value)]),
+  );
+}
+
+function fullValue({ shape }: Attribute, value: Value | undefined): Value {
+  if (value === undefined || value === null || shape.kind !== "object") return value ?? null;
+  const nested = (item: Value) => (isMap(item) ? full(shape.attributes, item) : item);
+  if (Array.isArray(value)) return value.map(nested);
+  if (shape.nesting !== "map") return nested(value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, nested(item)]));
+}
+
+function text(value: Value): string {
+  return JSON.stringify(value, (_, part: unknown) => (part === UNKNOWN ? "\u0000unknown" : part));
+}

@@ -1,0 +1,151 @@
+/**
+ * Time that passes only while nothing happens: all timers of this process wait in one queue, and when no request is under
+ * way and nothing is left to do, the clock goes to the next of them at once. Minutes of pauses cost milliseconds, and each
+ * run takes the same course.
+ *
+ * Sockets stay real. Who waits for one is known by undici's diagnostics channels and by the server of the tests.
+ */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+
+/** So many turns of the event loop without anything under way mean that everybody waits for a timer. */
+const QUIET_TURNS = 4;
+const IDLE_TURNS = 1_000;
+const START = Date.UTC(2026, 0, 15, 12);
+
+type Action = (...args: never[]) => void;
+
+class Timer {
+  constructor(
+    private readonly queue: Set<Timer>,
+    private readonly now: () => number,
+    readonly action: () => void,
+    readonly after: number,
+    readonly repeats: boolean,
+  ) {
+    this.at = now() + after;
+    queue.add(this);
+  }
+  at: number;
+  refresh(): this {
+    this.at = this.now() + this.after;
+    this.queue.delete(this);
+    this.queue.add(this);
+    return this;
+  }
+  close(): void {
+    this.queue.delete(this);
+  }
+  ref = () => this;
+  unref = () => this;
+  hasRef = () => true;
+}
+
+const real = {
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  setInterval: globalThis.setInterval,
+  clearInterval: globalThis.clearInterval,
+  now: Date.now,
+  performanceNow: performance.now,
+  abortAfter: AbortSignal.timeout,
+};
+
+export class VirtualTime {
+  #ms = 0;
+  readonly #timers = new Set<Timer>();
+  readonly #requests = new Set<unknown>();
+  /** Requests that the server of the tests holds back on purpose: whoever waits for them, waits for a timer. */
+  held = 0;
+  /** What the server of the tests is doing. */
+  working = 0;
+
+  /** Milliseconds since the beginning. */
+  get now(): number {
+    return this.#ms;
+  }
+
+  install(): void {
+    const now = () => this.#ms;
+    const timer =
+      (repeats: boolean) =>
+      (action: Action, after?: number, ...args: never[]) =>
+        new Timer(this.#timers, now, () => action(...args), Math.max(1, after ?? 1), repeats);
+    const clear = (given: unknown) => {
+      if (given instanceof Timer) given.close();
+      else real.clearTimeout(given as never);
+    };
+    const abortAfter = (after: number) => {
+      const controller = new AbortController();
+      globalThis.setTimeout(() => controller.abort(new DOMException("time is up", "TimeoutError")), after);
+      return controller.signal;
+    };
+    Object.assign(globalThis, {
+      setTimeout: timer(false),
+      setInterval: timer(true),
+      clearTimeout: clear,
+      clearInterval: clear,
+    });
+    Object.assign(Date, { now: () => START + this.#ms });
+    Object.assign(AbortSignal, { timeout: abortAfter });
+    performance.now = now;
+    for (const [channel, listener] of this.#channels) subscribe(channel, listener);
+  }
+
+  uninstall(): void {
+    const { setTimeout, clearTimeout, setInterval, clearInterval } = real;
+    Object.assign(globalThis, { setTimeout, clearTimeout, setInterval, clearInterval });
+    Object.assign(Date, { now: real.now });
+    Object.assign(AbortSignal, { timeout: real.abortAfter });
+    performance.now = real.performanceNow;
+    for (const [channel, listener] of this.#channels) unsubscribe(channel, listener);
+    this.forget();
+  }
+
+  /** Whoever still waits for something waits for ever. */
+  forget(): void {
+    for (const timer of this.#timers) timer.close();
+    this.#requests.clear();
+    this.held = 0;
+  }
+
+  /** Lets time pass until the work is done. */
+  async until<T>(work: Promise<T>): Promise<T> {
+    let settled = false;
+    const done = () => {
+      settled = true;
+    };
+    work.then(done, done);
+    for (let quiet = 0, idle = 0; !settled; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const busy = this.working > 0 || this.#requests.size > this.held;
+      quiet = busy ? 0 : quiet + 1;
+      if (quiet < QUIET_TURNS) continue;
+      quiet = 0;
+      if (this.#next()) idle = 0;
+      else if (++idle > IDLE_TURNS) throw new Error("everybody waits, and nothing will happen");
+    }
+    return work;
+  }
+
+  /** Lets some time pass. */
+  pass(milliseconds: number): Promise<void> {
+    return this.until(new Promise((resolve) => globalThis.setTimeout(resolve, milliseconds)));
+  }
+
+  #next(): boolean {
+    let next: Timer | undefined;
+    for (const timer of this.#timers) if (!next || timer.at < next.at) next = timer;
+    if (!next) return false;
+    this.#ms = Math.max(this.#ms, next.at);
+    if (next.repeats) next.refresh();
+    else next.close();
+    next.action();
+    return true;
+  }
+
+  readonly #channels = [
+    ["undici:request:create", ({ request }: { request: unknown }) => void this.#requests.add(request)],
+    ["undici:request:trailers", ({ request }: { request: unknown }) => void this.#requests.delete(request)],
+    ["undici:request:error", ({ request }: { request: unknown }) => void this.#requests.delete(request)],
+  ] as unknown as [string, (message: unknown) => void][];
+}

@@ -1,0 +1,63 @@
+/** A cluster in the state that a case starts from. */
+import { ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
+import { ROOT } from "../../src/simulator/kernel/access/permissions";
+import { SECRETS } from "../../src/simulator/kernel/access/user-config";
+import type { Snapshot } from "../../src/simulator/kernel/store";
+import { createCluster } from "../../src/simulator/simulator";
+import { FaultyServer } from "./faulty-server";
+import { contentsOf } from "./oracle";
+import type { Subject } from "./subjects";
+import { type Config, type Run, type StateFile, Terraform } from "./terraform";
+import type { VirtualTime } from "./virtual-time";
+
+export interface Start {
+  readonly fixture: string | undefined;
+  readonly contents?: Snapshot;
+  readonly state: StateFile;
+}
+
+export class World {
+  readonly server: FaultyServer;
+  readonly terraform: Terraform;
+  readonly #other: Terraform;
+
+  constructor(
+    readonly time: VirtualTime,
+    private readonly start: Start,
+    seed = 1,
+  ) {
+    const dispatcher = createCluster({ seed, ...(start.fixture && { fixture: start.fixture }) });
+    const { store } = dispatcher.cluster;
+    if (start.contents) store.restore(start.contents);
+    this.server = new FaultyServer(dispatcher, time);
+    const { tokens, passwords } = store.read(SECRETS);
+    const credentials = { token: `${ROOT_TOKEN}=${tokens[ROOT_TOKEN] ?? ""}`, password: passwords[ROOT] ?? "" };
+    this.terraform = new Terraform(this.server, credentials, start.state);
+    this.#other = new Terraform(this.server, credentials);
+  }
+
+  /** Someone else creates an object of the same kind, in a run of their own. */
+  neighbour({ address, neighbour }: Subject): Promise<Run> {
+    return this.#other.apply({ [`${address}_neighbour`]: neighbour as Config });
+  }
+
+  get contents(): string {
+    return contentsOf(this.server.dispatcher.cluster.store);
+  }
+
+  /** To start other cases from here. */
+  get now(): Start {
+    const { store } = this.server.dispatcher.cluster;
+    return { fixture: this.start.fixture, contents: store.snapshot(), state: new Map(this.terraform.state) };
+  }
+
+  /** All that the server still has to do is done. */
+  async calm(): Promise<void> {
+    await this.time.until(Promise.all(this.server.outstanding));
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    this.time.forget();
+  }
+}
