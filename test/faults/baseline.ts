@@ -37,8 +37,8 @@ export async function baselinesOf(time: VirtualTime, subject: Subject): Promise<
 }
 
 /** The cluster with all that the subject needs. */
-async function prepared(time: VirtualTime, { given, fixture }: Subject): Promise<Start> {
-  const world = new World(time, { fixture, state: new Map() });
+async function prepared(time: VirtualTime, { given, fixture, version }: Subject): Promise<Start> {
+  const world = new World(time, { fixture, version, state: new Map() });
   const values: Record<string, string> = {};
   for (const [address, config] of Object.entries(given)) {
     const resolved = JSON.parse(

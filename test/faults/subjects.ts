@@ -9,6 +9,8 @@ export interface Subject {
   readonly name: string;
   readonly address: string;
   readonly fixture?: string;
+  /** Of the server. */
+  readonly version?: string;
   readonly given: Readonly<Record<string, Config>>;
   readonly created: Config;
   /** Absent where nothing can be changed in place. */
@@ -87,10 +89,10 @@ function variantsOf(subject: Subject): Subject[] {
   }
 }
 
-export const SUBJECTS: readonly Subject[] = scenarios.flatMap(({ samples, fixture }) =>
+export const SUBJECTS: readonly Subject[] = scenarios.flatMap(({ samples, fixture, version }) =>
   samples
     .filter(({ type }) => !(`pve_${type}` in TYPES))
-    .map((sample) => ({ ...subjectOf(sample), ...(fixture && { fixture }) }))
+    .map((sample) => ({ ...subjectOf(sample), ...(fixture && { fixture }), ...(version && { version }) }))
     .flatMap((subject) => [{ ...subject, ...ADJUSTED[subject.name] }, ...variantsOf(subject)]),
 );
 

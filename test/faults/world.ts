@@ -12,6 +12,7 @@ import type { VirtualTime } from "./virtual-time";
 
 export interface Start {
   readonly fixture: string | undefined;
+  readonly version: string | undefined;
   readonly contents?: Snapshot;
   readonly state: StateFile;
 }
@@ -26,7 +27,11 @@ export class World {
     private readonly start: Start,
     seed = 1,
   ) {
-    const dispatcher = createCluster({ seed, ...(start.fixture && { fixture: start.fixture }) });
+    const dispatcher = createCluster({
+      seed,
+      ...(start.fixture && { fixture: start.fixture }),
+      ...(start.version && { version: start.version }),
+    });
     const { store } = dispatcher.cluster;
     if (start.contents) store.restore(start.contents);
     this.server = new FaultyServer(dispatcher, time);
@@ -48,7 +53,8 @@ export class World {
   /** To start other cases from here. */
   get now(): Start {
     const { store } = this.server.dispatcher.cluster;
-    return { fixture: this.start.fixture, contents: store.snapshot(), state: new Map(this.terraform.state) };
+    const { fixture, version } = this.start;
+    return { fixture, version, contents: store.snapshot(), state: new Map(this.terraform.state) };
   }
 
   /** All that the server still has to do is done. */
