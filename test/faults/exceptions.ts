@@ -17,7 +17,7 @@ export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
 interface Exception {
   readonly name: string;
   readonly reason: string;
-  readonly fits: (given: Pick<Case, "fault" | "next"> & { readonly operation: Operation }) => boolean;
+  readonly fits: (given: Pick<Case, "subject" | "fault" | "next"> & { readonly operation: Operation }) => boolean;
 }
 
 export const EXCEPTIONS: readonly Exception[] = [
@@ -26,5 +26,18 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason:
       "Terraform keeps nothing of a creation whose provider process has ended, so that destroy asks nobody; the next apply finds the object",
     fits: ({ fault, next, operation }) => fault.kill === true && operation === "create" && next === "destroy",
+  },
+  {
+    name: "a lock on SDN whose token got lost",
+    reason:
+      "the server makes up the token and tells it once: a lock whose answer got lost belongs to nobody, and only `force_release` ends it",
+    fits: ({ subject, fault, operation }) =>
+      subject.name === "pve_sdn_lock" && operation === "create" && fault.work !== "never",
+  },
+  {
+    name: "a lock on SDN that was released late",
+    reason: "the server does not tell whether a lock is held, so that its late release is not seen",
+    fits: ({ subject, next, operation }) =>
+      subject.name === "pve_sdn_lock" && operation === "delete" && next === "create",
   },
 ];

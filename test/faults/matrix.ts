@@ -13,6 +13,8 @@ export interface Selection {
   readonly request?: number;
   readonly fault?: string;
   readonly next?: string;
+  /** Each so-manieth case only. */
+  readonly every?: number;
   /** Shows all requests of each case. */
   readonly trace?: boolean;
 }
@@ -54,7 +56,8 @@ async function trySubject(subject: Subject, at: number, selection: Selection): P
   return found;
 }
 
-function chosen(cases: readonly Case[], at: number, { sample, operation, request, fault, next }: Selection): Case[] {
+function chosen(cases: readonly Case[], at: number, given: Selection): Case[] {
+  const { sample, operation, request, fault, next, every = 1 } = given;
   const fitting = cases.filter(
     (item) =>
       (operation === undefined || item.baseline.operation === operation) &&
@@ -62,7 +65,7 @@ function chosen(cases: readonly Case[], at: number, { sample, operation, request
       (fault === undefined || item.fault.name === fault) &&
       (next === undefined || item.next === next),
   );
-  return sample ? sampleOf(fitting, at) : fitting;
+  return sample ? sampleOf(fitting, at) : fitting.filter((_, index) => (index + at) % every === 0);
 }
 
 const SAMPLE_SIZE = 3;

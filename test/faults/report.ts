@@ -5,6 +5,7 @@
  *     npx tsx test/faults/report.ts --type pve_pool              of one type; "pve_firewall_rule last" is a variant
  *     npx tsx test/faults/report.ts --type pve_pool --operation create --request 2 --fault reset-after --next apply
  *     npx tsx test/faults/report.ts --sample                     the cases of `npm test`
+ *     npx tsx test/faults/report.ts --every 10                   each tenth case
  *     npx tsx test/faults/report.ts --sample --note              notes its failures as expected
  *     npx tsx test/faults/report.ts --workers 2 --out FILE       in two processes, and into a file
  *     npx tsx test/faults/report.ts --type pve_pool --fault cut --trace      with all requests, in the order they came
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     fault: { type: "string" },
     next: { type: "string" },
     sample: { type: "boolean" },
+    every: { type: "string", default: "1" },
     workers: { type: "string", default: "1" },
     out: { type: "string" },
     trace: { type: "boolean" },
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
   const selection: Selection = {
     sample,
     trace,
+    every: Number(values.every),
     ...(operation && { operation }),
     ...(fault && { fault }),
     ...(next && { next }),

@@ -83,7 +83,12 @@ function variantsOf(subject: Subject): Subject[] {
         }),
       ];
     case "pve_pool_membership":
-      return [variant("storage", { created: { pool_id: "membership", storage: "data" } })];
+      return [
+        variant("storage", {
+          created: { pool_id: "membership", storage: "data" },
+          updated: { pool_id: "membership", storage: "data", allow_move: true },
+        }),
+      ];
     default:
       return [];
   }

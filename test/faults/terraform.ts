@@ -64,8 +64,9 @@ export class Terraform {
   constructor(
     private readonly server: FaultyServer,
     private readonly credentials: Credentials,
-    state: StateFile = new Map(),
-    private readonly environment: Readonly<Record<string, string>> = {},
+    state: StateFile,
+    /** `.terraform`, of the folder that the configuration is in. */
+    private readonly dataFolder: string,
   ) {
     this.state = new Map(state);
   }
@@ -199,14 +200,14 @@ export class Terraform {
       PVE_API_TOKEN: this.credentials.token,
       PVE_USERNAME: "root@pam",
       PVE_PASSWORD: this.credentials.password,
-      ...this.environment,
     };
-    const definition = pveProvider({ environment, log, loadClient });
+    const definition = pveProvider({ environment, log, loadClient, dataFolder: this.dataFolder });
     const provider = new FrameworkProvider(definition) as unknown as Provider;
     const config = full(definition.attributes, {});
     const configured = await provider.configure({ config } as never);
     if (hasErrors(configured.diagnostics)) throw new Error(JSON.stringify(configured.diagnostics));
     const result = await work(provider);
+    await provider.close();
     await door.close();
     return result;
   }

@@ -10,6 +10,10 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 /** So many turns of the event loop without anything under way mean that everybody waits for a timer. */
 const QUIET_TURNS = 4;
 const IDLE_TURNS = 1_000;
+/** No command takes as long. */
+const LONGEST_MS = 2 * 3_600_000;
+/** Nor does it work as long. */
+const PATIENCE_MS = 8_000;
 const START = Date.UTC(2026, 0, 15, 12);
 
 type Action = (...args: never[]) => void;
@@ -111,16 +115,20 @@ export class VirtualTime {
   /** Lets time pass until the work is done. */
   async until<T>(work: Promise<T>): Promise<T> {
     let settled = false;
+    const limit = this.#ms + LONGEST_MS;
+    const patience = real.performanceNow.call(performance) + PATIENCE_MS;
     const done = () => {
       settled = true;
     };
     work.then(done, done);
     for (let quiet = 0, idle = 0; !settled; ) {
       await new Promise((resolve) => setImmediate(resolve));
+      if (real.performanceNow.call(performance) > patience) throw new Error("does not end, nor wait");
       const busy = this.working > 0 || this.#requests.size > this.held;
       quiet = busy ? 0 : quiet + 1;
       if (quiet < QUIET_TURNS) continue;
       quiet = 0;
+      if (this.#ms > limit) throw new Error(`does not end within ${LONGEST_MS / 60_000} minutes`);
       if (this.#next()) idle = 0;
       else if (++idle > IDLE_TURNS) throw new Error("everybody waits, and nothing will happen");
     }

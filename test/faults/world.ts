@@ -1,4 +1,7 @@
 /** A cluster in the state that a case starts from. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
 import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import { SECRETS } from "../../src/simulator/kernel/access/user-config";
@@ -21,6 +24,7 @@ export class World {
   readonly server: FaultyServer;
   readonly terraform: Terraform;
   readonly #other: Terraform;
+  readonly #folders = mkdtempSync(join(tmpdir(), "faults-"));
 
   constructor(
     readonly time: VirtualTime,
@@ -37,8 +41,8 @@ export class World {
     this.server = new FaultyServer(dispatcher, time);
     const { tokens, passwords } = store.read(SECRETS);
     const credentials = { token: `${ROOT_TOKEN}=${tokens[ROOT_TOKEN] ?? ""}`, password: passwords[ROOT] ?? "" };
-    this.terraform = new Terraform(this.server, credentials, start.state);
-    this.#other = new Terraform(this.server, credentials);
+    this.terraform = new Terraform(this.server, credentials, start.state, this.#folder("own"));
+    this.#other = new Terraform(this.server, credentials, new Map(), this.#folder("other"));
   }
 
   /** Someone else creates an object of the same kind, in a run of their own. */
@@ -62,7 +66,14 @@ export class World {
     await this.time.until(Promise.all(this.server.outstanding));
   }
 
+  #folder(name: string): string {
+    const folder = join(this.#folders, name);
+    mkdirSync(folder);
+    return folder;
+  }
+
   async close(): Promise<void> {
+    rmSync(this.#folders, { recursive: true });
     await this.server.close();
     this.time.forget();
   }
