@@ -51,7 +51,7 @@ const FAMILIES = "acme backup firewall ha mapping notifications pools qemu repli
 const FURTHER = `
 resource "pve_cluster_options" "these" {
   keyboard   = "de"
-  http_proxy = "http://user:secret@proxy.example.com:3128"
+  http_proxy = "http://user:secret@127.0.0.1:3128"
   migration  = { type = "secure", network = "192.0.2.0/24" }
 }
 
@@ -151,6 +151,18 @@ it("takes over everything as constructs, too", async () => {
   ).toEqual(["PUT /cluster/sdn"]);
   expect(await cluster.plan()).toEqual([]);
 }, 120_000);
+
+it("writes the same as long as nothing changes, in whatever order the cluster answers", async () => {
+  const written = new Set<string>();
+  for (let reading = 1; reading <= 3; reading++) {
+    const client = clientOf(cluster.simulator, { root: true });
+    const session = sessionOf(client);
+    const { objects } = await takeInventory(session);
+    written.add(asHcl(objects) + (await asConstructs(objects, session, library as never)).text);
+    await client.close();
+  }
+  expect(written.size).toBe(1);
+});
 
 it("lists what is asked for, and says what cannot be listed", async () => {
   const client = clientOf(cluster.simulator);

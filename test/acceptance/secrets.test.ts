@@ -121,7 +121,7 @@ function configuration(): string {
 }
 
 const VALUES: Readonly<Record<string, string>> = {
-  proxy: "http://user:planted-proxy-stored@proxy.example.com:3128",
+  proxy: "http://user:planted-proxy-stored@127.0.0.1:3128",
   ...Object.fromEntries(
     SECRETS.flatMap(({ type }) =>
       (["stored", "hidden"] as const).map((form) => [`${type}_${form}`, planted(type, form)]),

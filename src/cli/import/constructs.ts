@@ -112,13 +112,17 @@ function valueLiteral({ shape }: Attribute, value: Value, indent: string): strin
         ? valueLiteral(shape.element, part, inner)
         : String(part);
   if (Array.isArray(value)) {
-    const items = value.map((part: Value) => item(part));
+    const inOrder = value.map((part: Value) => item(part));
+    // Sets and maps come in another order with each reading: what is written is to stay the same.
+    const isSet = shape.kind === "set" || (shape.kind === "object" && shape.nesting === "set");
+    const items = isSet ? inOrder.sort() : inOrder;
     const oneLine = `[${items.join(", ")}]`;
     if (oneLine.length < 80 && !oneLine.includes("\n")) return oneLine;
     return `[\n${items.map((text) => `${inner}${text},\n`).join("")}${indent}]`;
   }
   if (!isMap(value)) return String(value);
   const entries = Object.entries(value).map(([key, part]) => `${inner}${literal(key)}: ${item(part)},\n`);
+  entries.sort();
   return `{\n${entries.join("")}${indent}}`;
 }
 

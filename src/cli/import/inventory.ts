@@ -50,7 +50,8 @@ export async function takeInventory(services: PveSession, families: readonly str
   const objects: Found[] = [];
   for (const resource of resources.filter(isWanted).filter(chosen)) {
     try {
-      const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state));
+      // Sorted, since the server lists many types in another order each time, and names depend on it.
+      const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state)).sort();
       const names = namesOf(ids);
       objects.push(...ids.map((id, index) => ({ resource, id, name: names[index] as string })));
     } catch (failure) {
