@@ -3,7 +3,8 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from "
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api";
 import { connectionFailure } from "../../src/api/connection-failure";
-import { closeLater, testClient, testServer } from "./support/client";
+import { testClient, testServer } from "./support/client";
+import { rawServer } from "./support/raw-server";
 import type { Handler } from "./support/server";
 
 const DOMAIN = { domain: "file-user_cfg" };
@@ -25,29 +26,6 @@ async function closedPort(): Promise<string> {
   server.close();
   await once(server, "close");
   return `http://127.0.0.1:${port}`;
-}
-
-/** A server below HTTP: answers whatever bytes it is told to. */
-async function rawServer(
-  answer: (socket: Socket, request: string) => void,
-): Promise<{ url: string; requests: string[] }> {
-  const requests: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createTcpServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    socket.on("close", () => sockets.delete(socket));
-    socket.on("data", (data) => {
-      requests.push(data.toString());
-      answer(socket, data.toString());
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closeLater(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 const drop: Handler = ({ socket }) => {

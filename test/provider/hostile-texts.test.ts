@@ -1,0 +1,170 @@
+/**
+ * A server, or whatever answers in its place, sends a megabyte of the worst in each place of an answer where a text can
+ * stand. The real client reads it, and what leaves the provider is looked at: diagnostics as they go to Terraform, and
+ * every line of the log.
+ */
+import { describe, expect, it } from "vitest";
+import { createClient } from "../../src/api";
+import type { PveSession } from "../../src/api/types";
+import { formatLine } from "../../src/plugin/log";
+import { encodeDiagnostics } from "../../src/plugin/rpc/diagnostics";
+import { explain } from "../../src/provider/explain";
+import { closeLater, configuration } from "../api/support/client";
+import { rawServer } from "../api/support/raw-server";
+
+const MEGABYTE = 1_000_000;
+/** Node takes no longer lines in the head of an answer. */
+const HEAD = 12_000;
+
+/** Of each kind one: for the terminal, for the patterns of refusals, and for those of secrets. */
+const TEXTS: readonly (readonly [name: string, unit: string])[] = [
+  [
+    "escape sequences and turned letters",
+    "\u001b[2J\u001b]0;owned\u0007\u009b31m\b\r\u202eb\u200bc\u2066\ufeff\u{e0041}\n",
+  ],
+  ["beginnings of known refusals", ": 400 Rule 'Permission check failed (, no such a "],
+  ["tickets", "PVE:a@b:"],
+  ["names of secrets", '"token" : "\\'],
+];
+
+const UPID = "UPID:pve1:000018F1:00055F91:6B0158CC:reloadnetworkall::root@pam!tf:";
+
+interface Place {
+  readonly where: string;
+  readonly length?: number;
+  /** The bytes of the answer to a request. */
+  readonly answer: (text: string, path: string) => string;
+  readonly ask?: (session: PveSession) => Promise<unknown>;
+}
+
+const head = (status: string, headers = "") => `HTTP/1.1 ${status}\r\n${headers}connection: close\r\n`;
+const body = (text: string) => `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+const json = (status: string, value: unknown) =>
+  head(status, "content-type: application/json\r\n") + body(JSON.stringify(value));
+const oneLine = (text: string) => text.replace(/[\r\n\u0080-\u{10ffff}]/gu, "~").replace(/[\0\b]/g, "?");
+
+const task = (session: PveSession) => session.task(UPID);
+/** Answers for a task that has ended. */
+const taskAnswer = (status: object, lines: readonly object[]) => (path: string) =>
+  json("200 OK", {
+    data: path.includes("/log") ? lines : { status: "stopped", exitstatus: "OK", upid: UPID, ...status },
+  });
+
+const PLACES: readonly Place[] = [
+  { where: "the status line", answer: (text) => head(`500 ${oneLine(text)}`) + body("") },
+  { where: "a short status line", length: HEAD, answer: (text) => head(`500 ${oneLine(text)}`) + body("") },
+  { where: "the message of a refusal", answer: (text) => json("500 x", { message: text }) },
+  { where: "the text for a parameter", answer: (text) => json("400 x", { message: "no", errors: { comment: text } }) },
+  { where: "the name of a parameter", answer: (text) => json("400 x", { message: "no", errors: { [text]: "no" } }) },
+  {
+    where: "ten thousand parameters",
+    answer: (text) => {
+      const errors = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`p${at}`, text.slice(0, 100)]));
+      return json("400 x", { message: "no", errors });
+    },
+  },
+  { where: "a refusal in plain text", answer: (text) => head("500 x", "content-type: text/plain\r\n") + body(text) },
+  { where: "a page", answer: (text) => head("200 OK", "content-type: text/html\r\n") + body(`<html>${text}`) },
+  {
+    where: "a page of a proxy",
+    answer: (text) => head("502 x", "content-type: text/html\r\n") + body(`<html>${text}`),
+  },
+  { where: "an answer that is cut off", answer: (text) => head("200 OK") + body(`{"data":${JSON.stringify(text)}`) },
+  { where: "an answer without data", answer: (text) => json("200 OK", { other: text }) },
+  { where: "an answer of another form", answer: (text) => json("200 OK", { data: text }) },
+  {
+    where: "the address of a redirect",
+    length: HEAD,
+    answer: (text) => head(`302 x`, `location: ${oneLine(text)}\r\n`) + body(""),
+  },
+  {
+    where: "the type of the content",
+    length: HEAD,
+    answer: (text) => head("200 OK", `content-type: ${oneLine(text)}\r\n`) + body("["),
+  },
+  { where: "what is no HTTP", answer: (text) => text },
+  {
+    where: "a line of a task's log",
+    ask: task,
+    answer: (text, path) => taskAnswer({ exitstatus: "failed" }, [{ n: 1, t: text }])(path),
+  },
+  { where: "the end of a task", ask: task, answer: (text, path) => taskAnswer({ exitstatus: text }, [])(path) },
+  {
+    where: "the id of a task",
+    ask: async (session) => session.task(await session.put("/cluster/sdn", {}, { domain: "d" })),
+    answer: (text) => json("200 OK", { data: text }),
+  },
+  {
+    where: "the version",
+    answer: (text) => json("200 OK", { data: { version: text, release: text, repoid: "x" } }),
+    ask: async (session) => {
+      const version = await session.version();
+      throw new Error(`too old: ${version.version} ${version.release} ${version.atLeast("9.1")}`);
+    },
+  },
+];
+
+/** Every text in what is logged or told, names of fields included. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, item]) => [name, ...textsIn(item)]);
+}
+
+const unfit = (text: string) => /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text.replaceAll("\n", ""));
+
+describe.each(PLACES)("a megabyte in $where", ({ answer, ask, length = MEGABYTE }) => {
+  it.each(TEXTS)("of %s costs less than a second, and is told and logged fit to be shown", async (_, unit) => {
+    const text = unit.repeat(Math.ceil(length / unit.length));
+    const server = await rawServer((socket, request) => {
+      // Of a request in several parts, the first.
+      if (/^[A-Z]+ \//.test(request)) socket.end(answer(text, request.split(" ", 2)[1] ?? ""));
+    });
+    const lines: string[] = [];
+    const log = (level: "debug", message: string, fields?: Readonly<Record<string, unknown>>) => {
+      lines.push(formatLine("pve.api", level, message, fields));
+    };
+    const client = createClient(configuration(server.url), {
+      log: Object.assign(log as never, { level: "trace" as const }),
+      environment: {},
+      random: () => 1,
+    });
+    closeLater(() => client.close());
+    const session = client.session({ signal: new AbortController().signal, timeoutMs: ask === task ? 5_000 : 300 });
+
+    const before = process.cpuUsage();
+    const failure = await (ask?.(session) ?? session.list("/pools")).then(
+      (value) => new Error(`no failure but ${String(value).slice(0, 100)}`),
+      (caught: unknown) => caught,
+    );
+    const what = { type: "pve_pool", attributes: {}, doing: "create", state: {} } as const;
+    const explained = explain(failure, what);
+    const told = encodeDiagnostics(
+      explained.length > 0 ? explained : [{ severity: "error", summary: String(failure) }],
+    );
+    const { user, system } = process.cpuUsage(before);
+
+    expect((user + system) / 1000).toBeLessThan(1000);
+    expect(told.length).toBeGreaterThan(0);
+    for (const { summary = "", detail = "" } of told) {
+      expect(summary).not.toMatch(/\n|no failure but/);
+      expect(unfit(summary) || unfit(detail)).toBe(false);
+      expect(summary.length + detail.length).toBeLessThan(100_000);
+    }
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(unfit(line)).toBe(false);
+      const long = textsIn(JSON.parse(line)).filter((one) => unfit(one) || one.length > 60_000);
+      expect(long).toEqual([]);
+    }
+  });
+});
+
+it("quotes of stored objects in diagnostics of definitions are fit to be shown as well", () => {
+  const comment = `\u001b[31m${"x".repeat(MEGABYTE)}\u202e`;
+  const [told] = encodeDiagnostics([
+    { severity: "warning", summary: `The rule "${comment}" has no effect`, detail: `It says:\n${comment}\nand more` },
+  ]);
+  expect(told?.summary).toMatch(/^The rule "\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
+  expect(told?.detail).toMatch(/^It says:\n\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
+});
