@@ -14,7 +14,7 @@ export function checkEndpoint(text: string): EndpointCheck {
   if (given === "") return { problem: "An endpoint must not be empty." };
   const bare = !given.includes("://");
   const candidate = bare ? `https://${bracketed(given)}` : given;
-  if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as ${exampleFor(given)}.` };
+  if (!URL.canParse(candidate)) return { problem: `${quoted(given)} is not a URL such as ${endpointLike(given)}.` };
   const url = new URL(candidate);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return { problem: `${quoted(given)} has to begin with https:// (or http://).` };
@@ -35,15 +35,18 @@ function bracketed(host: string): string {
   return /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(host) ? `[${host}]` : host;
 }
 
-/** More than one colon after the scheme: an IPv6 address without brackets, which cannot be told from host and port. */
-function exampleFor(given: string): string {
-  const [, host = given] = given.split("://");
-  if (host.includes("%")) return "https://pve1.example:8006; addresses with a zone (`%eth0`) cannot stand in one";
+/** An example that shows what is wrong with an address. */
+export function endpointLike(given: string): string {
+  const [, rest = given] = given.split("://");
+  const host = rest.slice(rest.lastIndexOf("@") + 1).split("/", 1)[0] ?? "";
+  if (host.includes("%")) return "https://pve1.example:8006 (addresses with a zone, `%eth0`, cannot stand in one)";
+  // Without brackets it cannot be told from a host and its port.
   return host.split(":").length > 2
-    ? "https://[2001:db8::1]:8006: an IPv6 address stands in brackets"
+    ? "https://[2001:db8::1]:8006 (an IPv6 address stands in brackets)"
     : "https://pve1.example:8006";
 }
 
+/** Without the password that somebody put there. */
 function quoted(text: string): string {
-  return JSON.stringify(text);
+  return JSON.stringify(text.replace(/\/\/[^/\s]*@/, "//…@"));
 }

@@ -9,6 +9,7 @@
  */
 import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../text/printable";
 import { foreignCause, redirectCause } from "./foreign";
+import { isTooDeep } from "./nesting";
 import type { Scrubber } from "./redaction";
 
 export interface Answer {
@@ -87,10 +88,13 @@ function refusal(
   };
 }
 
+/** Nothing of the API is nested that deep: an object without anything that it would have. */
+const STRANGE = {};
+
 function parseObject(text: string): Record<string, unknown> | undefined {
   if (!text.trimStart().startsWith("{")) return undefined;
   try {
-    return JSON.parse(text);
+    return isTooDeep(text) ? STRANGE : JSON.parse(text);
   } catch {
     return undefined;
   }

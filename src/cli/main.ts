@@ -1,6 +1,7 @@
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
 import { version } from "../../package.json";
+import { printable } from "../text/printable";
 import { importBlocksCommand } from "./import-blocks-command";
 import { installCommand } from "./install-command";
 import { simulateCommand } from "./simulate-command";
@@ -14,6 +15,6 @@ program.addCommand(installCommand());
 program.addCommand(importBlocksCommand());
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`cdktf-pve: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`cdktf-pve: ${printable(error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 });

@@ -2,7 +2,7 @@
 import { isUserName } from "../api/configuration";
 import { parseToken } from "../api/credentials/token";
 import { totpKey } from "../api/credentials/totp";
-import { checkEndpoint } from "../api/endpoint";
+import { checkEndpoint, endpointLike } from "../api/endpoint";
 import { fingerprints, isFingerprint } from "../api/fingerprint";
 import { type Attributes, bool, list, string } from "../framework/attribute";
 import { parseDuration } from "../framework/timeouts";
@@ -12,7 +12,7 @@ const duration = (text: string) =>
 const endpointUrl = (text: string) =>
   "url" in checkEndpoint(text)
     ? undefined
-    : "must be a URL such as https://pve1.example.com:8006, without credentials and query";
+    : `must be a URL without credentials and query, such as ${endpointLike(text)}`;
 
 /** The header of the API begins with that word, and is copied with it. */
 const apiToken = (text: string) => {
@@ -63,7 +63,7 @@ export const providerAttributes: Attributes = {
   }).optional(),
   ca_file: string({ doc: "The same as a file name. Environment: `PVE_CA_FILE`." }).optional(),
   fingerprint: string({
-    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. Each node has its own: for several `endpoints` give all, separated by commas. Environment: `PVE_FINGERPRINT`.",
+    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. With it, and with the attributes about certificates, every endpoint begins with `https:`. Each node has its own: for several `endpoints` give all, separated by commas. Environment: `PVE_FINGERPRINT`.",
     check: [certificateFingerprint],
   }).optional(),
   insecure: bool({

@@ -3,9 +3,10 @@ import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { configurationProblems } from "../../src/api/configuration";
 import { connectionFailure } from "../../src/api/connection-failure";
-import { checkEndpoint } from "../../src/api/endpoint";
+import { checkEndpoint, endpointLike } from "../../src/api/endpoint";
 import type { ClientConfiguration } from "../../src/api/types";
 import type { Diagnostic } from "../../src/plugin/provider";
+import { providerAttributes } from "../../src/provider/attributes";
 import { explain } from "../../src/provider/explain";
 import { createAuthority } from "./support/certificate";
 import { configuration, testClient, testServer } from "./support/client";
@@ -328,7 +329,11 @@ describe("a configuration that would not do what it says", () => {
     ["http://fe80::1", /an IPv6 address stands in brackets/],
     ["https://[fe80::1%eth0]:8006", /zone/],
     ["https://pve 1", /is not a URL such as https:\/\/pve1\.example:8006\./],
+    ["https://root:s3cret@pve 1:8006", /^"https:\/\/…@pve 1:8006" is not a URL such as https:\/\/pve1\.example:8006\./],
   ])("says how an address is written: %s", (endpoint, problem) => {
     expect(checkEndpoint(endpoint)).toEqual({ problem: expect.stringMatching(problem) });
+    const [check] = providerAttributes.endpoint?.traits.checks ?? [];
+    const said = (check as (value: string) => string)(endpoint);
+    expect(said).toBe(`must be a URL without credentials and query, such as ${endpointLike(endpoint)}`);
   });
 });

@@ -90,6 +90,15 @@ const PLACES: readonly Place[] = [
   },
   { where: "the end of a task", ask: task, answer: (text, path) => taskAnswer({ exitstatus: text }, [])(path) },
   {
+    where: "lists in lists",
+    answer: (text) => head("200 OK") + body(`{"data":${"[".repeat(text.length / 2)}${"]".repeat(text.length / 2)}}`),
+  },
+  {
+    where: "objects in objects",
+    answer: (text) =>
+      head("400 x") + body(`{"errors":${'{"a":'.repeat(text.length / 6)}1${"}".repeat(text.length / 6)}}`),
+  },
+  {
     where: "the id of a task",
     ask: async (session) => session.task(await session.put("/cluster/sdn", {}, { domain: "d" })),
     answer: (text) => json("200 OK", { data: text }),
@@ -146,6 +155,7 @@ describe.each(PLACES)("a megabyte in $where", ({ answer, ask, length = MEGABYTE 
 
     expect((user + system) / 1000).toBeLessThan(1000);
     expect(told.length).toBeGreaterThan(0);
+    expect(String(failure)).toMatch(/^PveError|too old/);
     for (const { summary = "", detail = "" } of told) {
       expect(summary).not.toMatch(/\n|no failure but/);
       expect(unfit(summary) || unfit(detail)).toBe(false);

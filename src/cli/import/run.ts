@@ -9,6 +9,7 @@ import { createLog } from "../../plugin/log";
 import { providerAttributes } from "../../provider/attributes";
 import { clientConfiguration } from "../../provider/configuration";
 import { resources } from "../../resources";
+import { printable } from "../../text/printable";
 import { asConstructs, type Library } from "./constructs";
 import { asHcl } from "./hcl";
 import { type Found, takeInventory } from "./inventory";
@@ -55,7 +56,7 @@ function constructs(objects: readonly Found[], session: PveSession) {
 }
 
 function tell(count: number, problems: readonly string[]): void {
-  const lines = problems.map((problem) => `left out: ${problem}\n`);
+  const lines = problems.map((problem) => `left out: ${printable(problem)}\n`);
   process.stderr.write(`${count} ${count === 1 ? "object" : "objects"}\n${lines.join("")}`);
   if (problems.length > 0) process.exitCode = 1;
 }
