@@ -14,7 +14,7 @@ export interface Returns {
 }
 
 /** Never demanded, whatever the description says: older servers lack them, or nobody needs them. */
-const DISPENSABLE = new Set(["digest", "disable", "node", "origin", "repoid"]);
+const DISPENSABLE = new Set(["digest", "disable", "enabled", "node", "origin", "repoid"]);
 
 /** Objects whose keys are names (nodes, links, fields of a form), which the description does not say. */
 const BY_NAME = new Set(["fields", "interface", "lrm_status", "node_status", "service_status"]);
@@ -27,13 +27,23 @@ const KINDS: Readonly<Record<string, Kind>> = {
   string: "string",
 };
 
+interface Key {
+  readonly form: Form;
+  required: boolean;
+  /** How often it was there in an object that was seen whole. */
+  times: number;
+}
+
 export class Form {
   readonly #kinds = new Set<Kind>();
   #list?: Form;
-  #keys?: Map<string, { form: Form; required: boolean }>;
+  #keys?: Map<string, Key>;
+  /** How often an object was seen whole. */
+  #times = 0;
   #rest?: Form;
   #described = false;
   #seen = false;
+  #isStringList = false;
   #hints: Readonly<Record<string, Returns>> = {};
 
   static described({ type = "", properties, ...more }: Returns): Form {
@@ -41,12 +51,13 @@ export class Form {
     const kind = KINDS[type];
     if (kind) form.#kinds.add(kind);
     if (more.optional) form.#kinds.add("nothing");
+    form.#isStringList = /-list$/.test(String(more.format));
     if (type === "array" && !more.oneOf) form.#list = more.items ? Form.described(more.items) : new Form();
     if (properties || type === "object") form.#keys = new Map();
     for (const [name, property] of Object.entries(properties ?? {})) {
       const { optional, ...described } = property;
       const required = !optional && !property["instance-types"] && !property.oneOf && !DISPENSABLE.has(name);
-      form.#keys?.set(name, { form: Form.described(described), required });
+      form.#keys?.set(name, { form: Form.described(described), required, times: 0 });
     }
     if (typeof more.additionalProperties === "object") form.#rest = Form.described(more.additionalProperties);
     form.#described = form.#list !== undefined || form.#keys !== undefined || form.#kinds.size > 0;
@@ -59,12 +70,34 @@ export class Form {
     if (keys?.size === 0) this.#hints = parameters;
   }
 
+  /** Of objects that were always seen with these keys they are demanded, whatever the description forgets. */
+  demand(names: readonly string[]): void {
+    const object = this.#list ?? this;
+    for (const name of names) {
+      const key = object.#keys?.get(name);
+      if (key && object.#times > 0 && key.times === object.#times) key.required = true;
+    }
+  }
+
+  /** Keys that an object, or each entry of a list, always has. */
+  get demanded(): string[] {
+    return [...((this.#list ?? this).#keys ?? [])].flatMap(([name, { required }]) => (required ? [name] : []));
+  }
+
+  /** Lists that are one string today are lists on some servers. */
+  allowLists(parameters: Readonly<Record<string, Returns>>): void {
+    for (const [name, { form }] of (this.#list ?? this).#keys ?? []) {
+      form.#isStringList ||= /-list$/.test(String(parameters[name]?.format));
+      if (name === "pending") form.allowLists(parameters);
+    }
+  }
+
   #takeHints(): void {
     const keys = (this.#list ?? this).#keys;
     if (keys?.size !== 0) return;
     for (const [name, { type, format }] of Object.entries(this.#hints)) {
       const scalar = type === "boolean" || type === "integer" || (type === "string" && typeof format !== "object");
-      if (scalar) keys.set(name, { form: Form.described({ type }), required: false });
+      if (scalar) keys.set(name, { form: Form.described({ type }), required: false, times: 0 });
     }
   }
 
@@ -97,9 +130,11 @@ export class Form {
         form.#rest ??= new Form();
       }
       if (item !== null) form.observe(item, whole);
-      this.#keys.set(name, { form, required: (known?.required ?? false) && item !== null });
+      const times = (known?.times ?? 0) + (whole && item !== null ? 1 : 0);
+      this.#keys.set(name, { form, required: (known?.required ?? false) && item !== null, times });
     }
     if (!whole) return;
+    this.#times++;
     for (const [name, known] of this.#keys) if (!(name in value)) known.required = false;
   }
 
@@ -136,6 +171,7 @@ export class Form {
     this.#takeHints();
     const kinds = [...this.#kinds].sort().join("|");
     const shapes: Shape[] = kinds === "" ? [] : [kinds];
+    if (this.#isStringList && !this.#list) shapes.push(["number|string"]);
     if (this.#list) shapes.push([this.#list.shape(demanding)]);
     if (this.#keys) {
       const keys = [...this.#keys].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -9,7 +9,7 @@ export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec
   const { shape } = attribute;
   switch (shape.kind) {
     case "string":
-      return { encode: (value) => String(value), decode: (raw) => String(raw) };
+      return { encode: (value) => String(value), decode: toText };
     case "number":
       return { encode: (value) => String(value), decode: toNumber };
     case "bool":
@@ -31,10 +31,24 @@ function elementCodec(element: Attribute): Codec {
   return wireOf(element)?.codec ?? codecOf(element);
 }
 
+/** Border control has seen the answer; what it did not know of, and what is inside of strings, shows here. */
+export class WrongValue extends Error {}
+
+function toText(raw: unknown): string {
+  if (typeof raw === "object")
+    throw new WrongValue(`${Array.isArray(raw) ? "a list" : "an object"}, where a string belongs`);
+  return String(raw);
+}
+
 function toNumber(raw: unknown): Value {
-  const number = Number(raw);
-  if (raw === "" || Number.isNaN(number)) throw new Error(`expected a number, the server sent ${JSON.stringify(raw)}`);
+  const number = typeof raw === "object" || raw === "" ? Number.NaN : Number(raw);
+  if (!Number.isFinite(number)) throw new WrongValue(`${described(raw)}, where a number belongs`);
   return number;
+}
+
+function described(raw: unknown): string {
+  if (typeof raw === "object") return Array.isArray(raw) ? "a list" : "an object";
+  return typeof raw === "string" ? "a string that is not a number" : "a number that is too large";
 }
 
 /** The server's flags: 0/1 as numbers or strings, seldom true/false, words inside property strings. */

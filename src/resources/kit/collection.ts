@@ -196,7 +196,7 @@ export class CollectionReader {
     const { ofThisType, key } = this.options;
     if (ofThisType && !ofThisType(entry)) {
       throw new Error(
-        `${String(state[key])} exists, but it is of type ${String(entry.type ?? entry.protocol)}; use the resource of that type. If it took the place of what was managed here, forget that with \`terraform state rm\`, or remove it on the server to have this one created again.`,
+        `${String(state[key])} exists, but it is of ${typeNameOf(entry)}; use the resource of that type. If it took the place of what was managed here, forget that with \`terraform state rm\`, or remove it on the server to have this one created again.`,
       );
     }
   }
@@ -204,6 +204,11 @@ export class CollectionReader {
   private answerKey(): string {
     return this.options.keyInAnswer ?? keyParameter(this.options);
   }
+}
+
+function typeNameOf({ type, protocol }: Answer): string {
+  const name = type ?? protocol;
+  return name === undefined || name === null ? "no type that the server tells" : `type ${String(name)}`;
 }
 
 /** A key that the answer does not repeat decodes as null, which says nothing. */

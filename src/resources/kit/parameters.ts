@@ -4,6 +4,7 @@ import type { Attribute, Attributes, State } from "../../framework/attribute";
 import { same } from "../../framework/equality";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { WrongValue } from "./codec";
 import { secretChanged, secretValue } from "./secret";
 import { type Wire, wireOf } from "./wire";
 
@@ -56,9 +57,19 @@ export function decodeAnswer(attributes: Attributes, answer: Readonly<Record<str
   for (const [wire, , name] of wired(attributes)) {
     if (wire.only === "write") continue;
     const raw = answer[wire.name];
-    state[name] = raw === undefined || raw === null ? null : wire.codec.decode(raw);
+    state[name] = raw === undefined || raw === null ? null : decodeValue(wire, raw);
   }
   return state;
+}
+
+function decodeValue({ name, codec }: Wire, raw: unknown): Value {
+  try {
+    return codec.decode(raw);
+  } catch (error) {
+    if (!(error instanceof WrongValue)) throw error;
+    const problem = `The server's answer has under \`${name}\` ${error.message}.`;
+    throw new Error(`${problem} Something else answers in the server's place, or the server is damaged or newer.`);
+  }
 }
 
 function effectiveValue(wire: Wire, planned: Value | undefined, config: ValueMap): Value {

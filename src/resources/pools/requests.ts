@@ -35,7 +35,13 @@ export async function readPool(
   const shared = { shared: POOL_LOCK };
   if (deprecatedPath) return unlessMissing(services.object<PoolAnswer>(itemPath(poolid), filter, shared));
   const pools = await unlessMissing(services.list<PoolAnswer>("/pools", { poolid, ...filter }, shared));
-  return pools?.[0];
+  const pool = pools?.[0];
+  // Of a pool that is asked for by name they are always told; all of them would seem to have left it.
+  if (pool && !Array.isArray(pool.members)) {
+    const detail = `GET /pools?poolid=${poolid} was answered without a list of \`members\`. Something else answers in the server's place, or the server is damaged.`;
+    throw new DiagnosticError(`Could not read the members of pool "${poolid}"`, detail);
+  }
+  return pool;
 }
 
 /** All pools that the caller may see, without their members. */

@@ -81,7 +81,8 @@ const memberList = dataSource({
   operations: ["GET /cluster/sdn/fabrics/node"],
   async read(_, { services }) {
     const members = await services.list<Entry>("/cluster/sdn/fabrics/node", {}, { shared: SDN_LOCK });
-    return { node_names: [...new Set(members.map(({ node_id }) => String(node_id)))].sort() };
+    const names = members.flatMap(({ node_id }) => (typeof node_id === "string" ? [node_id] : []));
+    return { node_names: [...new Set(names)].sort() };
   },
 });
 

@@ -1,0 +1,73 @@
+/** Every data source × every request of it × a generated set of wrong answers, in place of those that the genuine server gave. */
+import { describe, expect, it } from "vitest";
+import { recordedAnswers } from "../../../scripts/answers/samples";
+import type { PveSession } from "../../../src/api/types";
+import { DataSourceHandler } from "../../../src/framework/data-source-handler";
+import type { Engine } from "../../../src/framework/engine";
+import { nullState } from "../../../src/framework/state";
+import { withReadTimeout } from "../../../src/framework/timeouts";
+import { explain, isUncertain } from "../../../src/provider/explain";
+import { dataSources } from "../../../src/resources";
+import type { DataSource } from "../../../src/resources/kit/define";
+import { FakeSession } from "../../support/fake-session";
+import { garbled } from "./garble";
+import { faultsIn, sentenceFor, textOf } from "./verdict";
+import { nameOf } from "./world";
+
+const recorded = recordedAnswers().filter(({ method }) => method === "GET");
+
+/** The longest recorded answer to an operation. */
+function answerTo(path: string, operations: readonly string[]): unknown {
+  const patterns = operations.map((operation) => new RegExp(`^${operation.replace(/\{[^}]*\}/g, "[^/]+")}$`));
+  const pattern = patterns.find((one) => one.test(`GET ${path}`));
+  const found = recorded
+    .filter((sample) => pattern?.test(`GET ${sample.path}`))
+    .map(({ data }) => JSON.stringify(data));
+  const longest = found.sort((a, b) => b.length - a.length)[0];
+  return longest === undefined ? [] : JSON.parse(longest);
+}
+
+function argumentsOf({ attributes }: DataSource) {
+  const values = Object.entries(attributes).map(([name, { shape, traits }]) => {
+    if (traits.role !== "required") return [name, null];
+    return [name, shape.kind === "number" ? 100 : "/x"];
+  });
+  return Object.fromEntries(values);
+}
+
+describe("a data source", () => {
+  it.each(dataSources.map((one) => [one.type, one] as const))("%s names wrong answers", async (type, definition) => {
+    const operations = definition.operations.map(String);
+    const asked = new Map<string, unknown>();
+    let [wrong, data] = ["", null as unknown];
+    const session = new FakeSession((sent) => {
+      const name = nameOf(sent);
+      if (name === wrong) return data;
+      if (!asked.has(name)) asked.set(name, answerTo(sent.path, operations));
+      return asked.get(name);
+    });
+    const engine: Engine<PveSession> = {
+      services: () => ({ deferred: false, open: () => session }),
+      explain,
+      isUncertain,
+    };
+    const handler = new DataSourceHandler(`pve_${type}`, definition, engine);
+    const config = { ...nullState(withReadTimeout(definition)), ...argumentsOf(definition) };
+    const read = () => handler.read({ signal: new AbortController().signal, config });
+    await read();
+    expect(asked.size).toBeGreaterThan(0);
+    const found: string[] = [];
+    for (const [request, answer] of [...asked]) {
+      for (const { how, data: other } of garbled(answer)) {
+        [wrong, data] = [request, other];
+        const sentence = sentenceFor(request, other);
+        const { state, diagnostics } = await read();
+        const texts = diagnostics.map(textOf);
+        found.push(...faultsIn([...texts, state]).map((text) => `${request} ${how}: ${text.slice(0, 300)}`));
+        if (sentence !== undefined && (state !== null || !texts.some((text) => text.includes(sentence))))
+          found.push(`${request} ${how}: not named in ${texts[0]?.slice(0, 200)}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
