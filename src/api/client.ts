@@ -4,7 +4,7 @@ import { createCredentials, hasRootTicket } from "./credentials/choice";
 import { parseToken } from "./credentials/token";
 import { Lifetime } from "./lifetime";
 import { type Log, withoutSecrets } from "./log";
-import type { Environment } from "./proxy";
+import { type Environment, proxyLogins } from "./proxy";
 import { LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
 import { Requests } from "./requests";
@@ -39,9 +39,11 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   const configuration = checkedConfiguration(given);
   const { apiToken, password, totpSecret, ticket, csrfToken, sdnLockToken } = configuration;
   const tokenSecret = apiToken === undefined ? undefined : parseToken(apiToken)?.secret;
-  const scrubber = new Scrubber([apiToken, tokenSecret, password, totpSecret, ticket, csrfToken, sdnLockToken]);
+  const environment = options.environment ?? process.env;
+  const secrets = [apiToken, tokenSecret, password, totpSecret, ticket, csrfToken, sdnLockToken];
+  const scrubber = new Scrubber([...secrets, ...proxyLogins(environment)]);
   const log = withoutSecrets(options.log, scrubber);
-  const transport = new Transport(configuration, PARALLEL_REQUESTS, options.environment ?? process.env, log);
+  const transport = new Transport(configuration, PARALLEL_REQUESTS, environment, log);
   const requests = new Requests({
     transport,
     slots: new Slots(PARALLEL_REQUESTS),
@@ -63,11 +65,13 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
       hasRootTicket: hasRootTicket(configuration),
     },
     log,
+    scrubber,
   };
   warnAboutExposure(configuration, log);
   return {
     session: ({ signal, timeoutMs }: SessionOptions): PveSession =>
       new Session(shared, new Lifetime(signal, timeoutMs)),
+    scrub: (text) => scrubber.text(text),
     close: () => transport.close(),
   };
 }

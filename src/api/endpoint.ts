@@ -46,7 +46,7 @@ export function endpointLike(given: string): string {
     : "https://pve1.example:8006";
 }
 
-/** Without the password that somebody put there. */
+/** Without a login, which does not belong there and may be secret. */
 function quoted(text: string): string {
-  return JSON.stringify(text.replace(/\/\/[^/\s]*@/, "//…@"));
+  return JSON.stringify(text.replace(/^([^/]*:\/\/)?[^/]*@/, "$1…@"));
 }

@@ -9,6 +9,8 @@ export interface Log {
   readonly level?: LogLevel;
 }
 
+const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
+
 /** The same log, but nothing secret gets into it: neither under a telling name nor as a known value in a text. */
 export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
   const clean = (value: unknown): unknown => {
@@ -19,6 +21,7 @@ export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item)]));
   };
   const write = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => {
+    if (log.level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(log.level)) return;
     log(level, scrubber.text(message), fields && (clean(redacted(fields)) as Record<string, unknown>));
   };
   return Object.assign(write, { level: log.level });

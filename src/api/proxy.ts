@@ -7,6 +7,7 @@ import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
 import { PveError } from "./errors";
 import { PROXY_LOGIN } from "./foreign";
+import { loginOf } from "./redaction";
 import { TransportFailure } from "./transport-failure";
 
 export interface HttpProxy {
@@ -25,6 +26,12 @@ export function chooseProxy(endpoint: URL, environment: Environment): HttpProxy 
     throw new PveError({ code: "invalid", serverMessage: `${name} has to be an http:// or https:// address.` });
   }
   return { url: new URL(text) };
+}
+
+/** What the settings of the environment hold of secrets, whether they are used or not. */
+export function proxyLogins(environment: Environment): string[] {
+  const settings = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"].map((name) => environment[name] ?? "");
+  return settings.flatMap((setting) => loginOf(setting.includes("://") ? setting : `http://${setting}`));
 }
 
 /** `NO_PROXY`: `*`, names with all names below them, addresses, networks, each with an optional port. */

@@ -25,6 +25,7 @@ const SECRET_NAMES = new Set([
   "key",
   "header",
   "eab-hmac-key",
+  "eab-kid",
   "otel-headers",
   // An URL that may hold user and password.
   "http_proxy",
@@ -34,6 +35,7 @@ const SECRET_NAMES = new Set([
 
 /** Shorter values are hidden only where they stand in quotes, or every letter of a message might go. */
 const SHORTEST_TO_HIDE_ANYWHERE = 4;
+const SHORTEST_TO_REMEMBER = 8;
 
 export function isSecretName(name: string): boolean {
   return SECRET_NAMES.has(name.toLowerCase());
@@ -50,24 +52,43 @@ export function redacted(value: unknown): unknown {
   return copy;
 }
 
+/** Secrets of a run that are remembered beside the credentials; of more than that the oldest are forgotten. */
+const MOST_SECRETS = 2_000;
+
 /** Removes known secret values, and what looks like a credential, from texts. */
 export class Scrubber {
-  readonly #values: readonly string[];
+  readonly #credentials: readonly string[];
+  /** Of requests: what was sent once may come back in any later answer, such as the log of a task. */
+  readonly #learned = new Set<string>();
+  #forms: readonly string[] | undefined;
 
   constructor(values: Iterable<string | undefined> = []) {
-    const known = [...values].filter((value): value is string => value !== undefined && value !== "");
-    const forms = known.flatMap((value) => [value, percentEncoded(value)]);
-    // Longest first: one secret may be part of another.
-    this.#values = [...new Set(forms)].sort((a, b) => b.length - a.length);
+    this.#credentials = [...values].filter((value): value is string => value !== undefined && value !== "");
   }
 
   /** Also hides the values of the secret parameters of one request. */
   including(parameters: Parameters): Scrubber {
-    const more = Object.entries(parameters)
-      .filter(([name]) => isSecretName(name))
-      .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
-      .flatMap((value) => (typeof value === "string" ? spellings(value) : []));
-    return more.length === 0 ? this : new Scrubber([...this.#values, ...more]);
+    const more = secretsIn(parameters);
+    return more.length === 0 ? this : new Scrubber([...this.#credentials, ...this.#learned, ...more]);
+  }
+
+  /** From now on hides them in all texts, unless they are so short that they may be a word of one. */
+  learn(parameters: Parameters): void {
+    for (const secret of secretsIn(parameters)) {
+      if (secret.length < SHORTEST_TO_REMEMBER || this.#learned.has(secret)) continue;
+      this.#learned.add(secret);
+      this.#forms = undefined;
+      const [oldest] = this.#learned;
+      if (this.#learned.size > MOST_SECRETS && oldest !== undefined) this.#learned.delete(oldest);
+    }
+  }
+
+  /** Longest first: one secret may be part of another. */
+  get #values(): readonly string[] {
+    this.#forms ??= [...new Set([...this.#credentials, ...this.#learned].flatMap(formsOf))].sort(
+      (a, b) => b.length - a.length,
+    );
+    return this.#forms;
   }
 
   text(text: string): string {
@@ -114,18 +135,38 @@ function hide(text: string, value: string): string {
   return text.replaceAll(`'${value}'`, `'${HIDDEN}'`).replaceAll(`"${value}"`, `"${HIDDEN}"`);
 }
 
-function percentEncoded(value: string): string {
+function secretsIn(parameters: Parameters): string[] {
+  return Object.entries(parameters)
+    .filter(([name]) => isSecretName(name))
+    .flatMap(([, value]) => value)
+    .flatMap((value) => (typeof value === "string" && value !== "" ? spellings(value) : []));
+}
+
+/** How a secret may stand in a text: as it is, in an URL or a form, in JSON, in base64. */
+function formsOf(secret: string): string[] {
   // Through a buffer, because half a surrogate pair cannot be percent-encoded.
-  return encodeURIComponent(Buffer.from(value).toString());
+  const bytes = Buffer.from(secret);
+  const percent = encodeURIComponent(bytes.toString());
+  const lower = percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+  const forms = [
+    secret,
+    percent,
+    lower,
+    new URLSearchParams({ "": secret }).toString().slice(1),
+    JSON.stringify(secret).slice(1, -1),
+  ];
+  // A part of the encoded text may be anything.
+  const base64 = bytes.toString("base64").replace(/=+$/, "");
+  return secret.length < SHORTEST_TO_HIDE_ANYWHERE ? forms : [...forms, base64, bytes.toString("base64url")];
 }
 
 /**
  * A secret as it is, the `value=` part of a property string, what base64 in it says (the server decodes it), and the
- * values of a JSON object.
+ * values of a JSON object, the password of an URL.
  */
 function spellings(value: string): string[] {
   const part = /(?:^|,)value=([^,]*)/.exec(value)?.[1];
-  const found = part === undefined ? [value] : [value, part];
+  const found = [value, ...(part === undefined ? [] : [part]), ...loginOf(value)];
   for (const text of [...found]) {
     if (!/^[A-Za-z0-9+/\s]{8,}={0,2}$/.test(text.trimEnd())) continue;
     const decoded = Buffer.from(text, "base64").toString("utf8");
@@ -134,6 +175,21 @@ function spellings(value: string): string[] {
   }
   found.push(...found.flatMap(jsonValues));
   return found.map((text) => text.trim());
+}
+
+/** User and password of an URL, together and the password alone, as they stand there and decoded. */
+export function loginOf(url: string): string[] {
+  const [, login, password = ""] = /^[a-z][a-z0-9+.-]*:\/\/([^/@:]*:([^/@]*))@/i.exec(url) ?? [];
+  if (login === undefined) return [];
+  return [login, password, percentDecoded(password)].filter((text) => text !== "");
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function jsonValues(text: string): string[] {

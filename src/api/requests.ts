@@ -129,6 +129,7 @@ export class Requests {
     const { method, path, parameters } = request;
     checkPath(path);
     const encoded = encodeParameters(parameters);
+    this.#settings.scrubber.learn(parameters);
     // Only POST and PUT may have a body; with one, the server wants to know its type.
     const inBody = method === "POST" || method === "PUT";
     const exchange = {

@@ -6,6 +6,7 @@ import { frozen } from "./frozen";
 import type { Lifetime } from "./lifetime";
 import type { Log, LogLevel } from "./log";
 import { LockQueues } from "./queue";
+import type { Scrubber } from "./redaction";
 import type { ApiAnswer, ApiRequest, Requests, SendOptions } from "./requests";
 import { ShapedReads } from "./shape";
 import type { SharedReads } from "./shared-reads";
@@ -33,6 +34,7 @@ export interface SharedState {
   readonly sharedReads: SharedReads;
   readonly settings: ClientSettings;
   readonly log: Log;
+  readonly scrubber: Scrubber;
   version?: ServerVersion;
 }
 
@@ -97,7 +99,7 @@ export class Session extends ShapedReads implements PveSession {
   async task(upid: string, options: TaskOptions = {}): Promise<TaskResult> {
     const limited = this.#lifetime.atMost(options.timeoutMs ?? this.settings.taskTimeoutMs);
     try {
-      return await waitForTask(new Session(this.#shared, limited, this.#held), upid, options);
+      return await waitForTask(new Session(this.#shared, limited, this.#held), upid, options, this.#shared.scrubber);
     } catch (error) {
       if (!(error instanceof PveError) || (error.code !== "timeout" && error.code !== "cancelled")) throw error;
       throw error.with({ serverMessage: `${error.serverMessage} The task ${upid} goes on.`, outcomeUnknown: true });

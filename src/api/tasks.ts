@@ -8,6 +8,7 @@ import { LONGEST_LINE, printableLine } from "../text/printable";
 import { described } from "./answers/kinds";
 import { PveError } from "./errors";
 import { apiPath } from "./path";
+import { Scrubber } from "./redaction";
 import type { PveSession, TaskOptions, TaskResult } from "./types";
 import { parseUpid } from "./upid";
 
@@ -30,7 +31,12 @@ interface Status {
   readonly exitstatus?: string;
 }
 
-export async function waitForTask(session: PveSession, upid: string, options: TaskOptions): Promise<TaskResult> {
+export async function waitForTask(
+  session: PveSession,
+  upid: string,
+  options: TaskOptions,
+  scrubber = new Scrubber(),
+): Promise<TaskResult> {
   const parsed = parseUpid(upid);
   if (!parsed) {
     const serverMessage = `A write was answered with ${described(upid, ["task"])}, where the id of a task belongs.`;
@@ -45,7 +51,7 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
       const parameters = { start: log.length, limit: LINES_A_REQUEST };
       const lines = await session.list<{ n: number; t: string }>(`${path}/log`, parameters, { credential });
       const fresh = lines.filter(({ n, t }) => Number(n) > log.length && !(log.length === 0 && t === "no content"));
-      for (const t of fresh.map((line) => printableLine(String(line.t ?? ""), LONGEST_LINE))) {
+      for (const t of fresh.map((line) => printableLine(scrubber.text(String(line.t ?? "")), LONGEST_LINE))) {
         log.push(t);
         session.log("debug", "Task log", { upid, line: t });
         options.onLine?.(t);
@@ -75,7 +81,7 @@ export async function waitForTask(session: PveSession, upid: string, options: Ta
       session.log("debug", "Task log not available", { upid, message: error.message });
     });
     if (status.status !== "stopped") continue;
-    return finished(upid, parsed.node, printableLine(String(status.exitstatus ?? "unknown")), log);
+    return finished(upid, parsed.node, printableLine(String(scrubber.text(status.exitstatus ?? "unknown"))), log);
   }
 }
 

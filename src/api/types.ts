@@ -122,6 +122,8 @@ export interface SessionOptions {
 
 export interface PveClient {
   session(options: SessionOptions): PveSession;
+  /** A text without the credentials, and without the secrets that were sent. */
+  scrub(text: string): string;
   close(): Promise<void>;
 }
 

@@ -86,6 +86,19 @@ export function stackText(error: unknown): string {
 }
 
 let listening = false;
+/** In the process and not in this module, of which each bundle has a copy. */
+const SCRUB = Symbol.for("cdktf-pve.scrub");
+type Scrub = (text: string) => string;
+const shared = globalThis as { [SCRUB]?: Scrub };
+
+/** From now on texts that are said without the API client's part pass through this: they may hold a secret by accident. */
+export function scrubWith(clean: Scrub): void {
+  shared[SCRUB] = clean;
+}
+
+export function scrubbed(text: string): string {
+  return shared[SCRUB]?.(text) ?? text;
+}
 
 /** Terraform may be gone: a broken pipe is no reason to fail. */
 export function writeToStderr(text: string): void {

@@ -3,6 +3,7 @@ import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/creation-journal";
 import type { ProviderDefinition } from "../framework/provider";
+import { scrubWith } from "../plugin/log";
 import { dataSources, resources } from "../resources";
 import { mayComeLate } from "../resources/kit/failure";
 import { providerAttributes } from "./attributes";
@@ -30,6 +31,11 @@ export function pveProvider({
   dataFolder,
   pace,
 }: Surroundings): ProviderDefinition<PveSession> {
+  const openClient = (configuration: ClientConfiguration): PveClient => {
+    const client = loadClient()(configuration, { log });
+    scrubWith((text) => client.scrub(text));
+    return client;
+  };
   return {
     name: "pve",
     description:
@@ -56,7 +62,7 @@ export function pveProvider({
       return {
         ...(creations && { creations }),
         open(call) {
-          client ??= loadClient()(configuration, { log });
+          client ??= openClient(configuration);
           return client.session(call);
         },
         async close() {

@@ -1,170 +1,92 @@
 /**
- * Planted secrets are looked for in everything that leaves the provider: output, diagnostics, traces, plan and state.
- * The packaged executable runs, with everything that can be logged.
+ * Planted secrets are looked for in everything that leaves the provider: output, diagnostics, traces, crash reports, plan, state, every
+ * other file that a run writes, the simulator's log and the process list. The packaged executable runs, with everything that can be logged.
  */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resources } from "../../src/resources";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { accounts, ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
-import type { Workspace } from "../support/engine";
+import type { EngineResult, Workspace } from "../support/engine";
 import { because, lacks } from "../support/engine-facts";
 import { openPackaged } from "../support/packaged";
-
-const PASSWORD = "planted-root-password";
-const TOKEN = "0badc0de-feed-4bad-8bad-0badc0de5eed";
-/** Base32. */
-const TOTP = "PLANTEDSECRETQQQ";
-
-interface Planted {
-  readonly type: string;
-  readonly secret: string;
-  /** Of a map. */
-  readonly key?: string;
-  readonly config: object;
-  /** Where it is changed; absent when it cannot be. */
-  readonly changed?: string;
-}
-
-/** Every secret attribute, with the rest of a configuration that the server takes. */
-const SECRETS: readonly Planted[] = [
-  {
-    type: "acme_plugin",
-    changed: "/cluster/acme/plugins",
-    secret: "data",
-    key: "CF_Token",
-    config: { id: "NAME", api: "cf" },
-  },
-  {
-    type: "acme_account",
-    secret: "eab_hmac_key",
-    config: { name: "NAME", contact: ["a@example.com"], tos_url: "https://example.com/tos", eab_kid: "kid" },
-  },
-  {
-    type: "metric_server_influxdb",
-    changed: "/cluster/metrics/server",
-    secret: "token",
-    config: { server_id: "NAME", server: "127.0.0.1", port: 4318, protocol: "http", organization: "o", bucket: "b" },
-  },
-  {
-    type: "metric_server_opentelemetry",
-    changed: "/cluster/metrics/server",
-    secret: "headers",
-    key: "X-Auth",
-    config: { server_id: "NAME", server: "127.0.0.1", port: 4318, protocol: "http" },
-  },
-  {
-    type: "notification_endpoint_gotify",
-    changed: "/cluster/notifications/endpoints/gotify",
-    secret: "token",
-    config: { name: "NAME", server: "https://g.example.com" },
-  },
-  {
-    type: "notification_endpoint_smtp",
-    changed: "/cluster/notifications/endpoints/smtp",
-    secret: "password",
-    config: {
-      name: "NAME",
-      server: "s.example.com",
-      from_address: "a@example.com",
-      mail_to: ["a@example.com"],
-      username: "u",
-    },
-  },
-  {
-    type: "notification_endpoint_webhook",
-    changed: "/cluster/notifications/endpoints/webhook",
-    secret: "secrets",
-    key: "hook",
-    config: { name: "NAME", url: "https://h.example.com/{{ secrets.hook }}", method: "post" },
-  },
-  {
-    type: "sdn_dns_powerdns",
-    changed: "/cluster/sdn/dns",
-    secret: "key",
-    config: { dns: "NAME", url: "http://127.0.0.1:4318/api" },
-  },
-  {
-    type: "sdn_ipam_netbox",
-    changed: "/cluster/sdn/ipams",
-    secret: "token",
-    config: { ipam: "NAME", url: "http://127.0.0.1:4318/api" },
-  },
-  {
-    type: "sdn_ipam_phpipam",
-    changed: "/cluster/sdn/ipams",
-    secret: "token",
-    config: { ipam: "NAME", url: "http://127.0.0.1:4318/api", section: 1 },
-  },
-];
-/** Secrets that are tried elsewhere, or that the server itself makes up. */
-const ELSEWHERE = ["cluster_membership password", "cluster_options http_proxy", "sdn_lock token"];
-
-const planted = (type: string, form: "stored" | "hidden") => `planted-${type.replaceAll("_", "-")}-${form}`;
-
-/** Both forms of every secret; values come from variables, so that the configuration itself holds none. */
-function configuration(): string {
-  const resource: Record<string, Record<string, object>> = {};
-  const variable: Record<string, object> = {};
-  SECRETS.forEach(({ type, secret, key, config }, index) => {
-    const named = (name: string) => JSON.parse(JSON.stringify(config).replaceAll("NAME", name)) as object;
-    const value = (form: string) => (key ? { [key]: `\${var.${type}_${form}}` } : `\${var.${type}_${form}}`);
-    variable[`${type}_stored`] = { type: "string", sensitive: true };
-    variable[`${type}_hidden`] = { type: "string", ephemeral: true };
-    resource[`pve_${type}`] = {
-      stored: { ...named(`st${index}`), [secret]: value("stored") },
-      hidden: { ...named(`hi${index}`), [`${secret}_wo`]: value("hidden"), [`${secret}_wo_version`]: 1 },
-    };
-  });
-  resource.pve_cluster_options = { this: { http_proxy: "${var.proxy}" } };
-  variable.proxy = { type: "string", sensitive: true };
-  return JSON.stringify({ resource, variable });
-}
-
-const VALUES: Readonly<Record<string, string>> = {
-  proxy: "http://user:planted-proxy-stored@127.0.0.1:3128",
-  ...Object.fromEntries(
-    SECRETS.flatMap(({ type }) =>
-      (["stored", "hidden"] as const).map((form) => [`${type}_${form}`, planted(type, form)]),
-    ),
-  ),
-};
-
-/** What a secret may look like on its way: as it is, in base64, percent-encoded. */
-function leaks(text: string, of: RegExp): string[] {
-  const decoded = (text.match(/[A-Za-z0-9+/]{16,}={0,2}/g) ?? []).map((part) => Buffer.from(part, "base64").toString());
-  const found = [text, ...decoded].flatMap((part) => part.split("\n").filter((line) => of.test(line)));
-  return [...new Set(found)].map((line) => line.slice(0, 400));
-}
-
-const ANY = new RegExp(`planted-[a-z-]+-(stored|hidden)|${PASSWORD}|${TOKEN}|${TOTP}`);
-const HIDDEN_FORM = new RegExp(`planted-[a-z-]+-hidden|${PASSWORD}|${TOKEN}|${TOTP}`);
+import { unzipped } from "../support/zip";
+import {
+  configuration,
+  ELSEWHERE,
+  leaks,
+  PASSWORD,
+  PROXY,
+  planted,
+  SECRETS,
+  TOKEN,
+  TOTP,
+  VARIABLES,
+} from "./secrets/planted";
 
 function credentials(totp: object) {
   const { "priv/simulator-secrets": secrets } = accounts();
   return { ...secrets, passwords: { "root@pam": PASSWORD }, tokens: { [ROOT_TOKEN]: TOKEN }, totp };
 }
 
+/** What `ps` shows to every user of the machine. */
+function commandLines(): string {
+  if (!existsSync("/proc/self/cmdline")) return "";
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return processes.map((id) => attempt(() => readFileSync(`/proc/${id}/cmdline`, "utf8"))).join("\n");
+}
+
+function attempt(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
+}
+
+/** Ends the provider by an error that nobody catches, with a credential in its text. */
+const CRASH = `
+const crash = setInterval(() => {
+  if (!Object.keys(require.cache).some((file) => file.endsWith("client.js"))) return;
+  clearInterval(crash);
+  setTimeout(() => { throw new Error("lost " + process.env.PVE_PASSWORD + " planned-crash"); }, 300);
+}, 5);
+crash.unref();
+`;
+
 const HIDING = "write-only attributes";
 
 describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   let simulator: Simulator;
   let workspace: Workspace;
+  let requestLog: string;
+  const shownByPs = new Set<string>();
+  const watch = setInterval(() => {
+    for (const found of leaks("process list", commandLines())) shownByPs.add(found);
+  }, 400);
   beforeAll(async () => {
+    requestLog = mkdtempSync(join(tmpdir(), "log-"));
     simulator = await createSimulator({
       http: true,
       token: TOKEN,
+      requestLog: join(requestLog, "requests.jsonl"),
       fixture: { ...accounts(), "priv/simulator-secrets": credentials({ "root@pam": { secret: TOTP } }) },
     });
-    workspace = await openPackaged({ "main.tf.json": configuration() });
+    workspace = await openPackaged({ "main.tf.json": JSON.stringify(configuration()) });
   }, 60_000);
   afterAll(async () => {
+    clearInterval(watch);
     workspace.close();
     await simulator.close();
+    rmSync(requestLog, { recursive: true });
   });
 
-  /** The trace goes to a file of its own, in which each run follows the one before. */
-  const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
-    const variables = Object.entries(VALUES).map(([name, value]) => [`TF_VAR_${name}`, value]);
+  let runs = 0;
+  /** Runs the engine and looks into what it says; each trace goes to a file of its own. */
+  const run = async (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const trace = `trace${runs++}`;
     const login = {
       PVE_ENDPOINT: simulator.url,
       PVE_API_TOKEN: `${ROOT_TOKEN}=${TOKEN}`,
@@ -172,16 +94,23 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
       PVE_PASSWORD: PASSWORD,
       PVE_TOTP_SECRET: TOTP,
       PVE_SDN_APPLY: "manual",
+      HTTPS_PROXY: PROXY,
       TF_LOG: "trace",
-      TF_LOG_PATH: "trace",
+      TF_LOG_PATH: trace,
     };
-    return workspace.run(args, { environment: { ...login, ...Object.fromEntries(variables), ...more } });
+    const result: EngineResult = await workspace.run(args, { environment: { ...login, ...VARIABLES, ...more } });
+    const said = `${result.stdout}\n${result.stderr}`;
+    return { ...result, said, trace: attempt(() => workspace.read(trace)) };
   };
+  const leaksOf = (result: { said: string; trace: string }) => [
+    ...leaks("output", result.said),
+    ...leaks("trace", result.trace),
+  ];
 
   it("plants a value in every secret attribute", () => {
     const all = resources.flatMap(({ type, attributes }) =>
       Object.entries(attributes)
-        .filter(([name, { traits }]) => traits.sensitive && !name.endsWith("_wo") && name !== "eab_kid")
+        .filter(([name, { traits }]) => traits.sensitive && !name.endsWith("_wo"))
         .map(([name]) => `${type} ${name}`),
     );
     const here = [...SECRETS.map(({ type, secret }) => `${type} ${secret}`), ...ELSEWHERE];
@@ -189,20 +118,22 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   });
 
   it("shows none in traces and output, and keeps write-only ones out of plan and state", async () => {
-    const planned = await run(["plan", "-out=plan.tfplan"]);
-    expect(planned.code, planned.stderr).toBe(0);
-    expect(workspace.read("trace")).toMatch(/provider\.terraform-provider-pve.*GET/);
-    expect(leaks(planned.stdout + planned.stderr + workspace.read("trace"), ANY)).toEqual([]);
-    const shown = await run(["show", "-json", "plan.tfplan"], { TF_LOG: "" });
-    expect(leaks(shown.stdout, HIDDEN_FORM)).toEqual([]);
+    const made = await run(["plan", "-out=plan.tfplan"]);
+    expect(made.code, made.stderr).toBe(0);
+    expect(made.trace).toMatch(/provider\.terraform-provider-pve.*GET/);
+    expect(leaksOf(made)).toEqual([]);
+    const files = unzipped(readFileSync(join(workspace.directory, "plan.tfplan")));
+    expect([...files.keys()]).toContain("tfplan");
+    expect([...files].flatMap(([name, content]) => leaks(name, content.toString("latin1"), "hidden"))).toEqual([]);
 
     // Values of ephemeral variables are not kept in the plan file: they are given again.
     const applied = await run(["apply", "-auto-approve", "plan.tfplan"]);
     expect(applied.code, applied.stderr).toBe(0);
-    expect(leaks(applied.stdout + applied.stderr + workspace.read("trace"), ANY)).toEqual([]);
+    expect(leaksOf(applied)).toEqual([]);
     const state = workspace.read("terraform.tfstate");
-    expect(leaks(state, HIDDEN_FORM)).toEqual([]);
     for (const { type } of SECRETS) expect(state).toContain(planted(type, "stored"));
+    // A code serves once, so that each login of another process would wait for the next one.
+    simulator.state.load({ "priv/simulator-secrets": credentials({}) });
     // The server has both, where it keeps them as they are.
     const stored = JSON.stringify(simulator.state.toJSON());
     for (const { type } of SECRETS.filter(({ type: name }) => /^(sdn|notification_endpoint_[gs])/.test(name))) {
@@ -211,70 +142,110 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
     }
   }, 180_000);
 
-  it("shows none in diagnostics, even of a server that repeats what it was sent", async () => {
-    workspace.write("main.tf.json", configuration().replaceAll('_wo_version":1', '_wo_version":2'));
+  it("shows none in diagnostics of a server that repeats in any form what it was sent, nor of an import", async () => {
+    const imported = {
+      to: "pve_sdn_dns_powerdns.stored",
+      id: `st${SECRETS.findIndex(({ type }) => type === "sdn_dns_powerdns")}`,
+    };
+    expect((await workspace.run(["state", "rm", imported.to])).code).toBe(0);
+    workspace.write("main.tf.json", JSON.stringify({ ...configuration(2), import: [imported] }));
     const changing = SECRETS.flatMap(({ type, changed }, index) =>
       changed ? [{ type, path: `${changed}/hi${index}` }] : [],
     );
     for (const { type, path } of changing) {
-      const message = `bad value '${planted(type, "hidden")}' refused`;
+      const secret = planted(type, "hidden");
+      const base64 = Buffer.from(secret).toString("base64");
+      const message = `bad value '${secret}' refused, ${JSON.stringify(secret)}, ${base64}`;
       simulator.faults.add({
         fault: "answer",
         status: 400,
-        reason: message,
-        body: JSON.stringify({ data: null, message, errors: { token: message } }),
+        reason: `bad value '${secret}'`,
+        body: JSON.stringify({ data: null, message, errors: { token: message, [secret]: secret } }),
         request: { method: "PUT", path },
       });
     }
-    const { code, stdout, stderr } = await run(["apply", "-auto-approve", "-refresh=false"]);
+    const refused = await run(["apply", "-auto-approve"]);
     simulator.faults.clear();
-    expect(code).toBe(1);
-    for (const { type } of changing) expect(stderr).toContain(`Could not update pve_${type}`);
-    expect(stderr).toContain("refused");
-    expect(leaks(stdout + stderr + workspace.read("trace"), ANY)).toEqual([]);
-    expect(leaks(workspace.read("terraform.tfstate"), HIDDEN_FORM)).toEqual([]);
+    expect(refused.code).toBe(1);
+    for (const { type } of changing) expect(refused.stderr).toContain(`Could not update pve_${type}`);
+    expect(refused.stderr).toContain("refused");
+    expect(leaksOf(refused)).toEqual([]);
   }, 120_000);
 
   it("shows none when the login is refused", async () => {
     const refused: Readonly<Record<string, string>>[] = [
-      { PVE_API_TOKEN: `${ROOT_TOKEN}=${TOKEN.replace("5eed", "beef")}` },
+      { PVE_API_TOKEN: `${ROOT_TOKEN}=${TOKEN.slice(0, -4)}beef` },
       { PVE_API_TOKEN: "", PVE_PASSWORD: `${PASSWORD}-wrong` },
       { PVE_API_TOKEN: "", PVE_PASSWORD: "" },
       { PVE_API_TOKEN: TOKEN },
+      { PVE_ENDPOINT: `ftp://me:${PASSWORD}@pve.example.com` },
     ];
-    for (const wrong of refused) {
-      const { code, stdout, stderr } = await run(["plan"], wrong);
-      expect(code).toBe(1);
-      expect(leaks(stdout + stderr + workspace.read("trace"), /planted-|0badc0de-feed-4bad/)).toEqual([]);
-    }
+    const plan = ["plan", "-lock=false", "-target=pve_sdn_dns_powerdns.hidden"];
+    const results = await Promise.all(refused.map((wrong) => run(plan, wrong)));
+    expect(results.map(({ code }) => code)).toEqual(refused.map(() => 1));
+    expect(results.flatMap(leaksOf)).toEqual([]);
+    for (const { said, trace } of results) expect(said + trace).not.toContain(TOKEN.slice(0, -4));
+  }, 120_000);
+
+  it("shows none in what a crash leaves behind", async () => {
+    workspace.write("crash.cjs", CRASH);
+    simulator.faults.add({ fault: "delay", milliseconds: 2_000, request: { method: "GET" } });
+    const crashed = await run(["plan", "-lock=false", "-target=pve_sdn_dns_powerdns.hidden"], {
+      NODE_OPTIONS: `--require ${join(workspace.directory, "crash.cjs")}`,
+    });
+    simulator.faults.clear();
+    expect(crashed.code).toBe(1);
+    expect(crashed.trace).toMatch(/that nobody caught: .*planned-crash/);
+    expect(leaksOf(crashed)).toEqual([]);
+  }, 120_000);
+
+  it("shows none when everything is destroyed", async () => {
+    const destroyed = await run(["destroy", "-auto-approve"]);
+    expect(destroyed.code, destroyed.stderr).toBe(0);
+    expect(leaksOf(destroyed)).toEqual([]);
   }, 120_000);
 
   it("shows none of a failed join", async () => {
-    // A code serves once, so that each login of another process would wait for the next one.
-    simulator.state.load({ "priv/simulator-secrets": credentials({}) });
-    const join = (form: string) => ({
-      node_name: "pve9",
-      peer: "192.0.2.99",
-      fingerprint: Array(32).fill("AB").join(":"),
-      ...(form === "stored"
-        ? { password: "${var.join_stored}" }
-        : { password_wo: "${var.join_hidden}", password_wo_version: 1 }),
-    });
+    const join = { node_name: "pve9", peer: "192.0.2.99", fingerprint: Array(32).fill("AB").join(":") };
     const variable = {
       join_stored: { type: "string", sensitive: true },
       join_hidden: { type: "string", ephemeral: true },
     };
-    for (const form of ["stored", "hidden"]) {
-      const resource = { pve_cluster_membership: { this: join(form) } };
-      workspace.write("main.tf.json", JSON.stringify({ resource, variable }));
-      workspace.write("terraform.tfstate", "");
-      const { code, stdout, stderr } = await run(["apply", "-auto-approve"], {
-        TF_VAR_join_stored: "planted-join-stored",
-        TF_VAR_join_hidden: "planted-join-hidden",
-      });
-      expect(code).toBe(1);
-      expect(stderr).toContain("Could not create pve_cluster_membership");
-      expect(leaks(stdout + stderr + workspace.read("trace"), ANY)).toEqual([]);
-    }
+    const memberships = {
+      stored: { ...join, password: "${var.join_stored}" },
+      hidden: { ...join, password_wo: "${var.join_hidden}", password_wo_version: 1 },
+    };
+    workspace.write("main.tf.json", JSON.stringify({ resource: { pve_cluster_membership: memberships }, variable }));
+    const failed = await run(["apply", "-auto-approve"], {
+      TF_VAR_join_stored: "stored-planted-join",
+      TF_VAR_join_hidden: "hidden-planted-join",
+    });
+    expect(failed.code).toBe(1);
+    expect(failed.stderr.match(/Could not create pve_cluster_membership/g)).toHaveLength(2);
+    expect(leaksOf(failed)).toEqual([]);
   }, 180_000);
+
+  it("leaves none in any file, in the simulator's log or in the process list", () => {
+    const found: string[] = [];
+    for (const folder of [workspace.directory, workspace.temporary]) {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+        const path = join(folder, name);
+        if (
+          name === "plan.tfplan" ||
+          name.includes("providers") ||
+          name.includes("plugins") ||
+          !statSync(path).isFile()
+        )
+          continue;
+        found.push(
+          ...leaks(name, readFileSync(path, "latin1"), name.startsWith("terraform.tfstate") ? "hidden" : "any"),
+        );
+      }
+    }
+    expect(found).toEqual([]);
+    const log = readFileSync(join(requestLog, "requests.jsonl"), "utf8");
+    expect(log).toContain("/cluster/acme/account");
+    expect(leaks("request log", log)).toEqual([]);
+    expect([...shownByPs]).toEqual([]);
+  });
 });

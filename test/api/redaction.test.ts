@@ -46,6 +46,33 @@ describe("a scrubber", () => {
     expect(new Scrubber().including({ "otel-headers": headers }).text("bad PLANTED-header")).toBe("bad (hidden)");
   });
 
+  it("knows a secret in every form in which texts have it", () => {
+    const secret = 'PLANTED "a/b" ü\nPLANTED line';
+    const scrubber = new Scrubber([secret, "http-secret~!"]);
+    const base64 = Buffer.from(secret).toString("base64");
+    const lower = encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase());
+    const forms = [secret, encodeURIComponent(secret), lower, JSON.stringify(secret)];
+    const form = new URLSearchParams({ secret }).toString();
+    for (const text of [...forms, form, base64, Buffer.from(secret).toString("base64url")]) {
+      const clean = scrubber.text(`a ${text} b`);
+      expect(clean).not.toContain("PLANTED");
+      expect(clean).not.toContain(base64.slice(0, 12));
+    }
+  });
+
+  it("remembers what was sent, for everything that comes later", () => {
+    const scrubber = new Scrubber();
+    scrubber.learn({
+      "eab-kid": "PLANTED-kid",
+      http_proxy: "http://me:PLANTED%2Fpw@proxy:3128",
+      comment: "plain text",
+    });
+    scrubber.learn({ token: "short" });
+    expect(scrubber.text("kid PLANTED-kid, PLANTED/pw, PLANTED%2Fpw, plain text, short")).toBe(
+      "kid (hidden), (hidden), (hidden), plain text, short",
+    );
+  });
+
   it("counts proxy addresses as secret: they may hold a password", () => {
     expect(redacted({ http_proxy: "http://user:PLANTED@proxy" })).toEqual({ http_proxy: "(hidden)" });
   });

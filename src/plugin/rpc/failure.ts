@@ -1,6 +1,6 @@
 /** The one border where thrown errors become diagnostics. */
 import { CtyError } from "../cty/error";
-import type { Log } from "../log";
+import { type Log, scrubbed } from "../log";
 import type { Diagnostic } from "../provider";
 
 /** A failure that is expected here, and worded for the user. */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 export function describeFailure(rpc: string, failure: unknown, log: Log): Diagnostic {
   if (failure instanceof Refusal) return { severity: "error", summary: failure.summary, detail: failure.detail };
   log("debug", `${rpc} failed`, { error: failure });
-  const message = failure instanceof Error ? failure.message : String(failure);
+  const message = scrubbed(failure instanceof Error ? failure.message : String(failure));
   const doing = failure instanceof CtyError ? "handled a value that does not fit the schema" : "failed unexpectedly";
   return {
     severity: "error",

@@ -1,5 +1,5 @@
 /** The life of a provider process: how it learns that it is not needed any more, and how it ends. */
-import { formatLine, type Log, stackText, writeToStderr } from "../log";
+import { formatLine, type Log, scrubbed, stackText, writeToStderr } from "../log";
 import { watchParent } from "./parent";
 import type { PluginServer } from "./plugin-server";
 
@@ -62,8 +62,8 @@ export class ProviderProcess {
 
   private breakDown(error: unknown): void {
     // Written even when the log is off: nothing else tells what happened.
-    writeToStderr(formatLine("plugin", "error", `provider error that nobody caught: ${stackText(error)}`));
-    const message = error instanceof Error ? error.message : String(error);
+    writeToStderr(formatLine("plugin", "error", `provider error that nobody caught: ${scrubbed(stackText(error))}`));
+    const message = scrubbed(error instanceof Error ? error.message : String(error));
     void this.server().breakDown(new Error(`internal error in the provider: ${message}`), BREAKDOWN_MS);
   }
 }

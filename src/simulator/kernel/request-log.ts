@@ -21,7 +21,7 @@ export interface LoggedRequest {
 }
 
 const SECRET =
-  /^(password|token|secret|data|key|otp|tfa-challenge|eab-hmac-key|otel-headers|header|http_proxy|private.*)$/;
+  /^(password|token|secret|data|key|otp|tfa-challenge|eab-hmac-key|eab-kid|lock-token|corosync_authkey|otel-headers|header|http_proxy|private.*)$/;
 
 export function redact(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

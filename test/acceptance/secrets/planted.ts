@@ -1,0 +1,152 @@
+/** What is planted, where, and how it is recognised again in every form that texts, URLs and encodings give it. */
+
+export const PASSWORD = "given-planted-root-password";
+export const TOKEN = "0badc0de-feed-4bad-8bad-0badc0de5eed";
+/** Base32. */
+export const TOTP = "PLANTEDSECRETQQQ";
+/** Through which nothing goes: the simulator is on this machine. */
+export const PROXY = "http://me:given-planted-environment@proxy.example.com:3128";
+
+export interface Planted {
+  readonly type: string;
+  readonly secret: string;
+  /** Of a map. */
+  readonly key?: string;
+  readonly config: object;
+  /** Where it is changed; absent when it cannot be. */
+  readonly changed?: string;
+}
+
+/** Every secret attribute, with the rest of a configuration that the server takes. */
+export const SECRETS: readonly Planted[] = [
+  {
+    type: "acme_plugin",
+    changed: "/cluster/acme/plugins",
+    secret: "data",
+    key: "CF_Token",
+    config: { id: "NAME", api: "cf" },
+  },
+  {
+    type: "acme_account",
+    secret: "eab_hmac_key",
+    config: { name: "NAME", contact: ["a@example.com"], tos_url: "https://example.com/tos", eab_kid: "${var.eab_kid}" },
+  },
+  {
+    type: "metric_server_influxdb",
+    changed: "/cluster/metrics/server",
+    secret: "token",
+    config: { server_id: "NAME", server: "127.0.0.1", port: 4318, protocol: "http", organization: "o", bucket: "b" },
+  },
+  {
+    type: "metric_server_opentelemetry",
+    changed: "/cluster/metrics/server",
+    secret: "headers",
+    key: "X-Auth",
+    config: { server_id: "NAME", server: "127.0.0.1", port: 4318, protocol: "http" },
+  },
+  {
+    type: "notification_endpoint_gotify",
+    changed: "/cluster/notifications/endpoints/gotify",
+    secret: "token",
+    config: { name: "NAME", server: "https://g.example.com" },
+  },
+  {
+    type: "notification_endpoint_smtp",
+    changed: "/cluster/notifications/endpoints/smtp",
+    secret: "password",
+    config: {
+      name: "NAME",
+      server: "s.example.com",
+      from_address: "a@example.com",
+      mail_to: ["a@example.com"],
+      username: "u",
+    },
+  },
+  {
+    type: "notification_endpoint_webhook",
+    changed: "/cluster/notifications/endpoints/webhook",
+    secret: "secrets",
+    key: "hook",
+    config: { name: "NAME", url: "https://h.example.com/{{ secrets.hook }}", method: "post" },
+  },
+  {
+    type: "sdn_dns_powerdns",
+    changed: "/cluster/sdn/dns",
+    secret: "key",
+    config: { dns: "NAME", url: "http://127.0.0.1:4318/api" },
+  },
+  {
+    type: "sdn_ipam_netbox",
+    changed: "/cluster/sdn/ipams",
+    secret: "token",
+    config: { ipam: "NAME", url: "http://127.0.0.1:4318/api" },
+  },
+  {
+    type: "sdn_ipam_phpipam",
+    changed: "/cluster/sdn/ipams",
+    secret: "token",
+    config: { ipam: "NAME", url: "http://127.0.0.1:4318/api", section: 1 },
+  },
+];
+/** Secrets that are tried in a way of their own, or that the server itself makes up. */
+export const ELSEWHERE = [
+  "acme_account eab_kid",
+  "cluster_membership password",
+  "cluster_options http_proxy",
+  "sdn_lock token",
+];
+
+export type Form = "stored" | "hidden";
+export const planted = (type: string, form: Form) => `${form}-planted-${type.replaceAll("_", "-")}`;
+
+/** Both forms of every secret; values come from variables, so that the configuration itself holds none. */
+export function configuration(version = 1): { resource: Record<string, Record<string, object>>; variable: object } {
+  const resource: Record<string, Record<string, object>> = {};
+  const variable: Record<string, object> = {};
+  SECRETS.forEach(({ type, secret, key, config }, index) => {
+    const named = (name: string) => JSON.parse(JSON.stringify(config).replaceAll("NAME", name)) as object;
+    const value = (form: Form) => (key ? { [key]: `\${var.${type}_${form}}` } : `\${var.${type}_${form}}`);
+    variable[`${type}_stored`] = { type: "string", sensitive: true };
+    variable[`${type}_hidden`] = { type: "string", ephemeral: true };
+    resource[`pve_${type}`] = {
+      stored: { ...named(`st${index}`), [secret]: value("stored") },
+      hidden: { ...named(`hi${index}`), [`${secret}_wo`]: value("hidden"), [`${secret}_wo_version`]: version },
+    };
+  });
+  resource.pve_cluster_options = { this: { http_proxy: "${var.proxy}" } };
+  for (const name of ["proxy", "eab_kid"]) variable[name] = { type: "string", sensitive: true };
+  return { resource, variable };
+}
+
+export const VARIABLES: Readonly<Record<string, string>> = {
+  TF_VAR_proxy: "http://user:stored-planted-proxy@proxy.example.com:3128",
+  TF_VAR_eab_kid: "stored-planted-eab-kid",
+  ...Object.fromEntries(
+    SECRETS.flatMap(({ type }) =>
+      (["stored", "hidden"] as const).map((form) => [`TF_VAR_${type}_${form}`, planted(type, form)]),
+    ),
+  ),
+};
+
+/** The part of a text's base64 that is the same wherever the text stands in what was encoded. */
+function base64Cores(text: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString("base64");
+    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + Buffer.byteLength(text)) * 8) / 6));
+  });
+}
+
+/** `any`: of any kind. `hidden`: write-only values and credentials, which may not even be in plan and state. */
+const MARKS: Readonly<Record<"any" | "hidden", readonly string[]>> = {
+  any: ["stored-planted", "hidden-planted", "given-planted", TOKEN, TOTP],
+  hidden: ["hidden-planted", "given-planted", TOKEN, TOTP],
+};
+
+/** Where a planted secret shows, with what is around it. */
+export function leaks(where: string, text: string, kind: "any" | "hidden" = "any"): string[] {
+  const marks = MARKS[kind].flatMap((mark) => [mark, ...base64Cores(mark)]);
+  return marks.flatMap((mark) => {
+    const at = text.indexOf(mark);
+    return at < 0 ? [] : [`${where}: …${text.slice(Math.max(0, at - 150), at + 80)}…`];
+  });
+}

@@ -1,0 +1,24 @@
+/** Every parameter of a sensitive attribute is secret by its name, for the provider's log and for the simulator's. */
+import { expect, it } from "vitest";
+import { isSecretName } from "../../src/api/redaction";
+import type { Attribute } from "../../src/framework/attribute";
+import { resources } from "../../src/resources";
+import { wireOf } from "../../src/resources/kit/wire";
+import { redact } from "../../src/simulator/kernel/request-log";
+
+/** Kept in the state only, or sent under other names that are listed. */
+const SENT_AS: Readonly<Record<string, string>> = { "acme_account eab_kid": "eab-kid", "sdn_lock token": "lock-token" };
+
+const secrets = resources.flatMap(({ type, attributes }) =>
+  Object.entries(attributes)
+    .filter(([, { traits }]) => traits.sensitive)
+    .map(([name, attribute]) => [`${type} ${name}`, attribute] as const),
+);
+
+it.each(secrets)("the parameter of %s is hidden", (name, attribute: Attribute) => {
+  const stored = secrets.find(([other]) => other === name.replace(/_wo$/, ""))?.[1] ?? attribute;
+  const parameter = wireOf(stored)?.name ?? SENT_AS[name];
+  expect(parameter, name).toBeDefined();
+  expect(isSecretName(parameter as string)).toBe(true);
+  expect(redact({ [parameter as string]: "planted" })).toEqual({ [parameter as string]: "(redacted)" });
+});
