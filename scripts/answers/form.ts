@@ -160,6 +160,14 @@ export class Form {
     if (!this.#described && numeric) this.#kinds.add("number");
   }
 
+  /** What runs is kept as JSON written by Perl, which makes a number of a string that was once compared as one. */
+  #allowNumbers(): void {
+    const pending = this.#keys?.get("pending")?.form;
+    for (const { form } of pending ? [...(this.#keys?.values() ?? []), ...(pending.#keys?.values() ?? [])] : []) {
+      if (form.#kinds.has("string")) form.#kinds.add("number");
+    }
+  }
+
   /** Settings that wait for their application may say `deleted` in place of any value. */
   #pending(): Shape {
     for (const { form } of this.#keys?.values() ?? []) if (form.#kinds.size > 0) form.#kinds.add("string");
@@ -169,6 +177,7 @@ export class Form {
   /** `demanding`: keys that are always there have to be there. */
   shape(demanding = true): Shape {
     this.#takeHints();
+    this.#allowNumbers();
     const kinds = [...this.#kinds].sort().join("|");
     const shapes: Shape[] = kinds === "" ? [] : [kinds];
     if (this.#isStringList && !this.#list) shapes.push(["number|string"]);
