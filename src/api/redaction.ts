@@ -156,7 +156,7 @@ function formsOf(secret: string): string[] {
     JSON.stringify(secret).slice(1, -1),
   ];
   // A part of the encoded text may be anything.
-  const base64 = bytes.toString("base64").replace(/=+$/, "");
+  const base64 = bytes.toString("base64").replaceAll("=", "");
   return secret.length < SHORTEST_TO_HIDE_ANYWHERE ? forms : [...forms, base64, bytes.toString("base64url")];
 }
 

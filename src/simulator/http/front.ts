@@ -7,7 +7,7 @@ import { authenticate } from "../kernel/access/authenticate";
 import { ROOT } from "../kernel/access/permissions";
 import type { Dispatcher } from "../kernel/dispatcher";
 import type { Fault, FaultySubject } from "../kernel/faults";
-import { type RequestLog, redact } from "../kernel/request-log";
+import { type RequestLog, redact, redactText } from "../kernel/request-log";
 import { type Response, toResponse } from "./envelope";
 import { formatOf, ProtocolError, parseParams, parseTarget, type RawRequest } from "./parse-request";
 
@@ -52,7 +52,7 @@ export class Front {
       path: trace.path,
       params: redact(trace.params),
       status,
-      ...(status >= 400 && { reason }),
+      ...(status >= 400 && { reason: redactText(reason, trace.params) }),
       operation: trace.operation,
       identity: trace.identity,
       milliseconds: Math.round((performance.now() - start) * 10) / 10,

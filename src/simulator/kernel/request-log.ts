@@ -29,6 +29,13 @@ export function redact(params: Readonly<Record<string, unknown>>): Record<string
   );
 }
 
+/** Refusals like to repeat the value that they refuse. */
+export function redactText(text: string | undefined, params: Readonly<Record<string, unknown>>): string | undefined {
+  const values = Object.entries(params).flatMap(([name, value]) => (SECRET.test(name) ? value : []));
+  const secrets = values.filter((value): value is string => typeof value === "string" && value !== "");
+  return secrets.reduce((clean: string | undefined, secret) => clean?.replaceAll(secret, "(redacted)"), text);
+}
+
 /** How many requests are remembered in memory. */
 const REMEMBERED = 100_000;
 

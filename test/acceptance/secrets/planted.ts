@@ -113,7 +113,9 @@ export function configuration(version = 1): { resource: Record<string, Record<st
       hidden: { ...named(`hi${index}`), [`${secret}_wo`]: value("hidden"), [`${secret}_wo_version`]: version },
     };
   });
-  resource.pve_cluster_options = { this: { http_proxy: "${var.proxy}" } };
+  // The server calls DNS and IPAM services through it: they come first.
+  const others = SECRETS.flatMap(({ type }) => ["stored", "hidden"].map((name) => `pve_${type}.${name}`));
+  resource.pve_cluster_options = { this: { http_proxy: "${var.proxy}", depends_on: others } };
   for (const name of ["proxy", "eab_kid"]) variable[name] = { type: "string", sensitive: true };
   return { resource, variable };
 }

@@ -1,0 +1,92 @@
+/**
+ * Every managed type × every request of its creation and deletion, answered wrongly once. Whatever was done is not lost: the state has
+ * it, or the next apply ends with it; and what is said names the request.
+ */
+import { describe, expect, it } from "vitest";
+import { scenarios } from "../../lifecycle/samples";
+import type { Lifecycle } from "../../support/lifecycle";
+import { faultsIn, sentenceFor, textOf } from "./verdict";
+import { truth, World } from "./world";
+
+/** Its token stands in the answer to the creation and nowhere else. */
+const LOST_WITH_THE_ANSWER = ["sdn_lock"];
+const samples = scenarios
+  .flatMap((scenario) => scenario.samples.map((sample) => [sample.type, scenario, sample] as const))
+  .filter(([type]) => !LOST_WITH_THE_ANSWER.includes(type));
+const WRONG: readonly unknown[] = [null, "x", [null]];
+
+type Applied = { texts: string[]; state: unknown; failed: boolean };
+
+/** Refusals in the plan count like those of the apply. */
+async function attempt(work: ReturnType<Lifecycle["tryApply"]>): Promise<Applied> {
+  try {
+    const { state, diagnostics } = await work;
+    const failed = diagnostics.some(({ severity }) => severity === "error");
+    return { texts: diagnostics.map(textOf), state, failed };
+  } catch (error) {
+    return { texts: [String((error as Error).message)], state: null, failed: true };
+  }
+}
+
+describe("an apply", () => {
+  it.each(samples)(
+    "of %s names a wrong answer, and loses nothing because of it",
+    async (type, scenario, sample) => {
+      const world = new World(scenario);
+      const { store } = world.simulator;
+      const { config, state } = await world.build(sample);
+      const made = store.snapshot();
+      // Deleted by the type itself: what the object needs stays.
+      const gone = await attempt(world.lifeOf(type).tryApply(null, state));
+      if (gone.failed) return;
+      const before = store.snapshot();
+
+      const found: string[] = [];
+      const tell = (where: string, { texts }: Applied, sentence?: string) => {
+        found.push(...faultsIn(texts).map((text) => `${where}: ${text.slice(0, 300)}`));
+        if (sentence !== undefined && texts.length > 0 && !texts.some((text) => text.includes(sentence)))
+          found.push(`${where}: not named in ${texts[0]?.slice(0, 250)}`);
+      };
+      const wrongOnce = (request: string, data: unknown) => {
+        let left = 1;
+        world.replace = (name, right) => (name === request && left-- > 0 ? data : right);
+      };
+      const requestsOf = async (work: () => Promise<unknown>) => {
+        world.answers.clear();
+        await work();
+        return [...world.answers.keys()];
+      };
+
+      const create = () => attempt(world.lifeOf(type).tryApply(config as never));
+      store.restore(before);
+      for (const request of await requestsOf(create)) {
+        for (const data of WRONG) {
+          store.restore(before);
+          wrongOnce(request, data);
+          const where = `create, ${request} := ${JSON.stringify(data)}`;
+          const created = await create();
+          world.replace = truth;
+          tell(where, created, created.failed ? sentenceFor(request, data) : undefined);
+          if (!created.failed || created.state !== null) continue;
+          const again = await create();
+          if (again.failed) found.push(`${where}: lost, then ${again.texts[0]?.slice(0, 200)}`);
+        }
+      }
+      const remove = () => attempt(world.lifeOf(type).tryApply(null, state));
+      store.restore(made);
+      for (const request of await requestsOf(remove)) {
+        for (const data of WRONG) {
+          store.restore(made);
+          wrongOnce(request, data);
+          const where = `delete, ${request} := ${JSON.stringify(data)}`;
+          const removed = await remove();
+          world.replace = truth;
+          tell(where, removed, removed.failed ? sentenceFor(request, data) : undefined);
+          if (removed.failed && removed.state === null) found.push(`${where}: forgotten`);
+        }
+      }
+      expect(found).toEqual([]);
+    },
+    60_000,
+  );
+});
