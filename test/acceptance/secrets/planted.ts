@@ -121,7 +121,7 @@ export function configuration(version = 1): { resource: Record<string, Record<st
 }
 
 export const VARIABLES: Readonly<Record<string, string>> = {
-  TF_VAR_proxy: "http://user:stored-planted-proxy@proxy.example.com:3128",
+  TF_VAR_proxy: "http://user:stored-planted-proxy@127.0.0.1:3128",
   TF_VAR_eab_kid: "stored-planted-eab-kid",
   ...Object.fromEntries(
     SECRETS.flatMap(({ type }) =>
