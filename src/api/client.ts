@@ -2,6 +2,7 @@
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
 import { parseToken } from "./credentials/token";
+import { greet } from "./greeting";
 import { Lifetime } from "./lifetime";
 import { type Log, withoutSecrets } from "./log";
 import { type Environment, proxyLogins } from "./proxy";
@@ -11,6 +12,7 @@ import { Requests } from "./requests";
 import { Session, type SharedState } from "./session";
 import { SharedReads } from "./shared-reads";
 import { Slots } from "./slots";
+import { Standing } from "./standing";
 import { Transport } from "./transport";
 import type { ClientConfiguration, PveClient, PveSession, SessionOptions } from "./types";
 
@@ -44,18 +46,22 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   const scrubber = new Scrubber([...secrets, ...proxyLogins(environment)]);
   const log = withoutSecrets(options.log, scrubber);
   const transport = new Transport(configuration, PARALLEL_REQUESTS, environment, log);
+  const random = options.random ?? Math.random;
   const requests = new Requests({
     transport,
     slots: new Slots(PARALLEL_REQUESTS),
     scrubber,
     log,
     requestTimeoutMs: configuration.requestTimeoutMs,
-    random: options.random ?? Math.random,
+    random,
     userAgent: configuration.userAgent ?? "cdktf-pve",
   });
+  const credentials = createCredentials(configuration, requests);
+  const standing = new Standing(requests, credentials.normal);
   const shared: SharedState = {
     requests,
-    credentials: createCredentials(configuration, requests),
+    credentials,
+    standing,
     queues: new LockQueues(),
     sharedReads: new SharedReads(),
     settings: {
@@ -72,6 +78,12 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     session: ({ signal, timeoutMs }: SessionOptions): PveSession =>
       new Session(shared, new Lifetime(signal, timeoutMs)),
     scrub: (text) => scrubber.text(text),
+    greet: ({ signal, timeoutMs }) =>
+      greet({ transport, credential: credentials.normal, log, random }, new Lifetime(signal, timeoutMs)),
+    async confirm({ signal, timeoutMs }) {
+      if (!standing.accepted) await standing.demandRights(new Lifetime(signal, timeoutMs));
+    },
+    confirmRights: ({ signal, timeoutMs }) => standing.demandRights(new Lifetime(signal, timeoutMs)),
     close: () => transport.close(),
   };
 }

@@ -21,6 +21,7 @@ export interface PveErrorInit {
   readonly method?: Method;
   readonly path?: string;
   readonly outcomeUnknown?: boolean;
+  readonly concernsAll?: boolean;
   readonly privilege?: PveErrorFields["privilege"];
   readonly task?: PveErrorFields["task"];
   readonly advice?: string;
@@ -39,6 +40,7 @@ export class PveError extends Error implements PveErrorFields {
   readonly method?: Method;
   readonly path?: string;
   readonly outcomeUnknown: boolean;
+  readonly concernsAll: boolean;
   readonly privilege?: PveErrorFields["privilege"];
   readonly task?: PveErrorFields["task"];
   readonly advice?: string;
@@ -57,6 +59,7 @@ export class PveError extends Error implements PveErrorFields {
     this.method = init.method;
     this.path = init.path;
     this.outcomeUnknown = init.outcomeUnknown ?? init.code === "outcome-unknown";
+    this.concernsAll = init.concernsAll ?? false;
     this.privilege = init.privilege;
     this.task = init.task;
     this.advice = init.advice;

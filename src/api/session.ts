@@ -10,6 +10,7 @@ import type { Scrubber } from "./redaction";
 import type { ApiAnswer, ApiRequest, Requests, SendOptions } from "./requests";
 import { ShapedReads } from "./shape";
 import type { SharedReads } from "./shared-reads";
+import type { Standing } from "./standing";
 import { waitForTask } from "./tasks";
 import type {
   ClientSettings,
@@ -32,6 +33,7 @@ export interface SharedState {
   readonly credentials: Credentials;
   readonly queues: LockQueues;
   readonly sharedReads: SharedReads;
+  readonly standing: Standing;
   readonly settings: ClientSettings;
   readonly log: Log;
   readonly scrubber: Scrubber;
@@ -160,12 +162,13 @@ export class Session extends ShapedReads implements PveSession {
     lifetime: Lifetime,
     options?: SendOptions,
   ): Promise<ApiAnswer> {
-    const { requests, credentials } = this.#shared;
+    const { requests, credentials, standing } = this.#shared;
     const { normal, rootTicket } = credentials;
     const credential = wanted === "root-ticket" ? rootTicket : normal;
     if (!credential) throw rootTicketNeeded().with({ method: request.method, path: request.path });
+    const send = () => requests.send({ ...request, credential }, lifetime, options);
     try {
-      return await requests.send({ ...request, credential }, lifetime, options);
+      return credential === normal ? await standing.heed(send, lifetime) : await send();
     } catch (error) {
       // Refused to the token before anything was done, and there is the ticket that it takes.
       const needsRoot = error instanceof PveError && error.code === "root-ticket-needed";

@@ -7,6 +7,7 @@
 import { withoutEnd } from "../text/ends";
 import { createConnector } from "./connect";
 import { Contact } from "./contact";
+import { EarlyConnection } from "./early-connection";
 import type { Answer } from "./envelope";
 import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
 import type { Log } from "./log";
@@ -26,6 +27,7 @@ interface Endpoint {
   /** Path of the API below the origin. */
   readonly base: string;
   readonly pool: Pool;
+  readonly early: EarlyConnection;
 }
 
 export interface TransportAnswer extends Answer {
@@ -43,6 +45,11 @@ export class Transport {
     this.#log = log;
     this.#endpoints = configuration.endpoints.map((text) => {
       const url = new URL(text);
+      const early = new EarlyConnection(
+        url,
+        createConnector(url.origin, configuration, chooseProxy(url, environment)),
+        KEEP_ALIVE_MS,
+      );
       const pool = new Pool(url.origin, {
         connections,
         pipelining: 1,
@@ -51,9 +58,9 @@ export class Transport {
         // The time limit of the whole exchange is kept by `exchange`.
         headersTimeout: 0,
         bodyTimeout: 0,
-        connect: createConnector(url.origin, configuration, chooseProxy(url, environment)),
+        connect: early.connector,
       });
-      return { origin: url.origin, base: `${withoutEnd(url.pathname, "/")}/api2/json`, pool };
+      return { origin: url.origin, base: `${withoutEnd(url.pathname, "/")}/api2/json`, pool, early };
     });
   }
 
@@ -83,14 +90,34 @@ export class Transport {
         throw error;
       }
     }
+    throw this.#unreachable(failures);
+  }
+
+  /** Makes the connection of the first request beforehand. Nothing is sent. */
+  async connect(): Promise<void> {
+    const failures: TransportFailure[] = [];
+    for (const [index, { early }] of this.#endpoints.entries()) {
+      try {
+        await early.open();
+        if (this.#current !== index) this.#use(index);
+        return;
+      } catch (error) {
+        if (!(error instanceof TransportFailure) || error.kind !== "unreachable") throw error;
+        failures.push(error);
+      }
+    }
+    throw this.#unreachable(failures);
+  }
+
+  #unreachable(failures: readonly TransportFailure[]): TransportFailure {
     this.contact.failed(performance.now());
-    const [failure] = failures;
-    if (failures.length <= 1) throw failure;
+    const [failure, ...further] = failures as [TransportFailure, ...TransportFailure[]];
+    if (further.length === 0) return failure;
     const list = failures.map(({ message }) => message).join(" ");
     const advice = [...new Set(failures.map((one) => one.advice))].filter(Boolean).join("\n");
     const lasting = failures.every((one) => one.lasting);
     const details = { cause: failure, lasting, ...(advice !== "" && { advice }) };
-    throw new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, details);
+    return new TransportFailure("unreachable", `No endpoint can be reached. ${list}`, false, details);
   }
 
   /** Prefers the next endpoint after one whose node cannot do its work (no quorum, daemon gone, no answer). */
@@ -100,6 +127,7 @@ export class Transport {
   }
 
   async close(): Promise<void> {
+    for (const { early } of this.#endpoints) early.close();
     await Promise.all(this.#endpoints.map(({ pool }) => pool.destroy()));
   }
 

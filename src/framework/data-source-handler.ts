@@ -3,6 +3,7 @@ import { UNKNOWN, type ValueMap } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import { deriveInto } from "./derive";
+import { error } from "./diagnostics";
 import { type Engine, explainFailure, openContext } from "./engine";
 import type { DataSourceDefinition } from "./resource";
 import { nullState } from "./state";
@@ -49,6 +50,11 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
       deriveInto(attributes, state);
       return { state, diagnostics: context.diagnostics };
     } catch (failure) {
+      const cause = this.engine.causeOf?.(failure);
+      if (cause && this.engine.told?.firstOfData(cause) === false) {
+        const detail = "An error of another object tells why, and what to do.";
+        return { state: null, diagnostics: [error(`Could not read ${type}: ${cause.summary}`, detail)] };
+      }
       const diagnostics = explainFailure(this.engine, failure, { type, attributes, doing: "read", state: values });
       return { state: null, diagnostics };
     }

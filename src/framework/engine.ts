@@ -4,11 +4,21 @@ import type { Attributes } from "./attribute";
 import type { CreationJournal } from "./creation-journal";
 import { DiagnosticError, error, warning } from "./diagnostics";
 import type { Context, Explain } from "./resource";
+import type { Cause, ToldCauses } from "./told";
 import type { Turns } from "./turns";
+
+export interface Limits {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+}
 
 /** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
 export interface Services<S> {
-  open(call: { readonly signal: AbortSignal; readonly timeoutMs: number }): S;
+  open(call: Limits): S;
+  /** Before a creation is planned, for which nothing needs to be asked: fails where the server refuses the credentials. */
+  confirm?(call: Limits): Promise<void>;
+  /** Before an object counts as gone: fails where the credentials are not shown anything. */
+  confirmRights?(call: Limits): Promise<void>;
   /** True while the provider's configuration has unknown values, so that nothing can be asked. */
   readonly deferred: boolean;
 }
@@ -30,6 +40,9 @@ export interface Engine<S> {
   readonly creations?: CreationJournal | undefined;
   /** Factor of all pauses and patience after a failure, for tests. Default 1. */
   readonly pace?: number;
+  /** Undefined for what concerns one object. */
+  readonly causeOf?: (failure: unknown) => Cause | undefined;
+  readonly told?: ToldCauses;
   /** Changes that are refused for the sake of others wait for those. Without it they fail at once. */
   readonly turns?: Turns;
 }

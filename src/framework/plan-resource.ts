@@ -32,16 +32,22 @@ export async function planResource<S>(
   const plannedPrivate = kept.length === marks.kept?.length ? priorPrivate : encodePrivate({ ...marks, kept });
   const diagnostics: Diagnostic[] = [];
   const requested: Path[] = [];
-  if (definition.plan && (prior === null || !sameState(attributes, draft, prior))) {
-    const services = engine.services();
-    const open = () =>
-      services.open({ signal: request.signal, timeoutMs: timeoutFor("read", config, definition.timeouts) });
+  const limits = { signal: request.signal, timeoutMs: timeoutFor("read", config, definition.timeouts) };
+  const fails = (failure: unknown) => {
+    const cause = engine.causeOf?.(failure);
+    // What fails for all cannot be applied either: no request is sent any more.
+    if (cause?.concernsAll && engine.told?.first(cause) === false) return;
+    diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state: draft }));
+  };
+  const services = engine.services();
+  const isConfirmed = prior !== null || services.deferred || (await succeeds(services.confirm?.(limits), fails));
+  if (isConfirmed && definition.plan && (prior === null || !sameState(attributes, draft, prior))) {
     try {
       const context: PlanContext<S> = {
         config,
         prior,
         planned: draft,
-        services: services.deferred ? undefined : open(),
+        services: services.deferred ? undefined : services.open(limits),
         signal: request.signal,
         error: (summary, detail, at) => void diagnostics.push(error(summary, detail, at)),
         warn: (summary, detail, at) => void diagnostics.push(warning(summary, detail, at)),
@@ -49,7 +55,7 @@ export async function planResource<S>(
       };
       await definition.plan(context);
     } catch (failure) {
-      diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state: draft }));
+      fails(failure);
     }
   }
   const planned = settlePlan(attributes, draft, prior);
@@ -61,4 +67,14 @@ export async function planResource<S>(
   const announced = prior === null ? announceCreation(definition, planned) : undefined;
   const data = announced ?? plannedPrivate;
   return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
+}
+
+async function succeeds(work: Promise<void> | undefined, fails: (failure: unknown) => void): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (failure) {
+    fails(failure);
+    return false;
+  }
 }

@@ -5,10 +5,11 @@ import type { Attributes, State } from "./attribute";
 import type { CreationJournal } from "./creation-journal";
 import { DataSourceHandler } from "./data-source-handler";
 import { DiagnosticError } from "./diagnostics";
-import { type Engine, explainFailure, type Services } from "./engine";
+import { type Engine, explainFailure, type Limits, type Services } from "./engine";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
 import { ResourceHandler } from "./resource-handler";
 import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./schema";
+import { type Cause, ToldCauses } from "./told";
 import { Turns } from "./turns";
 import { collector, validateAttributes } from "./validate";
 
@@ -32,10 +33,14 @@ export interface ProviderDefinition<S> {
   readonly isExisting: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
   readonly mayPass: (failure: unknown) => boolean;
+  /** What a failure has in common with those of other objects. */
+  readonly causeOf?: (failure: unknown) => Cause | undefined;
 }
 
-export interface ServiceSource<S> {
-  open(call: { readonly signal: AbortSignal; readonly timeoutMs: number }): S;
+export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirmRights"> {
+  open(call: Limits): S;
+  /** First contact, before anything is asked: what it throws is the one error of the whole run. */
+  greet?(call: { readonly signal: AbortSignal }): Promise<void>;
   /** Where creations are noted until they are in a state. */
   readonly creations?: CreationJournal;
   close(): Promise<void>;
@@ -75,6 +80,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   private readonly dataSources = new Map<string, DataSourceHandler<S>>();
   private source: ServiceSource<S> | undefined;
   private deferred = false;
+  private readonly told = new ToldCauses();
 
   constructor(private readonly definition: ProviderDefinition<S>) {
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
@@ -92,6 +98,8 @@ export class FrameworkProvider<S> implements rpc.Provider {
       ...(definition.pace !== undefined && { pace: definition.pace }),
       isExisting: definition.isExisting,
       turns: new Turns(definition.mayPass),
+      ...(definition.causeOf && { causeOf: definition.causeOf }),
+      told: this.told,
     };
     for (const item of definition.resources) {
       const type = `${definition.name}_${item.type}`;
@@ -112,8 +120,15 @@ export class FrameworkProvider<S> implements rpc.Provider {
     return report;
   }
 
-  async configure({ config }: { config: rpc.ValidateRequest["config"] }): Promise<rpc.Diagnostics> {
+  async configure({
+    config,
+    signal,
+  }: {
+    config: rpc.ValidateRequest["config"];
+    signal: AbortSignal;
+  }): Promise<rpc.Diagnostics> {
     const report = collector();
+    this.told.forget();
     await this.source?.close();
     this.source = undefined;
     // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.
@@ -121,10 +136,12 @@ export class FrameworkProvider<S> implements rpc.Provider {
     if (this.deferred) return report;
     const { name, attributes, explain } = this.definition;
     try {
-      this.source = this.definition.configure((config ?? {}) as State, report);
+      const source = this.definition.configure((config ?? {}) as State, report);
+      await source?.greet?.({ signal });
+      this.source = source;
     } catch (failure) {
       const what = { type: name, attributes, doing: "configure" as const };
-      return { diagnostics: explainFailure({ explain }, failure, what) };
+      return { diagnostics: [...report.diagnostics, ...explainFailure({ explain }, failure, what)] };
     }
     return report;
   }
@@ -145,6 +162,8 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const { source, deferred } = this;
     return {
       deferred,
+      confirm: async (call) => source?.confirm?.(call),
+      confirmRights: async (call) => source?.confirmRights?.(call),
       open(call) {
         if (source) return source.open(call);
         throw new DiagnosticError(

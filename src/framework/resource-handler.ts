@@ -14,6 +14,7 @@ import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
 import { reconcileRead } from "./reconcile";
 import type { ResourceDefinition } from "./resource";
 import { timeoutFor, withTimeouts } from "./timeouts";
+import { notRead } from "./told";
 import { upgradeState } from "./upgrade";
 import { collector, validateAttributes } from "./validate";
 
@@ -52,6 +53,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const found = await this.definition.behaviour.read(prior, context);
       const lateMs = lateFor(request.private, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
+      if (remote === null) await this.engine.services().confirmRights?.({ signal: request.signal, timeoutMs: timeout });
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;
       const keeps =
@@ -63,8 +65,10 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
         diagnostics: context.diagnostics,
       };
     } catch (failure) {
-      const diagnostics = this.explain(failure, "read", prior);
-      return { state: prior, private: request.private, diagnostics };
+      const kept = { state: prior, private: request.private };
+      const cause = this.engine.causeOf?.(failure);
+      if (cause && this.engine.told?.first(cause) === false) return { ...kept, diagnostics: [notRead(cause)] };
+      return { ...kept, diagnostics: this.explain(failure, "read", prior) };
     }
   }
 

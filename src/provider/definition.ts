@@ -7,8 +7,10 @@ import { scrubWith } from "../plugin/log";
 import { dataSources, resources } from "../resources";
 import { mayComeLate } from "../resources/kit/failure";
 import { providerAttributes } from "./attributes";
+import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
 import { explain, isExisting, isStale, isUncertain, mayPass } from "./explain";
+import { firstContactProblem } from "./first-contact";
 import { journalFile } from "./journal-file";
 
 export type CreateClient = (configuration: ClientConfiguration, options: { readonly log: Log }) => PveClient;
@@ -50,24 +52,35 @@ export function pveProvider({
     isStale,
     isExisting,
     mayPass,
+    causeOf,
     validate() {
       // Rules between attributes depend on the environment, which is read when the provider is configured.
     },
     configure(config, report) {
       const configuration = clientConfiguration(config, environment, report);
       if (!configuration) return undefined;
-      let client: PveClient | undefined;
+      let made: PveClient | undefined;
+      const client = () => {
+        made ??= openClient(configuration);
+        return made;
+      };
       const journal = journalFile(dataFolder);
       const creations = journal && new CreationJournal(journal);
       return {
         ...(creations && { creations }),
-        open(call) {
-          client ??= openClient(configuration);
-          return client.session(call);
+        open: (call) => client().session(call),
+        async greet({ signal }) {
+          try {
+            await client().greet({ signal, timeoutMs: configuration.requestTimeoutMs });
+          } catch (failure) {
+            throw firstContactProblem(failure, configuration);
+          }
         },
+        confirm: (call) => client().confirm(call),
+        confirmRights: (call) => client().confirmRights(call),
         async close() {
           creations?.flush();
-          await client?.close();
+          await made?.close();
         },
       };
     },

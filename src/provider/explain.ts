@@ -79,7 +79,11 @@ function causeOf(fault: PveErrorFields): string {
   return remedyFor(fault);
 }
 
-function forbidden({ privilege }: PveErrorFields): string {
+const WITHOUT_RIGHTS =
+  "Give the user or token a role under Datacenter, Permissions (on a node: `pveum acl modify / --tokens 'user@realm!name' --roles PVEAdmin`). A token with privilege separation, as new ones have it, has none of its user's permissions: it needs its own beside them. The reference page of each type names the operations that it sends.";
+
+function forbidden({ privilege, concernsAll }: PveErrorFields): string {
+  if (concernsAll) return WITHOUT_RIGHTS;
   if (!privilege) return "The credentials lack a privilege. The server did not say which one.";
   const { privileges } = privilege;
   // The server puts `-` where a request names no object: only a privilege above it counts.

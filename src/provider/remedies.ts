@@ -15,7 +15,7 @@ const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "no-quorum":
     "The node that answers is not part of a quorate cluster, so that nothing can be written. Check `pvecm status`.",
   unauthorised:
-    "The server refused the credentials: check the token or password, and whether user or token have expired or are disabled.",
+    "The server refuses the credentials, of which it says no more. Check the API token (user@realm!name=secret: user, realm, name of the token and secret, which is shown only when the token is made) or the user name with realm and the password, and whether user or token have expired or are disabled.",
   "root-ticket-needed":
     'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
   unsupported:

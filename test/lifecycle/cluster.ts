@@ -11,6 +11,8 @@ import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 
 export interface TestCluster {
   readonly simulator: Simulator;
+  /** What the provider is configured from at the beginning of each run: may be changed between them. */
+  readonly environment: Record<string, string>;
   readonly workspace: ReattachedWorkspace;
   /** A client beside Terraform's: other people's hands. */
   readonly client: PveClient;
@@ -58,7 +60,7 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
     ...(options.version && { version: options.version }),
   });
   const log = createLog("test", {});
-  const environment = {
+  const environment: Record<string, string> = {
     PVE_ENDPOINT: simulator.url,
     PVE_API_TOKEN: simulator.token,
     PVE_USERNAME: "root@pam",
@@ -80,6 +82,7 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
   };
   return {
     simulator,
+    environment,
     workspace,
     client,
     run,

@@ -1,4 +1,4 @@
-/** `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike. */
+/** `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike. And who may do what. */
 import { isUsable } from "../../kernel/access/authenticate";
 import { normalizePath, privilegesOf, ROOT } from "../../kernel/access/permissions";
 import { acceptedStep } from "../../kernel/access/totp";
@@ -8,6 +8,7 @@ import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/router";
 import { splitList } from "../../schema/split-list";
 import { capabilities } from "./capabilities";
+import { effectivePermissions } from "./effective";
 
 const MAX_TOTP_FAILURES = 8;
 
@@ -94,4 +95,5 @@ function createTicket(call: Call) {
 
 export const access: Family = (route) => {
   route("POST", "/access/ticket", createTicket);
+  route("GET", "/access/permissions", effectivePermissions);
 };

@@ -1,0 +1,87 @@
+/**
+ * How the credentials stand with the server. What it has against them as such fails every request of a run: it is found
+ * out once, and no further request is sent that could only fail for it.
+ */
+import type { Credential } from "./credentials/credential";
+import { PveError } from "./errors";
+import type { Lifetime } from "./lifetime";
+import type { ApiAnswer, Requests } from "./requests";
+import type { Parameters } from "./types";
+
+const PERMISSIONS = "/access/permissions";
+
+export class Standing {
+  readonly #requests: Requests;
+  readonly #credential: Credential;
+  #accepted = false;
+  #refused?: PveError;
+  #rights?: Promise<PveError | undefined>;
+
+  constructor(requests: Requests, credential: Credential) {
+    this.#requests = requests;
+    this.#credential = credential;
+  }
+
+  /** The server has answered a request that bore the credentials. */
+  get accepted(): boolean {
+    return this.#accepted;
+  }
+
+  /** Sends, unless it is known that nothing can come of it. */
+  async heed(send: () => Promise<ApiAnswer>, lifetime: Lifetime): Promise<ApiAnswer> {
+    if (this.#refused) throw this.#refused;
+    try {
+      const answer = await send();
+      this.#accepted = true;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof PveError)) throw error;
+      if (this.#isFinal(error)) throw this.#refuse(error);
+      if (error.code !== "forbidden") throw error;
+      this.#accepted = true;
+      throw (await this.#withoutRights(lifetime)) ?? error;
+    }
+  }
+
+  /** Fails for credentials that are refused or may do nothing. Asked once. */
+  async demandRights(lifetime: Lifetime): Promise<void> {
+    if (this.#refused) throw this.#refused;
+    const refusal = await this.#withoutRights(lifetime);
+    if (refusal) throw refusal;
+  }
+
+  #withoutRights(lifetime: Lifetime): Promise<PveError | undefined> {
+    this.#rights ??= this.#askForRights(lifetime).catch((error) => {
+      if (error instanceof PveError && this.#isFinal(error)) return this.#refuse(error);
+      // This is about an explanation only: whatever fails will say so itself.
+      this.#rights = undefined;
+      return undefined;
+    });
+    return this.#rights;
+  }
+
+  async #askForRights(lifetime: Lifetime): Promise<PveError | undefined> {
+    // All paths of a large cluster are megabytes, and most credentials have something on the first one.
+    const some = (await this.#holds({ path: "/" }, lifetime)) || (await this.#holds({}, lifetime));
+    this.#accepted = true;
+    if (some) return undefined;
+    const serverMessage = `${this.#credential.user} has no permissions at all on this server.`;
+    return this.#refuse(new PveError({ code: "forbidden", serverMessage, method: "GET", path: PERMISSIONS }));
+  }
+
+  async #holds(parameters: Parameters, lifetime: Lifetime): Promise<boolean> {
+    const request = { method: "GET", path: PERMISSIONS, parameters, credential: this.#credential } as const;
+    const { data } = await this.#requests.send(request, lifetime);
+    return Object.values(data ?? {}).some((privileges) => Object.keys(privileges ?? {}).length > 0);
+  }
+
+  /** Refused before anything else was answered. A login is tried again after a while, and remembers that itself. */
+  #isFinal({ code, path }: PveError): boolean {
+    return code === "unauthorised" && !this.#accepted && path !== "/access/ticket";
+  }
+
+  #refuse(error: PveError): PveError {
+    this.#refused ??= error.with({ concernsAll: true });
+    return this.#refused;
+  }
+}

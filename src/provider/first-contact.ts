@@ -1,0 +1,49 @@
+/** What goes wrong when the provider is configured: one error for the whole run, at the attribute that it is about. */
+import type { ClientConfiguration, PveErrorFields } from "../api/types";
+import { DiagnosticError, path } from "../framework/diagnostics";
+import { asPveError } from "../resources/kit/failure";
+
+const TRUST =
+  "A cluster signs the certificates of its nodes itself. Set ca_file (PVE_CA_FILE) to a copy of /etc/pve/pve-root-ca.pem of any node, or fingerprint (PVE_FINGERPRINT) to what `pvenode cert info` shows for the node.";
+
+type Told = Pick<ClientConfiguration, "endpoints" | "username">;
+
+/** The same failure in words about the provider block; what is not about it stays as it is. */
+export function firstContactProblem(failure: unknown, configuration: Told): unknown {
+  const fault = asPveError(failure);
+  const problem = fault && problemOf(fault, configuration);
+  if (!problem) return failure;
+  const [summary, advice, attribute] = problem;
+  const detail = [fault.serverMessage.trim(), advice].filter((text) => text !== "").join("\n\n");
+  return new DiagnosticError(summary, detail, path(attribute));
+}
+
+function problemOf({ code, serverMessage }: PveErrorFields, { endpoints, username }: Told) {
+  const where = endpoints.join(", ");
+  switch (code) {
+    case "unreachable":
+      return [
+        `No connection to the Proxmox VE API at ${where}`,
+        "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, that the node is up, and that this machine may reach it: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.",
+        "endpoint",
+      ] as const;
+    case "tls":
+      return [
+        `No trusted connection to the Proxmox VE API at ${where}`,
+        /certificate/.test(serverMessage) ? TRUST : "",
+        "endpoint",
+      ] as const;
+    case "unauthorised":
+      return username === undefined ? undefined : ([...refusedLogin(username), "username"] as const);
+    default:
+      return undefined;
+  }
+}
+
+function refusedLogin(username: string): readonly [string, string] {
+  const realm = username.slice(username.lastIndexOf("@") + 1);
+  return [
+    `The server refuses the login of ${username}`,
+    `Check the password (PVE_PASSWORD) and the name. What follows the last @ is the realm, here "${realm}": pam for Linux users such as root@pam, pve for users whose password Proxmox VE keeps, others as they are called under Datacenter, Permissions, Realms. Users that are disabled or expired are refused in the same words.`,
+  ];
+}
