@@ -135,11 +135,13 @@ export class FrameworkProvider<S> implements rpc.Provider {
     this.deferred = !isWhollyKnown(config);
     if (this.deferred) return report;
     const { name, attributes, explain } = this.definition;
+    let source: ServiceSource<S> | undefined;
     try {
-      const source = this.definition.configure((config ?? {}) as State, report);
+      source = this.definition.configure((config ?? {}) as State, report);
       await source?.greet?.({ signal });
       this.source = source;
     } catch (failure) {
+      await source?.close();
       const what = { type: name, attributes, doing: "configure" as const };
       return { diagnostics: [...report.diagnostics, ...explainFailure({ explain }, failure, what)] };
     }
