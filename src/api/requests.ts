@@ -31,6 +31,14 @@ export interface ApiRequest {
   readonly once?: boolean;
 }
 
+/** Which time it is sent, and why again. */
+interface Repetition {
+  readonly attempt: number;
+  readonly because: string | undefined;
+}
+
+type Attempt = ApiRequest & { readonly repetition: Repetition };
+
 export interface SendOptions {
   /** Finds out what became of a write whose outcome is unknown. */
   readonly verify?: () => Promise<"done" | "not-done" | "unknown">;
@@ -65,9 +73,10 @@ export class Requests {
     const { transport, log, random } = this.#settings;
     const began = performance.now();
     let mayBeDone = false;
+    let because: string | undefined;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(request, lifetime);
+        return await this.#attempt({ ...request, repetition: { attempt, because } }, lifetime);
       } catch (error) {
         if (!(error instanceof PveError)) throw error;
         const failure = onceOnly(error.with({ attempts: attempt }), request);
@@ -82,9 +91,11 @@ export class Requests {
           lostMs: transport.contact.lostMs(performance.now()),
           random: random(),
         });
+        because = `${failure.code}: ${failure.serverMessage}`;
+        const { code, message } = failure;
+        const level = decision.action === "give-up" ? "debug" : "warn";
+        log(level, "Request failed", { ...shownOf(request), attempt, code, message, ...decision });
         if (decision.action === "give-up") throw mayBeDone ? failure.with({ outcomeUnknown: true }) : failure;
-        const { method, path } = request;
-        log("warn", "Request failed", { method, path, code: failure.code, message: failure.message, ...decision });
         options.report?.(failure);
         if (decision.action === "retry") await lifetime.sleep(decision.afterMs);
         else if (await this.#tookEffect(failure, options)) return { data: null, size: 0 };
@@ -108,7 +119,7 @@ export class Requests {
     throw failure;
   }
 
-  async #attempt(request: ApiRequest, lifetime: Lifetime): Promise<ApiAnswer> {
+  async #attempt(request: Attempt, lifetime: Lifetime): Promise<ApiAnswer> {
     const { credential, method } = request;
     lifetime.check();
     const authorisation = await credential?.authorise(method, lifetime).catch(notSent);
@@ -117,11 +128,12 @@ export class Requests {
     // Refused before anything was done: once more with a new ticket, if there can be one.
     if (!(await credential.renew(authorisation, lifetime).catch(notSent))) return this.#judge(request, answer);
     const { headers } = await credential.authorise(method, lifetime).catch(notSent);
-    return this.#judge(request, await this.#exchange(request, headers, lifetime));
+    const renewed = { ...request, repetition: { ...request.repetition, because: "status 401: with a new ticket" } };
+    return this.#judge(request, await this.#exchange(renewed, headers, lifetime));
   }
 
   async #exchange(
-    request: ApiRequest,
+    request: Attempt,
     headers: Readonly<Record<string, string>>,
     lifetime: Lifetime,
   ): Promise<TransportAnswer> {
@@ -143,7 +155,8 @@ export class Requests {
       },
       ...(inBody ? { body: encoded } : {}),
     };
-    if (log.level === "trace") log("trace", "Request", { method, path, parameters });
+    const shown = { ...shownOf(request), ...request.repetition };
+    if (log.level === "trace") log("trace", "Request", { ...shown, parameters });
     // The login must not wait for a slot: all of them may be waiting for the login.
     const queue = request.credential ? slots.run.bind(slots) : unqueued;
     const began = performance.now();
@@ -156,13 +169,14 @@ export class Requests {
       const answer = await queue(lifetime, () =>
         send().catch((error) => {
           // The server closes connections that were kept for the next request; a read that met one goes out again at once.
-          if (repeatable(request) && error instanceof TransportFailure && error.kind === "dropped") return send();
-          throw error;
+          if (!repeatable(request) || !(error instanceof TransportFailure) || error.kind !== "dropped") throw error;
+          log("debug", "Sent again at once", { ...shown, because: error.message });
+          return send();
         }),
       );
       const milliseconds = Math.round(performance.now() - began);
       const { status, endpoint, text } = answer;
-      log("debug", "Answer", { method, path, status, endpoint, milliseconds, bytes: text.length });
+      log("debug", "Answer", { ...shown, status, endpoint, milliseconds, bytes: text.length });
       return answer;
     } catch (error) {
       if (error instanceof TransportFailure) throw this.#failure(request, error, lifetime);
@@ -225,6 +239,13 @@ export class Requests {
     if (kind === "garbled") return new PveError({ ...init, code: "protocol", retryable: !lost, outcomeUnknown: lost });
     return new PveError({ ...init, code: lost ? "outcome-unknown" : "transient", retryable: !lost });
   }
+}
+
+/** The query of a GET or DELETE, of others the names of what is sent. Secrets are taken out by the log itself. */
+function shownOf({ method, path, parameters }: ApiRequest): Readonly<Record<string, unknown>> {
+  const names = Object.keys(parameters);
+  if (names.length === 0) return { method, path };
+  return method === "POST" || method === "PUT" ? { method, path, sends: names } : { method, path, query: parameters };
 }
 
 function repeatable({ method, idempotent }: ApiRequest): boolean {

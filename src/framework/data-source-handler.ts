@@ -7,6 +7,7 @@ import { error } from "./diagnostics";
 import { type Engine, explainFailure, openContext } from "./engine";
 import type { DataSourceDefinition } from "./resource";
 import { nullState } from "./state";
+import { forSubject, nameOf } from "./subject";
 import { timeoutFor, withReadTimeout } from "./timeouts";
 import { collector, validateAttributes } from "./validate";
 
@@ -29,8 +30,14 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     return report;
   }
 
-  async read({ config, signal }: { config: rpc.ValidateRequest["config"] } & rpc.Call) {
-    const values = config as State;
+  read({ config, signal }: { config: rpc.ValidateRequest["config"] } & rpc.Call) {
+    const required = Object.entries(this.attributes).filter(([, { traits }]) => traits.role === "required");
+    const names = required.filter(([, { traits }]) => !traits.sensitive).map(([name]) => name);
+    const subject = { resource: `data.${nameOf(this.type, names, config)}`, doing: "read" };
+    return forSubject(subject, () => this.readData(config as State, signal));
+  }
+
+  private async readData(values: State, signal: AbortSignal) {
     const { type, attributes, definition } = this;
     try {
       const { timeout } = definition;

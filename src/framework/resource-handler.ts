@@ -13,6 +13,7 @@ import { planResource } from "./plan-resource";
 import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
 import { reconcileRead } from "./reconcile";
 import type { ResourceDefinition } from "./resource";
+import { forSubject, nameOf } from "./subject";
 import { timeoutFor, withTimeouts } from "./timeouts";
 import { notRead } from "./told";
 import { upgradeState } from "./upgrade";
@@ -45,6 +46,10 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   async read(request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
     const prior = request.state as State | null;
     if (prior === null) return { state: null, private: request.private, diagnostics: [] };
+    return this.about("read", prior, () => this.readObject(prior, request));
+  }
+
+  private async readObject(prior: State, request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
     try {
       const timeout = timeoutFor("read", prior, this.definition.timeouts);
       const { imported, kept = [] } = decodePrivate(request.private);
@@ -73,11 +78,17 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
   }
 
   async plan(request: rpc.PlanRequest): Promise<rpc.PlanResponse> {
-    return planResource(this.definition, this.attributes, this.engine, this.type, request);
+    return this.about("plan", request.proposed ?? request.prior, () =>
+      planResource(this.definition, this.attributes, this.engine, this.type, request),
+    );
   }
 
   async apply(request: rpc.ApplyRequest): Promise<rpc.ApplyResponse> {
-    return applyResource(this.definition, this.attributes, this.engine, this.type, request);
+    const { prior, planned } = request;
+    const doing = planned === null ? "delete" : prior === null ? "create" : "update";
+    return this.about(doing, planned ?? prior, () =>
+      applyResource(this.definition, this.attributes, this.engine, this.type, request),
+    );
   }
 
   async import(request: rpc.ImportRequest): Promise<rpc.ImportResponse> {
@@ -94,6 +105,10 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     } catch (failure) {
       return { state: null, private: NO_PRIVATE, diagnostics: this.explain(failure, "import") };
     }
+  }
+
+  private about<T>(doing: string, state: unknown, work: () => T): T {
+    return forSubject({ resource: nameOf(this.type, this.definition.identity, state), doing }, work);
   }
 
   /** The creation may still be carried out: what is not there yet is not gone. */

@@ -12,6 +12,7 @@ import { clientConfiguration } from "./configuration";
 import { explain, isExisting, isStale, isUncertain, mayPass } from "./explain";
 import { firstContactProblem } from "./first-contact";
 import { journalFile } from "./journal-file";
+import { withSubject } from "./subject-log";
 
 export type CreateClient = (configuration: ClientConfiguration, options: { readonly log: Log }) => PveClient;
 
@@ -34,7 +35,7 @@ export function pveProvider({
   pace,
 }: Surroundings): ProviderDefinition<PveSession> {
   const openClient = (configuration: ClientConfiguration): PveClient => {
-    const client = loadClient()(configuration, { log });
+    const client = loadClient()(configuration, { log: withSubject(log) });
     scrubWith((text) => client.scrub(text));
     return client;
   };

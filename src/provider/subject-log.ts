@@ -1,0 +1,11 @@
+/** Each line of the client's log says for which object it is, as far as the engine tells. */
+import type { Log } from "../api/log";
+import { currentSubject } from "../framework/subject";
+
+export function withSubject(log: Log): Log {
+  const write: Log = (level, message, fields) => {
+    const subject = currentSubject();
+    log(level, message, subject ? { ...subject, ...fields } : fields);
+  };
+  return Object.assign(write, { level: log.level });
+}

@@ -1,0 +1,50 @@
+/** What the debug log says of each request. */
+import { expect, it } from "vitest";
+import { testClient, testServer } from "./support/client";
+
+const WRITE = { domain: "file-user_cfg" } as const;
+
+it("has one line for each answer, with query, status, time, bytes and the number of the attempt", async () => {
+  const server = await testServer(() => ({ body: { data: [] } }));
+  const { session, log } = testClient(server.url);
+  await session.get("/pools", { type: "qemu" });
+  await session.put("/pools", { poolid: "lab", comment: "text" }, WRITE);
+  const lines = log.filter(({ message }) => message === "Answer").map(({ fields }) => fields);
+  expect(lines).toEqual([
+    {
+      ...{ method: "GET", path: "/pools", query: { type: "qemu" }, attempt: 1, because: undefined },
+      ...{ status: 200, endpoint: server.url, milliseconds: expect.any(Number), bytes: 11 },
+    },
+    {
+      ...{ method: "PUT", path: "/pools", sends: ["poolid", "comment"], attempt: 1, because: undefined },
+      ...{ status: 200, endpoint: server.url, milliseconds: expect.any(Number), bytes: 11 },
+    },
+  ]);
+});
+
+it("says why a request is sent again", async () => {
+  let count = 0;
+  const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
+  const server = await testServer(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
+  const { session, log } = testClient(server.url);
+  await session.put("/pools", { poolid: "lab" }, WRITE);
+  const [first, second] = log.filter((entry) => entry.message === "Answer").map(({ fields }) => fields);
+  expect(first).toMatchObject({ attempt: 1, status: 500 });
+  expect(second).toMatchObject({
+    attempt: 2,
+    status: 200,
+    because: expect.stringContaining("got lock request timeout"),
+  });
+});
+
+it("tells failures that are not repeated too, and hides what is secret in a query", async () => {
+  const server = await testServer((_request, response) => {
+    response.destroy();
+    return undefined;
+  });
+  const { session, log } = testClient(server.url);
+  await expect(session.delete("/cluster/sdn/lock", { "lock-token": "PLANTED" }, WRITE)).rejects.toThrow();
+  const line = log.find((entry) => entry.message === "Request failed");
+  expect(line).toMatchObject({ level: "debug", fields: { attempt: 1, action: "give-up", path: "/cluster/sdn/lock" } });
+  expect(JSON.stringify(log)).not.toContain("PLANTED");
+});
