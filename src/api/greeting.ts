@@ -46,8 +46,8 @@ async function attemptToConnect(transport: Transport, lifetime: Lifetime): Promi
     return undefined;
   } catch (error) {
     if (!(error instanceof TransportFailure)) throw error;
-    const { message: serverMessage, kind } = error;
-    if (kind === "tls") return new PveError({ code: "tls", serverMessage });
-    return new PveError({ code: "unreachable", serverMessage, retryable: true });
+    const { message: serverMessage, kind, advice, lasting } = error;
+    if (kind === "tls") return new PveError({ code: "tls", serverMessage, advice });
+    return new PveError({ code: "unreachable", serverMessage, advice, retryable: !lasting });
   }
 }

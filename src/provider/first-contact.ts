@@ -3,8 +3,8 @@ import type { ClientConfiguration, PveErrorFields } from "../api/types";
 import { DiagnosticError, path } from "../framework/diagnostics";
 import { asPveError } from "../resources/kit/failure";
 
-const TRUST =
-  "A cluster signs the certificates of its nodes itself. Set ca_file (PVE_CA_FILE) to a copy of /etc/pve/pve-root-ca.pem of any node, or fingerprint (PVE_FINGERPRINT) to what `pvenode cert info` shows for the node.";
+const UNREACHABLE =
+  "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, that the node is up, and that this machine may reach it: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.";
 
 type Told = Pick<ClientConfiguration, "endpoints" | "username">;
 
@@ -18,21 +18,13 @@ export function firstContactProblem(failure: unknown, configuration: Told): unkn
   return new DiagnosticError(summary, detail, path(attribute));
 }
 
-function problemOf({ code, serverMessage }: PveErrorFields, { endpoints, username }: Told) {
+function problemOf({ code, advice = "" }: PveErrorFields, { endpoints, username }: Told) {
   const where = endpoints.join(", ");
   switch (code) {
     case "unreachable":
-      return [
-        `No connection to the Proxmox VE API at ${where}`,
-        "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, that the node is up, and that this machine may reach it: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.",
-        "endpoint",
-      ] as const;
+      return [`No connection to the Proxmox VE API at ${where}`, advice || UNREACHABLE, "endpoint"] as const;
     case "tls":
-      return [
-        `No trusted connection to the Proxmox VE API at ${where}`,
-        /certificate/.test(serverMessage) ? TRUST : "",
-        "endpoint",
-      ] as const;
+      return [`No trusted connection to the Proxmox VE API at ${where}`, advice, "endpoint"] as const;
     case "unauthorised":
       return username === undefined ? undefined : ([...refusedLogin(username), "username"] as const);
     default:
