@@ -168,7 +168,7 @@ export class Session extends ShapedReads implements PveSession {
     if (!credential) throw rootTicketNeeded().with({ method: request.method, path: request.path });
     const send = () => requests.send({ ...request, credential }, lifetime, options);
     try {
-      return credential === normal ? await standing.heed(send, lifetime) : await send();
+      return credential === normal ? await standing.heed(request.method, send, lifetime) : await send();
     } catch (error) {
       // Refused to the token before anything was done, and there is the ticket that it takes.
       const needsRoot = error instanceof PveError && error.code === "root-ticket-needed";

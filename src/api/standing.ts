@@ -6,7 +6,7 @@ import type { Credential } from "./credentials/credential";
 import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
 import type { ApiAnswer, Requests } from "./requests";
-import type { Parameters } from "./types";
+import type { Method, Parameters } from "./types";
 
 const PERMISSIONS = "/access/permissions";
 
@@ -28,7 +28,7 @@ export class Standing {
   }
 
   /** Sends, unless it is known that nothing can come of it. */
-  async heed(send: () => Promise<ApiAnswer>, lifetime: Lifetime): Promise<ApiAnswer> {
+  async heed(method: Method, send: () => Promise<ApiAnswer>, lifetime: Lifetime): Promise<ApiAnswer> {
     if (this.#refused) throw this.#refused;
     try {
       const answer = await send();
@@ -39,6 +39,8 @@ export class Standing {
       if (this.#isFinal(error)) throw this.#refuse(error);
       if (error.code !== "forbidden") throw error;
       this.#accepted = true;
+      // Runs begin with reads, or with `demandRights`: a write is refused for a privilege of its own.
+      if (method !== "GET") throw error;
       throw (await this.#withoutRights(lifetime)) ?? error;
     }
   }
