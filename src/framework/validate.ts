@@ -65,7 +65,7 @@ function validateValue(
     for (const check of traits.checks) {
       const wrong = (check as (value: Value) => string | undefined)(value);
       if (wrong !== undefined) {
-        invalid(`${wrong}.${options.hidden ? "" : shown(value)}`);
+        invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shown(value)}`);
         break;
       }
     }

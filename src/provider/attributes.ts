@@ -1,4 +1,5 @@
 /** The provider block. */
+
 import { isUserName } from "../api/configuration";
 import { parseToken } from "../api/credentials/token";
 import { totpKey } from "../api/credentials/totp";
@@ -6,6 +7,7 @@ import { checkEndpoint, endpointLike } from "../api/endpoint";
 import { fingerprints, isFingerprint } from "../api/fingerprint";
 import { type Attributes, bool, list, string } from "../framework/attribute";
 import { parseDuration } from "../framework/timeouts";
+import { orClosest } from "../text/closest";
 
 const duration = (text: string) =>
   parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
@@ -22,7 +24,9 @@ const apiToken = (text: string) => {
 const userName = (text: string) => (isUserName(text) ? undefined : "must be user@realm, such as root@pam");
 const certificateFingerprint = (text: string) => {
   const all = fingerprints(text);
-  return all.length > 0 && all.every(isFingerprint) ? undefined : "must be 32 hexadecimal bytes joined by colons";
+  return all.length > 0 && all.every(isFingerprint)
+    ? undefined
+    : "must be a SHA-256 fingerprint as `pvenode cert info` shows it: 32 pairs of hexadecimal digits separated by colons";
 };
 const base32 = (text: string) =>
   totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
@@ -82,7 +86,12 @@ export const providerAttributes: Attributes = {
   }).optional(),
   sdn_apply: string({
     doc: "`auto` (default): changes of SDN objects are applied to the nodes, in as few applies as the order of changes allows. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is. Environment: `PVE_SDN_APPLY`.",
-    check: [(text) => (["auto", "manual"].includes(text) ? undefined : 'must be "auto" or "manual"')],
+    check: [
+      (text) =>
+        ["auto", "manual"].includes(text)
+          ? undefined
+          : orClosest('must be "auto" or "manual"', text, ["auto", "manual"]),
+    ],
   }).optional(),
   sdn_lock_token: string({
     doc: "Token of a lock on the SDN configuration that was taken elsewhere; sent with every SDN write. Environment: `PVE_SDN_LOCK_TOKEN`.",

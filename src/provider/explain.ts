@@ -9,6 +9,7 @@ import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
 import { asPveError, behind, ExistsAlready, isOutcomeUnknown } from "../resources/kit/failure";
 import { wireOf } from "../resources/kit/wire";
+import { closest } from "../text/closest";
 import { OUTCOME_UNKNOWN, parameterOf, remedyFor } from "./remedies";
 
 /** True when a write was sent and nobody knows whether the server did the work. */
@@ -47,7 +48,7 @@ export const explain: Explain = (failure, { type, attributes, doing }) => {
   if (named.length === 0) return [error(summary(), parts.join("\n\n"), attributePath(attributes, parameterOf(fault)))];
   return named.map(([at, parameter, text]): Diagnostic => {
     const name = at ? nameOf(at) : parameter;
-    const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}`;
+    const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${meantBy(text)}`;
     return error(summary(text), [first, ...parts].join("\n\n"), at);
   });
 };
@@ -67,6 +68,14 @@ function headline({ code, serverMessage, status }: PveErrorFields, text?: string
 function briefly(text: string): string {
   const [value, list] = text.split(" does not have a value in the enumeration '");
   return list?.endsWith("'") ? `${value} is none of those that the server knows` : text;
+}
+
+/** Its own list tells what may have been meant by a value that is not on it. */
+function meantBy(text: string): string {
+  const [quoted = "", list] = text.split(" does not have a value in the enumeration '");
+  const value = /'(.*)'$/.exec(quoted)?.[1];
+  const meant = value && list?.endsWith("'") ? closest(value, list.slice(0, -1).split(", ")) : undefined;
+  return meant === undefined ? "" : `\nDid you mean "${meant}"?`;
 }
 
 function causeOf(fault: PveErrorFields): string {

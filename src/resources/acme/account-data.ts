@@ -41,7 +41,11 @@ export const acmeAccountData = dataSource({
     const call = services.object<AccountAnswer>(accountPath(config.name), {}, { credential: "root-ticket" });
     const answer = await unlessMissing(call);
     if (!answer)
-      throw new DiagnosticError(`No ACME account "${String(config.name)}"`, "It does not exist.", path("name"));
+      throw new DiagnosticError(
+        `No ACME account "${String(config.name)}"`,
+        "No account of this name is registered. The data source pve_acme_accounts lists those that are.",
+        path("name"),
+      );
     return {
       contact: contactsOf(answer) ?? null,
       directory: answer.directory ?? null,

@@ -92,10 +92,13 @@ export function contactsOf({ account }: AccountAnswer): string[] | undefined {
   return account?.contact?.map((address) => address.replace(/^mailto:/, ""));
 }
 
+const EAB_PAIR =
+  "Authorities that register accounts only for their own customers hand out two values, a key id (eab_kid) and an HMAC key (eab_hmac_key): both are needed, or none.";
+
 /** Waits for a task and passes its warnings on. */
 async function finish({ services, warn }: ApplyContext<PveSession>, upid: string): Promise<void> {
   const { warnings } = await services.task(upid, ROOT);
-  for (const text of warnings) warn("The server warns", text);
+  for (const text of warnings) warn("The registration went through with a warning", text);
 }
 
 const write = ({ name }: State) => ({ domain: `acme-${String(name)}`, ...ROOT });
@@ -189,8 +192,8 @@ resource "pve_acme_account" "default" {
     if ([kid, key, keyOnce].includes(UNKNOWN)) return;
     const hasKey = (key ?? null) !== null || (keyOnce ?? null) !== null;
     if ((kid ?? null) !== null && !hasKey)
-      report.error(path("eab_kid"), "eab_kid needs eab_hmac_key or eab_hmac_key_wo");
-    if ((kid ?? null) === null && hasKey) report.error(path("eab_kid"), "eab_kid is missing", "The HMAC key needs it.");
+      report.error(path("eab_kid"), "eab_kid needs eab_hmac_key or eab_hmac_key_wo", EAB_PAIR);
+    if ((kid ?? null) === null && hasKey) report.error(path("eab_kid"), "eab_kid is missing", EAB_PAIR);
   },
   plan({ services, error }) {
     if (!services || services.settings.hasRootTicket) return;

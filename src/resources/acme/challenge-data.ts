@@ -1,6 +1,8 @@
 /** What the server knows about DNS providers, as data sources. */
+
 import { bool, listOf, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
+import { orClosest } from "../../text/closest";
 import { toFlag } from "../kit/codec";
 import { dataSource } from "../kit/define";
 import { type ChallengeApi, challengeSchemas } from "./challenge-schema";
@@ -48,9 +50,13 @@ export const acmeChallengeSchemaData = dataSource({
   attributes: { ...challenge, id: string({ doc: "Name of the API, such as `cf`." }).required() },
   operations: ["GET /cluster/acme/challenge-schema"],
   async read({ id }, { services }) {
-    const found = (await challengeSchemas(services)).find((entry) => entry.id === id);
+    const known = await challengeSchemas(services);
+    const found = known.find((entry) => entry.id === id);
     if (found) return challengeRow(found);
-    throw new DiagnosticError(`No DNS API "${String(id)}"`, "The server has no DNS plugin of this name.", path("id"));
+    const ids = known.map((entry) => entry.id);
+    const meant = orClosest("The server has no DNS plugin of this name", String(id), ids);
+    const detail = `${meant}${meant.endsWith("?") ? "" : "."} The data source pve_acme_challenge_schemas lists all.`;
+    throw new DiagnosticError(`No DNS API "${String(id)}"`, detail, path("id"));
   },
 });
 

@@ -5,6 +5,7 @@
  */
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
+import { closest } from "../../text/closest";
 import { toFlag } from "../kit/codec";
 import { credentialNames } from "./credentials";
 
@@ -49,7 +50,11 @@ export async function checkAgainstSchema(context: PlanContext<PveSession>): Prom
   const at = [{ attribute: planned.data === null ? "data_wo" : "data" }];
   const unknown = names.filter((name) => !(name in fields));
   if (unknown.length > 0) {
-    const detail = `${entry.name ?? api} knows ${Object.keys(fields).sort().join(", ")}.`;
+    const meant = unknown.flatMap((name) => {
+      const field = closest(name, Object.keys(fields));
+      return field === undefined ? [] : [`Did you mean "${field}" by "${name}"? `];
+    });
+    const detail = `${meant.join("")}${entry.name ?? api} knows ${Object.keys(fields).sort().join(", ")}.`;
     warn(`${api} does not use ${unknown.sort().join(", ")}`, detail, at);
   }
   // A description explains which variables go together, which nothing but a human can follow.
@@ -69,6 +74,11 @@ function suggestion(api: string, known: readonly ChallengeApi[]): string {
     ({ id, name = "" }) =>
       id.startsWith(wanted.slice(0, 3)) || wanted.includes(id) || name.toLowerCase().includes(wanted),
   );
+  const meant = closest(
+    api,
+    known.map(({ id }) => id),
+  );
+  if (meant !== undefined) return ` Did you mean "${meant}"?`;
   const names = similar.slice(0, 8).map(({ id, name }) => (name && name !== id ? `${id} (${name})` : id));
   return names.length > 0 ? ` Do you mean one of ${names.join(", ")}?` : "";
 }

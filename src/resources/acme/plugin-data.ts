@@ -40,7 +40,11 @@ export const acmePluginData = dataSource({
     const call = services.object<Answer>(`/cluster/acme/plugins/${encodeURIComponent(String(id))}`);
     const answer = await unlessMissing(call);
     if (answer) return pluginRow(answer);
-    throw new DiagnosticError(`No ACME plugin "${String(id)}"`, "It does not exist on the server.", path("id"));
+    throw new DiagnosticError(
+      `No ACME plugin "${String(id)}"`,
+      "It does not exist on the server. The data source pve_acme_plugins lists those that do.",
+      path("id"),
+    );
   },
 });
 

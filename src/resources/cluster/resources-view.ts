@@ -2,7 +2,9 @@
  * Everything that runs in the cluster. Facts: entries are filtered by privileges, so that an empty list may mean missing
  * rights; values are up to some minutes old.
  */
+
 import { type Attributes, bool, listOf, number, string } from "../../framework/attribute";
+import { oneOf } from "../formats/validator";
 import { dataSource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
 import { field } from "../kit/wire";
@@ -54,7 +56,7 @@ export const clusterResourcesData = dataSource({
   attributes: {
     type: string({
       doc: "Only these: `vm` (VMs and containers), `storage`, `node` or `sdn`. Pools and networks come only without it.",
-      check: [(type) => (TYPES.includes(type) ? undefined : `must be one of ${TYPES.join(", ")}`)],
+      check: [oneOf(...TYPES)],
     }).optional(),
     resources: listOf(entry, { doc: "The entries." }).computed(),
   },

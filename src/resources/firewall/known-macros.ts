@@ -6,6 +6,7 @@ import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import { isMap, type Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
+import { closest } from "../../text/closest";
 import { MACROS } from "../formats/macros";
 
 /** What `refuseUnknownMacros` sends. */
@@ -32,7 +33,9 @@ export async function refuseUnknownMacros(
   const there = new Set(list.map(({ macro }) => macro.toLowerCase()));
   for (const { macro, at } of strange) {
     if (there.has(macro.toLowerCase())) continue;
-    error(`Unknown macro "${macro}"`, "The data source pve_firewall_macros lists those that the server has.", at);
+    const meant = closest(macro, [...MACROS, ...list.map((one) => one.macro)]);
+    const detail = `${meant ? `Did you mean "${meant}"? ` : ""}The data source pve_firewall_macros lists those that the server has.`;
+    error(`Unknown macro "${macro}"`, detail, at);
   }
 }
 

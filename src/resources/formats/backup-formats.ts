@@ -5,6 +5,7 @@
  * notesTemplate("{{guestname}} on {{node}}"); // undefined
  * ```
  */
+import { orClosest } from "../../text/closest";
 import { oneLine } from "./text";
 import { all, maxLength, type Validator } from "./validator";
 
@@ -12,7 +13,8 @@ const VARIABLES = ["cluster", "guestname", "node", "vmid"];
 
 const knownVariables: Validator = (value) => {
   for (const [, name = ""] of value.matchAll(/\{\{([^{}]*)\}\}/g)) {
-    if (!VARIABLES.includes(name.trim())) return `must not use {{${name}}}: the variables are ${VARIABLES.join(", ")}`;
+    if (VARIABLES.includes(name.trim())) continue;
+    return orClosest(`must not use {{${name}}}: the variables are ${VARIABLES.join(", ")}`, name, VARIABLES);
   }
   return undefined;
 };

@@ -10,6 +10,7 @@
  * canonicalCalendarEvent(" daily");     // "daily"
  * ```
  */
+import { orClosest } from "../../text/closest";
 import { all, maxLength, type Validator } from "./validator";
 
 const WORDS = [
@@ -64,7 +65,7 @@ const syntax: Validator = (value) => {
   const [first = "", second] = parts;
   const valid =
     parts.length === 1 ? isDate(first) || isTime(first) : parts.length === 2 && isDate(first) && isTime(second ?? "");
-  return valid ? undefined : PROBLEM;
+  return valid ? undefined : orClosest(PROBLEM, text, WORDS);
 };
 
 export const calendarEvent: Validator = all(syntax, maxLength(128));

@@ -32,7 +32,7 @@ export const hostAddress = anyOf(
 /** Format `graphite-path`. */
 export const graphitePath = matching(
   new RegExp(`^${LABEL}(?:\\.${LABEL})*$`),
-  "must be labels of letters, digits and hyphens, separated by dots",
+  "must be a path such as proxmox.office: labels of letters, digits and hyphens, separated by dots",
 );
 
 /** Endpoint of an external WireGuard node: IPv6 addresses stand in brackets. */

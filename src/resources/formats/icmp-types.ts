@@ -6,6 +6,7 @@
  * icmpTypeOf(6)("source-quench");  // "must be an ICMPv6 type …"
  * ```
  */
+import { orClosest } from "../../text/closest";
 import { orEmpty, type Validator } from "./validator";
 
 export const ICMP_TYPES: readonly string[] = (
@@ -30,13 +31,16 @@ export const ICMPV6_TYPES: readonly string[] = (
 export const icmpType: Validator = orEmpty((value) => {
   if (ICMP_TYPES.includes(value) || ICMPV6_TYPES.includes(value)) return undefined;
   if (/^\d/.test(value)) return "must be the name of an ICMP type, such as echo-request: the server takes no numbers";
-  return "must be the name of an ICMP type, such as echo-request or destination-unreachable";
+  const problem = "must be the name of an ICMP type, such as echo-request or destination-unreachable";
+  return orClosest(problem, value, [...ICMP_TYPES, ...ICMPV6_TYPES]);
 });
 
 /** The type of a rule whose protocol is known. */
 export function icmpTypeOf(version: 4 | 6): Validator {
   const [types, name] = version === 4 ? [ICMP_TYPES, "ICMP"] : [ICMPV6_TYPES, "ICMPv6"];
   return orEmpty((value) =>
-    types.includes(value) ? undefined : `must be one of the types of ${name}: ${types.join(", ")}`,
+    types.includes(value)
+      ? undefined
+      : orClosest(`must be one of the types of ${name}: ${types.join(", ")}`, value, types),
   );
 }

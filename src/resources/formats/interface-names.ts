@@ -12,7 +12,7 @@ import { all, matching, maxLength } from "./validator";
 /** Format `pve-iface`. */
 export const interfaceName = matching(
   /^[a-zA-Z][a-zA-Z0-9_]{1,20}([:.]\d+)?$/,
-  "must be an interface name: a letter, 1 to 20 letters, digits and underscores, optionally . or : and a number",
+  "must be an interface name: a letter, then 1 to 20 letters, digits and underscores, then optionally . or : and a number",
 );
 
 /** Interface of a firewall rule: the same, of at most 20 characters. */

@@ -39,7 +39,7 @@ function cidrFrom(smallest: number, versions: readonly (4 | 6)[], kind: string, 
     const valid = network?.masked && network.bits >= smallest && versions.includes(network.version);
     return valid
       ? undefined
-      : `must be ${kind} with a mask${smallest > 0 ? ` from /${smallest}` : ""}, such as ${example}`;
+      : `must be ${kind} with a mask${smallest > 0 ? ` of /${smallest} or longer` : ""}, such as ${example}`;
   };
 }
 

@@ -8,6 +8,7 @@
  * icmpVersion("ipv6-icmp"); // 6
  * ```
  */
+import { orClosest } from "../../text/closest";
 import { orEmpty, type Validator } from "./validator";
 
 /** As the operating system of the server has them, and what the registry of protocols has added since. */
@@ -91,7 +92,8 @@ export const protocol: Validator = orEmpty((value) => {
     return known ? undefined : "must be the number of a protocol that the server has a name for";
   }
   if (value.toLowerCase() in NUMBERS) return `must be a protocol in lower case: ${value.toLowerCase()}`;
-  return "must be the name or number of a protocol, such as tcp, udp, icmp, icmpv6, esp or 47";
+  const problem = "must be the name or number of a protocol, such as tcp, udp, icmp, icmpv6, esp or 47";
+  return orClosest(problem, value, Object.keys(NUMBERS));
 });
 
 function numberOf(value: string): number | undefined {

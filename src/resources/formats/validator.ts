@@ -11,6 +11,7 @@
  * storageId("1local");  // "must be a storage id: …"
  * ```
  */
+import { orClosest } from "../../text/closest";
 
 export type Validator = (value: string) => string | undefined;
 
@@ -47,9 +48,10 @@ export function orEmpty(validator: Validator): Validator {
   return (value) => (value === "" ? undefined : validator(value));
 }
 
+/** A closed set. Whoever misses it by a letter or two is told what was probably meant. */
 export function oneOf(...values: readonly string[]): Validator {
-  return (value) =>
-    values.includes(value) ? undefined : `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
+  const problem = `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
+  return (value) => (values.includes(value) ? undefined : orClosest(problem, value, values));
 }
 
 /** Lengths are counted in characters, as the server counts them, not in UTF-16 units. */

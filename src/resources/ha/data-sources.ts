@@ -40,7 +40,8 @@ export const haResourceData = dataSource({
     const call = `/cluster/ha/resources/${encodeURIComponent(String(sid))}`;
     const entry = await unlessMissing(services.object<Answer>(call));
     if (entry) return resourceRow(entry);
-    const detail = "The guest does not exist, or it is not managed by HA.";
+    const detail =
+      "The guest does not exist, or it is not managed by HA. The data source pve_ha_resources lists those that are.";
     throw new DiagnosticError(`No HA resource "${String(sid)}"`, detail, path("sid"));
   },
 });
@@ -98,7 +99,11 @@ export const haRuleData = dataSource({
   async read({ rule: name }, { services }) {
     const entry = await unlessMissing(services.object<Answer>(`/cluster/ha/rules/${encodeURIComponent(String(name))}`));
     if (entry) return ruleRow(entry);
-    throw new DiagnosticError(`No HA rule "${String(name)}"`, "It does not exist on the server.", path("rule"));
+    throw new DiagnosticError(
+      `No HA rule "${String(name)}"`,
+      "It does not exist on the server. The data source pve_ha_rules lists those that do.",
+      path("rule"),
+    );
   },
 });
 

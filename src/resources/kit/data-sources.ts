@@ -1,11 +1,13 @@
 /** Data sources that follow from a resource: one object, or all of them. */
+import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import { stateFromImportId } from "../../framework/identity";
 import { reconcileRead } from "../../framework/reconcile";
-import type { Operation } from "../../framework/resource";
+import type { Context, Operation } from "../../framework/resource";
 import { nullState } from "../../framework/state";
 import type { Value } from "../../plugin/cty/value";
+import { closest } from "../../text/closest";
 import { type DataSource, dataSource, type Resource } from "./define";
 
 interface Options {
@@ -43,7 +45,7 @@ export function single(resource: Resource, options: Options = {}): DataSource {
       const remote = await (behaviour.readItem ?? behaviour.read)(state, context);
       if (!remote) {
         const name = resource.identity.map((key) => String(config[key])).join("/");
-        const detail = "It does not exist on the server, or the credentials may not see it.";
+        const detail = `It does not exist on the server, or the credentials may not see it.${await similar(resource, config, context)}`;
         throw new DiagnosticError(`No ${resource.type.replaceAll("_", " ")} "${name}"`, detail);
       }
       return report(resource, state, remote);
@@ -99,4 +101,17 @@ function report(resource: Resource, state: State, remote: State): State {
 function sortedBy(names: readonly string[], states: State[]): Value[] {
   const key = (state: State) => names.map((name) => String(state[name])).join("\u0000");
   return states.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** What is there under names like the one that is not. */
+async function similar(resource: Resource, config: State, context: Context<PveSession>): Promise<string> {
+  const [key = ""] = resource.identity.slice(-1);
+  const parents = resource.identity.slice(0, -1);
+  const all = await resource.behaviour.list?.(context).catch(() => undefined);
+  const beside = all?.filter((state) => parents.every((parent) => state[parent] === config[parent])) ?? [];
+  const meant = closest(
+    String(config[key]),
+    beside.map((state) => String(state[key])),
+  );
+  return meant === undefined ? "" : ` Did you mean "${meant}"?`;
 }

@@ -6,6 +6,7 @@ import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
+import { closest } from "../../text/closest";
 import { unlessRefused } from "./failure";
 
 /** What `warnOfUnknownNodes` sends. */
@@ -27,7 +28,11 @@ export async function warnOfUnknownNodes(
   if (!nodes) return;
   const unknown = [...new Set(wanted)].filter((name) => !nodes.includes(name));
   if (unknown.length === 0) return;
-  const detail = `The cluster consists of ${nodes.join(", ")}. Names of nodes are compared with their case.`;
+  const meant = unknown.flatMap((name) => {
+    const node = closest(name, nodes);
+    return node === undefined ? [] : [`Did you mean "${node}" by "${name}"? `];
+  });
+  const detail = `${meant.join("")}The cluster consists of ${nodes.join(", ")}. Names of nodes are compared with their case.`;
   warn(`${unknown.length > 1 ? "Nodes" : "Node"} ${unknown.sort().join(", ")} not in the cluster`, detail, at);
 }
 

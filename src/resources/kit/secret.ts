@@ -87,6 +87,10 @@ export function withoutUnstoredSecrets(attributes: Attributes, remote: State, st
   return { ...remote, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
 }
 
+function forms(stored: string, writeOnly: string): string {
+  return `They are two forms of the same secret: ${writeOnly} never reaches plan and state and needs Terraform or OpenTofu 1.11, ${stored} is stored in the state and works with every engine. Set one of them.`;
+}
+
 /** Rules between the forms of every secret of a type. */
 export function validateSecrets(attributes: Attributes, config: ValueMap, report: Report): void {
   for (const [name, attribute] of Object.entries(attributes)) {
@@ -95,7 +99,11 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
     const given = (attributeName: string) => (config[attributeName] ?? null) !== null;
     const known = (attributeName: string) => config[attributeName] !== UNKNOWN;
     if (given(name) && given(names.writeOnly) && known(name) && known(names.writeOnly)) {
-      report.error([{ attribute: names.writeOnly }], `Only one of ${name} and ${names.writeOnly} can be set`);
+      report.error(
+        [{ attribute: names.writeOnly }],
+        `Only one of ${name} and ${names.writeOnly} can be set`,
+        forms(name, names.writeOnly),
+      );
     }
     if (given(names.version) && known(names.version) && !given(names.writeOnly)) {
       const detail = `${names.version} says when ${names.writeOnly} is sent again; without it there is nothing to send.`;
@@ -116,7 +124,7 @@ export function demandSecrets(attributes: Attributes, { config, prior, error }: 
     const isNull = (values: ValueMap, ...of: string[]) => of.every((key) => (values[key] ?? null) === null);
     const imported = prior !== null && isNull(prior, name, names.version);
     if (!imported && isNull(config, name, names.writeOnly)) {
-      error(`One of ${name} and ${names.writeOnly} is required`, undefined, [{ attribute: name }]);
+      error(`One of ${name} and ${names.writeOnly} is required`, forms(name, names.writeOnly), [{ attribute: name }]);
     }
   }
 }

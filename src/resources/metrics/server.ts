@@ -151,7 +151,7 @@ export const opentelemetry = metricServer(
     path: text(
       "otel-path",
       "Path of the endpoint. The server's default is `/v1/metrics`.",
-      all(oneLine, (path) => (path === "" || path.startsWith("/") ? undefined : "must begin with /")),
+      all(oneLine, (path) => (path === "" || path.startsWith("/") ? undefined : "must be a path such as /v1/metrics")),
     ),
     ...secret("headers", "otel-headers", {
       doc: "Headers of the requests.",

@@ -99,8 +99,8 @@ export const smtp = resource({
     if (typeof config.server === "string" && !/^\S+$/.test(config.server.trim())) {
       report.warn(
         [{ attribute: "server" }],
-        "This is no host",
-        "The server takes any text, and cannot send mails then.",
+        "server is no host name or address",
+        `Got ${JSON.stringify(config.server)}. Proxmox VE stores any text, but sends no mails by it. Write the name or address of the mail server alone; its port has the attribute port.`,
       );
     }
     const secretGiven = (config.password ?? null) !== null || (config.password_wo ?? null) !== null;

@@ -59,7 +59,10 @@ const attributes = {
         field: string({
           doc: "Field of the notification, such as `type`, `hostname` or `job-id`.",
           check: [
-            matching(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/, "must be letters, digits, and . _ - after the first character"),
+            matching(
+              /^[A-Za-z0-9_][A-Za-z0-9._-]*$/,
+              "must be the name of a field, such as type, hostname or job-id: letters, digits and _ at first, then also . and -",
+            ),
           ],
         }).required(),
         values: set(

@@ -83,6 +83,9 @@ function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Member
   return new ExistsAlready(`${describe(member)} is in pool "${poolid}" already`, detail);
 }
 
+const ONE_MEMBER =
+  "A membership is of one guest or of one storage. Write a resource for each, with for_each where they are many.";
+
 export const poolMembership = resource({
   type: "pool_membership",
   since: "8.1",
@@ -124,9 +127,10 @@ resource "pve_pool_membership" "app" {
   behaviour,
   operations: ["GET /pools", "PUT /pools"],
   validate({ vm_id, storage }, report) {
-    if (vm_id === null && storage === null) report.error(path("vm_id"), "One of vm_id and storage is needed");
+    if (vm_id === null && storage === null)
+      report.error(path("vm_id"), "One of vm_id and storage is needed", ONE_MEMBER);
     if (typeof vm_id === "number" && typeof storage === "string") {
-      report.error(path("storage"), "Only one of vm_id and storage can be set");
+      report.error(path("storage"), "Only one of vm_id and storage can be set", ONE_MEMBER);
     }
   },
 });

@@ -53,7 +53,9 @@ const attributes = {
     "reported-model",
     string({
       doc: "CPU model of QEMU that the guest sees, such as `Skylake-Server` or `EPYC-Rome`.",
-      check: [matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU")],
+      check: [
+        matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU, such as host, EPYC or x86-64-v2-AES"),
+      ],
     }),
   ).required(),
   flags: field(

@@ -218,7 +218,12 @@ export const optionAttributes: Attributes = {
     "http_proxy",
     string({
       doc: "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`. Stored in the state, with its password.",
-      check: [(url) => (/^http:\/\/.*\n?$/.test(url) ? undefined : "must begin with http://")],
+      check: [
+        (url) =>
+          /^http:\/\/.*\n?$/.test(url)
+            ? undefined
+            : "must be the URL of a proxy that begins with http://, such as http://proxy.example.com:3128",
+      ],
       canonical: trimmed,
     }),
   )

@@ -2,7 +2,7 @@
 import { string } from "../../../framework/attribute";
 import { canonicalTlsFingerprint, tlsFingerprint } from "../../formats/identifiers";
 import { canonicalSectionText, requiredOneLine } from "../../formats/text";
-import { matching } from "../../formats/validator";
+import { matching, type Validator } from "../../formats/validator";
 import { field } from "../../kit/wire";
 
 const absoluteUrl = matching(/^\s*https?:\/\/\S/i, "must be an http or https URL");
@@ -24,8 +24,8 @@ export const serverFingerprint = field(
   .since("8.3");
 
 /** It becomes a header of the server's request, which fails with others: `Wide character in HTTP request`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: only what is above is refused
-const narrow = matching(/^[\u0000-\u00ff]*$/, "must not have characters above U+00FF");
+const WIDE = "must not have characters beyond Latin-1 (above U+00FF): the server cannot send them";
+const narrow: Validator = (value) => (/[^\0-\u00ff]/.test(value) ? WIDE : undefined);
 
 /** Key or token. The server gives it back in clear text to those who may read the object. */
 export const credentialText = (doc: string) =>
