@@ -2,6 +2,7 @@
  * Backup job. Facts: the file is shared with realm-sync jobs; an id made up by the server is not told, so one is always
  * sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive as 500 with the code in the text.
  */
+
 import { randomUUID } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import { listOf, number, reportedAttributes, type State } from "../../framework/attribute";
@@ -15,6 +16,7 @@ import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
 import { STORAGE_OPERATION, warnOfUnknownStorages } from "../kit/known-storages";
 import { decodeAnswer } from "../kit/parameters";
 import { field } from "../kit/wire";
+import { isGiven, isOneOf } from "../kit/without-effect";
 import { attributes, rootOnly } from "./attributes";
 
 /** Shared with realm-sync jobs. */
@@ -104,6 +106,19 @@ export const backupJob = resource({
   operations: [...collectionOperations(options), NODE_OPERATION, STORAGE_OPERATION],
   behaviour,
   validate,
+  withoutEffect: [
+    {
+      names: ["mail_notification"],
+      unless: isGiven("mail_to"),
+      because:
+        "It says when mails go to mail_to, which is not set. Set mail_to, or leave both to the matchers of the notification system (pve_notification_matcher).",
+    },
+    {
+      names: ["mail_to", "mail_notification"],
+      unless: isOneOf("notification_mode", null, "auto", "legacy-sendmail"),
+      because: 'With notification_mode = "notification-system" the matchers decide who is told.',
+    },
+  ],
   async plan(context) {
     const { node_name, storage, fleecing } = context.planned;
     await warnOfUnknownNodes(context, [node_name], path("node_name"));

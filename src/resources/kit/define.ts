@@ -7,6 +7,7 @@ import { isMap, type ValueMap } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
 import { demandSecrets, validateSecrets } from "./secret";
+import { type Dependence, warnWithoutEffect } from "./without-effect";
 
 export type Resource = ResourceDefinition<PveSession>;
 export type DataSource = DataSourceDefinition<PveSession>;
@@ -14,6 +15,8 @@ export type DataSource = DataSourceDefinition<PveSession>;
 type Given = Omit<Resource, "kind"> & {
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
+  /** Attributes that the server stores without using them unless another one is set: warned of. */
+  readonly withoutEffect?: readonly Dependence[];
 };
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
@@ -24,6 +27,7 @@ export function resource({ since, ...given }: Given): Resource {
     kind: "resource",
     validate(config, report) {
       validateSecrets(given.attributes, config, report);
+      warnWithoutEffect(config, report, given.withoutEffect ?? []);
       given.validate?.(config, report);
     },
     async plan(context) {

@@ -2,6 +2,7 @@
  * Metric servers. Facts: create is a POST on the item; every PUT needs `server` and `port`; the list has only a few keys,
  * the item neither id nor digest nor token; create and update test the connection.
  */
+
 import { type Attributes, bool, map, string } from "../../framework/attribute";
 import type { ValueMap } from "../../plugin/cty/value";
 import { maxEncodedLength } from "../formats/base64";
@@ -13,6 +14,7 @@ import { collectionResource, type Resource } from "../kit/define";
 import { integer } from "../kit/integer";
 import { secret } from "../kit/secret";
 import { field } from "../kit/wire";
+import { isOneOf } from "../kit/without-effect";
 import { jsonMap } from "./json-map";
 
 const text = (name: string, doc: string, check = oneLine) =>
@@ -55,11 +57,11 @@ function metricServer(
   attributes: Attributes,
   description: string,
   example: string,
-  since?: string,
+  rest: Pick<Parameters<typeof collectionResource>[0], "since" | "withoutEffect"> = {},
 ): Resource {
   return collectionResource({
     type: `metric_server_${kind}`,
-    ...(since && { since }),
+    ...rest,
     family: "metrics",
     documentation: {
       description: `${description} The node that answers the API tests the connection when the entry is created or changed, so the server must be reachable then.`,
@@ -100,6 +102,12 @@ export const graphite = metricServer(
   port      = 2003
 }
 `,
+  {
+    withoutEffect: [
+      { names: ["timeout"], unless: isOneOf("protocol", "tcp"), because: "It is about TCP connections." },
+      { names: ["mtu"], unless: isOneOf("protocol", null, "udp"), because: "It is about UDP packets." },
+    ],
+  },
 );
 
 export const influxdb = metricServer(
@@ -137,6 +145,16 @@ export const influxdb = metricServer(
   token_wo_version = 1
 }
 `,
+  {
+    withoutEffect: [
+      { names: ["mtu"], unless: isOneOf("protocol", null, "udp"), because: "It is about UDP packets." },
+      {
+        names: ["organization", "bucket", "token", "token_wo", "api_path_prefix", "max_body_size", "timeout"],
+        unless: isOneOf("protocol", "http", "https"),
+        because: 'It is about requests over HTTP: protocol = "http" or "https".',
+      },
+    ],
+  },
 );
 
 const json = { check: [jsonMap.check, (value: ValueMap) => maxEncodedLength(1024)(JSON.stringify(value))] };
@@ -188,5 +206,5 @@ export const opentelemetry = metricServer(
   resource_attributes = { environment = "production" }
 }
 `,
-  "9.0",
+  { since: "9.0" },
 );

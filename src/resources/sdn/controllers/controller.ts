@@ -2,12 +2,14 @@
  * What routing controllers of all types have in common. Facts: the list has whole objects; the type can never be
  * changed; a controller cannot be deleted while a staged zone uses it; whether a fabric exists is found out at apply.
  */
+
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
 import { controllerId } from "../../formats/sdn-names";
 import { collectionResource, type Resource } from "../../kit/define";
 import { field } from "../../kit/wire";
+import type { Dependence } from "../../kit/without-effect";
 import { lockToken, SDN_LOCK } from "../lock";
 import { withKnownNodes } from "../nodes";
 
@@ -30,9 +32,16 @@ interface ControllerOptions {
   readonly attributes: Attributes;
   readonly documentation: Documentation;
   readonly validate?: (config: ValueMap, report: Report) => void;
+  readonly withoutEffect?: readonly Dependence[];
 }
 
-export function controllerResource({ type, attributes, documentation, validate }: ControllerOptions): Resource {
+export function controllerResource({
+  type,
+  attributes,
+  documentation,
+  validate,
+  withoutEffect = [],
+}: ControllerOptions): Resource {
   const controller = collectionResource({
     type: `sdn_controller_${type}`,
     family: "sdn",
@@ -47,6 +56,7 @@ export function controllerResource({ type, attributes, documentation, validate }
       ofThisType: (entry) => entry.type === type,
       withEveryWrite: lockToken,
     },
+    withoutEffect,
     ...(validate && { validate }),
   });
   return withKnownNodes(controller, "node_name", "nodes");

@@ -1,4 +1,5 @@
 /** The three types of controllers and what only some of them have. */
+
 import { type Attribute, type Attributes, set, string } from "../../../framework/attribute";
 import { interfaceName } from "../../formats/interface-names";
 import { configId, nodeName } from "../../formats/names";
@@ -6,6 +7,7 @@ import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/s
 import { oneOf } from "../../formats/validator";
 import { integer } from "../../kit/integer";
 import { field } from "../../kit/wire";
+import { isGiven } from "../../kit/without-effect";
 import { flag, nodeNames, peerAddresses, reference, requiredText, text } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { controllerResource } from "./controller";
@@ -96,6 +98,13 @@ export const bgpAttributes: Attributes = {
 
 export const bgpController = controllerResource({
   type: "bgp",
+  withoutEffect: [
+    {
+      names: ["ebgp_multihop"],
+      unless: isGiven("ebgp"),
+      because: "It is about neighbours in other autonomous systems: set ebgp = true.",
+    },
+  ],
   attributes: bgpAttributes,
   documentation: {
     description:

@@ -1,4 +1,5 @@
 /** The five types of zones and what only some of them have. */
+
 import { type Attribute, type Attributes, bool, set, string } from "../../../framework/attribute";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { nodeName } from "../../formats/names";
@@ -6,6 +7,7 @@ import { canonicalRouteTarget, controllerId, fabricId, routeTarget } from "../..
 import { oneOf } from "../../formats/validator";
 import { integer } from "../../kit/integer";
 import { field } from "../../kit/wire";
+import { isGiven } from "../../kit/without-effect";
 import { flag, nodeNames, peerAddresses, reference, requiredText } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { zoneResource } from "./zone";
@@ -183,6 +185,13 @@ export const evpnAttributes: Attributes = {
 
 export const evpnZone = zoneResource({
   type: "evpn",
+  withoutEffect: [
+    {
+      names: ["primary_exit_node", "exit_nodes_local_routing"],
+      unless: isGiven("exit_nodes"),
+      because: "It is about the nodes of exit_nodes, which are not set.",
+    },
+  ],
   attributes: evpnAttributes,
   documentation: {
     description:

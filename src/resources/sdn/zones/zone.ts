@@ -3,6 +3,7 @@
  * never be changed; `dnszone` is accepted only in a request that names `dns` too; a zone cannot be deleted while a
  * staged vnet is in it, nor get another IPAM while there are subnets.
  */
+
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
@@ -11,6 +12,7 @@ import { sdnId, sdnServiceId } from "../../formats/sdn-names";
 import { collectionResource, type Resource } from "../../kit/define";
 import { integer } from "../../kit/integer";
 import { field } from "../../kit/wire";
+import type { Dependence } from "../../kit/without-effect";
 import { nodeNames, text } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { withKnownNodes } from "../nodes";
@@ -55,9 +57,10 @@ interface ZoneOptions {
   readonly attributes: Attributes;
   readonly documentation: Documentation;
   readonly validate?: (config: ValueMap, report: Report) => void;
+  readonly withoutEffect?: readonly Dependence[];
 }
 
-export function zoneResource({ type, attributes, documentation, validate }: ZoneOptions): Resource {
+export function zoneResource({ type, attributes, documentation, validate, withoutEffect = [] }: ZoneOptions): Resource {
   const zone = collectionResource({
     type: `sdn_zone_${type}`,
     family: "sdn",
@@ -72,6 +75,7 @@ export function zoneResource({ type, attributes, documentation, validate }: Zone
       ofThisType: (entry) => entry.type === type,
       withEveryWrite: lockToken,
     },
+    withoutEffect,
     validate(config, report) {
       needs(config, report, "dns_zone", "dns", "Names of the DNS zone are registered on that server.");
       validate?.(config, report);
