@@ -17,6 +17,7 @@ export function clientConfiguration(
   environment: Environment,
   report: Report,
   readFile: (name: string) => string = (name) => readFileSync(name, "utf8"),
+  isFirstOfRun: (what: string) => boolean = () => true,
 ): ClientConfiguration | undefined {
   const failed = new Set<string>();
   const fail = (name: string, summary: string, detail: string) => {
@@ -73,13 +74,13 @@ export function clientConfiguration(
   }
   const insecure = typeof config.insecure === "boolean" ? config.insecure : flag(environment.PVE_INSECURE ?? "");
   if (insecure === undefined) fail("insecure", "Invalid value in PVE_INSECURE", "PVE_INSECURE must be true or false.");
-  if (insecure) {
+  if (insecure && isFirstOfRun(`insecure ${endpoints.join(" ")}`)) {
     const detail =
       "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.";
     report.warn(path("insecure"), "The server's certificate is not checked", detail);
   }
   const plain = endpoints.filter((url) => url.startsWith("http://") && !isLoopback(url));
-  if (plain.length > 0) {
+  if (plain.length > 0 && isFirstOfRun(`plain ${plain.join(" ")}`)) {
     report.warn(
       path("endpoint"),
       "The connection is not encrypted",

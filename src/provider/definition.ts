@@ -11,6 +11,7 @@ import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
 import { explain, isExisting, isStale, isUncertain, mayPass } from "./explain";
 import { firstContactProblem } from "./first-contact";
+import { isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
 import { withSubject } from "./subject-log";
 
@@ -58,7 +59,9 @@ export function pveProvider({
       // Rules between attributes depend on the environment, which is read when the provider is configured.
     },
     configure(config, report) {
-      const configuration = clientConfiguration(config, environment, report);
+      const configuration = clientConfiguration(config, environment, report, undefined, (what) =>
+        isFirstOfRun(what, dataFolder),
+      );
       if (!configuration) return undefined;
       let made: PveClient | undefined;
       const client = () => {

@@ -54,7 +54,7 @@ describe("credentials", () => {
     [{ username: "root" }, "must be user@realm"],
     [{ api_token: "PVEAPIToken=root@pam!tf=0badc0de" }, "without PVEAPIToken="],
     [{ totp_secret: "123 456" }, "not a code"],
-    [{ fingerprint: "AB:CD" }, "32 hexadecimal bytes"],
+    [{ fingerprint: "AB:CD" }, "32 pairs of hexadecimal digits"],
   ])("are refused before anything is sent: %s", (config, problem) => {
     expect(problemsOf(config)[0]?.detail).toContain(problem);
   });

@@ -45,6 +45,18 @@ export function staged(resource: Resource, options: StagedOptions): Resource {
   };
 }
 
+const LEFT_STAGED =
+  'With sdn_apply = "manual" the nodes go on running what was deleted until staged changes are applied. A pve_sdn_apply that comes later in this run does it. Where none is left, as when everything is destroyed, apply by hand: Datacenter, SDN, Apply in the web interface, or `pvesh set /cluster/sdn` on a node. An instance of pve_sdn_apply that the SDN objects depend on does it at the end of every destroy (its page has an example).';
+
+const warned = new WeakSet<object>();
+
+/** By the first deletion of a run: Terraform shows warnings at its end, and those of deletions one by one. */
+function warnOnce({ services, warn }: Context<PveSession>): void {
+  if (warned.has(services.client)) return;
+  warned.add(services.client);
+  warn("Deletions of SDN objects are staged and not applied yet", LEFT_STAGED);
+}
+
 function stagedBehaviour(
   { attributes, behaviour: base }: Resource,
   { kind, isOwn }: StagedOptions,
@@ -101,7 +113,11 @@ function stagedBehaviour(
     }),
 
     async delete(state, context) {
-      if (onlyStages(context)) return base.delete(state, context);
+      if (onlyStages(context)) {
+        await base.delete(state, context);
+        warnOnce(context);
+        return;
+      }
       const change = (services: PveSession) =>
         base.delete(state, { ...context, services }).catch((failure) => {
           // Staged without our having heard of it: until it is applied the object is not gone.
