@@ -61,10 +61,10 @@ const exceptions: readonly Exception[] = [
     applies: ({ type, parameter }) => type === "backup_job" && /^(vmid|all)$/.test(parameter),
   },
   {
-    reason: "Nothing could work with it: no entry, no recipient, no server, no host.",
+    reason: "Nothing could work with it, and no object comes of it: no entry, no recipient, no host.",
     applies: ({ type, parameter, value }) =>
       (type.startsWith("mapping_") && parameter === "map" && text(value) === "") ||
-      (/^(contact|server)$/.test(parameter) && value === "") ||
+      (parameter === "contact" && value === "") ||
       (type === "cluster_membership" && parameter === "hostname"),
   },
   {
@@ -74,10 +74,6 @@ const exceptions: readonly Exception[] = [
   {
     reason: "Negative numbers mean nothing here; recorded with a guard, so that nothing was done.",
     applies: ({ parameter, value }) => /^(timeout|apiversion)$/.test(parameter) && value === "-1",
-  },
-  {
-    reason: "Of OSDs only; elsewhere without effect.",
-    applies: ({ parameter }) => parameter === "only-outdated",
   },
   {
     reason: "Links have an address, and in a new cluster a priority, which joining nodes take over.",

@@ -41,7 +41,6 @@ const REFUSED_HERE: Readonly<Record<string, RegExp | ((value: string) => boolean
   IPorCIDRorAlias: /^(0\.0\.0\.0|::)\/0$/,
   "pve-ha-resource-id-list": () => true,
   "pve-ha-resource-or-vm-id": (value) => !/^(vm|ct):[1-9]\d{2,8}$/.test(value),
-  "pve-fw-addr-spec": /^\+SET1$/,
   "pve-fw-dport-spec": /^0$/,
   "pve-fw-sport-spec": /^0$/,
   "vnet alias (pattern)": /\n/,

@@ -23,6 +23,8 @@ const VALUES: readonly Value[] = [
   "https",
   "auto",
   "notification-system",
+  "osd",
+  "mon",
   ["x"],
 ];
 

@@ -2,11 +2,13 @@
  * Rolling restart of Ceph daemons. Facts (Proxmox VE 9.2.5): a task that may run for hours and goes on when nobody waits;
  * HEALTH_ERR is always fatal, other than benign warnings need `force`; a dry run only logs what it would do.
  */
+
 import { bool, list, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { oneOf } from "../formats/validator";
 import { integer } from "../kit/integer";
 import { operationResource } from "../kit/operation";
+import { isOneOf } from "../kit/without-effect";
 import { CEPH } from "./flags";
 
 export const cephRollingRestart = operationResource({
@@ -48,11 +50,9 @@ export const cephRollingRestart = operationResource({
   },
   operations: ["POST /cluster/ceph/restart-bulk"],
   timeouts: { create: 4 * 3600 },
-  validate(config, report) {
-    if (config.only_outdated === true && typeof config.service_type === "string" && config.service_type !== "osd") {
-      report.error(path("only_outdated"), "only_outdated is for OSDs", 'Set service_type = "osd", or leave it out.');
-    }
-  },
+  withoutEffect: [
+    { names: ["only_outdated"], unless: isOneOf("service_type", "osd"), because: 'It is about service_type = "osd".' },
+  ],
   plan({ planned, warn }) {
     if (planned.dry_run !== false) return;
     const type = typeof planned.service_type === "string" ? `All ${planned.service_type}` : "All chosen";

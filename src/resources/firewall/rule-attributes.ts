@@ -10,7 +10,7 @@ import { firewallInterfaceName } from "../formats/interface-names";
 import { canonicalMacro, macro } from "../formats/macros";
 import { canonicalPorts, destinationPorts, sourcePorts } from "../formats/ports";
 import { canonicalProtocol, icmpVersion, protocol, protocolHasPorts } from "../formats/protocols";
-import { canonicalRuleAddress, ruleAddress } from "../formats/rule-addresses";
+import { canonicalRuleAddress, ruleAddress, setThatNeverIs } from "../formats/rule-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { oneOf } from "../formats/validator";
 import type { Rule, RuleType } from "./rule-list/rule";
@@ -186,6 +186,15 @@ export function validateRule(rule: ValueMap, at: Path, report: Report): void {
     const name = text("icmp_type");
     const wrong = version && name ? icmpTypeOf(version)(name) : undefined;
     if (wrong) problem("icmp_type", "icmp_type does not fit the protocol", `icmp_type ${wrong}.`);
+  }
+  for (const name of ["source", "destination"]) {
+    const never = setThatNeverIs(text(name) ?? "");
+    if (never)
+      report.warn(
+        [...at, { attribute: name }],
+        `${name} names an ip set that cannot exist`,
+        `${never} The server stores the rule and skips it. Got "${text(name)}".`,
+      );
   }
   const versions = [
     addressVersion(text("source")),

@@ -27,18 +27,25 @@ export const ruleAddress: Validator = (value) => {
   return addressList(value.split(","));
 };
 
-/**
- * Sets are stored in lower case and looked up as spelt, so a capital never finds one. Sets that SDN generates are named
- * after VNets, which keep their case.
- */
+/** The server takes whatever follows the sign for the name of one set. */
 function setReference(value: string): string | undefined {
+  if (!/^\+\S+$/.test(value)) return "must name an ip set as +name, +dc/name, +guest/name or +sdn/name";
+  return value.length > 65 ? "must name an ip set of at most 64 characters" : undefined;
+}
+
+/**
+ * Why no set can have that name, so that the server stores the rule and skips it. Sets are stored in lower case and looked
+ * up as spelt; those that SDN generates are named after VNets, which keep their case.
+ */
+export function setThatNeverIs(value: string): string | undefined {
+  if (!value.startsWith("+")) return undefined;
+  if (value.includes(",")) return "A rule takes one ip set: make a rule for each, or one set with the entries of all.";
   const name = /^\+(?:(?<scope>dc|guest|sdn)\/)?(?<name>[A-Za-z0-9_-]+)$/.exec(value)?.groups;
-  if (name?.name === undefined) return "must name an ip set as +name, +dc/name, +guest/name or +sdn/name";
-  if (value.length > 65) return "must name an ip set of at most 64 characters";
-  if (name.scope !== "sdn" && value !== value.toLowerCase()) {
-    return "must name the ip set in lower case: the server stores no other names";
-  }
-  return undefined;
+  if (name?.name === undefined) return "Ip sets are named +name, +dc/name, +guest/name or +sdn/name.";
+  const isLower = name.scope === "sdn" || value === value.toLowerCase();
+  return isLower
+    ? undefined
+    : "The server stores names of ip sets in lower case and looks them up as they are written.";
 }
 
 function addressList(items: readonly string[]): string | undefined {

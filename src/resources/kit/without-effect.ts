@@ -43,7 +43,7 @@ export function warnWithoutEffect(config: ValueMap, report: Report, rules: reado
   for (const { names, unless, because } of rules) {
     if (unless(config) !== false) continue;
     for (const name of names.filter((one) => isGiven(one)(config))) {
-      report.warn(path(name), `${name} has no effect here`, `${because} The server stores it without using it.`);
+      report.warn(path(name), `${name} has no effect here`, `${because} The server takes it without using it.`);
     }
   }
 }

@@ -1,5 +1,7 @@
 /** Endpoint that posts to a Gotify server. Facts: the token is never told; a PUT without it keeps the stored one. */
 import { string } from "../../framework/attribute";
+import type { Report } from "../../framework/resource";
+import type { ValueMap } from "../../plugin/cty/value";
 import { canonicalNotificationText, notificationText } from "../formats/text";
 import { collectionOperations } from "../kit/collection";
 import { plural, single } from "../kit/data-sources";
@@ -15,12 +17,19 @@ const attributes = {
     "server",
     string({
       doc: "Base URL of the server, without a slash at the end: `/message` is appended as it is.",
-      check: [notificationText, (url) => (url.trim() === "" ? "must not be empty" : undefined)],
+      check: [notificationText],
       canonical: canonicalNotificationText,
     }),
   ).required(),
   ...secret("token", "token", { doc: "Application token.", check: [notificationText], required: true }),
 };
+
+/** Stored by the server, as an address that leads nowhere. */
+function warnOfNoServer({ server }: ValueMap, report: Report): void {
+  if (typeof server !== "string" || server.trim() !== "") return;
+  const detail = "Proxmox VE takes an empty text, and no notification of this endpoint arrives anywhere.";
+  report.warn([{ attribute: "server" }], "server is empty", detail);
+}
 
 export const gotify = resource({
   type: "notification_endpoint_gotify",
@@ -42,6 +51,7 @@ export const gotify = resource({
   identity: ["name"],
   operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
   behaviour: notificationCollection({ attributes, path }),
+  validate: warnOfNoServer,
   plan: planOrigin,
 });
 

@@ -16,7 +16,7 @@ import {
   hasHostBits,
   networkContains,
 } from "../../../src/resources/formats/networks";
-import { canonicalRuleAddress, ruleAddress } from "../../../src/resources/formats/rule-addresses";
+import { canonicalRuleAddress, ruleAddress, setThatNeverIs } from "../../../src/resources/formats/rule-addresses";
 
 const ipv4 = fc.ipV4();
 const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
@@ -124,7 +124,11 @@ describe("firewall addresses", () => {
     expect(ruleAddress("10.0.0.9-10.0.0.1")).toBe("must be the other way round: 10.0.0.1-10.0.0.9");
     expect(ruleAddress(`10.0.0.1${",10.0.0.1".repeat(60)}`)).toMatch(/at most 512/);
     expect(ruleAddress("+sdn/Vnet-all")).toBeUndefined();
-    expect(ruleAddress("+Web")).toMatch(/lower case/);
+    expect(ruleAddress("+Web")).toBeUndefined();
+    expect(ruleAddress("+set1,+set2")).toBeUndefined();
+    expect(setThatNeverIs("+Web")).toMatch(/lower case/);
+    expect(setThatNeverIs("+set1,+set2")).toMatch(/one ip set/);
+    expect(setThatNeverIs("+sdn/Vnet-all")).toBeUndefined();
   });
 
   it("compares lists of rules without order, repetition and spelling", () => {
