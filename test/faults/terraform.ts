@@ -204,7 +204,7 @@ export class Terraform {
     const definition = pveProvider({ environment, log, loadClient, dataFolder: this.dataFolder });
     const provider = new FrameworkProvider(definition) as unknown as Provider;
     const config = full(definition.attributes, {});
-    const configured = await provider.configure({ config } as never);
+    const configured = await provider.configure({ config, signal: new AbortController().signal } as never);
     if (hasErrors(configured.diagnostics)) throw new Error(JSON.stringify(configured.diagnostics));
     const result = await work(provider);
     await provider.close();
