@@ -2,6 +2,7 @@
  * All build steps, in the order in which they need each other. What a step works with is loaded when it runs: mostly none
  * has to.
  */
+import type { Identity } from "./identities";
 import { compileLibrary } from "./jsii";
 import { withLock } from "./lock";
 import { at, EXECUTABLE, manifest, ROOT } from "./project";
@@ -41,7 +42,9 @@ const generated: Step = {
     const { bindings } = await import("./bindings");
     const schema = readJson<SchemaJson>("dist/schema/schema.json");
     const families = readJson<Record<string, string>>("dist/schema/families.json");
-    writeFolder("src/bindings", await bindings({ schema, families, references, version, ...written(), pages }));
+    const identities = readJson<Record<string, Identity>>("dist/schema/identities.json");
+    const input = { schema, families, identities, references, version, ...written(), pages };
+    writeFolder("src/bindings", await bindings(input));
   },
 };
 

@@ -15,6 +15,7 @@ import {
   withoutBlocks,
 } from "./arrange";
 import { generateBinding } from "./generator";
+import type { Identity } from "./identities";
 import { camelCase, constructName, fileName } from "./names";
 import { PROVIDER_ADDRESS } from "./project";
 import type { Reference } from "./references";
@@ -25,6 +26,7 @@ export interface BindingsInput {
   readonly schema: SchemaJson;
   /** Family of each type, resources and data sources alike. */
   readonly families: Readonly<Record<string, string>>;
+  readonly identities: Readonly<Record<string, Identity>>;
   readonly references: Readonly<Record<string, Reference>>;
   readonly version: string;
   /** Families that the library exports; each gets an index, also while the schema has nothing for it. */
@@ -59,9 +61,17 @@ export function idOf(value: any, property: string): any {
 }
 `;
 
+function identitiesFile(identities: BindingsInput["identities"]): string {
+  const type = "Record<string, { readonly of: string; readonly by: readonly string[] } | undefined>";
+  return `${MARK}
+/** What names the object of a resource, and the part of the API in which that name is unique. */
+export const IDENTITIES: ${type} = ${JSON.stringify(identities, null, 2)};
+`;
+}
+
 export async function bindings(input: BindingsInput): Promise<Files> {
   const provider = input.schema.provider_schemas[PROVIDER_ADDRESS] as ProviderJson;
-  const files: Record<string, string> = { reference: REFERENCE };
+  const files: Record<string, string> = { reference: REFERENCE, identities: identitiesFile(input.identities) };
   const text = await generateBinding({ provider: provider.provider }, input.version);
   addConstruct(files, "provider", "PveProvider", relink(markOverrides(text), input.pages), true);
 

@@ -8,6 +8,7 @@
 import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
+import { refuseTwin, validateClaims } from "./claims/validation";
 import { installWhenSynthesized } from "./install/provider-installer";
 import { applySdnOnce } from "./sdn/auto-apply";
 import { replaceNodesWithFabric } from "./sdn/fabric-members";
@@ -26,6 +27,8 @@ import { replaceNodesWithFabric } from "./sdn/fabric-members";
 export class PveProvider extends PveProviderBinding {
   public constructor(scope: Construct, id: string, config: PveProviderConfig = {}) {
     super(scope, id, config);
+    refuseTwin(this);
+    validateClaims(this);
     installWhenSynthesized(this);
     applySdnOnce(this);
     replaceNodesWithFabric(this);

@@ -14,6 +14,7 @@ const input: BindingsInput = {
   extended: ["sdn/zone-simple"],
   version: "1.2.3",
   pages: "https://example.com/docs",
+  identities: { pve_pool: { of: "DELETE /pools/{}", by: ["poolId"] } },
   references: {
     IZone: {
       family: "sdn",
@@ -42,7 +43,7 @@ describe("bindings", () => {
   it("lie in the folder of their family, which exports them", () => {
     expect(Object.keys(files).sort()).toEqual(
       [
-        ...["reference", "provider", "provider-binding", "ceph/index"],
+        ...["reference", "identities", "provider", "provider-binding", "ceph/index"],
         ...["pools/data-pools", "pools/i-pool", "pools/index", "pools/pool"],
         ...["sdn/data-vnet", "sdn/i-zone", "sdn/index", "sdn/vnet", "sdn/zone-simple", "sdn/zone-simple-binding"],
       ]
