@@ -1,6 +1,7 @@
 /** Running the steps of the demo: a line when one begins, its time when it ends, its output when it fails. */
 import { spawn } from "node:child_process";
 import { styleText } from "node:util";
+import { progress } from "./progress";
 
 export interface Command {
   readonly cwd: string;
@@ -13,10 +14,16 @@ export function npx(args: readonly string[], { cwd, environment }: Command): Pro
     const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
     const child = spawn("npx", ["--no-install", ...args], { cwd, env: { ...inherited, ...environment } });
     let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const shown = progress();
+    const take = (chunk: Buffer) => {
+      output += chunk.toString();
+      shown.add(chunk.toString());
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
     child.once("error", reject);
     child.once("close", (code) => {
+      shown.end();
       if (code === 0) resolve(output);
       else reject(new Error(`npx ${args.join(" ")} ended with ${code}:\n${output}`));
     });
@@ -27,7 +34,7 @@ let number = 0;
 
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   number += 1;
-  process.stdout.write(`${styleText("bold", `${number}. ${title}`)} … `);
+  process.stdout.write(`${styleText("bold", `${number}. ${title}`)} …${process.stderr.isTTY ? "\n" : " "}`);
   const started = performance.now();
   try {
     const result = await work();

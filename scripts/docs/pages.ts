@@ -3,6 +3,7 @@ import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";
 import { constructName } from "../build/names";
+import { wholeExample } from "./example";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
@@ -60,7 +61,7 @@ export function referencePages(): Map<string, string> {
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
-      example: documentation.example,
+      example: wholeExample(documentation.example),
       attributes: withTimeouts(definition as never),
       identity: definition.identity,
       ...(definition.deprecated && { deprecated: definition.deprecated }),
@@ -77,7 +78,7 @@ export function referencePages(): Map<string, string> {
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
-      example: documentation.example,
+      example: wholeExample(documentation.example),
       attributes: withReadTimeout(definition as never),
       ...(definition.deprecated && { deprecated: definition.deprecated }),
     };

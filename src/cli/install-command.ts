@@ -9,6 +9,6 @@ export function installCommand(): Command {
     .argument("[directory]", "folder of the configuration", ".")
     .action(async (directory: string) => {
       const { install } = await import("./install");
-      process.stdout.write(install(directory));
+      process.stdout.write(install(directory, (step) => process.stderr.write(`${step} …\n`)));
     });
 }

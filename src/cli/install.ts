@@ -9,16 +9,17 @@ import { replaceFile } from "../constructs/install/whole-file";
 /** Beside the command in the built package. */
 const PACKAGE = join(__dirname, "..", "provider");
 
-/** Answers what to tell the user. */
-export function install(directory: string): string {
+/** Answers what to tell the user; `progress` is told each step as it begins. */
+export function install(directory: string, progress: (step: string) => void = () => undefined): string {
   if (!existsSync(directory)) throw new Error(`there is no folder ${directory}`);
+  progress(`reading ${PACKAGE}`);
   const files = readPackage(PACKAGE);
   const version = [...files.keys()]
     .map((name) => /^[^_]*_v(\d+\.\d+\.\d\S*)$/.exec(name)?.[1])
     .find((found) => found !== undefined);
   if (version === undefined) throw new Error(`${PACKAGE} holds no provider`);
   const plugins = join(directory, "terraform.d", "plugins");
-  installPackage(plugins, files, version);
+  installPackage(plugins, files, version, (target) => progress(`filling ${target}`));
   renewLock(join(directory, ".terraform.lock.hcl"), version, packageHash(files));
   return `cdktf-pve/pve ${version} is in ${plugins}. Run init next.\n`;
 }
@@ -26,11 +27,12 @@ export function install(directory: string): string {
 /** An entry that is there already may have the hash of another build; without one, `init` writes it. */
 function renewLock(path: string, version: string, hash: string): void {
   if (!existsSync(path)) return;
-  let lock = readFileSync(path, "utf8");
+  const before = readFileSync(path, "utf8");
+  let lock = before;
   for (const host of Object.values(HOSTS)) {
     const address = `${host}/${SOURCE}`;
     if (lockedProviders(lock).includes(address))
-      lock = changeLock(lock, { entry: { address, version, hash }, without: [], announced: [] });
+      lock = changeLock(lock, { entry: { address, version, hashes: [hash] }, without: [], announced: [] });
   }
-  replaceFile(path, lock);
+  if (lock !== before) replaceFile(path, lock);
 }

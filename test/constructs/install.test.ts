@@ -1,5 +1,5 @@
 /** A synthesized stack finds its provider by itself. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformStack, Testing } from "cdktf";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ const lockOf = (folder: string) => readFileSync(join(folder, ".terraform.lock.hc
 const plugins = (folder: string) => join(folder, "terraform.d", "plugins");
 
 function withAlias(stack: TerraformStack): void {
-  new PveProvider(stack, "pve", { endpoint: "https://pve.example.com:8006" });
+  new PveProvider(stack, "pve", { endpoint: `https://${stack.node.id}.example.com:8006` });
   new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
 }
 
@@ -44,6 +44,29 @@ describe("a synthesized stack", () => {
     writeFileSync(join(web, ".terraform.lock.hcl"), "");
     terraform(web, "init");
     expect(lockOf(web)).toBe(entriesIn(lock));
+  });
+
+  it("has a lock file that holds on every platform that the package carries, as the engine itself finds", () => {
+    const { web } = synthesize({ web: withAlias });
+    const lock = lockOf(web);
+    const platforms = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"].map((name) => `-platform=${name}`);
+    terraform(web, "providers", "lock", "-fs-mirror=terraform.d/plugins", ...platforms);
+    expect(lockOf(web)).toBe(entriesIn(lock));
+  });
+
+  it("keeps what an init and its user made of the lock file, and writes nothing the next time", () => {
+    const outdir = temporaryFolder();
+    const { web } = synthesize({ web: withAlias }, outdir);
+    terraform(web, "init");
+    const path = join(web, ".terraform.lock.hcl");
+    const added = readFileSync(path, "utf8").replace(/( *"h1:)/, '    "h1:AAAA",\n$1');
+    writeFileSync(path, added);
+    utimesSync(path, 1, 1);
+    synthesize({ web: withAlias }, outdir);
+    const kept = entriesIn(lockOf(web));
+    expect(kept).toBe(added);
+    // cdktf looks for the address of Terraform's registry, which OpenTofu's init drops again.
+    if (engine.name === "Terraform") expect(statSync(path).mtimeMs).toBe(1000);
   });
 
   it("asks for exactly the version of this package", () => {

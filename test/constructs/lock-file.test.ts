@@ -4,7 +4,7 @@ import { changeLock, lockedProviders } from "../../src/constructs/install/lock-f
 const OURS = "registry.terraform.io/cdktf-pve/pve";
 const OTHER_HOST = "registry.opentofu.org/cdktf-pve/pve";
 const RANDOM = "registry.terraform.io/hashicorp/random";
-const entry = { address: OURS, version: "0.2.0", hash: "h1:new=" };
+const entry = { address: OURS, version: "0.2.0", hashes: ["h1:new="] };
 const change = (text: string, announced: string[] = [OURS]) =>
   changeLock(text, { entry, without: [OURS, OTHER_HOST], announced });
 
@@ -68,6 +68,20 @@ describe("lock file", () => {
   it("drops the announcement once the entry is there", () => {
     const announced = change("", [OURS, RANDOM]);
     expect(change(`${announced}\n${locked(RANDOM)}`, [OURS, RANDOM])).toBe(`${header}\n${written}\n${locked(RANDOM)}`);
+  });
+
+  it("is left as it is where it says all of that, whoever wrote it and in whatever form", () => {
+    const theirs =
+      `# ours\r\n${locked(RANDOM)}${written.replace('"h1:new=",', '"h1:added=",\n    "h1:new=",\n    "zh:cafe",')}`.replaceAll(
+        "\n",
+        "\r\n",
+      );
+    expect(change(theirs, [OURS, RANDOM])).toBe(theirs);
+  });
+
+  it("keeps hashes of the same version that somebody added", () => {
+    const text = change(`${header}\n${locked(OURS, "0.2.0", "h1:added=")}`);
+    expect(text.match(/"(?:h1|zh):[^"]*"/g)).toEqual(['"h1:added="', '"h1:new="', '"zh:0123"']);
   });
 
   it("changes nothing the second time", () => {

@@ -1,7 +1,7 @@
 /** What is published, and how it loads. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "./support/synthesis";
 
@@ -36,6 +36,21 @@ describe("the npm package", () => {
       [],
     );
     expect(paths.filter((path) => /tsbuildinfo|\.map$|\.ts$/.test(path) && !path.endsWith(".d.ts"))).toEqual([]);
+  });
+
+  it("has every file that its own pages link to", () => {
+    const known = new Set(
+      paths.flatMap((path) => [path, ...path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"))]),
+    );
+    const broken = paths
+      .filter((path) => path.endsWith(".md"))
+      .flatMap((path) =>
+        [...readFileSync(join(ROOT, path), "utf8").matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+          .map(([, link = ""]) => posix.join(posix.dirname(path), link).replace(/\/$/, ""))
+          .filter((target) => !known.has(target))
+          .map((target) => `${path} links to ${target}`),
+      );
+    expect(broken).toEqual([]);
   });
 
   it("has an executable provider and command", () => {
@@ -89,7 +104,7 @@ describe("cdktf-pve install", () => {
     const args = ["-c", command, process.execPath, join("lib", "cli", "main.js"), "install", folder];
     const { status, stderr } = spawnSync("sh", args, { cwd: ROOT, encoding: "utf8" });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^cdktf-pve: \S+\/terraform\.d\/\S+ cannot be written: \w+: .*\n$/);
+    expect(stderr).toMatch(/^cdktf-pve: \S+\/terraform\.d\/\S+ cannot be written: \w+: .*\n$/m);
     expect(readFileSync(join(folder, ".terraform.lock.hcl"), "utf8")).toBe(lock);
     const files = readdirSync(folder, { recursive: true }).map(String);
     expect(files.filter((name) => /\.\d+$/.test(name) && !name.endsWith(VERSION))).toEqual([]);

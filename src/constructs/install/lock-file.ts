@@ -18,7 +18,8 @@ export interface LockEntry {
   /** Full address, with the registry's host. */
   readonly address: string;
   readonly version: string;
-  readonly hash: string;
+  /** Of the packages of all platforms; engines take any of them. */
+  readonly hashes: readonly string[];
 }
 
 export interface LockChange {
@@ -40,15 +41,27 @@ export function lockedProviders(text: string): string[] {
   return [...entriesOf(text).keys()];
 }
 
-/** The file with our entry in it, and everybody else's as they were; what the engine itself would write for the same entries. */
+/**
+ * The file with our entry in it, and everybody else's as they were; what the engine itself would write for the same entries.
+ * The very same text where it says all of that already.
+ */
 export function changeLock(text: string, { entry, without, announced }: LockChange): string {
   const entries = entriesOf(text);
+  const before = entries.get(entry.address);
+  const unwanted = without.filter((address) => address !== entry.address && entries.has(address));
+  const missing = announced.filter((address) => address !== entry.address && !entries.has(address));
+  const isAnnounced = announcedIn(text).join() === missing.join();
+  if (before && holds(before, entry) && unwanted.length === 0 && isAnnounced) return text;
   for (const address of without) entries.delete(address);
-  entries.set(entry.address, render(entry));
-  const missing = announced.filter((address) => !entries.has(address));
+  entries.set(entry.address, render({ ...entry, hashes: hashesOf(before, entry) }));
   const blocks = [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, block]) => block);
   const command = entry.address.startsWith(`${HOSTS.tofu}/`) ? "tofu" : "terraform";
   return [header(command), ...blocks.map((block) => `${block}\n`), ...announce(command, missing)].join("\n");
+}
+
+function announcedIn(text: string): string[] {
+  const comments = (text.replace(/\r\n/g, "\n").match(COMMENT) ?? []).join("\n");
+  return [...comments.matchAll(/^provider "([^"]+)" \{$/gm)].map(([, address = ""]) => address);
 }
 
 function entriesOf(text: string): Map<string, string> {
@@ -56,13 +69,25 @@ function entriesOf(text: string): Map<string, string> {
   return new Map([...plain.matchAll(ENTRY)].map(([block, address]) => [address, block] as [string, string]));
 }
 
-function render({ address, version, hash }: LockEntry): string {
+function holds(block: string, { version, hashes }: LockEntry): boolean {
+  return versionIn(block) === version && hashes.every((hash) => hashesIn(block).includes(hash));
+}
+
+/** Hashes of the same version that somebody added stay; those of another one are worth nothing. */
+function hashesOf(before: string | undefined, { version, hashes }: LockEntry): string[] {
+  const known = before !== undefined && versionIn(before) === version ? hashesIn(before) : [];
+  return [...new Set([...known, ...hashes])].sort();
+}
+
+const versionIn = (block: string) => /^ *version *= *"([^"]*)"/m.exec(block)?.[1];
+const hashesIn = (block: string) => [...block.matchAll(/"((?:h1|zh):[^"]*)"/g)].map(([, hash = ""]) => hash);
+
+function render({ address, version, hashes }: LockEntry): string {
   return `provider "${address}" {
   version     = "${version}"
   constraints = "${version}"
   hashes = [
-    "${hash}",
-  ]
+${hashes.map((hash) => `    "${hash}",\n`).join("")}  ]
 }`;
 }
 

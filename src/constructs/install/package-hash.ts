@@ -1,4 +1,7 @@
-/** The `h1` hash by which a lock file recognises a provider package. */
+/**
+ * The `h1` hash by which a lock file recognises a provider package. Our package is one for all platforms, and so is its
+ * hash: an entry with it holds for all of them. (`zh` hashes are those of a registry's archives, which there are none of.)
+ */
 import { createHash } from "node:crypto";
 
 /** Contents of a flat package directory by file name. */

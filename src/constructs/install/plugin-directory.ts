@@ -24,7 +24,12 @@ export function readPackage(directory: string): Package {
 }
 
 /** Brings the directory in step with the package: this version, for all hosts and platforms, and no other version. */
-export function installPackage(plugins: string, files: Package, version: string): void {
+export function installPackage(
+  plugins: string,
+  files: Package,
+  version: string,
+  tell: (directory: string) => void = () => undefined,
+): void {
   let first: string | undefined;
   for (const host of Object.values(HOSTS)) {
     const versions = join(plugins, host, ...SOURCE.split("/"));
@@ -33,6 +38,7 @@ export function installPackage(plugins: string, files: Package, version: string)
     }
     for (const name of new Set([...PLATFORMS, currentPlatform()])) {
       const target = join(versions, version, name);
+      tell(target);
       fill(target, files, first);
       first ??= target;
     }

@@ -51,7 +51,7 @@ class ProviderInstaller implements IStackSynthesizer {
     const files = readPackage(PACKAGE);
     installPackage(join(directory, "terraform.d", "plugins"), files, this.version);
     const host = engineHost(lockedProviders(before));
-    const entry = { address: `${host}/${SOURCE}`, version: this.version, hash: packageHash(files) };
+    const entry = { address: `${host}/${SOURCE}`, version: this.version, hashes: [packageHash(files)] };
     const without = Object.values(HOSTS).map((other) => `${other}/${SOURCE}`);
     const after = changeLock(before, { entry, without, announced: required });
     if (after !== before) replaceFile(path, after);

@@ -29,7 +29,7 @@ export const acmeAccountData = dataSource({
   family: "acme",
   documentation: {
     description: "An ACME account, as the authority tells it. Needs root@pam with a ticket.",
-    example: `data "pve_acme_account" "default" {\n  name = "default"\n}\n`,
+    example: `data "pve_acme_account" "default" {\n  name = pve_acme_account.default.name\n}\n`,
   },
   attributes: {
     ...reportedAttributes({ contact, directory, tos_url, location, status, created_at }),

@@ -32,7 +32,7 @@ export const acmePluginData = dataSource({
   documentation: {
     description:
       "An ACME challenge plugin, without the values of its credentials. It must exist. Needs `Sys.Modify` on `/`.",
-    example: `data "pve_acme_plugin" "cloudflare" {\n  id = "cloudflare"\n}\n`,
+    example: `data "pve_acme_plugin" "cloudflare" {\n  id = pve_acme_plugin.cloudflare.id\n}\n`,
   },
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],

@@ -43,7 +43,7 @@ export const includedVolumes = dataSource({
   family: "backup",
   documentation: {
     description: "Guests and volumes that a backup job covers, as far as the credentials may see the guests.",
-    example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = "nightly"\n}\n`,
+    example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = pve_backup_job.nightly.job_id\n}\n`,
   },
   attributes: {
     job_id: string({ doc: "Name of the job.", check: [backupJobId] }).required(),

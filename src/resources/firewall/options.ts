@@ -161,7 +161,7 @@ export const vnetFirewallOptionsData: DataSource = dataSource({
   family: "sdn",
   documentation: {
     description: "Options of a vnet's firewall that are set.",
-    example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = "web"\n}\n`,
+    example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
   },
   attributes: { ...vnetKey, ...reportedAttributes(vnetOptions) },
   operations: [`GET ${VNET_PATH}`],

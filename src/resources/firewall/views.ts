@@ -22,7 +22,7 @@ export const firewallRulesData: DataSource = dataSource({
   family: "firewall",
   documentation: {
     description: "The firewall rules of the cluster or of a security group, in order.",
-    example: `data "pve_firewall_rules" "cluster" {}\n\ndata "pve_firewall_rules" "web" {\n  security_group = "web"\n}\n`,
+    example: `data "pve_firewall_rules" "cluster" {}\n\ndata "pve_firewall_rules" "web" {\n  security_group = pve_firewall_security_group.web.name\n}\n`,
   },
   attributes: {
     security_group: string({
@@ -51,16 +51,14 @@ function ruleAtPosition(
   path: (config: State) => string,
   template: string,
   scope: RuleScope,
+  example: string,
 ): DataSource {
-  const shown = Object.keys(key)
-    .map((name) => `  ${name} = "web"\n`)
-    .join("");
   return dataSource({
     type,
     family,
     documentation: {
       description: "One firewall rule, by its current position.",
-      example: `data "pve_${type}" "first" {\n${shown}  position = 0\n}\n`,
+      example,
     },
     attributes: { ...key, position: integer({ doc: "Position; 0 is first.", min: 0 }).required(), ...reported(scope) },
     operations: [`GET ${template}/{pos}`],
@@ -78,6 +76,11 @@ export const firewallRuleData = ruleAtPosition(
   () => "/cluster/firewall/rules",
   "/cluster/firewall/rules",
   CLUSTER_SCOPE,
+  `data "pve_firewall_rule" "first" {
+  position   = 0
+  depends_on = [pve_firewall_rules.cluster]
+}
+`,
 );
 export const securityGroupRuleData = ruleAtPosition(
   "firewall_security_group_rule",
@@ -86,6 +89,11 @@ export const securityGroupRuleData = ruleAtPosition(
   (config) => `/cluster/firewall/groups/${encodeURIComponent(String(config.security_group_name))}`,
   "/cluster/firewall/groups/{group}",
   GROUP_SCOPE,
+  `data "pve_firewall_security_group_rule" "first" {
+  security_group_name = pve_firewall_security_group.web.name
+  position            = 0
+}
+`,
 );
 export const vnetFirewallRuleData = ruleAtPosition(
   "sdn_vnet_firewall_rule",
@@ -94,6 +102,11 @@ export const vnetFirewallRuleData = ruleAtPosition(
   (config) => `/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/rules`,
   "/cluster/sdn/vnets/{vnet}/firewall/rules",
   VNET_SCOPE,
+  `data "pve_sdn_vnet_firewall_rule" "first" {
+  vnet     = pve_sdn_vnet_firewall_rules.web.vnet
+  position = 0
+}
+`,
 );
 
 export const vnetFirewallRulesData: DataSource = dataSource({
@@ -101,7 +114,7 @@ export const vnetFirewallRulesData: DataSource = dataSource({
   family: "sdn",
   documentation: {
     description: "The firewall rules of a vnet, in order.",
-    example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = "web"\n}\n`,
+    example: `data "pve_sdn_vnet_firewall_rules" "web" {\n  vnet = pve_sdn_vnet_firewall_rules.web.vnet\n}\n`,
   },
   attributes: { ...vnetKey, rules: listOf(reported(VNET_SCOPE), { doc: "The rules." }).computed() },
   operations: ["GET /cluster/sdn/vnets/{vnet}/firewall/rules"],

@@ -32,7 +32,7 @@ export const haResourceData = dataSource({
   family: "ha",
   documentation: {
     description: "An HA resource, with the defaults that are in force filled in. It must exist.",
-    example: `data "pve_ha_resource" "web" {\n  sid = "vm:100"\n}\n`,
+    example: `data "pve_ha_resource" "web" {\n  sid = pve_ha_resource.web.sid\n}\n`,
   },
   attributes: { ...haResource, sid: told.sid.reported().required().checked(haResourceOrGuestId) },
   operations: ["GET /cluster/ha/resources/{sid}"],
@@ -92,7 +92,7 @@ export const haRuleData = dataSource({
   family: "ha",
   documentation: {
     description: "An HA rule of either kind. It must exist.",
-    example: `data "pve_ha_rule" "web" {\n  rule = "web-on-fast-nodes"\n}\n`,
+    example: `data "pve_ha_rule" "web" {\n  rule = pve_ha_node_affinity_rule.web.rule\n}\n`,
   },
   attributes: { ...rule, rule: string({ doc: "Name of the rule.", check: [configId] }).required() },
   operations: ["GET /cluster/ha/rules/{rule}"],
@@ -113,7 +113,7 @@ export const haRulesData = dataSource({
   documentation: {
     description:
       "HA rules of both kinds, sorted by name. As long as a cluster has HA groups, the rules that they amount to are listed as `ha-group-<group>`.",
-    example: `data "pve_ha_rules" "of_web" {\n  resource = "vm:100"\n}\n`,
+    example: `data "pve_ha_rules" "of_web" {\n  resource = pve_ha_resource.web.sid\n}\n`,
   },
   attributes: {
     type: string({

@@ -79,7 +79,7 @@ export const realmSyncJob = collectionResource({
     description: "A job that synchronises users and groups of an LDAP or AD realm.",
     example: `resource "pve_realm_sync_job" "staff" {
   job_id          = "staff"
-  realm           = "corp"
+  realm           = "corpldap"
   schedule        = "hourly"
   scope           = "both"
   remove_vanished = ["acl", "entry"]

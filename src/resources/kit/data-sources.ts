@@ -2,7 +2,6 @@
 import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
-import { stateFromImportId } from "../../framework/identity";
 import { reconcileRead } from "../../framework/reconcile";
 import type { Context, Operation } from "../../framework/resource";
 import { nullState } from "../../framework/state";
@@ -35,7 +34,7 @@ export function single(resource: Resource, options: Options = {}): DataSource {
     family: resource.family,
     documentation: {
       description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
-      example: options.example ?? `data "pve_${type}" "this" {\n${exampleOfIdentity(resource)}}\n`,
+      example: options.example ?? exampleOf(type, resource),
     },
     attributes: { ...attributes, ...keys },
     operations: readsOf(resource, options),
@@ -76,11 +75,15 @@ export function plural(resource: Resource, items: string, options: Options & { r
   });
 }
 
-/** The object of the resource's import example, as arguments. */
-function exampleOfIdentity(resource: Resource): string {
-  const keys = stateFromImportId(resource as never, resource.documentation.importExample ?? "") ?? {};
-  const width = Math.max(...resource.identity.map((name) => name.length));
-  return resource.identity.map((name) => `  ${name.padEnd(width)} = ${JSON.stringify(keys[name] ?? "…")}\n`).join("");
+/** The object of the resource's own example, by references to it. */
+function exampleOf(type: string, { type: ofType, identity, documentation }: Resource): string {
+  const address = `pve_${ofType}`;
+  const label = new RegExp(`^resource "${address}" "(\\w+)"`, "m").exec(documentation.example)?.[1];
+  // What cannot be created has an example of its own.
+  if (label === undefined) return documentation.example;
+  const width = Math.max(...identity.map((name) => name.length));
+  const keys = identity.map((name) => `  ${name.padEnd(width)} = ${address}.${label}.${name}\n`);
+  return `data "pve_${type}" "this" {\n${keys.join("")}}\n`;
 }
 
 function readsOf(resource: Resource, { reads }: Options): readonly Operation[] {

@@ -97,7 +97,7 @@ export const graphite = metricServer(
   },
   "A Graphite server that the nodes send metrics to.",
   `resource "pve_metric_server_graphite" "metrics" {
-  server_id = "metrics"
+  server_id = "graphite"
   server    = "graphite.example.com"
   port      = 2003
 }
@@ -135,7 +135,7 @@ export const influxdb = metricServer(
   },
   "An InfluxDB server that the nodes send metrics to.",
   `resource "pve_metric_server_influxdb" "metrics" {
-  server_id        = "metrics"
+  server_id        = "influx"
   server           = "influx.example.com"
   port             = 8086
   protocol         = "https"
@@ -200,7 +200,7 @@ export const opentelemetry = metricServer(
   },
   "An OpenTelemetry collector that the nodes send metrics to. Needs Proxmox VE 9.0. Its connection is tested even when it is not enabled.",
   `resource "pve_metric_server_opentelemetry" "metrics" {
-  server_id           = "metrics"
+  server_id           = "otel"
   server              = "otel.example.com"
   port                = 4318
   resource_attributes = { environment = "production" }

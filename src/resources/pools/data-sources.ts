@@ -26,7 +26,7 @@ export const poolData = dataSource({
     description:
       "A resource pool with its members. Members of pools below it are not included, and neither are guests and storages that are recorded as members but do not exist.",
     example: `data "pve_pool" "production" {
-  pool_id = "production"
+  pool_id = pve_pool.production.pool_id
 }
 
 output "guests" {

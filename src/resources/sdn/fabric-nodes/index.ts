@@ -41,7 +41,7 @@ const nodeList = listing({
   items: "nodes",
   description: "Lists nodes of fabrics of all protocols.",
   example: `data "pve_sdn_fabric_nodes" "storage" {
-  fabric = "storage"
+  fabric = pve_sdn_fabric_node_openfabric.pve1.fabric
 }
 `,
   filters: { fabric: string({ doc: "Only nodes of this fabric.", check: [fabricId] }).optional() },

@@ -19,7 +19,7 @@ export const dataSources: readonly DataSource[] = [
     items: "subnets",
     description: "Lists the subnets of a VNet.",
     example: `data "pve_sdn_subnets" "lab" {
-  vnet = "lab"
+  vnet = pve_sdn_subnet.lab.vnet
 }
 `,
     filters: { vnet: string({ doc: "VNet.", check: [sdnId] }).required() },

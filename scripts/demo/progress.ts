@@ -1,0 +1,40 @@
+/** What a long command is at: one line that is written over on a terminal, and now and then a plain line elsewhere. */
+import { clearLine, cursorTo } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
+
+const TERMINAL_MS = 200;
+const PLAIN_MS = 5_000;
+
+export interface Progress {
+  /** Further output of the command. */
+  add(output: string): void;
+  end(): void;
+}
+
+export function progress(stream: NodeJS.WriteStream = process.stderr): Progress {
+  const started = performance.now();
+  let last = "";
+  const line = () => `${((performance.now() - started) / 1000).toFixed(0)} s  ${last}`;
+  const show = () => {
+    if (!stream.isTTY) {
+      stream.write(`\n     ${line()}`);
+      return;
+    }
+    cursorTo(stream, 0);
+    clearLine(stream, 0);
+    stream.write(`   ${line()}`.slice(0, stream.columns - 1));
+  };
+  const timer = setInterval(show, stream.isTTY ? TERMINAL_MS : PLAIN_MS);
+  return {
+    add(output) {
+      const lines = stripVTControlCharacters(output).split(/[\r\n]+/);
+      last = lines.map((text) => text.trim()).findLast((text) => /\w/.test(text)) ?? last;
+    },
+    end() {
+      clearInterval(timer);
+      if (!stream.isTTY) return;
+      cursorTo(stream, 0);
+      clearLine(stream, 0);
+    },
+  };
+}

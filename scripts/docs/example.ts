@@ -1,0 +1,73 @@
+/**
+ * Examples as the pages show them: with everything that they refer to, so that they can be applied as they stand.
+ *
+ * A definition's example has what its type is about. Blocks that it refers to are taken from the examples of their own
+ * types, and variables are declared.
+ */
+import { resources } from "../../src/resources";
+
+/** One block of a configuration. */
+export interface Block {
+  /** `pve_pool.web`, `data.pve_pool.web`, `output.guests`; a name of its own for what nobody can refer to. */
+  readonly address: string;
+  readonly text: string;
+}
+
+const BLOCK = /^(\w+)(?: "([^"]+)")?(?: "([^"]+)")? \{(?:\}|[\s\S]*?^\})$/gm;
+/** Of resources, data sources, variables and locals; not within a path of attributes. */
+const REFERENCE = /(?<![\w.])(?:data\.)?(?:pve_\w+|var|local)\.\w+/g;
+
+export function blocksOf(example: string): Block[] {
+  return [...example.matchAll(BLOCK)].map(([text, kind = "", ...labels]) => {
+    const names = labels.filter(Boolean);
+    if (kind === "resource") return { address: names.join("."), text };
+    if (kind === "variable") return { address: `var.${names[0]}`, text };
+    return { address: [kind, ...names].join("."), text };
+  });
+}
+
+export function referencesIn(text: string): string[] {
+  return [...new Set(withoutComments(text).match(REFERENCE))];
+}
+
+/** The example's own blocks first, then what they refer to. */
+export function wholeExample(example: string): string {
+  const blocks = blocksOf(example);
+  const declared = new Set(blocks.map(({ address }) => address));
+  const added: string[] = [];
+  const complete = (text: string) => {
+    for (const address of referencesIn(text)) {
+      if (declared.has(address) || address.startsWith("local.")) continue;
+      declared.add(address);
+      const found = declarationOf(address);
+      added.push(found);
+      complete(found);
+    }
+  };
+  complete(example);
+  return [example.trim(), ...added].join("\n\n");
+}
+
+function declarationOf(address: string): string {
+  const variable = /^var\.(\w+)$/.exec(address)?.[1];
+  if (variable !== undefined) return `variable "${variable}" {\n  type      = string\n  sensitive = true\n}`;
+  const found = all().get(address);
+  if (found === undefined) throw new Error(`no example declares ${address}, to which another one refers`);
+  return found;
+}
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** Blocks of all resources' examples. The example of its own type says what a block is like. */
+function all(): ReadonlyMap<string, string> {
+  known ??= new Map(
+    resources.flatMap(({ documentation }) =>
+      blocksOf(documentation.example).map(({ address, text }) => [address, text] as const),
+    ),
+  );
+  return known;
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/ #.*$/gm, "");
+}
