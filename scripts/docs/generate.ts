@@ -7,19 +7,23 @@ import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
 
 const docs = join(import.meta.dirname, "..", "..", "docs");
-const pages = new Map([
-  ...referencePages(),
-  ["lifecycle.md", lifecyclePage()],
-  ["coverage.md", coveragePage(coverageMap(committed()))],
-]);
-for (const folder of ["resources", "data-sources"]) {
-  const path = join(docs, folder);
-  const files = existsSync(path) ? readdirSync(path) : [];
-  for (const file of files) if (!pages.has(`${folder}/${file}`)) rmSync(join(path, file));
+async function generate(): Promise<void> {
+  const pages = new Map([
+    ...(await referencePages()),
+    ["lifecycle.md", lifecyclePage()],
+    ["coverage.md", coveragePage(coverageMap(committed()))],
+  ]);
+  for (const folder of ["resources", "data-sources"]) {
+    const path = join(docs, folder);
+    const files = existsSync(path) ? readdirSync(path) : [];
+    for (const file of files) if (!pages.has(`${folder}/${file}`)) rmSync(join(path, file));
+  }
+  for (const [name, text] of pages) {
+    const file = join(docs, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  console.log(`${pages.size} pages written to docs/`);
 }
-for (const [name, text] of pages) {
-  const file = join(docs, name);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-console.log(`${pages.size} pages written to docs/`);
+
+void generate();

@@ -13,6 +13,8 @@ export interface Page {
   /** Its class in the construct library, such as `sdn.ZoneSimple`. */
   readonly construct?: string;
   readonly example: string;
+  /** The same example as constructs. */
+  readonly constructs?: string;
   readonly attributes: Attributes;
   readonly importExample?: string;
   readonly identity?: readonly string[];
@@ -29,6 +31,9 @@ export function renderPage(page: Page): string {
     ...(page.construct ? [`Construct: \`${page.construct}\`, with attributes in camelCase.`] : []),
     "## Example Usage",
     fence("terraform", page.example),
+    ...(page.constructs
+      ? ["The same with constructs, in a `stack` that has a `PveProvider`:", fence("ts", page.constructs)]
+      : []),
     "<!-- The rest of this page is generated from the resource definitions. -->",
     "## Schema",
     ...schemaSections(page.attributes),

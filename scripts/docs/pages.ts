@@ -3,6 +3,7 @@ import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";
 import { constructName } from "../build/names";
+import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
@@ -38,7 +39,7 @@ provider "pve" {
   # The token comes from the environment variable PVE_API_TOKEN.
 }`;
 
-export function referencePages(): Map<string, string> {
+export async function referencePages(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const description =
     "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API. Every setting can come from an environment variable instead.";
@@ -55,13 +56,15 @@ export function referencePages(): Map<string, string> {
   );
   for (const definition of resources) {
     const { documentation, importable = true } = definition;
+    const example = wholeExample(documentation.example);
     const shown = {
       title: `pve_${definition.type}`,
       kind: "Resource" as const,
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
-      example: wholeExample(documentation.example),
+      example,
+      constructs: (await constructForm(example)).text,
       attributes: withTimeouts(definition as never),
       identity: definition.identity,
       ...(definition.deprecated && { deprecated: definition.deprecated }),
@@ -72,13 +75,15 @@ export function referencePages(): Map<string, string> {
   }
   for (const definition of dataSources) {
     const { documentation } = definition;
+    const example = wholeExample(documentation.example);
     const shown = {
       title: `pve_${definition.type}`,
       kind: "Data Source" as const,
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
-      example: wholeExample(documentation.example),
+      example,
+      constructs: (await constructForm(example)).text,
       attributes: withReadTimeout(definition as never),
       ...(definition.deprecated && { deprecated: definition.deprecated }),
     };

@@ -1,7 +1,7 @@
 /** The reference, the coverage map and the life-cycle page in `docs/` are those of the definitions and of the tests. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { committed, coverageMap } from "../../scripts/coverage/map";
 import { coveragePage } from "../../scripts/coverage/page";
 import { exceptionsOf, lifecyclePage } from "../../scripts/docs/lifecycle";
@@ -14,7 +14,10 @@ const docs = join(import.meta.dirname, "..", "..", "docs");
 const read = (name: string) => (existsSync(join(docs, name)) ? readFileSync(join(docs, name), "utf8") : undefined);
 
 describe("the reference", () => {
-  const pages = referencePages();
+  let pages: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    pages = await referencePages();
+  });
 
   it("is up to date (npm run docs)", () => {
     expect([...pages].filter(([name, text]) => read(name) !== text).map(([name]) => name)).toEqual([]);

@@ -141,7 +141,12 @@ export const clusterMembership = resource({
   documentation: {
     description:
       "Membership of a node in a cluster. Creating it joins the node that the provider's `endpoint` leads to; use a provider alias with root@pam and password for it. Joining replaces the node's whole configuration (users, tokens, storages), and its certificate: everything else on that node has to be managed after the join, through a member. Join one node after another with `depends_on`.",
-    example: `data "pve_cluster_join_info" "this" {}
+    example: `provider "pve" {
+  alias    = "node2"
+  endpoint = "https://192.0.2.12:8006"
+}
+
+data "pve_cluster_join_info" "this" {}
 
 locals {
   members = { for node in data.pve_cluster_join_info.this.nodes : node.name => node }

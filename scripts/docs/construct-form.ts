@@ -1,0 +1,248 @@
+/**
+ * An example as constructs: the same configuration in TypeScript, made from the HCL.
+ *
+ * Plain references become properties of constructs. Other expressions stay Terraform's, as texts: a construct at the top
+ * of a stack has the address that its id says.
+ */
+import { parse } from "@cdktf/hcl2json";
+import type { Attribute, Attributes } from "../../src/framework/attribute";
+import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
+import { providerAttributes } from "../../src/provider/attributes";
+import { dataSources, resources } from "../../src/resources";
+import { camelCase, constructName } from "../build/names";
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Bodies = Record<string, Record<string, [Record<string, Json>]>>;
+
+interface Parsed {
+  readonly resource?: Bodies;
+  readonly data?: Bodies;
+  readonly provider?: Record<string, [Record<string, Json>]>;
+  readonly variable?: Record<string, [Record<string, Json>]>;
+  readonly output?: Record<string, [Record<string, Json>]>;
+  readonly check?: Record<string, [Record<string, Json>]>;
+  readonly locals?: readonly [Record<string, Json>];
+}
+
+interface Statement {
+  readonly address: string;
+  readonly variable: string;
+  /** With the addresses of others as `@address@`. */
+  readonly text: string;
+}
+
+const PATH = /^(?:(data)\.)?(pve_\w+|var)\.(\w+)(?:\.(\w+))?$/;
+
+export interface ConstructForm {
+  readonly text: string;
+  /** Ids of constructs by the address in the HCL, where they differ: ids are unique in a stack, names in a type. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+export async function constructForm(example: string): Promise<ConstructForm> {
+  const writer = new Writer((await parse("example.tf", example)) as Parsed);
+  return { text: writer.write(), renamed: writer.renamed };
+}
+
+class Writer {
+  private readonly imports = { cdktf: new Set<string>(), "cdktf-pve": new Set<string>() };
+  private readonly variables = new Map<string, string>();
+  private readonly ids = new Set<string>();
+  readonly renamed = new Map<string, string>();
+
+  constructor(private readonly parsed: Parsed) {
+    for (const [kind, bodies] of [
+      ["", parsed.resource],
+      ["data.", parsed.data],
+    ] as const)
+      for (const [type, blocks] of Object.entries(bodies ?? {}))
+        for (const name of Object.keys(blocks)) this.addVariable(`${kind}${type}.${name}`, name, `${kind}${type}`);
+    for (const name of Object.keys(parsed.variable ?? {})) this.addVariable(`var.${name}`, name, "variable");
+    for (const [name, blocks] of Object.entries(parsed.provider ?? {}))
+      this.addVariable(`${name}.${String(blocks[0].alias)}`, String(blocks[0].alias), "provider");
+  }
+
+  write(): string {
+    const statements = [
+      ...Object.keys(this.parsed.variable ?? {}).map((name) => this.variable(name)),
+      ...this.blocks("resource", this.parsed.resource),
+      ...this.blocks("data", this.parsed.data),
+      ...Object.entries(this.parsed.provider ?? {}).map(([name, [body]]) => this.provider(name, body)),
+    ];
+    const rest = [
+      ...Object.entries(this.parsed.output ?? {}).map(([name, [{ value = null }]]) => {
+        this.imports.cdktf.add("TerraformOutput");
+        return `new TerraformOutput(stack, ${JSON.stringify(name)}, { value: ${this.plain(value, "")} });`;
+      }),
+      ...Object.entries(this.parsed.locals?.[0] ?? {}).map(
+        ([name, value]) => `stack.addOverride(${JSON.stringify(`locals.${name}`)}, ${this.plain(value, "")});`,
+      ),
+      ...Object.entries(this.parsed.check ?? {}).map(
+        ([name, [body]]) => `stack.addOverride(${JSON.stringify(`check.${name}`)}, ${this.plain(body, "")});`,
+      ),
+    ];
+    const ordered = inOrder(statements).map(({ variable, text }, _, all) => {
+      const isUsed = [...all.map((other) => other.text), ...rest].some((other) =>
+        new RegExp(`@${variable}@`).test(other),
+      );
+      return isUsed ? `const ${variable} = ${text}` : text;
+    });
+    const body = [...ordered, ...rest].join("\n").replace(/@(\w+)@/g, "$1");
+    const imports = Object.entries(this.imports).flatMap(([from, names]) =>
+      names.size === 0 ? [] : [`import { ${[...names].sort().join(", ")} } from "${from}";`],
+    );
+    return [...imports, "", body].join("\n");
+  }
+
+  private addVariable(address: string, name: string, kind: string): void {
+    const taken = new Set(this.variables.values());
+    const own = camelCase(name);
+    const other = camelCase(`${name}_${kind.replace("pve_", "").replaceAll(".", "_")}`);
+    if (this.ids.has(name) && kind !== "provider") this.renamed.set(address, other);
+    this.ids.add(name);
+    this.variables.set(address, taken.has(own) || RESERVED.has(own) ? other : own);
+  }
+
+  private variable(name: string): Statement {
+    this.imports.cdktf.add("TerraformVariable");
+    const text = `new TerraformVariable(stack, ${JSON.stringify(name)}, { type: "string", sensitive: true });`;
+    return { address: `var.${name}`, variable: this.variables.get(`var.${name}`) as string, text };
+  }
+
+  private provider(name: string, body: Record<string, Json>): Statement {
+    this.imports["cdktf-pve"].add("PveProvider");
+    const address = `${name}.${String(body.alias)}`;
+    const variable = this.variables.get(address) as string;
+    const text = `new PveProvider(stack, ${JSON.stringify(variable)}, ${this.body(providerAttributes, body, "")});`;
+    return { address, variable, text };
+  }
+
+  private blocks(kind: "resource" | "data", bodies: Bodies = {}): Statement[] {
+    return Object.entries(bodies).flatMap(([type, blocks]) =>
+      Object.entries(blocks).map(([name, [body]]) => {
+        const definition = definitionOf(kind, type);
+        if (!definition) throw new Error(`there is no ${kind} ${type}`);
+        const attributes =
+          definition.kind === "resource" ? withTimeouts(definition as never) : withReadTimeout(definition as never);
+        const { family } = definition;
+        this.imports["cdktf-pve"].add(family);
+        const address = `${kind === "data" ? "data." : ""}${type}.${name}`;
+        const construct = constructName(type, kind === "data" ? "data-source" : "resource", family);
+        const config = this.body(attributes, body, "");
+        const given = config === "{}" && kind === "data" ? "" : `, ${config}`;
+        const id = JSON.stringify(this.renamed.get(address) ?? name);
+        const text = `new ${family}.${construct}(stack, ${id}${given});`;
+        return { address, variable: this.variables.get(address) as string, text };
+      }),
+    );
+  }
+
+  private body(attributes: Attributes, body: Record<string, Json>, indent: string): string {
+    const inner = `${indent}  `;
+    const order = Object.keys(attributes);
+    const rank = ([name]: readonly [string, unknown]) => order.indexOf(name) + 1 || order.length + 1;
+    const parts = Object.entries(body).sort((a, b) => rank(a) - rank(b));
+    const entries = parts.map(([name, value]) => {
+      if (name === "depends_on")
+        return `dependsOn: [${(value as string[]).map((item) => this.construct(item)).join(", ")}]`;
+      if (name === "provider") return `provider: ${this.construct(value as string)}`;
+      const attribute = attributes[name];
+      const text = attribute ? this.value(attribute, value, inner) : this.plain(value, inner);
+      return text === camelCase(name) ? text : `${camelCase(name)}: ${text}`;
+    });
+    return wrapped(entries, indent, indent === "" ? 0 : 90);
+  }
+
+  private construct(expression: string): string {
+    const variable = this.variables.get(expression.replace(/^\$\{(.*)\}$/, "$1"));
+    if (!variable) throw new Error(`${expression} is no construct of this example`);
+    return `@${variable}@`;
+  }
+
+  private value({ shape }: Attribute, value: Json, indent: string): string {
+    if (shape.kind !== "object" || typeof value === "string") return this.plain(value, indent);
+    const inner = `${indent}  `;
+    if (shape.nesting === "single") return this.body(shape.attributes, value as Record<string, Json>, indent);
+    if (shape.nesting === "map") {
+      const items = Object.entries(value as Record<string, Json>).map(
+        ([key, item]) => `${keyOf(key)}: ${this.body(shape.attributes, item as Record<string, Json>, inner)}`,
+      );
+      return wrapped(items, indent);
+    }
+    const items = (value as Record<string, Json>[]).map(
+      (item) => `${inner}${this.body(shape.attributes, item, inner)},\n`,
+    );
+    return `[\n${items.join("")}${indent}]`;
+  }
+
+  private plain(value: Json, indent: string): string {
+    const inner = `${indent}  `;
+    if (typeof value === "string") return this.text(value);
+    if (Array.isArray(value)) return `[${value.map((item) => this.plain(item, inner)).join(", ")}]`;
+    if (typeof value !== "object" || value === null) return String(value);
+    return wrapped(
+      Object.entries(value).map(([key, item]) => `${keyOf(key)}: ${this.plain(item, inner)}`),
+      indent,
+    );
+  }
+
+  /** A plain reference alone, plain references within a text, or an expression of Terraform. */
+  private text(value: string): string {
+    const whole = /^\$\{([^{}]*)\}$/.exec(value)?.[1];
+    if (whole !== undefined) return this.reference(whole) ?? this.raw(value);
+    const parts = value.split(/(\$\{[^{}]*\})/);
+    const references = parts.map((part) => this.reference(/^\$\{(.*)\}$/.exec(part)?.[1] ?? ""));
+    if (!references.some((found) => found !== undefined)) return this.raw(value);
+    return `\`${parts.map((part, index) => (references[index] === undefined ? part : `\${${references[index]}}`)).join("")}\``;
+  }
+
+  /** An expression of Terraform, with the addresses that the constructs have. */
+  private raw(value: string): string {
+    const addresses = value.replace(/(?:data\.)?pve_\w+\.\w+/g, (address) => {
+      const id = this.renamed.get(address);
+      return id === undefined ? address : `${address.slice(0, address.lastIndexOf("."))}.${id}`;
+    });
+    return JSON.stringify(addresses);
+  }
+
+  private reference(expression: string): string | undefined {
+    const [, data, type = "", name = "", attribute] = PATH.exec(expression) ?? [];
+    const variable = this.variables.get(`${data ? "data." : ""}${type}.${name}`);
+    if (variable === undefined) return undefined;
+    if (type === "var") return `@${variable}@.stringValue`;
+    const definition = definitionOf(data ? "data" : "resource", type);
+    const kind = attribute === undefined ? undefined : definition?.attributes[attribute]?.shape.kind;
+    // Lists that are not known yet are something else in constructs.
+    const isPlain = kind === "string" || kind === "number" || kind === "bool";
+    return isPlain ? `@${variable}@.${camelCase(attribute as string)}` : undefined;
+  }
+}
+
+function definitionOf(kind: "resource" | "data", type: string) {
+  return (kind === "resource" ? resources : dataSources).find(({ type: own }) => `pve_${own}` === type);
+}
+
+/** On one line where that is short enough. */
+function wrapped(entries: readonly string[], indent: string, limit = 90): string {
+  if (entries.length === 0) return "{}";
+  const oneLine = `{ ${entries.join(", ")} }`;
+  if (indent.length + oneLine.length <= limit && !oneLine.includes("\n")) return oneLine;
+  return `{\n${entries.map((entry) => `${indent}  ${entry},\n`).join("")}${indent}}`;
+}
+
+/** What a variable cannot be called: words of the language, and what is imported. */
+const RESERVED = new Set(["default", "private", "stack", "this", ...resources.map(({ family }) => family)]);
+const keyOf = (key: string) => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key));
+
+/** Each statement after those whose constructs it names. */
+function inOrder(statements: readonly Statement[]): Statement[] {
+  const done: Statement[] = [];
+  const add = (statement: Statement) => {
+    if (done.includes(statement)) return;
+    for (const other of statements)
+      if (other !== statement && statement.text.includes(`@${other.variable}@`)) add(other);
+    done.push(statement);
+  };
+  statements.forEach(add);
+  return done;
+}
