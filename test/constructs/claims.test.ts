@@ -110,6 +110,16 @@ describe("one object claimed twice", () => {
       },
     ],
     [
+      "names that another one is a part of",
+      {
+        web: withProvider(A, (stack) => {
+          const outer = new pools.Pool(stack, "outer", { poolId: "web" });
+          new pools.Pool(stack, "inner", { poolId: `${outer.poolId}/inner` });
+          new pools.Pool(stack, "other", { poolId: `test-${outer.poolId}` });
+        }),
+      },
+    ],
+    [
       "options, which are managed one by one",
       {
         web: withProvider(A, (stack) => {

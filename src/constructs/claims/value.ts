@@ -21,9 +21,11 @@ function literal(value: unknown, addresses: Addresses): string | undefined {
 
 /** A plain reference to an attribute of another construct has that one's value, if it was given there. */
 function referred(text: string, addresses: Addresses): string | undefined {
-  const [token, ...more] = Tokenization.reverse(text);
-  const { identifier, originStack } = (token ?? {}) as { identifier?: unknown; originStack?: unknown };
-  if (more.length > 0 || typeof identifier !== "string" || !(originStack instanceof TerraformStack)) return undefined;
+  const fragments = Tokenization.reverseString(text);
+  // With a text around it, it is another value.
+  if (fragments.length !== 1) return undefined;
+  const { identifier, originStack } = fragments.firstToken as { identifier?: unknown; originStack?: unknown };
+  if (typeof identifier !== "string" || !(originStack instanceof TerraformStack)) return undefined;
   const [type, id, attribute, ...rest] = identifier.split(".");
   if (!attribute || rest.length > 0) return undefined;
   const resource = addresses.get(placeOf(originStack, `${type}.${id}`));
