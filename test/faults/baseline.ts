@@ -1,6 +1,6 @@
 /** What an operation does, and where it leads, when nothing goes wrong. */
 import type { SeenRequest } from "./faulty-server";
-import type { Subject } from "./subjects";
+import { configsOf, type Subject } from "./subjects";
 import { type Configs, hasErrors, type Run } from "./terraform";
 import type { VirtualTime } from "./virtual-time";
 import { type Start, World } from "./world";
@@ -27,11 +27,11 @@ export interface Baseline {
 export type Ends = Pick<Baseline, "done" | "destroyed" | "started" | "created">;
 
 export async function baselinesOf(time: VirtualTime, subject: Subject): Promise<readonly Baseline[]> {
-  const { address, created, updated } = subject;
+  const { created, updated } = subject;
   const given = await prepared(time, subject);
-  const create = await baseline(time, "create", given, { [address]: created }, subject);
+  const create = await baseline(time, "create", given, configsOf(subject, created), subject);
   const rest: { baseline: Baseline }[] = [];
-  if (updated) rest.push(await baseline(time, "update", create.end, { [address]: updated }, subject));
+  if (updated) rest.push(await baseline(time, "update", create.end, configsOf(subject, updated), subject));
   if (!subject.lasting) rest.push(await baseline(time, "delete", create.end, {}, subject));
   return [create.baseline, ...rest.map((item) => item.baseline)];
 }
@@ -78,8 +78,7 @@ async function course(time: VirtualTime, operation: Operation, start: Start, con
   const [done, end] = [world.contents, world.now];
   if (!subject.lasting) succeed(await time.until(terraform.apply({})), `${subject.name} destroy`);
   const destroyed = world.contents;
-  if (!subject.lasting)
-    succeed(await time.until(terraform.apply({ [subject.address]: subject.created })), "create again");
+  if (!subject.lasting) succeed(await time.until(terraform.apply(configsOf(subject, subject.created))), "create again");
   const ends: Ends = { started, done, destroyed, created: world.contents };
   await world.close();
   return { requests, ends, end };

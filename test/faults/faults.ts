@@ -18,6 +18,8 @@ export interface Fault {
   readonly needsDigest?: boolean;
   /** Someone else creates an object of the same kind right before. */
   readonly neighbour?: boolean;
+  /** Someone else undoes right before what the operation has done so far. */
+  readonly undone?: boolean;
 }
 
 const LOCKED = { status: 500, reason: "cfs-lock 'file-test_cfg' error: got lock request timeout" };
@@ -34,6 +36,7 @@ export const FAULTS: readonly Fault[] = [
   { name: "proxied", work: "never", reply: PROXIED },
   { name: "stale-digest", work: "never", reply: STALE, needsDigest: true },
   { name: "neighbour", work: "now", reply: "answer", neighbour: true },
+  { name: "undone-by-others", work: "now", reply: "answer", undone: true },
   { name: "late-answer-3s", work: "now", reply: "answer", lateMs: 3_000 },
   { name: "late-work-3s", work: 3_000, reply: "break" },
   { name: "late-work-12s", work: 12_000, reply: "break" },

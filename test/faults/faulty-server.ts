@@ -38,6 +38,8 @@ export class FaultyServer {
   afterWrite: () => void = () => undefined;
   /** Someone else's hands. */
   neighbour: () => Promise<unknown> = async () => undefined;
+  /** Other hands undo what was done. */
+  undo: () => void = () => undefined;
   /** Work that the server still has to do. */
   readonly outstanding = new Set<Promise<void>>();
 
@@ -121,6 +123,7 @@ export class FaultyServer {
   async #strike(fault: Fault, request: RawRequest, response: ServerResponse): Promise<void> {
     const { work, reply, lateMs = 0, outageMs = 0, kill } = fault;
     const door = Door.of(response);
+    if (fault.undone) this.undo();
     if (fault.neighbour) await this.#hold(this.neighbour());
     let outcome: Outcome;
     if (work === "now") outcome = await this.#work(request);

@@ -27,6 +27,8 @@ const SETS = new Set(["flags", "entries"]);
 const MADE_UP = [
   /(?<=\[tf:)[0-9a-f]{12}(?=\])/g,
   /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
+  /\b[0-9a-f]{512}\b/g,
+  /(?<=\/acct\/)[0-9a-f]+\b/g,
   /(?<=\bbackup-)[0-9a-f]{8}-[0-9a-f]{4}\b/g,
 ];
 /** What a deactivated ACME account is renamed to: nobody can remove it. */
@@ -49,16 +51,22 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, item]): [string, unknown] => [
         name,
-        SETS.has(name) && Array.isArray(item) ? item.toSorted() : sorted(item),
+        SETS.has(name) && Array.isArray(item) ? unordered(item) : sorted(item),
       ])
       .filter(([, item]) => !isEmpty(item)),
   );
+}
+
+function unordered(items: readonly unknown[]): unknown[] {
+  return items.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 /** A file that has never been written and one that everything was removed from are the same. */
 function isEmpty(value: unknown): boolean {
   return value !== null && typeof value === "object" && Object.values(value).every(isEmpty);
 }
+
+export const OTHER_ORDER = "other order";
 
 /** The first few lines in which they differ. */
 export function difference(found: string, wanted: string): string | undefined {
@@ -67,7 +75,7 @@ export function difference(found: string, wanted: string): string | undefined {
   const [extra, missing] = [without(there, right), without(right, there)];
   const show = (sign: string, lines: readonly string[]) => lines.slice(0, 4).map((line) => `${sign}${line.trim()}`);
   const shown = [...show("+", extra), ...show("-", missing)];
-  return shown.length > 0 ? shown.join(" ") : "other order";
+  return shown.length > 0 ? shown.join(" ") : OTHER_ORDER;
 }
 
 function without(lines: readonly string[], others: readonly string[]): string[] {

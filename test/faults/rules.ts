@@ -10,7 +10,7 @@ export interface Watch {
 /** Looks at single rules only: lists of rules have intermediate states of their own. */
 export function misplaced(subject: Subject, baseline: Baseline, contents: () => string): Watch {
   const problems: string[] = [];
-  if (!/_rule( |$)/.test(subject.name) || !subject.name.startsWith("pve_firewall"))
+  if (!/_rule( between| last)?$/.test(subject.name) || !subject.name.startsWith("pve_firewall"))
     return { problems, look: () => undefined };
   const right = new Set([baseline.started, baseline.done, baseline.destroyed].map(inForce));
   const look = () => {
@@ -28,6 +28,7 @@ function inForce(contents: string): string {
 
 interface Rule {
   readonly enable?: unknown;
+  readonly comment?: string;
 }
 
 interface FirewallFile {
@@ -35,4 +36,7 @@ interface FirewallFile {
   readonly groups?: Readonly<Record<string, { readonly rules?: readonly Rule[] }>>;
 }
 
-const isEnabled = ({ enable }: Rule) => enable === 1 || enable === "1";
+/** Of the neighbour, who comes and goes as he likes. */
+const NEIGHBOURS = /^Rule 7\b/;
+
+const isEnabled = ({ enable, comment = "" }: Rule) => (enable === 1 || enable === "1") && !NEIGHBOURS.test(comment);

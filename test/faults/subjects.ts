@@ -17,6 +17,8 @@ export interface Subject {
   readonly updated?: Config;
   /** Another object of the same kind, for someone else's hands. */
   readonly neighbour?: Config;
+  /** Objects of the same kind that are created and destroyed along with it, at the same time. */
+  readonly others: Readonly<Record<string, Config>>;
   /** It cannot be destroyed. */
   readonly lasting: boolean;
 }
@@ -53,6 +55,12 @@ const ADJUSTED: Readonly<Record<string, Partial<Subject>>> = {
   pve_sdn_prefix_list_entry: {
     updated: { prefix_list: "shared", seq: 1, action: "permit", prefix: "192.0.2.0/24", ge: 25, le: 26 },
   },
+};
+
+/** Types of which there cannot be ten objects in the start state. */
+const FEW: Readonly<Record<string, string>> = {
+  pve_ceph_flag: "Ceph has few flags that disturb nobody",
+  pve_sdn_vnet_ip: "the sample has addresses for nine",
 };
 
 /** What a type does in another way with other values. */
@@ -94,12 +102,44 @@ function variantsOf(subject: Subject): Subject[] {
   }
 }
 
-export const SUBJECTS: readonly Subject[] = scenarios.flatMap(({ samples, fixture, version }) =>
-  samples
-    .filter(({ type }) => !(`pve_${type}` in TYPES))
-    .map((sample) => ({ ...subjectOf(sample), ...(fixture && { fixture }), ...(version && { version }) }))
-    .flatMap((subject) => [{ ...subject, ...ADJUSTED[subject.name] }, ...variantsOf(subject)]),
-);
+export const SUBJECTS: readonly Subject[] = scenarios
+  .flatMap(({ samples, fixture, version }) =>
+    samples
+      .filter(({ type }) => !(`pve_${type}` in TYPES))
+      .map((sample) => ({ ...subjectOf(sample), ...(fixture && { fixture }), ...(version && { version }) }))
+      .flatMap((subject) => [{ ...subject, ...ADJUSTED[subject.name] }, ...variantsOf(subject)]),
+  )
+  .concat(
+    scenarios.flatMap(({ samples, fixture, version }) =>
+      samples.flatMap((sample) => tenOf(sample, { fixture, version })),
+    ),
+  );
+
+/** What the user wants to have, with the subject itself as given. */
+export function configsOf({ address, others }: Subject, config: Config): Readonly<Record<string, Config>> {
+  return { ...others, [address]: config };
+}
+
+/** Ten objects at once, for types that can have as many. */
+function tenOf(sample: Sample, where: { fixture: string | undefined; version: string | undefined }): Subject[] {
+  const name = `pve_${sample.type}`;
+  if (sample.singleton || name in TYPES || name in FEW) return [];
+  const others = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`${name}.subject${index + 2}`, sample.minimal(index + 2)]),
+  );
+  const { updated: _, neighbour: __, ...base } = subjectOf(sample);
+  const { fixture, version } = where;
+  return [
+    {
+      ...base,
+      name: `${name} ten`,
+      created: sample.minimal(1),
+      others,
+      ...(fixture && { fixture }),
+      ...(version && { version }),
+    },
+  ];
+}
 
 function subjectOf(sample: Sample): Subject {
   const definition = definitionOf(sample.type);
@@ -114,6 +154,7 @@ function subjectOf(sample: Sample): Subject {
     created: first,
     ...(definition.behaviour.update && changing.length > 0 && { updated: second }),
     ...(!sample.singleton && { neighbour: sample.minimal(7) }),
+    others: {},
     lasting: sample.without?.destroy !== undefined,
   };
 }

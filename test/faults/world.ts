@@ -50,6 +50,14 @@ export class World {
     return this.#other.apply({ [`${address}_neighbour`]: neighbour as Config });
   }
 
+  /** Someone else brings everything back to where it was; what tasks were run remains known. */
+  undo(): void {
+    const { store } = this.server.dispatcher.cluster;
+    const kept = ["simulator/tasks", "simulator/cluster-log", SECRETS.path];
+    const remaining = [...store.snapshot()].filter(([path]) => kept.includes(path));
+    store.restore(new Map([...(this.start.contents ?? []), ...remaining]));
+  }
+
   get contents(): string {
     return contentsOf(this.server.dispatcher.cluster.store);
   }

@@ -23,6 +23,8 @@ interface StagedOptions {
   readonly kind: Kind;
   /** Ids in lists of staged changes that belong to the object. */
   readonly isOwn: (id: string, state: State) => boolean;
+  /** The object is a part of that: its removal shows there as a change. */
+  readonly isPart?: boolean;
 }
 
 const applied = bool({
@@ -59,7 +61,7 @@ function warnOnce({ services, warn }: Context<PveSession>): void {
 
 function stagedBehaviour(
   { attributes, behaviour: base }: Resource,
-  { kind, isOwn }: StagedOptions,
+  { kind, isOwn, isPart = false }: StagedOptions,
 ): Behaviour<PveSession> {
   const pending = async (state: State, { services }: Context<PveSession>) => {
     const changes = await stagedChanges(services, kind, String(state.vnet ?? ""));
@@ -83,7 +85,9 @@ function stagedBehaviour(
       if (remote)
         return { ...remote, applied: !failed && (await pending({ ...state, ...remote }, context)) === undefined };
       // A deletion that waits for its apply: the nodes run it still, and there is something to do, whoever deleted it.
-      return (await pending(state, context)) === "deleted" ? { applied: false } : null;
+      const change = await pending(state, context);
+      const isRemoved = change === "deleted" || (isPart && change === "changed" && typeof state.applied === "boolean");
+      return isRemoved && !context.importing ? { applied: false } : null;
     },
 
     async create(planned, context) {

@@ -29,6 +29,7 @@ export const resources: readonly Resource[] = [...nodes, wireguardPeers].map((no
   staged(node, {
     kind: "fabric_node",
     isOwn: (id, state) => id === `${String(state.fabric)}/${String(state.node_name)}`,
+    isPart: node === wireguardPeers,
   }),
 );
 

@@ -5,7 +5,7 @@
  */
 import type { PveSession } from "../../../api/types";
 import { type Attribute, type Attributes, bool, type State, setOf, string } from "../../../framework/attribute";
-import { DiagnosticError, path } from "../../../framework/diagnostics";
+import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
 import { peerEndpoint } from "../../formats/fabric-formats";
@@ -14,7 +14,7 @@ import { nodeName } from "../../formats/names";
 import { oneOf, type Validator } from "../../formats/validator";
 import type { Answer } from "../../kit/collection";
 import { resource } from "../../kit/define";
-import { unlessMissing } from "../../kit/failure";
+import { ExistsAlready, unlessMissing } from "../../kit/failure";
 import { createParameters, decodeAnswer, type Sent } from "../../kit/parameters";
 import { parsePropertyString, printPropertyString } from "../../kit/property-string";
 import { field, part } from "../../kit/wire";
@@ -139,7 +139,7 @@ const behaviour: Behaviour<PveSession> = {
 
 function alreadyThere({ fabric, node_name }: State): Error {
   const id = `${String(fabric)}/${String(node_name)}`;
-  return new DiagnosticError(`Node ${id} has peers already`, `Import them with the id ${id}, or remove them first.`);
+  return new ExistsAlready(`Node ${id} has peers already`, `Import them with the id ${id}, or remove them first.`);
 }
 
 function validatePeers({ peers }: ValueMap, report: Report): void {

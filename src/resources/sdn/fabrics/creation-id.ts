@@ -19,7 +19,9 @@ export function withCreationId(fabric: Resource): Resource {
     behaviour: {
       ...behaviour,
       async create(planned, context) {
-        const id = { creation_id: randomUUID() };
+        // Staged for deletion, and wanted again before that was applied: it is known to the state, and stays.
+        const kept = planned.creation_id;
+        const id = { creation_id: typeof kept === "string" ? kept : randomUUID() };
         const exists = (known = {}) => context.exists({ ...known, ...id });
         return { ...(await behaviour.create(planned, { ...context, exists })), ...id };
       },

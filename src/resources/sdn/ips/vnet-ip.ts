@@ -109,7 +109,8 @@ const behaviour: Behaviour<PveSession> = {
       .map((entry) => decodeAnswer(vnetIpAttributes, entry));
   },
 
-  async create(planned, { services, exists, allOrNothing }) {
+  async create(planned, { services, exists, begins, allOrNothing }) {
+    begins({ vmid: null });
     try {
       await services.post(ipsPath(planned), mapping(planned), write);
     } catch (failure) {

@@ -7,7 +7,11 @@ import { prefixListEntry } from "./entry";
 import { managedPrefixList, PREFIX_LISTS, prefixList, prefixListAttributes } from "./prefix-list";
 
 export const resources: readonly Resource[] = [managedPrefixList, prefixListEntry].map((resource) =>
-  staged(resource, { kind: "prefix_list", isOwn: (id, state) => id === state.prefix_list }),
+  staged(resource, {
+    kind: "prefix_list",
+    isOwn: (id, state) => id === state.prefix_list,
+    isPart: resource === prefixListEntry,
+  }),
 );
 
 export const dataSources: readonly DataSource[] = [
