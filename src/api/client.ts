@@ -75,8 +75,8 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   };
   warnAboutExposure(configuration, log);
   return {
-    session: ({ signal, timeoutMs }: SessionOptions): PveSession =>
-      new Session(shared, new Lifetime(signal, timeoutMs)),
+    session: ({ signal, timeoutMs, ...traits }: SessionOptions): PveSession =>
+      new Session(shared, new Lifetime(signal, timeoutMs), new Map(), traits),
     scrub: (text) => scrubber.text(text),
     greet: ({ signal, timeoutMs }) =>
       greet({ transport, credential: credentials.normal, log, random }, new Lifetime(signal, timeoutMs)),

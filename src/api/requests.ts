@@ -42,6 +42,8 @@ type Attempt = ApiRequest & { readonly repetition: Repetition };
 export interface SendOptions {
   /** Finds out what became of a write whose outcome is unknown. */
   readonly verify?: () => Promise<"done" | "not-done" | "unknown">;
+  /** Called when the server may still carry the write out although nobody waits for it any more. */
+  readonly onUnanswered?: (() => void) | undefined;
   /** Hears of each failure that is got over. */
   readonly report?: (failure: PveError) => void;
 }
@@ -81,6 +83,7 @@ export class Requests {
         if (!(error instanceof PveError)) throw error;
         const failure = onceOnly(error.with({ attempts: attempt }), request);
         mayBeDone ||= isDoubtful(failure, request);
+        if (mayComeLate(failure)) options.onUnanswered?.();
         const decision = decide(failure, {
           method: request.method,
           attempt,
@@ -250,6 +253,11 @@ function shownOf({ method, path, parameters }: ApiRequest): Readonly<Record<stri
 
 function repeatable({ method, idempotent }: ApiRequest): boolean {
   return method === "GET" || idempotent === true;
+}
+
+/** Nobody that knows of the request's end has answered: it may be waiting for a lock. */
+function mayComeLate({ outcomeUnknown, status }: PveError): boolean {
+  return outcomeUnknown && (status === undefined || status === 502 || status === 504 || status >= 596);
 }
 
 /**

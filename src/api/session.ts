@@ -21,6 +21,7 @@ import type {
   PveSession,
   ReadOptions,
   ServerVersion,
+  SessionTraits,
   TaskOptions,
   TaskResult,
   WriteOptions,
@@ -48,12 +49,19 @@ export class Session extends ShapedReads implements PveSession {
   readonly #lifetime: Lifetime;
   /** Queues of its own for the lock domains that this session holds: their writes must not wait for themselves. */
   readonly #held: ReadonlyMap<LockDomain, LockQueues>;
+  readonly #traits: SessionTraits;
 
-  constructor(shared: SharedState, lifetime: Lifetime, held: ReadonlyMap<LockDomain, LockQueues> = new Map()) {
+  constructor(
+    shared: SharedState,
+    lifetime: Lifetime,
+    held: ReadonlyMap<LockDomain, LockQueues> = new Map(),
+    traits: SessionTraits = {},
+  ) {
     super();
     this.#shared = shared;
     this.#lifetime = lifetime;
     this.#held = held;
+    this.#traits = traits;
   }
 
   get signal(): AbortSignal {
@@ -74,6 +82,7 @@ export class Session extends ShapedReads implements PveSession {
       this.#send(request, options.credential, lifetime, sendOptions);
     // Who holds a lock is about to change something and needs to see what there is now.
     if (options.shared === undefined || this.#held.size > 0) return (await send(this.#lifetime)).data as T;
+    if (this.#traits.fresh) this.#shared.sharedReads.invalidate(options.shared);
     const key = `${options.credential ?? "any"} ${path}?${encodeParameters(parameters)}`;
     const data = this.#shared.sharedReads.read(key, options.shared, this.#lifetime, async (lifetime, report) => {
       const { data, size } = await send(lifetime, { report });
@@ -101,7 +110,12 @@ export class Session extends ShapedReads implements PveSession {
   async task(upid: string, options: TaskOptions = {}): Promise<TaskResult> {
     const limited = this.#lifetime.atMost(options.timeoutMs ?? this.settings.taskTimeoutMs);
     try {
-      return await waitForTask(new Session(this.#shared, limited, this.#held), upid, options, this.#shared.scrubber);
+      return await waitForTask(
+        new Session(this.#shared, limited, this.#held, this.#traits),
+        upid,
+        options,
+        this.#shared.scrubber,
+      );
     } catch (error) {
       if (!(error instanceof PveError) || (error.code !== "timeout" && error.code !== "cancelled")) throw error;
       throw error.with({ serverMessage: `${error.serverMessage} The task ${upid} goes on.`, outcomeUnknown: true });
@@ -136,7 +150,8 @@ export class Session extends ShapedReads implements PveSession {
       sharedReads.invalidate(domain);
       try {
         const request = { method, path, parameters, ...(once && { once }) };
-        return (await this.#send(request, credential, this.#lifetime, { verify: readBack })).data;
+        const { onUnanswered } = this.#traits;
+        return (await this.#send(request, credential, this.#lifetime, { verify: readBack, onUnanswered })).data;
       } finally {
         sharedReads.invalidate(domain);
       }
@@ -147,13 +162,13 @@ export class Session extends ShapedReads implements PveSession {
     const queues = this.#held.get(domain) ?? this.#shared.queues;
     return queues.run(domain, this.#lifetime, () => {
       const held = new Map(this.#held).set(domain, new LockQueues());
-      return work(new Session(this.#shared, this.#lifetime, held));
+      return work(new Session(this.#shared, this.#lifetime, held, this.#traits));
     });
   }
 
   #withTimeToRead(): Session {
     if (this.#lifetime.remainingMs >= LAST_READ_MS) return this;
-    return new Session(this.#shared, this.#lifetime.extended(LAST_READ_MS), this.#held);
+    return new Session(this.#shared, this.#lifetime.extended(LAST_READ_MS), this.#held, this.#traits);
   }
 
   async #send(

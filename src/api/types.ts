@@ -114,7 +114,15 @@ export interface ClientSettings {
   readonly hasRootTicket: boolean;
 }
 
-export interface SessionOptions {
+/** What is special about a session. */
+export interface SessionTraits {
+  /** Reads are asked anew, and what they had shared with others is forgotten. */
+  readonly fresh?: boolean;
+  /** Called when a write ended without an answer, though the server may still carry it out, whatever is done about it. */
+  readonly onUnanswered?: () => void;
+}
+
+export interface SessionOptions extends SessionTraits {
   readonly signal: AbortSignal;
   /** Time from now after which every wait and request of this session fails with `timeout`. */
   readonly timeoutMs: number;

@@ -4,7 +4,7 @@ import type { ApplyRequest, Diagnostic } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { same } from "./equality";
-import { lateMs } from "./late";
+import { lateMs, sentNow } from "./late";
 import { aside } from "./look";
 import type { ApplyContext, ResourceDefinition } from "./resource";
 import { timeoutFor } from "./timeouts";
@@ -40,6 +40,8 @@ export type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[
 export interface Opened<S> {
   readonly context: OpenApply<S>;
   readonly progress: Progress;
+  /** When a write was last sent that the server may still carry out. */
+  readonly sent: { readonly at?: number };
   /** Until the timeout of the call. */
   readonly remainingMs: () => number;
 }
@@ -53,7 +55,11 @@ export function openApply<S>(
   try {
     const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
     const until = performance.now() + timeoutMs;
-    const base = openContext(work.engine, work.request, timeoutMs);
+    const sent: { at?: number } = {};
+    const onUnanswered = () => {
+      sent.at = sentNow();
+    };
+    const base = openContext(work.engine, work.request, timeoutMs, false, { onUnanswered });
     const progress: Progress = { exists: false, told: {}, made: {} };
     const context: OpenApply<S> = {
       ...base,
@@ -84,7 +90,7 @@ export function openApply<S>(
         }
       },
     };
-    return { context, progress, remainingMs: () => Math.max(0, until - performance.now()) };
+    return { context, progress, sent, remainingMs: () => Math.max(0, until - performance.now()) };
   } catch (failure) {
     return { failed: explain(work, failure, doing, state) };
   }

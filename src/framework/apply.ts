@@ -12,6 +12,7 @@ import { deleteObject } from "./deletion";
 import type { Engine } from "./engine";
 import { identityOf } from "./identity";
 import { markSent } from "./late";
+import { NO_PRIVATE } from "./private-data";
 import type { ResourceDefinition } from "./resource";
 import { updateObject } from "./update";
 
@@ -26,12 +27,12 @@ export async function applyResource<S>(
   if (request.prior === null) {
     const { state, diagnostics, sentAt } = await createObject(work);
     // What a planned creation announces is for this run only.
-    return answer(work, state, diagnostics, markSent(sentAt));
+    return answer(work, state, diagnostics, markSent(NO_PRIVATE, sentAt));
   }
   engine.creations?.close(type, definition, request.prior as State);
   const end = request.planned === null ? deleteObject : updateObject;
-  const { state, diagnostics } = await end(work);
-  return answer(work, state, diagnostics, request.plannedPrivate);
+  const { state, diagnostics, sentAt } = await end(work);
+  return answer(work, state, diagnostics, markSent(request.plannedPrivate, sentAt));
 }
 
 function answer<S>(

@@ -112,10 +112,10 @@ export class CreationJournal {
     const notes = new Map<string, Note>();
     const since = this.now() - KEPT_MS;
     for (const note of this.store.read().flatMap(parse)) {
-      if (note.at < since || note.at > this.now() + KEPT_MS) this.changed = true;
       // One creation: first noted, then named.
-      else notes.set(note.id ?? note.key, note);
       if (note.id !== undefined && notes.delete(note.key)) this.changed = true;
+      if (note.at < since || note.at > this.now() + KEPT_MS) this.changed = true;
+      else notes.set(note.id ?? note.key, note);
     }
     return [...notes.values()];
   }

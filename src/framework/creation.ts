@@ -21,7 +21,6 @@ import { concludeCreation, type Remote, type Verdict } from "./conclude-creation
 import type { BegunCreation } from "./creation-journal";
 import { error, warning } from "./diagnostics";
 import { inTurn } from "./in-turn";
-import { sentNow } from "./late";
 import { lookFor } from "./look";
 import { pause } from "./pause";
 import { completePlan } from "./reconcile";
@@ -37,7 +36,7 @@ export interface Created {
   readonly state: State | null;
   readonly diagnostics: readonly Diagnostic[];
   /** When a request was sent that may still be carried out. */
-  readonly sentAt?: number;
+  readonly sentAt?: number | undefined;
 }
 
 export async function createObject<S>(work: Work<S>): Promise<Created> {
@@ -53,7 +52,6 @@ export async function createObject<S>(work: Work<S>): Promise<Created> {
 
 class Creation<S> {
   private attempts = 0;
-  private sentAt: number | undefined;
   /** A request of it may have been carried out, or may still be. */
   private isOpen = false;
 
@@ -84,12 +82,10 @@ class Creation<S> {
   private async send(): Promise<void> {
     const { work, opened } = this;
     const { context, progress } = opened;
-    const sentAt = sentNow();
     const named = { ...this.planned, ...progress.made };
     try {
       context.exists(await inTurn(work, "create", opened, () => work.definition.behaviour.create(named, context)));
     } catch (failure) {
-      if (work.engine.mayComeLate?.(failure)) this.sentAt = sentAt;
       if (effectOf(work, failure) === "unknown") this.isOpen = true;
       throw failure;
     }
@@ -225,7 +221,7 @@ class Creation<S> {
 
   private answer(state: State | null, diagnostics = this.opened.context.diagnostics as readonly Diagnostic[]): Created {
     if (state === null && !this.isOpen) this.abandon();
-    return { state, diagnostics, ...(this.sentAt !== undefined && { sentAt: this.sentAt }) };
+    return { state, diagnostics, sentAt: this.opened.sent.at };
   }
 }
 

@@ -55,14 +55,18 @@ async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state
   });
 }
 
-/** A creation whose answer was lost may be carried out only now: the object is waited for, to be removed once more. */
+/** A write whose answer was lost may be carried out only now: what it makes is waited for, to be removed once more. */
 async function comesBack<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
   const patienceMs = lateFor(work.request.plannedPrivate, work.engine);
   if (patienceMs === 0 || context.signal.aborted) return false;
-  // What a deletion leaves where it is does not come back.
-  if ((await lookBack(work, state)) !== null) return false;
+  const left = await lookBack(work, state);
+  if (left === undefined) return false;
+  // What is always there is left in some state, and comes back as another one.
+  const isBack = (found: State | null) =>
+    left === null || found === null ? found !== left : !sameState(work.attributes, found, left);
   const options = { signal: context.signal, timeoutMs: Math.min(remainingMs(), patienceMs), patienceMs };
-  return (await lookFor(work, state, { ...options, isWanted: (remote) => remote !== null })) != null;
+  const found = await lookFor(work, state, { ...options, isWanted: isBack });
+  return found !== undefined && found !== null && isBack(found);
 }
 
 function isUnchanged<S>({ attributes }: Work<S>, state: State, remote: State): boolean {

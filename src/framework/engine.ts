@@ -7,18 +7,23 @@ import type { Context, Explain } from "./resource";
 import type { Cause, ToldCauses } from "./told";
 import type { Turns } from "./turns";
 
-export interface Limits {
+/** What the services of one call are bound to. */
+export interface ServiceCall {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
+  /** Whether reads are to see what is there now, and not what others read a moment ago. */
+  readonly fresh?: boolean;
+  /** Called when the server may still carry out a write that nobody waits for any more. */
+  readonly onUnanswered?: () => void;
 }
 
 /** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
 export interface Services<S> {
-  open(call: Limits): S;
+  open(call: ServiceCall): S;
   /** Before a creation is planned, for which nothing needs to be asked: fails where the server refuses the credentials. */
-  confirm?(call: Limits): Promise<void>;
+  confirm?(call: ServiceCall): Promise<void>;
   /** Before an object counts as gone: fails where the credentials are not shown anything. */
-  confirmRights?(call: Limits): Promise<void>;
+  confirmRights?(call: ServiceCall): Promise<void>;
   /** True while the provider's configuration has unknown values, so that nothing can be asked. */
   readonly deferred: boolean;
 }
@@ -30,8 +35,6 @@ export interface Engine<S> {
   readonly explain: Explain;
   /** True for failures after which nobody knows whether the server did the work: reading back decides. */
   readonly isUncertain: (failure: unknown) => boolean;
-  /** Of uncertain failures: the server may still carry the request out. */
-  readonly mayComeLate?: (failure: unknown) => boolean;
   /** True for refusals because others wrote meanwhile: nothing was done, and reading again helps. */
   readonly isStale?: (failure: unknown) => boolean;
   /** True for refusals because the object is there already. */
@@ -53,10 +56,11 @@ export function openContext<S>(
   call: Call,
   timeoutMs: number,
   importing = false,
+  how: Pick<ServiceCall, "fresh" | "onUnanswered"> = {},
 ): Context<S> & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   return {
-    services: engine.services().open({ signal: call.signal, timeoutMs }),
+    services: engine.services().open({ signal: call.signal, timeoutMs, ...how }),
     signal: call.signal,
     importing,
     diagnostics,

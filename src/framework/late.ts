@@ -4,7 +4,7 @@
  * A write whose connection broke may wait for a lock (10 s) and then work under it (60 s at most, after which the server
  * ends it). Until then an object that is not there may still come, and one that was removed may come back.
  */
-import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
+import { decodePrivate, encodePrivate } from "./private-data";
 
 /** How long after it was sent a request may still be carried out. */
 const LATE_MS = 75_000;
@@ -12,9 +12,9 @@ const LATE_MS = 75_000;
 /** Milliseconds since 1970: the time has to mean the same to the next process. */
 const now = () => Date.now();
 
-/** The private data of an object of which a creation was sent at this time without an answer. */
-export function markSent(sentAt: number | undefined): Uint8Array {
-  return sentAt === undefined ? NO_PRIVATE : encodePrivate({ sentAt });
+/** The private data of an object of which a write was sent at this time without an answer. */
+export function markSent(data: Uint8Array, sentAt: number | undefined): Uint8Array {
+  return sentAt === undefined ? data : encodePrivate({ ...decodePrivate(data), sentAt });
 }
 
 export const sentNow = now;

@@ -77,5 +77,5 @@ async function readAside<S>(
 
 /** A session of its own: the call's may be cancelled, or out of time. Its warnings are of no interest. */
 export function aside<S>(engine: Engine<S>, timeoutMs: number, signal = AbortSignal.timeout(timeoutMs)): Context<S> {
-  return openContext(engine, { signal }, timeoutMs);
+  return openContext(engine, { signal }, timeoutMs, false, { fresh: true });
 }

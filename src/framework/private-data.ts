@@ -16,7 +16,7 @@ export interface PrivateData {
     readonly attributes: readonly string[];
   };
   /**
-   * Of an object whose creation was sent without an answer: when, in milliseconds since 1970. For a while the server may
+   * Of an object of which a write was sent without an answer: when, in milliseconds since 1970. For a while the server may
    * still carry it out, so that neither its absence nor its removal is final. See `late.ts`.
    */
   readonly sentAt?: number;

@@ -5,7 +5,7 @@ import type { Attributes, State } from "./attribute";
 import type { CreationJournal } from "./creation-journal";
 import { DataSourceHandler } from "./data-source-handler";
 import { DiagnosticError } from "./diagnostics";
-import { type Engine, explainFailure, type Limits, type Services } from "./engine";
+import { type Engine, explainFailure, type ServiceCall, type Services } from "./engine";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
 import { ResourceHandler } from "./resource-handler";
 import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./schema";
@@ -27,8 +27,6 @@ export interface ProviderDefinition<S> {
   readonly isUncertain: (failure: unknown) => boolean;
   /** Factor of all pauses after a failure, for tests. */
   readonly pace?: number;
-  /** Of these: the server may still carry the request out. */
-  readonly mayComeLate: (failure: unknown) => boolean;
   readonly isStale: (failure: unknown) => boolean;
   readonly isExisting: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
@@ -38,7 +36,7 @@ export interface ProviderDefinition<S> {
 }
 
 export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirmRights"> {
-  open(call: Limits): S;
+  open(call: ServiceCall): S;
   /** First contact, before anything is asked: what it throws is the one error of the whole run. */
   greet?(call: { readonly signal: AbortSignal }): Promise<void>;
   /** Where creations are noted until they are in a state. */
@@ -93,7 +91,6 @@ export class FrameworkProvider<S> implements rpc.Provider {
       run: () => this.source,
       explain: definition.explain,
       isUncertain: definition.isUncertain,
-      mayComeLate: definition.mayComeLate,
       isStale: definition.isStale,
       ...(definition.pace !== undefined && { pace: definition.pace }),
       isExisting: definition.isExisting,

@@ -18,14 +18,20 @@ const REPEAT_MS = 500;
 export interface Ended {
   readonly state: State | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** When a request was sent that the server may still carry out. */
+  readonly sentAt?: number | undefined;
 }
 
 export async function updateObject<S>(work: Work<S>): Promise<Ended> {
+  const opened = openApply(work, "update", work.request.planned as State);
+  if ("failed" in opened) return { state: work.request.prior as State, diagnostics: opened.failed };
+  return { ...(await bring(work, opened)), sentAt: opened.sent.at };
+}
+
+async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
   const { definition, attributes } = work;
   const planned = work.request.planned as State;
   let prior = work.request.prior as State;
-  const opened = openApply(work, "update", planned);
-  if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
   const { context, progress } = opened;
   for (let attempt = 1; ; attempt++) {
     try {

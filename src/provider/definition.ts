@@ -5,7 +5,6 @@ import { CreationJournal } from "../framework/creation-journal";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import { dataSources, resources } from "../resources";
-import { mayComeLate } from "../resources/kit/failure";
 import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
@@ -50,7 +49,6 @@ export function pveProvider({
     explain,
     isUncertain,
     ...(pace !== undefined && { pace }),
-    mayComeLate,
     isStale,
     isExisting,
     mayPass,

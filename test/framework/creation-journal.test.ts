@@ -47,6 +47,14 @@ describe("creations of a run that was killed", () => {
     expect(made.toSorted()).toEqual(["one", "two", undefined]);
   });
 
+  it("are known by their name also where the creation names what the configuration has named", () => {
+    const kept = store();
+    const killed = new CreationJournal(kept);
+    killed.begin("pve_a", named, attributes, planned);
+    killed.name("pve_a", named, attributes, planned, { name: "web" });
+    expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)?.made).toEqual({ name: "web" });
+  });
+
   it("are forgotten when the object is in a state, and leave nothing to keep", () => {
     const kept = store();
     const killed = new CreationJournal(kept);

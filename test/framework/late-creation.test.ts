@@ -8,14 +8,17 @@ import { ResourceHandler } from "../../src/framework/resource-handler";
 
 const attributes: Attributes = { name: string({ doc: "For the test." }).required() };
 
+interface Services {
+  readonly onUnanswered?: (() => void) | undefined;
+}
+
 class NoAnswer extends Error {}
 class Exists extends Error {}
 
-const engine: Engine<object> = {
-  services: () => ({ open: () => ({}), deferred: false }),
+const engine: Engine<Services> = {
+  services: () => ({ open: ({ onUnanswered }) => ({ onUnanswered }), deferred: false }),
   explain: () => [],
   isUncertain: (failure) => failure instanceof NoAnswer,
-  mayComeLate: (failure) => failure instanceof NoAnswer,
   isExisting: (failure) => failure instanceof Exists,
   pace: 0.01,
 };
@@ -26,16 +29,19 @@ class Server {
   late: (() => void)[] = [];
   deletions = 0;
 
-  behaviour(answers: ("late" | "never" | "now")[], keeps = false): Behaviour<object> {
+  behaviour(answers: ("late" | "never" | "now")[], keeps = false): Behaviour<Services> {
     return {
       read: async () => this.object,
-      create: async (planned) => {
+      create: async (planned, { services }) => {
         const answer = answers.shift() ?? "now";
         const work = () => {
           this.object ??= { name: planned.name ?? null };
         };
         if (answer === "late") this.late.push(work);
-        if (answer !== "now") throw new NoAnswer("no answer");
+        if (answer !== "now") {
+          services.onUnanswered?.();
+          throw new NoAnswer("no answer");
+        }
         if (this.object) throw new Exists("exists");
         work();
         return undefined;
@@ -52,11 +58,11 @@ class Server {
   }
 }
 
-const define = (behaviour: Behaviour<object>) =>
-  ({ behaviour, attributes, identity: ["name"], type: "test" }) as unknown as ResourceDefinition<object>;
+const define = (behaviour: Behaviour<Services>) =>
+  ({ behaviour, attributes, identity: ["name"], type: "test" }) as unknown as ResourceDefinition<Services>;
 
 function apply(
-  behaviour: Behaviour<object>,
+  behaviour: Behaviour<Services>,
   prior: State | null,
   planned: State | null,
   plannedPrivate: Uint8Array = new Uint8Array(),

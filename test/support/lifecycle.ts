@@ -18,7 +18,6 @@ import type { Value } from "../../src/plugin/cty/value";
 import type { Diagnostic } from "../../src/plugin/provider";
 import { explain, isExisting, isStale, isUncertain } from "../../src/provider/explain";
 import type { DataSource, Resource } from "../../src/resources/kit/define";
-import { mayComeLate } from "../../src/resources/kit/failure";
 
 type Config = Readonly<Record<string, Value>>;
 
@@ -133,5 +132,5 @@ export async function readData(definition: DataSource, session: PveSession, give
 }
 
 function engineOf(open: (call: SessionOptions) => PveSession, pace = 0.1): Engine<PveSession> {
-  return { services: () => ({ open, deferred: false }), explain, isUncertain, isStale, isExisting, mayComeLate, pace };
+  return { services: () => ({ open, deferred: false }), explain, isUncertain, isStale, isExisting, pace };
 }
