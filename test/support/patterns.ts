@@ -43,18 +43,17 @@ export interface Found {
   readonly pattern: RegExp;
 }
 
-/** Literals are in the sources; what is put together is seen when its module is loaded. */
+/** Literals are in the sources; what is put together is seen when everything is loaded. */
 export async function allPatterns(): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const file of FOLDERS.flatMap((folder) => sources(join(ROOT, "src", folder)))) {
-    const { literals, computed } = patternsIn(file);
-    found.push(...literals);
-    if (computed === 0) continue;
-    const made = await madeBy(() => import(file), file);
-    const where = relative(ROOT, file);
-    if (made.length < computed) throw new Error(`${where} makes a pattern later than when it is loaded: out of reach`);
-    found.push(...made.map((pattern) => ({ where, pattern })));
-  }
+  const files = FOLDERS.flatMap((folder) => sources(join(ROOT, "src", folder)));
+  const written = files.map((file) => ({ file, ...patternsIn(file) }));
+  const late = written.filter(({ computed }) => computed > 0).map(({ file }) => file);
+  const made = await madeBy([...late, join(ROOT, "src", "provider", "definition.ts")]);
+  const found = written.flatMap(({ file, literals, computed }) => {
+    const own = made.filter(({ by }) => by === file).map(({ pattern }) => ({ where: relative(ROOT, file), pattern }));
+    if (own.length < computed) throw new Error(`${file} makes a pattern later than when it is loaded: out of reach`);
+    return [...literals, ...own];
+  });
   return [...new Map(found.map((one) => [String(one.pattern), one])).values()];
 }
 
@@ -88,11 +87,19 @@ function literal(text: string): RegExp {
   return new RegExp(text.slice(1, end), text.slice(end + 1));
 }
 
-async function madeBy(load: () => Promise<unknown>, file: string): Promise<RegExp[]> {
+interface Made {
+  /** The file whose code makes it. */
+  readonly by: string | undefined;
+  readonly pattern: RegExp;
+}
+
+async function madeBy(files: readonly string[]): Promise<Made[]> {
   const genuine = globalThis.RegExp;
-  const made: RegExp[] = [];
+  const made: Made[] = [];
   const note = (pattern: RegExp) => {
-    if (new Error().stack?.includes(file)) made.push(pattern);
+    const frame = new Error().stack?.split("\n").find((line) => line.includes(`${ROOT}/src/`)) ?? "";
+    const start = frame.indexOf(ROOT);
+    made.push({ by: start < 0 ? undefined : frame.slice(start, frame.indexOf(".ts", start) + 3), pattern });
     return pattern;
   };
   globalThis.RegExp = new Proxy(genuine, {
@@ -100,7 +107,7 @@ async function madeBy(load: () => Promise<unknown>, file: string): Promise<RegEx
     apply: (target, _, [source, flags]) => note(target(source as string, flags as string)),
   });
   try {
-    await load();
+    for (const file of files) await import(file);
   } finally {
     globalThis.RegExp = genuine;
   }
