@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 import type { Duplex } from "node:stream";
 import type { Log } from "../log";
+import { closeSession } from "./close-session";
 import { exchange, unimplemented } from "./exchange";
 import { GrpcResponse } from "./grpc-response";
 import { RunningCalls } from "./running-calls";
@@ -105,23 +106,12 @@ export class PluginServer {
     this.calls.failAll(reason);
   }
 
-  /** Ends everything: calls are aborted, streams end in order, sessions close. */
-  async close(withinMs = 1000): Promise<void> {
+  /** Ends everything: calls are aborted, streams end in order, sessions close when the client has got all of it. */
+  async close(withinMs = 1000, sessionsWithinMs = withinMs): Promise<void> {
     this.calls.abortAll(new Error("the provider is stopping"));
     await this.calls.settled(withinMs);
     await this.services.close();
     for (const response of this.heldOpen) response.end();
-    await Promise.all([...this.sessions].map((session) => closeSession(session, withinMs)));
+    await Promise.all([...this.sessions].map((session) => closeSession(session, sessionsWithinMs)));
   }
-}
-
-function closeSession(session: ServerHttp2Session, withinMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => session.destroy(), withinMs);
-    session.once("close", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    session.close();
-  });
 }

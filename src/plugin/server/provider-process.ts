@@ -7,6 +7,8 @@ import type { PluginServer } from "./plugin-server";
 const SHUTDOWN_MS = 1500;
 /** When Terraform is gone nobody waits; calls get this long to finish what they are in the middle of. */
 const ABANDONED_MS = 5000;
+/** For what is still on its way to nobody. */
+const LAST_WORDS_MS = 200;
 /**
  * Who ends a job or a service sends SIGTERM to all of its processes, and Terraform then waits for the state of what is
  * under way: half of this time at most, and no longer than that takes.
@@ -15,6 +17,12 @@ const TERMINATED_MS = 30_000;
 const NOBODY_CAME_MS = 60_000;
 /** What calls in flight get to return their state after an error that nobody caught. */
 const BREAKDOWN_MS = 5000;
+
+interface Ending {
+  readonly withinMs: number;
+  readonly sessionsWithinMs?: number;
+  readonly code?: number;
+}
 
 export class ProviderProcess {
   private ending = false;
@@ -26,36 +34,40 @@ export class ProviderProcess {
     // Ctrl-C, Ctrl-\ and the end of a terminal reach the whole process group. Terraform asks its providers to stop by a
     // call, and under nohup it goes on; where it dies, the end of the connection tells.
     for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"]) process.on(signal, () => log("debug", `${signal} ignored`));
-    process.on("SIGTERM", () => this.end("SIGTERM", TERMINATED_MS));
+    process.on("SIGTERM", () => this.end("SIGTERM", { withinMs: TERMINATED_MS }));
   }
 
-  readonly shutDown = (): void => this.end("Terraform's Shutdown", SHUTDOWN_MS);
-  readonly abandoned = (): void => this.end("the client has closed the connection", ABANDONED_MS);
+  readonly shutDown = (): void => this.end("Terraform's Shutdown", { withinMs: SHUTDOWN_MS });
+  readonly abandoned = (): void => this.gone("the client has closed the connection");
 
-  readonly inputClosed = (): void => this.end("standard input was closed", ABANDONED_MS);
+  readonly inputClosed = (): void => this.gone("standard input was closed");
 
   /** From the handshake line on: an error fails calls instead of the start, and Terraform may go at any time. */
   begin(parent: number, parentNow?: () => number): void {
     process.on("uncaughtException", (error) => this.breakDown(error));
     process.on("unhandledRejection", (error) => this.breakDown(error));
-    watchParent(parent, () => this.end("the parent process has ended", ABANDONED_MS), parentNow);
+    watchParent(parent, () => this.gone("the parent process has ended"), parentNow);
     setTimeout(() => this.nobodyCame(), NOBODY_CAME_MS).unref();
   }
 
   private nobodyCame(): void {
     if (this.server().connected) return;
     writeToStderr(`No client has connected within ${NOBODY_CAME_MS / 1000} seconds: the provider ends.\n`);
-    this.end("no client has connected", SHUTDOWN_MS, 1);
+    this.end("no client has connected", { withinMs: SHUTDOWN_MS, code: 1 });
   }
 
-  private end(reason: string, withinMs: number, code = 0): void {
+  private gone(what: string): void {
+    this.end(what, { withinMs: ABANDONED_MS, sessionsWithinMs: LAST_WORDS_MS });
+  }
+
+  private end(reason: string, { withinMs, sessionsWithinMs = withinMs / 2, code = 0 }: Ending): void {
     // Also when it is ending already: who gave it time may be gone before the time is.
     setTimeout(() => process.exit(code), withinMs);
     if (this.ending) return;
     this.ending = true;
     this.log("debug", "provider process ends", { reason });
     this.server()
-      .close(withinMs / 2)
+      .close(withinMs / 2, sessionsWithinMs)
       .catch((error) => this.log("error", "closing failed", { error }))
       .finally(() => process.exit(code));
   }

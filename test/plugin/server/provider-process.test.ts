@@ -66,10 +66,11 @@ const SIGNS: Readonly<Record<string, (life: ProviderProcess) => void>> = {
 
 describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
   it("tells calls to stop at once, and ends within seconds even when they do not", async () => {
-    const close = vi.fn(never);
+    const close = vi.fn((..._withinMs: number[]) => never());
     happens(supervise({ connected: true, close }));
     await vi.advanceTimersByTimeAsync(1001);
-    expect(close).toHaveBeenCalledTimes(1);
+    // Calls get half of the time; what is on its way to nobody gets next to none.
+    expect(close.mock.calls).toEqual([[2500, 200]]);
     await vi.advanceTimersByTimeAsync(2900);
     expect(exit).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2200);
