@@ -9,7 +9,7 @@
  *   cidr: string({ doc: "Address or network.", canonical: withoutFullMask }).required(),
  *   nodes: set(string({ doc: "Node name." }), { doc: "Nodes; all when absent." }).optional(),
  *   enabled: bool({ doc: "Whether it is in force." }).default(true),
- *   limits: object({ rate: number({ doc: "MiB/s." }).required() }, { doc: "ServiceCall." }).optional(),
+ *   limits: object({ rate: number({ doc: "MiB/s." }).required() }, { doc: "Limits." }).optional(),
  * };
  * ```
  */

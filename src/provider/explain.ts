@@ -73,8 +73,8 @@ function briefly(text: string): string {
 /** Its own list tells what may have been meant by a value that is not on it. */
 function meantBy(text: string): string {
   const [quoted = "", list] = text.split(" does not have a value in the enumeration '");
-  const value = /'(.*)'$/.exec(quoted)?.[1];
-  const meant = value && list?.endsWith("'") ? closest(value, list.slice(0, -1).split(", ")) : undefined;
+  const value = quoted.endsWith("'") ? quoted.slice(quoted.indexOf("'") + 1, -1) : "";
+  const meant = value !== "" && list?.endsWith("'") ? closest(value, list.slice(0, -1).split(", ")) : undefined;
   return meant === undefined ? "" : `\nDid you mean "${meant}"?`;
 }
 
