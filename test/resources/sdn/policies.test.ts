@@ -72,7 +72,8 @@ describe("prefix lists", () => {
       [`DELETE ${item}`]: null,
     });
     const { diagnostics } = await life.tryApply(null, await life.apply({ prefix_list: "pl1" }));
-    expect(diagnostics).toMatchObject([{ severity: "warning", detail: expect.stringContaining("20, 30") }]);
+    const told = { severity: "warning", detail: expect.stringContaining("20, 30") };
+    expect(diagnostics).toContainEqual(expect.objectContaining(told));
   });
 
   it.each([
