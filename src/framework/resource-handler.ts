@@ -59,6 +59,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
       const lateMs = lateFor(request.private, this.engine);
       const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
       if (remote === null) await this.engine.services().confirmRights?.({ signal: request.signal, timeoutMs: timeout });
+      if (remote) await this.definition.inspect?.(remote, context);
       const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
       const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;
       const keeps =

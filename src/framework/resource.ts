@@ -148,6 +148,8 @@ export interface ResourceDefinition<S> {
   /** Rules between attributes; only wholly known parts need to be looked at. */
   readonly validate?: (config: ValueMap, report: Report) => void;
   readonly plan?: (context: PlanContext<S>) => Promise<void> | void;
+  /** Looks at what a refresh has read, for warnings; it is not asked when an apply reads back. */
+  readonly inspect?: (remote: State, context: Context<S>) => Promise<void>;
   /** State of version `n` to version `n + 1`, for each older version. */
   readonly upgrades?: Readonly<Record<number, (state: State) => State>>;
   /** In seconds. */

@@ -20,6 +20,7 @@ import { Clock } from "./kernel/clock";
 import { Cluster } from "./kernel/cluster";
 import { Dispatcher } from "./kernel/dispatcher";
 import type { Fault, Faults } from "./kernel/faults";
+import type { Future } from "./kernel/future";
 import { RequestLog } from "./kernel/request-log";
 import { Router } from "./kernel/router";
 import { SERVER } from "./kernel/server-version";
@@ -45,6 +46,8 @@ export interface SimulatorOptions {
   readonly requestLog?: string;
   /** Default: that of the recordings. A newer server knows what came later: `schema/newer-server.ts`. */
   readonly version?: string;
+  /** A server of tomorrow, with a property of this name for every object. */
+  readonly future?: Future;
   /** Makes generated ids, keys and addresses repeatable. */
   readonly seed?: number;
   /**
@@ -117,7 +120,7 @@ export function createCluster(options: SimulatorOptions = {}): Dispatcher {
   setToken(cluster, options.token);
   cluster.tasks.abandon();
   router ??= new Router(families);
-  return new Dispatcher(cluster, router, daemons);
+  return new Dispatcher(cluster, router, daemons, options.future);
 }
 
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {

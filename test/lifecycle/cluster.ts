@@ -36,6 +36,7 @@ export interface TestClusterOptions {
   readonly name?: string;
   readonly fixture?: string;
   readonly version?: string;
+  readonly future?: { readonly property: string; readonly taken?: boolean };
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -58,6 +59,7 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
     shuffle: 1,
     ...(options.fixture && { fixture: options.fixture }),
     ...(options.version && { version: options.version }),
+    ...(options.future && { future: options.future }),
   });
   const log = createLog("test", {});
   const environment: Record<string, string> = {

@@ -17,6 +17,7 @@ import { resource } from "../kit/define";
 import { asPveError, unlessMissing } from "../kit/failure";
 import { createParameters } from "../kit/parameters";
 import { secret } from "../kit/secret";
+import { carrying, unknownBeside } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 
 export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
@@ -109,7 +110,7 @@ const behaviour: Behaviour<PveSession> = {
     if (!answer) return null;
     const contact = contactsOf(answer);
     const agreed = importing || (state.tos_url ?? null) !== null;
-    return {
+    const found: State = {
       name: state.name ?? null,
       directory: answer.directory ?? null,
       location: answer.location ?? null,
@@ -119,6 +120,8 @@ const behaviour: Behaviour<PveSession> = {
       ...(contact && { contact }),
       ...(agreed && answer.tos && { tos_url: answer.tos }),
     };
+    // What stands in `account` is the authority's.
+    return carrying(found, unknownBeside(["account", "directory", "location", "tos"], answer));
   },
 
   async list({ services }) {

@@ -82,6 +82,7 @@ function validate(config: ValueMap, report: Report): void {
 
 export const backupJob = resource({
   type: "backup_job",
+  besides: ["next-run"],
   family: "backup",
   documentation: {
     description: "A scheduled backup of guests.",

@@ -10,6 +10,7 @@ import { oneOf } from "../formats/validator";
 import { toFlag } from "../kit/codec";
 import { dataSource, resource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
+import { carrying, unknownBeside } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 
 const PATH = "/cluster/ceph/flags";
@@ -37,9 +38,10 @@ interface FlagAnswer {
   readonly value: number | string;
 }
 
+const answers = (session: PveSession) => session.list<FlagAnswer>(PATH, {}, { shared: CEPH });
+
 async function flagsOf(session: PveSession): Promise<ReadonlyMap<string, boolean>> {
-  const flags = await session.list<FlagAnswer>(PATH, {}, { shared: CEPH });
-  return new Map(flags.map(({ name, value }) => [name, toFlag(value)]));
+  return new Map((await answers(session)).map(({ name, value }) => [name, toFlag(value)]));
 }
 
 const allowDisruptive = bool({
@@ -56,9 +58,10 @@ const setOne = (services: PveSession, flag: string, value: boolean) =>
 
 const single: Behaviour<PveSession> = {
   async read(state, { services }) {
-    const flags = await flagsOf(services);
     const flag = String(state.flag);
-    return flags.has(flag) ? { flag, enabled: flags.get(flag) ?? false } : null;
+    const found = (await answers(services)).find(({ name }) => name === flag);
+    if (!found) return null;
+    return carrying({ flag, enabled: toFlag(found.value) }, unknownBeside(["name", "value", "description"], found));
   },
   async list({ services }) {
     return [...(await flagsOf(services))].map(([flag, enabled]) => ({ flag, enabled }));
@@ -125,15 +128,15 @@ const attributeName = (flag: string) => flag.replace("-", "_");
 const several: Behaviour<PveSession> = {
   async read(state, { services, importing }) {
     const flags = await flagsOf(services);
-    return Object.fromEntries(
-      names.map((flag) => {
-        const name = attributeName(flag);
-        const set = flags.get(flag) ?? false;
-        // An import takes over the flags that are set.
-        const managed = importing ? set : (state[name] ?? null) !== null;
-        return [name, managed ? set : null];
-      }),
-    );
+    const told = names.map((flag) => {
+      const name = attributeName(flag);
+      const set = flags.get(flag) ?? false;
+      // An import takes over the flags that are set.
+      const managed = importing ? set : (state[name] ?? null) !== null;
+      return [name, managed ? set : null] as const;
+    });
+    // A flag that only the server knows is a property of the whole.
+    return carrying(Object.fromEntries(told), unknownBeside(names, Object.fromEntries(flags)));
   },
   async create(planned, { services, exists }) {
     await setSeveral(services, planned, {});

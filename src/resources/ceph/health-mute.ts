@@ -9,6 +9,7 @@ import { muteDuration } from "../formats/times";
 import { matching } from "../formats/validator";
 import { toFlag } from "../kit/codec";
 import { dataSource, resource } from "../kit/define";
+import { carrying, unknownBeside } from "../kit/unknown-properties";
 import { CEPH } from "./flags";
 
 const PATH = "/cluster/ceph/health-mute";
@@ -22,12 +23,11 @@ interface Mute {
 
 const mutesOf = (session: PveSession) => session.list<Mute>(PATH, {}, { shared: CEPH });
 
-const decode = ({ code, sticky, ttl, summary }: Mute): State => ({
-  code,
-  sticky: toFlag(sticky ?? 0),
-  expires_at: ttl ?? null,
-  summary: summary ?? null,
-});
+const decode = (mute: Mute): State => {
+  const { code, sticky, ttl, summary } = mute;
+  const state = { code, sticky: toFlag(sticky ?? 0), expires_at: ttl ?? null, summary: summary ?? null };
+  return carrying(state, unknownBeside(["code", "sticky", "ttl", "summary", "count"], mute));
+};
 
 async function mute(session: PveSession, { code, ttl, sticky }: State): Promise<void> {
   const parameters = {

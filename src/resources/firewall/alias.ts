@@ -13,6 +13,8 @@ import { FIREWALL_LOCK } from "./lock";
 
 export const firewallAlias = collectionResource({
   type: "firewall_alias",
+  // Follows from the address: ip_version.
+  besides: ["ipversion"],
   family: "firewall",
   documentation: {
     description:

@@ -8,7 +8,7 @@ import { ipsetName } from "../formats/firewall-names";
 import { single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { unlessMissing } from "../kit/failure";
-import { decodeEntry, entriesOf, entryAttributes, type StoredEntry } from "./ipset";
+import { decodeEntry, entriesOf, entryAttributes, type StoredEntry, unknownOfEntry } from "./ipset";
 import { FIREWALL_LOCK } from "./lock";
 
 const PATH = "/cluster/firewall/ipset";
@@ -47,8 +47,12 @@ const behaviour: Behaviour<PveSession> = {
   },
   async update(planned, _, { services }) {
     // PUT replaces: what is left out is cleared.
-    const stored = (await find(services, planned))?.cidr ?? storedIpsetEntry(String(planned.cidr));
-    await services.put(`${setPath(planned)}/${encodeURIComponent(stored)}`, parameters(planned), write);
+    await services.exclusive(FIREWALL_LOCK, async (own) => {
+      const stored = await find(own, planned);
+      const cidr = stored?.cidr ?? storedIpsetEntry(String(planned.cidr));
+      const sent = { ...(stored && unknownOfEntry(stored)), ...parameters(planned) };
+      await own.put(`${setPath(planned)}/${encodeURIComponent(cidr)}`, sent, write);
+    });
     return undefined;
   },
   async delete(state, { services }) {

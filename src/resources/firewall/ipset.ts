@@ -2,7 +2,7 @@
  * IP set. Facts: names are stored in lower case; there is no PUT, a comment is changed by renaming the set to itself; the
  * list of sets has no members; members are normalised by the server and addressed by the normalised text.
  */
-import type { PveSession } from "../../api/types";
+import type { Parameters, PveSession } from "../../api/types";
 import { bool, type State, setOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
@@ -13,6 +13,7 @@ import { toFlag } from "../kit/codec";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { isUnanswered, unlessMissing } from "../kit/failure";
+import { carrying, unknownBeside } from "../kit/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
 
@@ -50,11 +51,17 @@ export function entriesOf(session: PveSession, name: unknown, fresh = false): Pr
   return unlessMissing(session.list<StoredEntry>(pathOf(name), {}, fresh ? {} : { shared: FIREWALL_LOCK }));
 }
 
-export const decodeEntry = ({ cidr, nomatch, comment }: StoredEntry): State => ({
-  cidr,
-  nomatch: toFlag(nomatch ?? 0),
-  comment: comment ?? null,
-});
+export const decodeEntry = (entry: StoredEntry): State => {
+  const { cidr, nomatch, comment } = entry;
+  return carrying({ cidr, nomatch: toFlag(nomatch ?? 0), comment: comment ?? null }, unknownOfEntry(entry));
+};
+
+/** PUT replaces the whole member: what is unknown of it is sent back. */
+export const unknownOfEntry = (entry: StoredEntry): Parameters =>
+  unknownBeside(["cidr", "nomatch", "comment", "errors"], entry) as Parameters;
+
+const decodeSet = (set: Listed): State =>
+  carrying({ name: set.name, comment: set.comment ?? null }, unknownBeside(["name", "comment"], set));
 
 const encodeEntry = ({ cidr, nomatch, comment }: ValueMap): IpsetEntry => ({
   cidr: storedIpsetEntry(String(cidr)),
@@ -89,7 +96,9 @@ async function bringTo(session: PveSession, name: unknown, desired: Desired): Pr
 
 async function writeDifferences(session: PveSession, name: unknown, desired: Desired): Promise<void> {
   await session.exclusive(FIREWALL_LOCK, async (own) => {
-    const current = ((await entriesOf(own, name, true)) ?? []).map((entry) => encodeEntry(decodeEntry(entry)));
+    const stored = (await entriesOf(own, name, true)) ?? [];
+    const unknown = new Map(stored.map((entry) => [entry.cidr, unknownOfEntry(entry)]));
+    const current = stored.map((entry) => encodeEntry(decodeEntry(entry)));
     for (const edit of planEntryEdits(current, desired(current))) {
       const parameters =
         "entry" in edit
@@ -97,7 +106,11 @@ async function writeDifferences(session: PveSession, name: unknown, desired: Des
           : {};
       if (edit.kind === "add") await own.post(pathOf(name), { cidr: edit.entry.cidr, ...parameters }, write);
       else if (edit.kind === "change")
-        await own.put(`${pathOf(name)}/${encodeURIComponent(edit.cidr)}`, parameters, write);
+        await own.put(
+          `${pathOf(name)}/${encodeURIComponent(edit.cidr)}`,
+          { ...unknown.get(edit.cidr), ...parameters },
+          write,
+        );
       else await own.delete(`${pathOf(name)}/${encodeURIComponent(edit.cidr)}`, {}, write);
     }
   });
@@ -108,11 +121,11 @@ const behaviour: Behaviour<PveSession> = {
     const found = (await sets(services)).find(({ name }) => name === state.name);
     if (!found) return null;
     const entries = importing || Array.isArray(state.entries) ? await entriesOf(services, found.name) : undefined;
-    return { name: found.name, comment: found.comment ?? null, entries: entries?.map(decodeEntry) ?? null };
+    return { ...decodeSet(found), entries: entries?.map(decodeEntry) ?? null };
   },
 
   async list({ services }) {
-    return (await sets(services)).map(({ name, comment }) => ({ name, comment: comment ?? null }));
+    return (await sets(services)).map(decodeSet);
   },
 
   async create(planned, { services, exists, begins, allOrNothing }) {

@@ -4,11 +4,12 @@ import type { State } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { unlessMissing } from "../kit/failure";
+import { carrying } from "../kit/unknown-properties";
 import { fromRule, type RuleScope, toRule } from "./rule-attributes";
 import { type ApplyOptions, applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
 import { ruleListAt } from "./rule-list/rule-list";
-import { ruleFromServer } from "./rule-list/rule-parameters";
+import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 
 type OnWrite = ApplyOptions["onWrite"];
 type Item = Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ export async function readRules(
       );
     }
   }
-  return ordered.map(ruleFromServer);
+  return ordered.map((item) => carrying(ruleFromServer(item), unknownOfRule(item)));
 }
 
 export function statesOf(rules: readonly Rule[], scope: RuleScope): State[] {

@@ -13,6 +13,7 @@ import { canonicalProtocol, icmpVersion, protocol, protocolHasPorts } from "../f
 import { canonicalRuleAddress, ruleAddress, setThatNeverIs } from "../formats/rule-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { oneOf } from "../formats/validator";
+import { carriedBy, carrying } from "../kit/unknown-properties";
 import type { Rule, RuleType } from "./rule-list/rule";
 
 /** What may stand in a list: lists differ in types and in whether rules may name an interface. */
@@ -119,13 +120,14 @@ export function fromRule(rule: Rule, scope: RuleScope): State {
   const fields = Object.entries(FIELDS)
     .filter(([name]) => name !== "interface" || scope.interfaces)
     .map(([name, key]) => [name, rule[key] ?? null]);
-  return {
+  const state = {
     type: rule.type,
     action: isGroup ? null : rule.action,
     ...(scope.types.includes("group") && { security_group: isGroup ? rule.action : null }),
     enabled: rule.enable === 1,
     ...Object.fromEntries(fields),
   };
+  return carrying(state, carriedBy(rule));
 }
 
 /** The server's rules between fields, for what is known. */

@@ -10,6 +10,7 @@ import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { unlessMissing } from "../kit/failure";
+import { carrying, unknownBeside } from "../kit/unknown-properties";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, removeRules, statesOf, writeRules } from "./managed-list";
@@ -27,6 +28,9 @@ interface Group {
 
 export const groups = (session: PveSession) => session.list<Group>(PATH, {}, { shared: FIREWALL_LOCK });
 
+const decode = (found: Group): State =>
+  carrying({ name: found.group, comment: found.comment ?? null }, unknownBeside(["group", "comment"], found));
+
 const behaviour: Behaviour<PveSession> = {
   async read(state, context) {
     const found = (await groups(context.services)).find(({ group }) => group === state.name);
@@ -36,11 +40,11 @@ const behaviour: Behaviour<PveSession> = {
     const left = context.importing && rules !== undefined && isManagedSingly(rules);
     if (left) warnOfSingleRules(context, `"${found.group}"`, "pve_firewall_security_group_rule");
     const shown = rules && !left ? statesOf(rules, GROUP_SCOPE) : null;
-    return { name: found.group, comment: found.comment ?? null, rules: shown };
+    return { ...decode(found), rules: shown };
   },
 
   async list({ services }) {
-    return (await groups(services)).map(({ group, comment }) => ({ name: group, comment: comment ?? null }));
+    return (await groups(services)).map(decode);
   },
 
   async create(planned, { services, exists, begins, allOrNothing }) {

@@ -44,6 +44,8 @@ const options = ruleCollection("node-affinity", attributes);
 
 export const haNodeAffinityRule = resource({
   type: "ha_node_affinity_rule",
+  // The place among all rules, which changes with them; pve_ha_rules has it.
+  besides: ["order"],
   since: "9.0",
   family: "ha",
   documentation: {

@@ -52,6 +52,8 @@ const behaviour: Behaviour<PveSession> = {
 
 export const haResourceAffinityRule = resource({
   type: "ha_resource_affinity_rule",
+  // The place among all rules, which changes with them; pve_ha_rules has it.
+  besides: ["order"],
   since: "9.0",
   family: "ha",
   documentation: {

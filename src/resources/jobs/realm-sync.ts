@@ -74,6 +74,7 @@ const attributes = {
 
 export const realmSyncJob = collectionResource({
   type: "realm_sync_job",
+  besides: ["last-run", "next-run"],
   family: "jobs",
   documentation: {
     description: "A job that synchronises users and groups of an LDAP or AD realm.",

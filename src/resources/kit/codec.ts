@@ -2,7 +2,7 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { splitList } from "../formats/lists";
-import { parsePropertyString, printPropertyString } from "./property-string";
+import { knownParts, type Parts, partsOf, printPropertyString, unknownParts } from "./property-string";
 import { type Codec, type FieldOptions, wireOf } from "./wire-types";
 
 export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec {
@@ -77,14 +77,24 @@ function collection(element: Codec, separator: "," | ";" | "repeat"): Codec {
 }
 
 function propertyString(attributes: Attributes, defaultKey: string | undefined): Codec {
+  const keys = new Set(Object.values(attributes).flatMap((attribute) => wireOf(attribute)?.name ?? []));
+  const parts = { keys, defaultKey };
   return {
+    parts,
     encode: (value) => printPropertyString(encodeParts(attributes, value as ValueMap), defaultKey),
-    decode: (raw) => decodeParts(attributes, typeof raw === "string" ? parsePropertyString(raw, defaultKey) : raw),
+    // A string of nothing but unknown keys is none as far as the attribute goes.
+    decode: (raw) => (isAllUnknown(parts, raw) ? null : decodeParts(attributes, partsOf(parts, raw))),
   };
+}
+
+function isAllUnknown(parts: Parts, raw: unknown): boolean {
+  const any = (found: object) => Object.keys(found).length > 0;
+  return any(unknownParts(parts, raw)) && !any(knownParts(parts, raw));
 }
 
 function repeated(item: Codec): Codec {
   return {
+    ...(item.parts && { parts: item.parts }),
     encode: (value) => (value as Value[]).map((element) => item.encode(element) as string),
     decode: (raw) => (Array.isArray(raw) ? raw : [raw]).map((element) => item.decode(element)),
   };

@@ -14,6 +14,7 @@ import { expand, operation } from "./address";
 import { hasCode, unlessMissing } from "./failure";
 import { createParameters, decodeAnswer, type Sent, updateParameters } from "./parameters";
 import { withoutUnstoredSecrets } from "./secret";
+import { withoutCarried } from "./unknown-properties";
 import { wireOf } from "./wire";
 
 export type Answer = Readonly<Record<string, unknown>>;
@@ -189,7 +190,10 @@ export class CollectionReader {
     const decoded = decode ? decode(entry, state) : decodeAnswer(attributes, entry);
     const named = entry[this.answerKey()] ?? state[key];
     // Items are often answered without their own id.
-    return { [key]: typeof named === "number" ? named : String(named), ...withoutNullKey(decoded, key) };
+    return withoutCarried(this.answerKey(), {
+      [key]: typeof named === "number" ? named : String(named),
+      ...withoutNullKey(decoded, key),
+    });
   }
 
   private demandType(entry: Answer, state: State): void {

@@ -8,6 +8,7 @@ import { nullState } from "../../framework/state";
 import type { Value } from "../../plugin/cty/value";
 import { closest } from "../../text/closest";
 import { type DataSource, dataSource, type Resource } from "./define";
+import { extraJson, extraJsonOf, unknownOf } from "./unknown-properties";
 
 interface Options {
   /** Attributes that only steer the resource (`force_destroy`) and say nothing about the object. */
@@ -94,11 +95,12 @@ function reported(resource: Resource, omit: readonly string[] = []): Attributes 
   const kept = Object.entries(resource.attributes).filter(
     ([name]) => !omit.includes(name) && !name.endsWith("_wo_version"),
   );
-  return reportedAttributes(Object.fromEntries(kept));
+  return { ...reportedAttributes(Object.fromEntries(kept)), ...extraJson };
 }
 
 function report(resource: Resource, state: State, remote: State): State {
-  return reconcileRead(resource.attributes, state, remote);
+  const unknown = unknownOf(remote, resource.besides);
+  return { ...reconcileRead(resource.attributes, state, remote), extra_json: extraJsonOf(unknown) };
 }
 
 function sortedBy(names: readonly string[], states: State[]): Value[] {

@@ -6,10 +6,12 @@ import type { DataSourceDefinition, PlanContext, ResourceDefinition } from "../.
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
+import { keepingUnknown } from "./keeping-session";
 import { demandSecrets, validateSecrets } from "./secret";
+import { warnOfUnknown } from "./unknown-properties";
 import { type Dependence, warnWithoutEffect } from "./without-effect";
 
-export type Resource = ResourceDefinition<PveSession>;
+export type Resource = ResourceDefinition<PveSession> & { readonly besides?: readonly string[] };
 export type DataSource = DataSourceDefinition<PveSession>;
 
 type Given = Omit<Resource, "kind"> & {
@@ -17,14 +19,20 @@ type Given = Omit<Resource, "kind"> & {
   readonly since?: string;
   /** Attributes that the server stores without using them unless another one is set: warned of. */
   readonly withoutEffect?: readonly Dependence[];
+  /** Properties that the server tells beside the attributes, of which a configuration could say nothing. */
+  readonly besides?: readonly string[];
+  /** Every PUT replaces the whole object. */
+  readonly replacing?: boolean;
 };
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 /** A resource with a behaviour of its own. */
-export function resource({ since, ...given }: Given): Resource {
+export function resource({ since, replacing, ...given }: Given): Resource {
   return {
     ...given,
     kind: "resource",
+    behaviour: keepingUnknown({ ...given, replacing }),
+    inspect: (remote, context) => warnOfUnknown(given, remote, context),
     validate(config, report) {
       validateSecrets(given.attributes, config, report);
       warnWithoutEffect(config, report, given.withoutEffect ?? []);
@@ -53,6 +61,7 @@ export function collectionResource(
     identity: identity ?? [...placeholders(options.path), options.key],
     operations: operations ?? collectionOperations(full),
     behaviour: collection(full),
+    replacing: options.update === "replace",
   });
 }
 

@@ -33,8 +33,8 @@ export function optionsBehaviour({ attributes, path, domain, readAnswer }: Optio
       if (!answer) return null;
       const all = decodeOptions(attributes, answer);
       if (importing) return all;
-      const isManaged = (name: string) => (state[name] ?? null) !== null;
-      return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, isManaged(name) ? value : null]));
+      const left = Object.keys(all).filter((name) => (state[name] ?? null) === null);
+      return { ...all, ...Object.fromEntries(left.map((name) => [name, null])) };
     },
     async create(planned, { services, config, exists }) {
       const parameters = createParameters(attributes, planned, config);

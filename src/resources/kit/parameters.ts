@@ -6,6 +6,7 @@ import type { Value, ValueMap } from "../../plugin/cty/value";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { WrongValue } from "./codec";
 import { secretChanged, secretValue } from "./secret";
+import { carrying, extraJsonOf, unknownIn } from "./unknown-properties";
 import { type Wire, wireOf } from "./wire";
 
 export type Sent = Record<string, Parameter>;
@@ -51,15 +52,23 @@ export function updateParameters(attributes: Attributes, planned: State, prior: 
   return { set, clear, any };
 }
 
-/** What the server told, by attribute: null for what is not set, no entry for what it never tells. */
-export function decodeAnswer(attributes: Attributes, answer: Readonly<Record<string, unknown>>): State {
+/**
+ * What the server told, by attribute: null for what is not set, no entry for what it never tells. What is unknown goes to
+ * `extra_json`, or is carried along; `besides` names what is known and of no use.
+ */
+export function decodeAnswer(
+  attributes: Attributes,
+  answer: Readonly<Record<string, unknown>>,
+  besides: readonly string[] = [],
+): State {
   const state: State = {};
   for (const [wire, , name] of wired(attributes)) {
     if (wire.only === "write") continue;
     const raw = answer[wire.name];
     state[name] = raw === undefined || raw === null ? null : decodeValue(wire, raw);
   }
-  return state;
+  const unknown = unknownIn(attributes, answer, besides);
+  return attributes.extra_json ? { ...state, extra_json: extraJsonOf(unknown) } : carrying(state, unknown);
 }
 
 function decodeValue({ name, codec }: Wire, raw: unknown): Value {

@@ -1,4 +1,11 @@
 /** Property strings: `key=value,key=value`. No escaping exists, so values cannot hold a comma. */
+import { isMap } from "../../plugin/cty/value";
+
+/** Which keys of a property string are known. */
+export interface Parts {
+  readonly keys: ReadonlySet<string>;
+  readonly defaultKey?: string | undefined;
+}
 
 /** The default key's value comes first and bare; the other keys follow in the order given. */
 export function printPropertyString(parts: Readonly<Record<string, string>>, defaultKey?: string): string {
@@ -19,4 +26,18 @@ export function parsePropertyString(text: string, defaultKey?: string): Record<s
     else if (defaultKey !== undefined) parts[defaultKey] = item;
   }
   return parts;
+}
+
+/** The parts of a property string as the server tells it: as text, or taken apart. */
+export function partsOf({ defaultKey }: Parts, raw: unknown): Readonly<Record<string, unknown>> {
+  if (typeof raw === "string") return parsePropertyString(raw, defaultKey);
+  return isMap(raw) ? raw : {};
+}
+
+export function unknownParts(parts: Parts, raw: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(partsOf(parts, raw)).filter(([key]) => !parts.keys.has(key)));
+}
+
+export function knownParts(parts: Parts, raw: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(partsOf(parts, raw)).filter(([key]) => parts.keys.has(key)));
 }

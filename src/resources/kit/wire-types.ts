@@ -1,6 +1,7 @@
 /** What an attribute's wire consists of. */
 import type { Attribute } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";
+import type { Parts } from "./property-string";
 
 /** What is sent: repeated keys for an array. */
 export type Encoded = string | number | readonly (string | number)[];
@@ -9,6 +10,8 @@ export interface Codec {
   encode(value: Value): Encoded;
   /** Never called with null or undefined. */
   decode(raw: unknown): Value;
+  /** Of what travels as a property string, or as a list of them: other keys are unknown properties. */
+  readonly parts?: Parts;
 }
 
 export interface FieldOptions {

@@ -13,6 +13,7 @@ import { newPoolId, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText } from "../formats/text";
 import { resource } from "../kit/define";
 import { integer } from "../kit/integer";
+import { carrying, unknownBeside } from "../kit/unknown-properties";
 import { hiddenMembers } from "./hidden";
 import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
 import {
@@ -60,6 +61,8 @@ export const poolAttributes = {
   deprecated_path: bool({ doc: DEPRECATED_PATH }).optional().whenAbsent(false),
 };
 
+const unknownOfPool = (pool: PoolAnswer) => unknownBeside(["poolid", "comment", "members"], pool);
+
 const behaviour: Behaviour<PveSession> = {
   async read(state, context) {
     const address = addressOf(state);
@@ -73,7 +76,9 @@ const behaviour: Behaviour<PveSession> = {
 
   async list({ services }) {
     const pools = await listPools(services);
-    return pools.map(({ poolid, comment }) => ({ pool_id: String(poolid), comment: comment || null }));
+    return pools.map((pool) =>
+      carrying({ pool_id: String(pool.poolid), comment: pool.comment || null }, unknownOfPool(pool)),
+    );
   },
 
   async create(planned, context) {
@@ -137,12 +142,13 @@ async function decode(pool: PoolAnswer, state: State, { services, importing }: C
   // Members count only where this resource manages them; an import takes over those that there are.
   const told = (managed: boolean, members: readonly (number | string)[]) =>
     managed || (importing && members.length > 0) ? [...members] : null;
-  return {
+  const decoded = {
     pool_id: pool.poolid ?? String(state.pool_id),
     comment: pool.comment || null,
     guests: told(Array.isArray(state.guests), all.vms),
     storages: told(Array.isArray(state.storages), all.storage),
   };
+  return carrying(decoded, unknownOfPool(pool));
 }
 
 /** What is managed begins empty. */

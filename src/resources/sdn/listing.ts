@@ -7,6 +7,7 @@ import { nullState } from "../../framework/state";
 import type { Value } from "../../plugin/cty/value";
 import { type DataSource, dataSource } from "../kit/define";
 import { decodeAnswer, type Sent } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { SDN_LOCK } from "./lock";
 
 export type Entry = Readonly<Record<string, unknown>>;
@@ -27,6 +28,8 @@ interface ListingOptions {
   readonly query?: (filters: State) => Sent;
   readonly entries?: (session: PveSession, request: Request, filters: State) => Promise<readonly Entry[]>;
   readonly decode?: (entry: Entry) => State;
+  /** Properties that are told beside the attributes and say nothing more. */
+  readonly besides?: readonly string[];
   readonly sortedBy: readonly string[];
   /** The list knows the configuration in force as well; default. */
   readonly running?: boolean;
@@ -40,8 +43,8 @@ const running = bool({
 export function listing(options: ListingOptions): DataSource {
   const { type, items, attributes, filters = {} } = options;
   const entriesOf = options.entries ?? ((session: PveSession, request: Request) => session.list<Entry>(...request));
-  const reported = reportedAttributes(attributes);
-  const decode = options.decode ?? ((entry: Entry) => decodeAnswer(reported, entry));
+  const reported = { ...reportedAttributes(attributes), ...extraJson };
+  const decode = options.decode ?? ((entry: Entry) => decodeAnswer(reported, entry, options.besides));
   return dataSource({
     type,
     family: "sdn",

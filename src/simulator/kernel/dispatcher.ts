@@ -14,6 +14,7 @@ import { ApiError, parameterError } from "./api-error";
 import { Call, type Params } from "./call";
 import type { Cluster } from "./cluster";
 import type { Daemon } from "./daemon";
+import { type Future, FutureServer } from "./future";
 import { LockBusy, LockWait } from "./lock-wait";
 import { checkProxy } from "./proxy";
 import type { Match, Router } from "./router";
@@ -41,11 +42,17 @@ export interface ApiAnswer {
 }
 
 export class Dispatcher {
+  readonly #future: FutureServer | undefined;
+
   constructor(
     readonly cluster: Cluster,
     readonly router: Router,
     private readonly daemons: readonly Daemon[] = [],
-  ) {}
+    future?: Future,
+  ) {
+    const find = (method: string, path: string) => router.match(method, path)?.operation;
+    this.#future = future && new FutureServer(future, cluster.store, find);
+  }
 
   async answer(request: ApiRequest): Promise<ApiAnswer> {
     this.#settle();
@@ -77,7 +84,8 @@ export class Dispatcher {
 
   async #call(request: ApiRequest, match: Match): Promise<{ data: unknown; attributes: Record<string, unknown> }> {
     const { cluster } = this;
-    const values = joinPathParams(request.params, match.pathParams);
+    const given = this.#future?.withoutNew(match.operation, request.params) ?? request.params;
+    const values = joinPathParams(given, match.pathParams);
     const privileges = (path: string) => privilegesOf(cluster.store.read(USER_CONFIG), request.identity ?? "", path);
     checkOperation(match.operation, request.identity, privileges, values);
     checkProxy(match.operation, values, cluster.inventory);
@@ -85,7 +93,22 @@ export class Dispatcher {
     const shaped = shapeLists(values, operation);
     const problems = verifyParameters(shaped, operation);
     if (problems.any) parameterError(problems.texts);
-    return this.#run(request, match, asText(shaped));
+    const before = this.#future && request.method === "PUT" ? await this.#stored(request) : undefined;
+    const { data, attributes } = await this.#run(request, match, asText(shaped));
+    this.#future?.note(match.operation, request.path, request.params, before);
+    return { data: request.method === "GET" ? this.#told(request.path, data) : data, attributes };
+  }
+
+  /** The object that a PUT is about to change, where it can be read. */
+  async #stored({ path, identity }: ApiRequest): Promise<unknown> {
+    const match = this.router.match("GET", path);
+    const read = { method: "GET", path, params: {}, identity };
+    const answer = match && (await this.#run(read, match, asText(match.pathParams)).catch(() => undefined));
+    return answer?.data;
+  }
+
+  #told(path: string, data: unknown): unknown {
+    return this.#future ? this.#future.answer(path, data) : data;
   }
 
   /** Runs the behaviour; when it meets a lock held by others, undoes it, waits and tries again. */

@@ -93,6 +93,7 @@ describe("subnets", () => {
     const item = "/cluster/sdn/vnets/v1/subnets/z1-10.0.0.0-24";
     const answers = {
       ...there,
+      [`GET ${item}`]: entry,
       "POST /cluster/sdn/vnets/v1/subnets": null,
       [`PUT ${item}`]: null,
       [`DELETE ${item}`]: null,

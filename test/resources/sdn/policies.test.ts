@@ -118,6 +118,7 @@ describe("route maps", () => {
       const [, map, order] = /entries(?:\/([^/]+)(?:\/entry\/(\d+))?)?$/.exec(path) ?? [];
       if (path === "/cluster/sdn/route-maps")
         return [...new Set([...entries.values()].map((entry) => entry["route-map-id"]))].map((id) => ({ id }));
+      if (method === "GET" && order) return entries.get(`${map}/${order}`);
       if (method === "GET")
         return [...entries.values()].filter((entry) => map === undefined || entry["route-map-id"] === map);
       if (method === "DELETE") entries.delete(`${map}/${order}`);

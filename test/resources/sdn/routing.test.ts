@@ -70,6 +70,7 @@ describe("fabrics", () => {
     };
     const { session, life } = open("fabric_bgp", {
       [ALL]: { fabrics: [bgp], nodes: [] },
+      "GET /cluster/sdn/fabrics/fabric/b1": bgp,
       "PUT /cluster/sdn/fabrics/fabric/b1": "",
     });
     const state = (await life.import("b1")) as State;
@@ -135,6 +136,7 @@ describe("WireGuard nodes", () => {
   it("send all interfaces with every change, and never a key", async () => {
     const { session, life } = open("fabric_node_wireguard", {
       [ALL]: { fabrics: [], nodes: [node] },
+      [`GET ${item}`]: node,
       [`PUT ${item}`]: "",
       "GET /cluster/status": CLUSTER_STATUS,
     });

@@ -38,6 +38,8 @@ const behaviour = optionsBehaviour({
 
 export const clusterOptions = resource({
   type: "cluster_options",
+  // Of the caller, and not of the cluster.
+  besides: ["allowed-tags"],
   family: "cluster",
   documentation: {
     description:

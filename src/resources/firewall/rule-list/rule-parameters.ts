@@ -7,6 +7,7 @@
  * ruleParameters({ type: "in", action: "ACCEPT", enable: 1 }); // { type: "in", action: "ACCEPT", enable: 1 }
  * ```
  */
+import { type Unknown, unknownBeside } from "../../kit/unknown-properties";
 import { OPTIONAL_RULE_FIELDS, RULE_FIELDS, type Rule, type RuleField, type RuleType } from "./rule";
 
 export type RuleParameters = Readonly<Record<string, string | number>>;
@@ -23,6 +24,11 @@ export function ruleParameters(fields: Partial<Rule>): RuleParameters {
     if (value !== undefined) parameters[parameterName(field)] = value;
   }
   return parameters;
+}
+
+/** What an item of a rule list has that no rule here does. */
+export function unknownOfRule(item: Readonly<Record<string, unknown>>): Unknown {
+  return unknownBeside([...RULE_FIELDS.map(parameterName), "pos", "errors", "ipversion"], item);
 }
 
 /** One item of a rule list, without `pos`, `digest` and `errors`. */

@@ -1,71 +1,33 @@
 /** A session that remembers whether any of its SDN writes was done. */
-import type { Parameters, PveSession, ReadOptions, TaskOptions, WriteOptions } from "../../../api/types";
+import type { Parameters, PveSession, WriteOptions } from "../../../api/types";
 import { asPveError } from "../../kit/failure";
+import { ForwardingSession } from "../../kit/forwarding-session";
 import { SDN_LOCK } from "../lock";
 
-type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
-
-export class StagingSession implements PveSession {
+export class StagingSession extends ForwardingSession {
   constructor(
-    private readonly inner: PveSession,
+    inner: PveSession,
     private readonly record = { wrote: false },
-  ) {}
+  ) {
+    super(inner);
+  }
 
   /** Something is staged that was not before, or may be. */
   get wrote(): boolean {
     return this.record.wrote;
   }
 
-  get signal() {
-    return this.inner.signal;
+  override post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.noting(super.post<T>(path, parameters, options), options.domain);
   }
-  get client() {
-    return this.inner.client;
+  override put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.noting(super.put<T>(path, parameters, options), options.domain);
   }
-  get settings() {
-    return this.inner.settings;
+  override delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.noting(super.delete<T>(path, parameters, options), options.domain);
   }
-
-  get<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
-    return this.inner.get<T>(path, parameters, options);
-  }
-  number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
-    return this.inner.number(path, parameters, options);
-  }
-  list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
-    return this.inner.list<T>(path, parameters, options);
-  }
-  object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
-    return this.inner.object<T>(path, parameters, options);
-  }
-  post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.noting(this.inner.post<T>(path, parameters, options), options.domain);
-  }
-  put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.noting(this.inner.put<T>(path, parameters, options), options.domain);
-  }
-  delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.noting(this.inner.delete<T>(path, parameters, options), options.domain);
-  }
-
-  exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
-    return this.inner.exclusive(domain, (session) => work(new StagingSession(session, this.record)));
-  }
-
-  task(upid: string, options?: TaskOptions) {
-    return this.inner.task(upid, options);
-  }
-  version() {
-    return this.inner.version();
-  }
-  sleep(milliseconds: number) {
-    return this.inner.sleep(milliseconds);
-  }
-  within<T>(work: Promise<T>): Promise<T> {
-    return this.inner.within(work);
-  }
-  log(level: LogLevel, message: string, fields?: Record<string, unknown>): void {
-    this.inner.log(level, message, fields);
+  override exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
+    return super.exclusive(domain, (session) => work(new StagingSession(session, this.record)));
   }
 
   private async noting<T>(write: Promise<T>, domain: string): Promise<T> {

@@ -91,6 +91,8 @@ export function nodeResource(options: NodeOptions): Resource {
   const kind: Sent = { protocol, ...(role && { role }) };
   const node = collectionResource({
     type: `sdn_fabric_node_${name}`,
+    // Peers have a resource of their own.
+    besides: ["peers", ...Object.keys(kind)],
     family: "sdn",
     since: SINCE[protocol],
     documentation,

@@ -153,6 +153,8 @@ function validatePeers({ peers }: ValueMap, report: Report): void {
 
 export const wireguardPeers = resource({
   type: "sdn_fabric_wireguard_peers",
+  // Of the node, which has a resource of its own.
+  besides: ["protocol", "role", "interfaces", "endpoint", "allowed_ips"],
   family: "sdn",
   since: "9.2",
   documentation: {

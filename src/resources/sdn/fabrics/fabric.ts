@@ -61,6 +61,7 @@ interface FabricOptions {
 export function fabricResource({ protocol, attributes, documentation, validate }: FabricOptions): Resource {
   const fabric = collectionResource({
     type: `sdn_fabric_${protocol}`,
+    besides: ["protocol"],
     family: "sdn",
     documentation,
     attributes,

@@ -159,6 +159,7 @@ async function checkZone({ services, planned, error, warn }: PlanContext<PveSess
 
 export const vnetIp = resource({
   type: "sdn_vnet_ip",
+  besides: ["gateway", "subnet"],
   family: "sdn",
   since: "8.1",
   documentation: {

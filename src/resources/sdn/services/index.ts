@@ -26,6 +26,7 @@ const dnsList = listing({
   description: "Lists DNS servers of SDN zones, without their keys.",
   running: false,
   attributes: { type: field("type", string({ doc: "Type of the server: `powerdns`." })), ...dnsAttributes },
+  besides: ["key"],
   path: () => "/cluster/sdn/dns",
   sortedBy: ["dns"],
   operations: ["GET /cluster/sdn/dns"],
@@ -44,6 +45,7 @@ const ipamList = listing({
   description: "Lists IPAMs of SDN zones, the built-in one `pve` too, without their tokens.",
   running: false,
   filters: { type: ipamType.optional() },
+  besides: ["token"],
   attributes: {
     type: field("type", string({ doc: "Type of the IPAM." })),
     ...ipamKey,

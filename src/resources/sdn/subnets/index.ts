@@ -6,7 +6,7 @@ import type { DataSource, Resource } from "../../kit/define";
 import { staged } from "../apply/staged";
 import { listing } from "../listing";
 import { subnetAttributes } from "./attributes";
-import { subnet, subnetsPath } from "./subnet";
+import { SUBNET_BESIDES, subnet, subnetsPath } from "./subnet";
 
 export const resources: readonly Resource[] = [
   staged(subnet, { kind: "subnet", isOwn: (id, state) => id === `${String(state.vnet)}/${String(state.subnet_id)}` }),
@@ -24,6 +24,7 @@ export const dataSources: readonly DataSource[] = [
 `,
     filters: { vnet: string({ doc: "VNet.", check: [sdnId] }).required() },
     attributes: subnetAttributes,
+    besides: SUBNET_BESIDES,
     path: ({ vnet }) => subnetsPath(vnet),
     sortedBy: ["cidr"],
     operations: ["GET /cluster/sdn/vnets/{vnet}/subnets"],

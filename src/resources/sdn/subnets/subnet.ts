@@ -49,6 +49,9 @@ async function readItem(state: State, { services }: Context<PveSession>): Promis
   return found ? decode(found, state) : null;
 }
 
+/** Made of the network and the zone. */
+export const SUBNET_BESIDES = ["id", "mask", "network"];
+
 const behaviour: Behaviour<PveSession> = {
   async read(state, context) {
     const listed = await find(state, context.services);
@@ -101,6 +104,7 @@ const behaviour: Behaviour<PveSession> = {
 
 export const subnet = resource({
   type: "sdn_subnet",
+  besides: SUBNET_BESIDES,
   family: "sdn",
   documentation: {
     description:

@@ -1,0 +1,65 @@
+/** A session that hands everything to another one: for those that look at some of the requests. */
+import type {
+  LockDomain,
+  Parameters,
+  PveSession,
+  ReadOptions,
+  TaskOptions,
+  TaskResult,
+  WriteOptions,
+} from "../../api/types";
+
+export class ForwardingSession implements PveSession {
+  constructor(protected readonly inner: PveSession) {}
+
+  get signal() {
+    return this.inner.signal;
+  }
+  get client() {
+    return this.inner.client;
+  }
+  get settings() {
+    return this.inner.settings;
+  }
+
+  get<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
+    return this.inner.get<T>(path, parameters, options);
+  }
+  number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
+    return this.inner.number(path, parameters, options);
+  }
+  list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
+    return this.inner.list<T>(path, parameters, options);
+  }
+  object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
+    return this.inner.object<T>(path, parameters, options);
+  }
+  post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.inner.post<T>(path, parameters, options);
+  }
+  put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.inner.put<T>(path, parameters, options);
+  }
+  delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.inner.delete<T>(path, parameters, options);
+  }
+  exclusive<T>(domain: LockDomain, work: (session: PveSession) => Promise<T>): Promise<T> {
+    return this.inner.exclusive(domain, work);
+  }
+
+  task(upid: string, options?: TaskOptions): Promise<TaskResult> {
+    return this.inner.task(upid, options);
+  }
+  version() {
+    return this.inner.version();
+  }
+  sleep(milliseconds: number): Promise<void> {
+    return this.inner.sleep(milliseconds);
+  }
+  within<T>(work: Promise<T>): Promise<T> {
+    return this.inner.within(work);
+  }
+  log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: Record<string, unknown>): void {
+    this.inner.log(level, message, fields);
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * Updates leave alone what no attribute holds. A PUT that changes single properties does so by itself; but property
+ * strings and lists of them are always replaced as a whole, and some PUTs replace the whole object. Before such a PUT the
+ * object is read under the same lock, and what is unknown of it is sent back as it is. Where that cannot be, the update
+ * is refused, and nothing has been sent.
+ */
+import type { Parameters, PveSession, WriteOptions } from "../../api/types";
+import type { Attribute, Attributes } from "../../framework/attribute";
+import { DiagnosticError } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { asPveError, unlessMissing } from "./failure";
+import { ForwardingSession } from "./forwarding-session";
+import { type Kept, keepInList, keepInString } from "./kept-parts";
+import type { Parts } from "./property-string";
+import { unknownIn } from "./unknown-properties";
+import { wireOf } from "./wire-types";
+
+interface Kind {
+  readonly type: string;
+  readonly attributes: Attributes;
+  /** Every PUT replaces the whole object. */
+  readonly replacing?: boolean | undefined;
+  readonly besides?: readonly string[] | undefined;
+}
+
+interface Stringed {
+  readonly parts: Parts;
+  /** Keys that tell the elements of a list apart, where that is known. */
+  readonly identity: readonly string[];
+  /** It has a key that is required: without it there is no property string, and nothing left to keep. */
+  readonly whole: boolean;
+}
+
+/** The behaviour, with creations and updates that keep what is unknown. */
+export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { readonly behaviour: B }): B {
+  const { behaviour } = kind;
+  const strings = stringsOf(kind.attributes);
+  if (strings.size === 0 && !kind.replacing) return behaviour;
+  const keeping = (services: PveSession) => new KeepingSession(services, kind, strings);
+  const { create, update } = behaviour;
+  return {
+    ...behaviour,
+    // What is taken over by a creation is changed by PUTs as well.
+    create: (planned, context) => create(planned, { ...context, services: keeping(context.services) }),
+    ...(update && {
+      update: (planned, prior, context) => update(planned, prior, { ...context, services: keeping(context.services) }),
+    }),
+  } as B;
+}
+
+/** Parameters that are property strings or lists of them, also those of objects in objects. */
+function stringsOf(attributes: Attributes): ReadonlyMap<string, Stringed> {
+  return new Map(
+    Object.values(attributes).flatMap((attribute): (readonly [string, Stringed])[] => {
+      const wire = wireOf(attribute);
+      if (wire?.codec.parts && wire.only !== "read") {
+        return [[wire.name, { parts: wire.codec.parts, identity: identityOf(attribute), whole: isWhole(attribute) }]];
+      }
+      return attribute.shape.kind === "object" && !wire ? [...stringsOf(attribute.shape.attributes)] : [];
+    }),
+  );
+}
+
+function isWhole({ shape }: Attribute): boolean {
+  const parts = shape.kind === "object" ? Object.values(shape.attributes) : [];
+  return parts.some(({ traits }) => traits.role === "required");
+}
+
+function identityOf({ shape, traits }: Attribute): string[] {
+  if (shape.kind !== "object") return [];
+  return (traits.keyedBy ?? []).flatMap((name) => {
+    const child = shape.attributes[name];
+    return (child && wireOf(child)?.name) ?? [];
+  });
+}
+
+class KeepingSession extends ForwardingSession {
+  constructor(
+    inner: PveSession,
+    private readonly kind: Kind,
+    private readonly strings: ReadonlyMap<string, Stringed>,
+  ) {
+    super(inner);
+  }
+
+  override exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
+    return super.exclusive(domain, (session) => work(new KeepingSession(session, this.kind, this.strings)));
+  }
+
+  override put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    const touched = [...Object.keys(parameters), ...cleared(parameters)].filter((name) => this.strings.has(name));
+    if (touched.length === 0 && !this.kind.replacing) return super.put<T>(path, parameters, options);
+    return super.exclusive(options.domain, async (own) => {
+      const credential = options.credential ? { credential: options.credential } : {};
+      const stored = (await unlessMissing(own.object(path, {}, credential))) ?? {};
+      const kept = this.kept(parameters, stored);
+      if (kept.paths.length === 0) return own.put<T>(path, parameters, options);
+      try {
+        return await own.put<T>(path, kept.parameters, options);
+      } catch (failure) {
+        throw this.explain(failure, kept);
+      }
+    });
+  }
+
+  private kept(parameters: Parameters, stored: Readonly<Record<string, unknown>>): Kept {
+    const sent: Record<string, Parameters[string]> = { ...parameters };
+    const paths: string[] = [];
+    for (const [name, { parts, identity, whole }] of this.strings) {
+      const given = sent[name];
+      const isCleared = given === undefined && cleared(sent).includes(name);
+      if ((given === undefined && !isCleared) || stored[name] === undefined || stored[name] === null) continue;
+      const isList = Array.isArray(stored[name]) || Array.isArray(given);
+      // Whoever clears a list removes its elements.
+      if (isCleared && (isList || whole)) continue;
+      const kept = isList
+        ? keepInList(parts, identity, listOf(given), listOf(stored[name]), this.refuse(name))
+        : keepInString(parts, given === undefined ? "" : String(given), stored[name], this.refuse(name));
+      if (kept.keys.length === 0) continue;
+      sent[name] = kept.value;
+      if (isCleared) sent.delete = withoutName(sent.delete, name);
+      paths.push(...kept.keys.map((key) => `${name}.${key}`));
+    }
+    if (this.kind.replacing) {
+      for (const [name, value] of Object.entries(unknownIn(this.kind.attributes, stored))) {
+        if (this.kind.besides?.includes(name) || sent[name] !== undefined || name.includes(".")) continue;
+        if (!isSendable(value)) throw this.refuse(name)("its value is no text");
+        sent[name] = value;
+        paths.push(name);
+      }
+    }
+    return { parameters: sent, paths };
+  }
+
+  private readonly refuse = (name: string) => (why: string) =>
+    new DiagnosticError(
+      `pve_${this.kind.type} cannot be updated without losing what this provider does not know: ${name}`,
+      `The server keeps properties in ${name} that are newer than this provider. An update has to send them back as they are, and that is impossible: ${why}. Nothing was changed. Make this change with another tool, or use a provider that knows them.`,
+    );
+
+  /** A server that does not take back what it tells has refused the whole request. */
+  private explain(failure: unknown, { paths }: Kept): unknown {
+    const refusal = asPveError(failure);
+    if (refusal?.code !== "invalid") return failure;
+    const texts = [refusal.serverMessage, ...Object.entries(refusal.parameters).flat()].join(" ");
+    const refused = paths.filter((path) => texts.includes(path.slice(path.lastIndexOf(".") + 1)));
+    return refused.length > 0 ? this.refuse(refused.join(", "))(`the server refuses them (${texts.trim()})`) : failure;
+  }
+}
+
+function cleared({ delete: names }: Parameters): string[] {
+  return (Array.isArray(names) ? names : [names]).flatMap((name) =>
+    name === undefined ? [] : String(name).split(","),
+  );
+}
+
+function withoutName(names: Parameters[string], name: string): Parameters[string] {
+  const left = cleared({ delete: names }).filter((other) => other !== name);
+  if (left.length === 0) return undefined;
+  return Array.isArray(names) ? left : left.join(",");
+}
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function isSendable(value: unknown): value is string | number | boolean | (string | number)[] {
+  const isPlain = (item: unknown) => ["string", "number", "boolean"].includes(typeof item);
+  return isPlain(value) || (Array.isArray(value) && value.every(isPlain));
+}

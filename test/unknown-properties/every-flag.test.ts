@@ -1,0 +1,21 @@
+/** Flags of Ceph are properties of one object: a new one is told like any unknown property. */
+import { expect, it } from "vitest";
+import { cephFlags } from "../../src/resources/ceph/flags";
+import { FakeSession } from "../support/fake-session";
+
+it("warns of a flag that this provider does not know", async () => {
+  const session = new FakeSession(() => [
+    { name: "noout", value: 1 },
+    { name: "noscrubbing", value: 0 },
+  ]);
+  const warnings: string[] = [];
+  const context = {
+    services: session,
+    signal: session.signal,
+    importing: true,
+    warn: (summary: string) => void warnings.push(summary),
+  };
+  const remote = await cephFlags.behaviour.read({}, context);
+  await cephFlags.inspect?.(remote ?? {}, context);
+  expect(warnings).toEqual([expect.stringMatching(/pve_ceph_flags: .* does not know: noscrubbing/)]);
+});

@@ -1,0 +1,74 @@
+/**
+ * A server that knows one more property of every object, and one more key in every property string: nothing of it is
+ * dropped in silence, and nothing is lost by changes of other properties. Generated from the samples of the matrix.
+ */
+import { describe, expect, it } from "vitest";
+import { FUTURE } from "../../src/simulator/kernel/future";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { configuration, type Instance, instancesOf, type Stage } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+
+const PROPERTY = "x-future";
+
+/** Types of which the server tells no object of their own. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  ha_arming: "a state of the HA manager, not a stored object",
+  pool_membership: "one guest or storage among a pool's; the pool's properties belong to pve_pool",
+  sdn_lock: "a token, which the server never tells",
+  cluster: "made once; nothing of it is an object that the API changes",
+  cluster_membership: "made once; nothing of it is an object that the API changes",
+  ceph_flags: "its properties are the flags, of which every-flag.test.ts has a new one",
+};
+
+/** Property strings with a required key: who removes them leaves nothing that an unknown key could stand in. */
+const REMOVED = / (fleecing|exit-action)$/;
+
+async function bring(
+  cluster: TestCluster,
+  instances: readonly Instance[],
+  samples: Parameters<typeof configuration>[0],
+  stage: Stage,
+) {
+  cluster.workspace.write("main.tf.json", configuration(samples, instances, stage));
+  await cluster.apply();
+}
+
+/** `firewall_ipset.entries.x-future`, as often as the plan warns of it. */
+function warnedOf(plan: string): string[] {
+  const text = plan.replace(/\s*\n[│╷╵ ]*/g, " ");
+  const found = text.matchAll(/Warning: pve_(\w+): the server has .*? does not know: ([\w., -]+?) (?=with|The)/g);
+  return [...found].flatMap(([, type, paths = ""]) => paths.split(", ").map((path) => `${String(type)}.${path}`));
+}
+
+describe.each(scenarios)(
+  "properties that this provider does not know: $name",
+  ({ name, samples, fixture, version }) => {
+    it("are warned of once for each type, plan nothing, and outlast every update", async () => {
+      const cluster = await openTestCluster({
+        ...(fixture && { fixture }),
+        ...(version && { version }),
+        future: { property: PROPERTY },
+      });
+      try {
+        const instances = samples.flatMap(instancesOf);
+        await bring(cluster, instances, samples, "set");
+        expect(await cluster.plan(), name).toEqual([]);
+        const warned = warnedOf(await cluster.run("plan", "-parallelism=20", "-no-color"));
+        expect(warned.length).toBe(new Set(warned).size);
+        const types = new Set(samples.map(({ type }) => type).filter((type) => !(type in EXCEPTIONS)));
+        expect([...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)))).toEqual([]);
+        // And nothing that is known is told as unknown.
+        expect(warned.filter((path) => !path.endsWith(PROPERTY))).toEqual([]);
+        for (const stage of ["change", "clear"] as const) {
+          await bring(cluster, instances, samples, stage);
+          expect(await cluster.plan(), `${name} after ${stage}`).toEqual([]);
+        }
+        const { without } = cluster.simulator.state.read(FUTURE);
+        const lost = Object.keys(without).filter((key) => without[key] === "lost");
+        expect(lost.filter((key) => !REMOVED.test(key))).toEqual([]);
+      } finally {
+        await cluster.close();
+      }
+    }, 300_000);
+  },
+);
