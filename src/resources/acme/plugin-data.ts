@@ -9,11 +9,13 @@ import type { Answer } from "../kit/collection";
 import { dataSource } from "../kit/define";
 import { unlessMissing } from "../kit/failure";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson, extraJsonOf, unknownOf } from "../kit/unknown-properties";
 import { credentialNames, credentialsCodec } from "./credentials";
 import { PLUGIN_LOCK, acmePluginSettings as settings } from "./plugin";
 
 const plugin = {
   ...reportedAttributes(settings),
+  ...extraJson,
   data_keys: list(string({ doc: "Name." }), {
     doc: "Names of the credentials, sorted. Their values are not told.",
   }).computed(),
@@ -23,7 +25,8 @@ function pluginRow(answer: Answer) {
   const remote = { ...decodeAnswer(settings, answer), id: String(answer.plugin) };
   const names = typeof answer.data === "string" ? credentialNames(credentialsCodec.decode(answer.data)) : undefined;
   const state = reconcileRead(settings, nullState(settings), remote);
-  return { ...state, id: remote.id, data_keys: (names ?? []).sort() };
+  const extra_json = extraJsonOf(unknownOf(remote, ["plugin", "data"]));
+  return { ...state, id: remote.id, extra_json, data_keys: (names ?? []).sort() };
 }
 
 export const acmePluginData = dataSource({

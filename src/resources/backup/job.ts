@@ -15,6 +15,7 @@ import { dataSource, resource } from "../kit/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
 import { STORAGE_OPERATION, warnOfUnknownStorages } from "../kit/known-storages";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 import { isGiven, isOneOf } from "../kit/without-effect";
 import { attributes, rootOnly } from "./attributes";
@@ -132,6 +133,7 @@ export const backupJobData = single(backupJob, { reads: ["GET /cluster/backup", 
 
 const listed = {
   ...reportedAttributes(attributes),
+  ...extraJson,
   next_run: field(
     "next-run",
     number({ doc: "Next run, in seconds since 1970; null when it is not enabled." }),

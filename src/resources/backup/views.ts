@@ -4,6 +4,7 @@ import { backupJobId } from "../formats/names";
 import { toFlag } from "../kit/codec";
 import { dataSource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -62,6 +63,7 @@ const uncovered: Attributes = {
   vm_id: field("vmid", number({ doc: "Guest id." })).computed(),
   name: field("name", string({ doc: "Name of the guest." })).computed(),
   type: field("type", string({ doc: "`qemu` or `lxc`." })).computed(),
+  ...extraJson,
 };
 
 export const notBackedUp = dataSource({

@@ -10,7 +10,7 @@ import { oneOf } from "../formats/validator";
 import { toFlag } from "../kit/codec";
 import { dataSource, resource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
-import { carrying, unknownBeside } from "../kit/unknown-properties";
+import { carrying, extraJson, unknownBeside } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 
 const PATH = "/cluster/ceph/flags";
@@ -215,6 +215,7 @@ const flagAttributes: Attributes = {
   name: field("name", string({ doc: "Name." })).computed(),
   description: field("description", string({ doc: "What it does." })).computed(),
   enabled: field("value", bool({ doc: "Whether it is set." })).computed(),
+  ...extraJson,
 };
 
 export const cephFlagsData = dataSource({

@@ -9,7 +9,7 @@ import { muteDuration } from "../formats/times";
 import { matching } from "../formats/validator";
 import { toFlag } from "../kit/codec";
 import { dataSource, resource } from "../kit/define";
-import { carrying, unknownBeside } from "../kit/unknown-properties";
+import { carrying, extraJson, unknownBeside, withExtraJson } from "../kit/unknown-properties";
 import { CEPH } from "./flags";
 
 const PATH = "/cluster/ceph/health-mute";
@@ -111,11 +111,14 @@ export const cephHealthMutesData = dataSource({
     example: `data "pve_ceph_health_mutes" "all" {}\n`,
   },
   attributes: {
-    mutes: listOf({ code: code.reported(), sticky: sticky.reported(), ...reported }, { doc: "The mutes." }).computed(),
+    mutes: listOf(
+      { code: code.reported(), sticky: sticky.reported(), ...reported, ...extraJson },
+      { doc: "The mutes." },
+    ).computed(),
   },
   operations: [`GET ${PATH}`],
   async read(_, { services }) {
-    const mutes = (await mutesOf(services)).map(decode);
+    const mutes = (await mutesOf(services)).map((mute) => withExtraJson(decode(mute)));
     return { mutes: mutes.sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1)) };
   },
 });

@@ -7,7 +7,9 @@ import { type Attributes, bool, listOf, number, string } from "../../framework/a
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
+import { load, sizes } from "./figures";
 
 const TYPES = ["vm", "storage", "node", "sdn"];
 
@@ -33,13 +35,15 @@ const entry: Attributes = {
   network_type: field("network-type", string({ doc: "`zone` or `fabric`." })).computed(),
   protocol: field("protocol", string({ doc: "Protocol of the fabric." })).computed(),
   zone_type: field("zone-type", string({ doc: "Type of the zone." })).computed(),
-  max_cpu: field("maxcpu", number({ doc: "Number of processors." })).computed(),
-  max_memory: field("maxmem", number({ doc: "Memory in bytes." })).computed(),
-  max_disk: field("maxdisk", number({ doc: "Size in bytes." })).computed(),
+  cgroup_mode: field("cgroup-mode", number({ doc: "Version of control groups on the node." })).computed(),
+  host_architecture: field("host-arch", string({ doc: "Architecture of the node." })).computed(),
+  ...sizes,
+  ...load,
+  ...extraJson,
 };
 
 /** The server builds this list anew for each answer, in any order. */
-const withSortedContent = (item: Readonly<Record<string, unknown>>) =>
+export const withSortedContent = (item: Readonly<Record<string, unknown>>) =>
   typeof item.content === "string" ? { ...item, content: item.content.split(",").sort().join(",") } : item;
 
 export const clusterResourcesData = dataSource({
@@ -47,7 +51,7 @@ export const clusterResourcesData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by id, as far as the credentials may see them. Figures that change all the time (load, uptime, traffic) are left out, so that plans stay quiet.",
+      "Guests, nodes, storages, pools and SDN networks of the cluster, sorted by id, as far as the credentials may see them. Load, traffic and uptime differ at each reading: do not feed them, or the list as a whole, into resources.",
     example: `data "pve_cluster_resources" "guests" {
   type = "vm"
 }

@@ -5,6 +5,7 @@ import type { Value } from "../../plugin/cty/value";
 import { type DataSource, dataSource } from "../kit/define";
 import { hasCode } from "../kit/failure";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -45,6 +46,7 @@ const members: Attributes = {
   local: flag("local", "Whether it is the node that answers."),
   online: flag("online", "Whether it is reachable."),
   level: text("level", "Subscription level; empty without subscription."),
+  ...extraJson,
 };
 
 export const clusterStatusData = dataSource({
@@ -92,6 +94,8 @@ const task: Attributes = {
   start_time: amount("starttime", "Start, in seconds since 1970."),
   end_time: amount("endtime", "End, in seconds since 1970; null while it runs."),
   status: text("status", "`OK`, `WARNINGS: n` or the error; null while it runs."),
+  saved: field("saved", bool({ doc: "Whether the end has been written to the node's index of tasks." })).computed(),
+  ...extraJson,
 };
 
 export const clusterTasksData = dataSource({
@@ -119,6 +123,8 @@ const message: Attributes = {
   node_name: text("node", "Node that wrote it."),
   user: text("user", "User."),
   message: text("msg", "Text."),
+  uid: amount("uid", "Number of the entry."),
+  ...extraJson,
 };
 
 export const clusterLogData = dataSource({

@@ -7,6 +7,7 @@ import { LOG_LEVELS, logRate } from "../formats/firewall-names";
 import { oneOf } from "../formats/validator";
 import { type DataSource, dataSource, type Resource, resource } from "../kit/define";
 import { decodeOptions, optionsBehaviour } from "../kit/options";
+import { extraJson } from "../kit/unknown-properties";
 import { field, part } from "../kit/wire";
 import { FIREWALL_LOCK } from "./lock";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
@@ -150,10 +151,13 @@ export const firewallOptionsData: DataSource = dataSource({
     description: "Options of the cluster firewall that are set.",
     example: `data "pve_firewall_options" "cluster" {}\n`,
   },
-  attributes: reportedAttributes(clusterOptions),
+  attributes: { ...reportedAttributes(clusterOptions), ...extraJson },
   operations: [`GET ${PATH}`],
   read: async (_, { services }) =>
-    decodeOptions(clusterOptions, await services.object<Answer>(PATH, {}, { shared: FIREWALL_LOCK })),
+    decodeOptions(
+      { ...clusterOptions, ...extraJson },
+      await services.object<Answer>(PATH, {}, { shared: FIREWALL_LOCK }),
+    ),
 });
 
 export const vnetFirewallOptionsData: DataSource = dataSource({
@@ -163,11 +167,11 @@ export const vnetFirewallOptionsData: DataSource = dataSource({
     description: "Options of a vnet's firewall that are set.",
     example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
   },
-  attributes: { ...vnetKey, ...reportedAttributes(vnetOptions) },
+  attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
   operations: [`GET ${VNET_PATH}`],
   read: async (config, { services }) =>
     decodeOptions(
-      vnetOptions,
+      { ...vnetOptions, ...extraJson },
       await services.object<Answer>(`/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/options`),
     ),
 });

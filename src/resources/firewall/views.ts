@@ -5,17 +5,20 @@ import { oneOf } from "../formats/validator";
 import { type DataSource, dataSource } from "../kit/define";
 import { integer } from "../kit/integer";
 import { decodeAnswer } from "../kit/parameters";
+import { carrying, extraJson, withExtraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf } from "./managed-list";
 import { CLUSTER_SCOPE, fromRule, GROUP_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE } from "./rule-attributes";
-import { ruleFromServer } from "./rule-list/rule-parameters";
+import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 import { vnetFirewallDomain, vnetKey } from "./running-vnet";
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const reported = (scope: RuleScope): Attributes =>
-  Object.fromEntries(Object.entries(ruleAttributes(scope)).map(([name, attribute]) => [name, attribute.reported()]));
+const reported = (scope: RuleScope): Attributes => ({
+  ...Object.fromEntries(Object.entries(ruleAttributes(scope)).map(([name, attribute]) => [name, attribute.reported()])),
+  ...extraJson,
+});
 
 export const firewallRulesData: DataSource = dataSource({
   type: "firewall_rules",
@@ -39,7 +42,7 @@ export const firewallRulesData: DataSource = dataSource({
         : `/cluster/firewall/groups/${encodeURIComponent(String(security_group))}`;
     const rules = await readRules(context, path, FIREWALL_LOCK);
     if (!rules) throw new Error(`there is no security group ${String(security_group)}`);
-    return { rules: statesOf(rules, CLUSTER_SCOPE) };
+    return { rules: statesOf(rules, CLUSTER_SCOPE).map(withExtraJson) };
   },
 });
 
@@ -64,7 +67,7 @@ function ruleAtPosition(
     operations: [`GET ${template}/{pos}`],
     async read(config, { services }) {
       const answer = await services.object<Entry>(`${path(config)}/${String(config.position)}`);
-      return fromRule(ruleFromServer(answer), scope);
+      return withExtraJson(fromRule(carrying(ruleFromServer(answer), unknownOfRule(answer)), scope));
     },
   });
 }
@@ -125,7 +128,7 @@ export const vnetFirewallRulesData: DataSource = dataSource({
       vnetFirewallDomain(config),
     );
     if (!rules) throw new Error(`there is no applied vnet ${String(config.vnet)}`);
-    return { rules: statesOf(rules, VNET_SCOPE) };
+    return { rules: statesOf(rules, VNET_SCOPE).map(withExtraJson) };
   },
 });
 

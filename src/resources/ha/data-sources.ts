@@ -1,4 +1,6 @@
 /** HA resources and rules as data sources. */
+
+import type { ServerVersion } from "../../api/types";
 import { type Attribute, listOf, map, number, reportedAttributes, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/reconcile";
@@ -10,6 +12,7 @@ import type { Answer } from "../kit/collection";
 import { dataSource } from "../kit/define";
 import { unlessMissing } from "../kit/failure";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson, extraJsonOf, unknownOf } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 import { HA_LOCK } from "./lock";
 import { haNodeAffinityRule } from "./node-affinity-rule";
@@ -19,12 +22,15 @@ import { haResourceAffinityRule } from "./resource-affinity-rule";
 const shared = { shared: HA_LOCK };
 
 const { purge_rules: _, ...told } = haResourceAttributes;
-const haResource = reportedAttributes(told);
+const haResource = { ...reportedAttributes(told), ...extraJson };
 
-/** Defaults are filled in: what is absent on the server is in force nevertheless. */
-function resourceRow(entry: Answer): State {
+/** Defaults are filled in: what is absent on the server is in force nevertheless, unless the server does not know it. */
+function resourceRow(entry: Answer, server: ServerVersion): State {
   const remote = { ...decodeAnswer(told, entry), state: String(entry.state ?? "started") };
-  return reconcileRead(told, nullState(told), remote);
+  const row = reconcileRead(told, nullState(told), remote);
+  const tooNew = Object.entries(told).filter(([, { traits }]) => traits.since && !server.atLeast(traits.since));
+  const unknown = Object.fromEntries(tooNew.map(([name]) => [name, null]));
+  return { ...row, ...unknown, extra_json: extraJsonOf(unknownOf(remote)) };
 }
 
 export const haResourceData = dataSource({
@@ -39,7 +45,7 @@ export const haResourceData = dataSource({
   async read({ sid }, { services }) {
     const call = `/cluster/ha/resources/${encodeURIComponent(String(sid))}`;
     const entry = await unlessMissing(services.object<Answer>(call));
-    if (entry) return resourceRow(entry);
+    if (entry) return resourceRow(entry, await services.version());
     const detail =
       "The guest does not exist, or it is not managed by HA. The data source pve_ha_resources lists those that are.";
     throw new DiagnosticError(`No HA resource "${String(sid)}"`, detail, path("sid"));
@@ -61,7 +67,9 @@ export const haResourcesData = dataSource({
   async read({ type }, { services }) {
     const query = type === null ? {} : { type: String(type) };
     const entries = await services.list<Answer>("/cluster/ha/resources", query, shared);
-    return { resources: sorted(entries.map(resourceRow), "sid") };
+    const server = await services.version();
+    const rows = entries.map((entry) => resourceRow(entry, server));
+    return { resources: sorted(rows, "sid") };
   },
 });
 
@@ -76,11 +84,14 @@ const ruleAttributes = {
 };
 const rule = {
   ...reportedAttributes(ruleAttributes),
+  ...extraJson,
   nodes: map(number({ doc: "Priority." }), { doc: "Nodes with their priorities; null for other rules." }).computed(),
 };
 
 function ruleRow(entry: Answer): State {
-  const remote = reconcileRead(ruleAttributes, nullState(ruleAttributes), decodeAnswer(ruleAttributes, entry));
+  const decoded = decodeAnswer(ruleAttributes, entry);
+  const told = reconcileRead(ruleAttributes, nullState(ruleAttributes), decoded);
+  const remote: State = { ...told, extra_json: extraJsonOf(unknownOf(decoded)) };
   // Only rules about nodes are strict or not; servers before pve-ha-manager 5.2.5 have no others than positive ones.
   return entry.type === "node-affinity"
     ? { ...remote, affinity: remote.affinity ?? "positive" }

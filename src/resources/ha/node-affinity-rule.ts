@@ -9,7 +9,7 @@ import { resource } from "../kit/define";
 import { NODE_OPERATION } from "../kit/known-nodes";
 import { field } from "../kit/wire";
 import { nodePriorities, planNodes } from "./nodes";
-import { RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
+import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 
 /** The first pve-manager that asks for pve-ha-manager 5.2.5. */
 const NEGATIVE_SINCE = "9.2.6";
@@ -74,8 +74,9 @@ export const haNodeAffinityRule = resource({
   },
 });
 
-export const haNodeAffinityRuleData = single(haNodeAffinityRule, { reads: RULE_READS });
+export const haNodeAffinityRuleData = single(haNodeAffinityRule, { reads: RULE_READS, more: RULE_PLACE });
 export const haNodeAffinityRulesData = plural(haNodeAffinityRule, "rules", {
   type: "ha_node_affinity_rules",
   reads: RULE_READS,
+  more: RULE_PLACE,
 });

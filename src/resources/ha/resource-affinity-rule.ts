@@ -9,7 +9,7 @@ import { plural, single } from "../kit/data-sources";
 import { resource } from "../kit/define";
 import { asPveError } from "../kit/failure";
 import { field } from "../kit/wire";
-import { RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
+import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 import { managerNodes } from "./status";
 
 const { rule, resources, ...common } = ruleAttributes;
@@ -87,8 +87,9 @@ resource "pve_ha_resource_affinity_rule" "databases" {
   },
 });
 
-export const haResourceAffinityRuleData = single(haResourceAffinityRule, { reads: RULE_READS });
+export const haResourceAffinityRuleData = single(haResourceAffinityRule, { reads: RULE_READS, more: RULE_PLACE });
 export const haResourceAffinityRulesData = plural(haResourceAffinityRule, "rules", {
   type: "ha_resource_affinity_rules",
   reads: RULE_READS,
+  more: RULE_PLACE,
 });

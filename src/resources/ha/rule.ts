@@ -5,7 +5,7 @@
  * HA resource shortens or deletes the rules that name it.
  */
 import type { PveSession } from "../../api/types";
-import { type Attributes, bool, list, map, type State, set, string } from "../../framework/attribute";
+import { type Attributes, bool, list, map, number, type State, set, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import { isMap, type Value } from "../../plugin/cty/value";
 import { haResourceId } from "../formats/guest-ids";
@@ -65,6 +65,11 @@ export const ruleAttributes = {
     .computed()
     .volatile(),
 } satisfies Attributes;
+
+/** It changes with the other rules. */
+export const RULE_PLACE = {
+  order: field("order", number({ doc: "Position among all rules, which is told for information only." })),
+};
 
 export const RULE_READS = ["GET /cluster/ha/rules", "GET /cluster/ha/rules/{rule}"];
 

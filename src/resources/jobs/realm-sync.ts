@@ -12,6 +12,7 @@ import { maxLength, oneOf } from "../formats/validator";
 import { single } from "../kit/data-sources";
 import { collectionResource, dataSource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 
 /** The two realms that every cluster has. */
@@ -102,6 +103,7 @@ export const realmSyncJobData = single(realmSyncJob);
 
 const listed = {
   ...reportedAttributes(attributes),
+  ...extraJson,
   last_run: field("last-run", number({ doc: "Last run, in seconds since 1970; null when there was none." })).computed(),
   next_run: field(
     "next-run",

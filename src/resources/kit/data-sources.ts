@@ -8,7 +8,8 @@ import { nullState } from "../../framework/state";
 import type { Value } from "../../plugin/cty/value";
 import { closest } from "../../text/closest";
 import { type DataSource, dataSource, type Resource } from "./define";
-import { extraJson, extraJsonOf, unknownOf } from "./unknown-properties";
+import { decodeAnswer } from "./parameters";
+import { carriedBy, extraJson, extraJsonOf, unknownOf } from "./unknown-properties";
 
 interface Options {
   /** Attributes that only steer the resource (`force_destroy`) and say nothing about the object. */
@@ -18,12 +19,14 @@ interface Options {
   readonly example?: string;
   /** What reading sends, where the resource asks for other things too, such as what its plan is checked against. */
   readonly reads?: readonly Operation[];
+  /** What the server tells beside the resource's attributes, by fields. */
+  readonly more?: Attributes;
 }
 
 /** One object, by the attributes that identify it. */
 export function single(resource: Resource, options: Options = {}): DataSource {
   const type = options.type ?? resource.type;
-  const attributes = reported(resource, options.omit);
+  const attributes = reported(resource, options);
   const keys = Object.fromEntries(
     resource.identity.map((name) => {
       const key = resource.attributes[name] as Attribute;
@@ -48,7 +51,7 @@ export function single(resource: Resource, options: Options = {}): DataSource {
         const detail = `It does not exist on the server, or the credentials may not see it.${await similar(resource, config, context)}`;
         throw new DiagnosticError(`No ${resource.type.replaceAll("_", " ")} "${name}"`, detail);
       }
-      return report(resource, state, remote);
+      return report(resource, state, remote, options);
     },
   });
 }
@@ -66,11 +69,11 @@ export function plural(resource: Resource, items: string, options: Options & { r
         `Lists all objects of \`pve_${resource.type}\` that the credentials may see, sorted by ${resource.identity.join(" and ")}.`,
       example: options.example ?? `data "pve_${options.type}" "all" {}\n`,
     },
-    attributes: { [items]: listOf(reported(resource, options.omit), { doc: "The objects." }).computed() },
+    attributes: { [items]: listOf(reported(resource, options), { doc: "The objects." }).computed() },
     operations: readsOf(resource, options).filter((operation) => !operation.endsWith("}")),
     async read(_, context) {
       const found = await list(context);
-      const states = found.map((remote) => report(resource, nullState(resource.attributes), remote));
+      const states = found.map((remote) => report(resource, nullState(resource.attributes), remote, options));
       return { [items]: sortedBy(resource.identity, states) };
     },
   });
@@ -91,16 +94,17 @@ function readsOf(resource: Resource, { reads }: Options): readonly Operation[] {
   return reads ?? resource.operations.filter((operation) => operation.startsWith("GET "));
 }
 
-function reported(resource: Resource, omit: readonly string[] = []): Attributes {
+function reported(resource: Resource, { omit = [], more }: Options): Attributes {
   const kept = Object.entries(resource.attributes).filter(
     ([name]) => !omit.includes(name) && !name.endsWith("_wo_version"),
   );
-  return { ...reportedAttributes(Object.fromEntries(kept)), ...extraJson };
+  return reportedAttributes({ ...Object.fromEntries(kept), ...more, ...extraJson });
 }
 
-function report(resource: Resource, state: State, remote: State): State {
+function report(resource: Resource, state: State, remote: State, { more = {} }: Options): State {
+  const { extra_json: _, ...told } = decodeAnswer({ ...more, ...extraJson }, carriedBy(remote));
   const unknown = unknownOf(remote, resource.besides);
-  return { ...reconcileRead(resource.attributes, state, remote), extra_json: extraJsonOf(unknown) };
+  return { ...reconcileRead(resource.attributes, state, remote), ...told, extra_json: extraJsonOf(unknown) };
 }
 
 function sortedBy(names: readonly string[], states: State[]): Value[] {

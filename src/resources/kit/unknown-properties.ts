@@ -110,6 +110,11 @@ export function extraJsonOf(unknown: Unknown): string | null {
   return told.length > 0 ? sortedJson(Object.fromEntries(told)) : null;
 }
 
+/** A row of a data source, with what it carries. */
+export function withExtraJson(row: State): State {
+  return { ...row, extra_json: extraJsonOf(unknownOf(row)) };
+}
+
 /** What has been warned of, by client: one run of Terraform. */
 const warned = new WeakMap<object, Set<string>>();
 

@@ -3,6 +3,7 @@ import { type Attributes, bool, listOf, string } from "../../framework/attribute
 import { dataSource } from "../kit/define";
 import { operationResource } from "../kit/operation";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 import { NOTIFICATIONS_LOCK } from "./common";
 
@@ -14,6 +15,7 @@ const target: Attributes = {
   comment: field("comment", string({ doc: "Comment." })).computed(),
   enabled: field("disable", bool({ doc: "Whether it is in use." }), { inverted: true }).computed(),
   origin: field("origin", string({ doc: "`user-created`, `builtin` or `modified-builtin`." })).computed(),
+  ...extraJson,
 };
 
 export const targets = dataSource({

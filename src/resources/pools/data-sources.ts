@@ -1,10 +1,13 @@
 /** Pools as data sources. */
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
+import { load, sizes } from "../cluster/figures";
+import { withSortedContent } from "../cluster/resources-view";
 import { oneOf } from "../formats/validator";
 import { plural } from "../kit/data-sources";
 import { dataSource } from "../kit/define";
 import { decodeAnswer } from "../kit/parameters";
+import { extraJson } from "../kit/unknown-properties";
 import { field } from "../kit/wire";
 import { shownMembers } from "./members";
 import { pool, poolAttributes } from "./pool";
@@ -17,6 +20,17 @@ const member = {
   vm_id: field("vmid", number({ doc: "Guest id; null for storages." })).computed(),
   name: field("name", string({ doc: "Name of the guest; null for storages and while it is not known." })).computed(),
   storage: field("storage", string({ doc: "Storage id; null for guests." })).computed(),
+  status: field("status", string({ doc: "State, such as `running` or `available`." })).computed(),
+  template: field("template", bool({ doc: "Whether the guest is a template." })).computed(),
+  tags: field("tags", string({ doc: "Tags of the guest, joined with `;`." })).computed(),
+  lock: field("lock", string({ doc: "Lock on the guest, such as `backup`." })).computed(),
+  ha_state: field("hastate", string({ doc: "State in the HA stack." })).computed(),
+  storage_type: field("plugintype", string({ doc: "Type of the storage, such as `zfspool`." })).computed(),
+  content: field("content", string({ doc: "What the storage may hold, comma-separated and sorted." })).computed(),
+  shared: field("shared", bool({ doc: "Whether the storage is shared by the nodes." })).computed(),
+  ...sizes,
+  ...load,
+  ...extraJson,
 };
 
 export const poolData = dataSource({
@@ -24,7 +38,7 @@ export const poolData = dataSource({
   family: "pools",
   documentation: {
     description:
-      "A resource pool with its members. Members of pools below it are not included, and neither are guests and storages that are recorded as members but do not exist.",
+      "A resource pool with its members. Members of pools below it are not included, and neither are guests and storages that are recorded as members but do not exist. Load, traffic and uptime of the members differ at each reading.",
     example: `data "pve_pool" "production" {
   pool_id = pve_pool.production.pool_id
 }
@@ -63,7 +77,7 @@ output "guests" {
       comment: found.comment || null,
       guests: [...vms],
       storages: [...storage],
-      members: entries.map((entry) => decodeAnswer(member, { ...entry })),
+      members: entries.map((entry) => decodeAnswer(member, withSortedContent({ ...entry }), ["pool"])),
     };
   },
 });

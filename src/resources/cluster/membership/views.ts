@@ -1,16 +1,20 @@
 /** Membership and corosync as they are. Facts: all numbers come as strings; a stand-alone node has no members. */
-import { type Attributes, list, listOf, map, number, string } from "../../../framework/attribute";
+import { type Attributes, list, listOf, map, mapOf, number, string } from "../../../framework/attribute";
+import { isMap, type ValueMap } from "../../../plugin/cty/value";
 import { nodeName } from "../../formats/names";
 import { dataSource } from "../../kit/define";
 import { decodeAnswer } from "../../kit/parameters";
 import { sortedJson } from "../../kit/sorted-json";
+import { extraJson } from "../../kit/unknown-properties";
 import { field } from "../../kit/wire";
 
 type Entry = Readonly<Record<string, unknown>>;
 
+const RINGS = Array.from({ length: 8 }, (_, ring) => `ring${ring}_addr`);
+
 /** `ring0_addr` … `ring7_addr` of a node, in order. */
 function ringAddresses(entry: Entry): string[] {
-  return Array.from({ length: 8 }, (_, ring) => entry[`ring${ring}_addr`]).flatMap((address) =>
+  return RINGS.map((ring) => entry[ring]).flatMap((address) =>
     address === undefined || address === null ? [] : [String(address)],
   );
 }
@@ -20,11 +24,12 @@ const member: Attributes = {
   node_id: field("nodeid", number({ doc: "Number of the node." })).computed(),
   quorum_votes: field("quorum_votes", number({ doc: "Its votes." })).computed(),
   ring_addresses: list(string({ doc: "Address." }), { doc: "Its addresses, link 0 first." }).computed(),
+  ...extraJson,
 };
 
 const byName = (a: Entry, b: Entry) => (String(a.name) < String(b.name) ? -1 : 1);
 const decodeMember = (attributes: Attributes) => (entry: Entry) => ({
-  ...decodeAnswer(attributes, { name: entry.node, ...entry }),
+  ...decodeAnswer(attributes, { name: entry.node, ...entry }, ["node", ...RINGS]),
   ring_addresses: ringAddresses(entry),
 });
 
@@ -43,6 +48,17 @@ export const configNodes = dataSource({
   },
 });
 
+const totemInterface: Attributes = {
+  link_number: field("linknumber", number({ doc: "Number of the link." })).computed(),
+  knet_link_priority: field("knet_link_priority", number({ doc: "Its priority: the highest is used." })).computed(),
+  ...extraJson,
+};
+
+const interfacesOf = (answer: ValueMap) =>
+  Object.fromEntries(
+    Object.entries(answer).map(([link, entry]) => [link, decodeAnswer(totemInterface, entry as Entry)]),
+  );
+
 export const totem = dataSource({
   type: "cluster_totem",
   family: "cluster",
@@ -55,6 +71,9 @@ export const totem = dataSource({
     config_version: number({ doc: "Version of the configuration; grows with each change." }).computed(),
     ip_version: string({ doc: "IP version that corosync uses." }).computed(),
     link_mode: string({ doc: "How several links are used." }).computed(),
+    secauth: string({ doc: "Whether messages are encrypted and authenticated: `on` or `off`." }).computed(),
+    version: number({ doc: "Version of the configuration's format." }).computed(),
+    interfaces: mapOf(totemInterface, { doc: "The links, by number." }).computed(),
     raw_json: string({ doc: "The whole answer as JSON, with sorted keys; `null` on a stand-alone node." }).computed(),
   },
   operations: ["GET /cluster/config/totem"],
@@ -66,6 +85,9 @@ export const totem = dataSource({
       config_version: answer?.config_version === undefined ? null : Number(answer.config_version),
       ip_version: text("ip_version"),
       link_mode: text("link_mode"),
+      secauth: text("secauth"),
+      version: answer?.version === undefined ? null : Number(answer.version),
+      interfaces: isMap(answer?.interface) ? interfacesOf(answer.interface) : null,
       raw_json: sortedJson(answer),
     };
   },

@@ -9,6 +9,7 @@ import { DiagnosticError, path } from "../../../framework/diagnostics";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
 import { dataSource, resource } from "../../kit/define";
 import { decodeOptions, optionsBehaviour } from "../../kit/options";
+import { extraJson, extraJsonOf, unknownOf } from "../../kit/unknown-properties";
 import { optionAttributes } from "./attributes";
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -127,12 +128,15 @@ export const clusterOptionsData = dataSource({
   },
   attributes: {
     ...reported,
+    ...extraJson,
     allowed_tags: list(string({ doc: "Tag." }), { doc: "Tags that the caller may use, sorted." }).computed(),
   },
   operations: ["GET /cluster/options"],
   async read(_, { services }) {
     const answer = await readAll(services);
     const tags = Array.isArray(answer["allowed-tags"]) ? answer["allowed-tags"].map(String).sort() : [];
-    return { ...decodeOptions(optionAttributes, answer), mac_prefix: String(answer.mac_prefix), allowed_tags: tags };
+    const options = decodeOptions(optionAttributes, answer);
+    const extra_json = extraJsonOf(unknownOf(options, ["allowed-tags"]));
+    return { ...options, extra_json, mac_prefix: String(answer.mac_prefix), allowed_tags: tags };
   },
 });

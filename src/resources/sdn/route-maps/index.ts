@@ -3,6 +3,7 @@ import { bool, listOf, reportedAttributes, type State } from "../../../framework
 import { single } from "../../kit/data-sources";
 import { type DataSource, dataSource, type Resource } from "../../kit/define";
 import { decodeAnswer } from "../../kit/parameters";
+import { extraJson, withExtraJson } from "../../kit/unknown-properties";
 import { staged } from "../apply/staged";
 import { type Entry, sorted } from "../listing";
 import { SDN_LOCK } from "../lock";
@@ -31,7 +32,10 @@ const mapList = dataSource({
     running: bool({
       doc: "Lists the configuration that the nodes run, instead of the staged one. Default: `false`.",
     }).optional(),
-    route_maps: listOf(reportedAttributes(routeMapAttributes), { doc: "The maps, sorted." }).computed(),
+    route_maps: listOf(
+      { ...reportedAttributes(routeMapAttributes), ...extraJson },
+      { doc: "The maps, sorted." },
+    ).computed(),
   },
   operations: ["GET /cluster/sdn/route-maps", "GET /cluster/sdn/route-maps/entries"],
   async read({ running }, { services }) {
@@ -48,9 +52,11 @@ const mapList = dataSource({
     const names = maps.map(({ id }) => String(id)).sort();
     return {
       route_maps: names.map((name) =>
-        mapOf(
-          name,
-          entries.filter(({ route_map }) => route_map === name),
+        withExtraJson(
+          mapOf(
+            name,
+            entries.filter(({ route_map }) => route_map === name),
+          ),
         ),
       ),
     };

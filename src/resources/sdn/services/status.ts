@@ -6,6 +6,7 @@ import { type Attributes, bool, listOf, number, type State, string } from "../..
 import { sdnServiceId } from "../../formats/sdn-names";
 import { dataSource } from "../../kit/define";
 import { decodeAnswer } from "../../kit/parameters";
+import { extraJson } from "../../kit/unknown-properties";
 import { field } from "../../kit/wire";
 import { type Entry, sorted } from "../listing";
 import { SDN_LOCK } from "../lock";
@@ -19,6 +20,7 @@ const attributes: Attributes = {
   hostname: field("hostname", string({ doc: "Name of the guest." })).computed(),
   vmid: field("vmid", number({ doc: "Guest that uses it." })).computed(),
   gateway: field("gateway", bool({ doc: "Whether it is the gateway of its subnet." })).computed(),
+  ...extraJson,
 };
 
 export const ipamStatusData = dataSource({

@@ -1,0 +1,69 @@
+/** Data sources have what this provider does not know in one attribute, next to what it knows. */
+import { describe, expect, it } from "vitest";
+import type { Attributes } from "../../src/framework/attribute";
+import { dataSources } from "../../src/resources";
+import { extraJsonOf } from "../../src/resources/kit/unknown-properties";
+import { openTestCluster } from "../lifecycle/cluster";
+
+/** What tells names, numbers, texts or fixed vocabularies, or sums up what others tell in full. */
+const WITHOUT: readonly RegExp[] = [
+  // Names and vocabularies.
+  /^(acme_accounts|acme_challenge_schemas?|acme_directories|acme_terms_of_service|api_index|cpu_flags)$/,
+  /^(firewall_macros|firewall_refs|notification_matcher_field(s|_values)|sdn_fabric_members|cluster_join_api_version)$/,
+  // Single values, and what is computed for the question.
+  /^(ceph_flag|next_id|version|schedule_preview|sdn_dry_run|sdn_pending|metrics_export)$/,
+  // Status of the moment, of which the objects themselves are told by others.
+  /^(ha_status|cluster_qdevice|backup_job_included_volumes|mappings|metric_servers)$/,
+];
+
+function hasExtra(attributes: Attributes): boolean {
+  return Object.entries(attributes).some(
+    ([name, { shape }]) =>
+      name === "extra_json" || name === "raw_json" || (shape.kind === "object" && hasExtra(shape.attributes)),
+  );
+}
+
+describe("data sources", () => {
+  it("have an attribute for what is unknown, or are named here", () => {
+    const lacking = dataSources.filter(({ attributes }) => !hasExtra(attributes)).map(({ type }) => type);
+    expect(lacking.filter((type) => !WITHOUT.some((name) => name.test(type)))).toEqual([]);
+  });
+
+  it("tell unknown properties, of one object and of each in a list, as JSON with sorted keys", async () => {
+    const cluster = await openTestCluster({ future: { property: "x-future" } });
+    try {
+      const file = `resource "pve_firewall_alias" "a" {
+  name = "gateway"
+  cidr = "192.0.2.1"
+}
+data "pve_firewall_alias" "a" {
+  name = pve_firewall_alias.a.name
+}
+data "pve_firewall_aliases" "all" {
+  depends_on = [pve_firewall_alias.a]
+}
+data "pve_cluster_options" "this" {}
+output "told" {
+  value = jsonencode([
+    data.pve_firewall_alias.a.extra_json,
+    [for alias in data.pve_firewall_aliases.all.aliases : alias.extra_json if alias.name == "gateway"][0],
+    data.pve_cluster_options.this.extra_json,
+  ])
+}
+`;
+      cluster.workspace.write("main.tf", file);
+      await cluster.apply();
+      const { told } = JSON.parse(await cluster.run("output", "-json")) as { told: { value: string } };
+      const [single, listed, options] = JSON.parse(told.value) as string[];
+      expect([single, listed]).toEqual(['{"x-future":"1"}', '{"x-future":"1"}']);
+      expect(JSON.parse(options ?? "")).toMatchObject({ "x-future": "1" });
+    } finally {
+      await cluster.close();
+    }
+  });
+
+  it("tell that there is a secret that they do not know, and not what it is", () => {
+    expect(extraJsonOf({ "api-token": "s3cret", "x-new": 1 })).toBe('{"api-token":null,"x-new":1}');
+    expect(extraJsonOf({})).toBeNull();
+  });
+});
