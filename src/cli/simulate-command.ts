@@ -11,6 +11,7 @@ export interface SimulateOptions {
   readonly faults?: string;
   readonly requestLog?: string;
   readonly serverVersion?: string;
+  readonly future?: string;
   readonly seed?: number;
   readonly shuffle?: boolean | number;
   readonly quiet?: boolean;
@@ -49,6 +50,7 @@ export function simulateCommand(): Command {
     .option("--faults <file>", "faults to begin with: a JSON list")
     .option("--request-log <file>", "append one JSON line for each request")
     .option("--server-version <version>", "version to answer with; above 9.2.11 with what newer servers know", version)
+    .option("--future <name>", "a server of tomorrow: one more property of this name in every object")
     .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
     .option(
       "--shuffle [seed]",

@@ -59,6 +59,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     faults: options.faults === undefined ? [] : readFaults(options.faults),
     requestLog: options.requestLog,
     version: options.serverVersion,
+    future: options.future === undefined ? undefined : { property: options.future },
     seed: options.seed,
     shuffle: options.shuffle,
     refusalDelay: 3000,

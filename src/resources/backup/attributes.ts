@@ -158,6 +158,7 @@ export const attributes: Attributes = {
       },
       { doc: "Which backups are kept; the storage's setting when absent.", canonical: canonicalRetention },
     ),
+    { whole: true },
   ).optional(),
   fleecing: field(
     "fleecing",

@@ -54,7 +54,12 @@ function stringsOf(attributes: Attributes): ReadonlyMap<string, Stringed> {
     Object.values(attributes).flatMap((attribute): (readonly [string, Stringed])[] => {
       const wire = wireOf(attribute);
       if (wire?.codec.parts && wire.only !== "read") {
-        return [[wire.name, { parts: wire.codec.parts, identity: identityOf(attribute), whole: isWhole(attribute) }]];
+        return [
+          [
+            wire.name,
+            { parts: wire.codec.parts, identity: identityOf(attribute), whole: wire.whole ?? isWhole(attribute) },
+          ],
+        ];
       }
       return attribute.shape.kind === "object" && !wire ? [...stringsOf(attribute.shape.attributes)] : [];
     }),

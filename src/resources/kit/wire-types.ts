@@ -27,6 +27,8 @@ export interface FieldOptions {
   readonly always?: boolean;
   /** Sent even when it has its default value; not cleared but set to it. */
   readonly explicit?: boolean;
+  /** A property string that the server makes something else of when none of its known keys is left: it goes as a whole. */
+  readonly whole?: boolean;
   /** `create`: never part of an update. `read`: never sent. `write`: never answered, the state keeps its value. */
   readonly only?: "create" | "read" | "write";
   /** What resets it on update, where it is not the `delete` parameter: this value is sent. */

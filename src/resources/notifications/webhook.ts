@@ -33,11 +33,14 @@ const base64: Codec = {
 const named = (name: string, value: string) => `name=${name},value=${encodeBase64(value)}`;
 const entries = (raw: unknown) => (Array.isArray(raw) ? raw : [raw]).map((item) => parsePropertyString(String(item)));
 
+const parts = { keys: new Set(["name", "value"]) };
 const headerCodec: Codec = {
+  parts,
   encode: (value) => (value as ValueMap[]).map((header) => named(String(header.name), String(header.value))),
   decode: (raw) => entries(raw).map(({ name = "", value = "" }) => ({ name, value: decodeBase64(value) ?? value })),
 };
 const secretCodec: Codec = {
+  parts,
   encode: (value) => Object.entries(value as ValueMap).map(([name, text]) => named(name, String(text))),
   decode: () => null,
 };

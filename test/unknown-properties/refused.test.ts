@@ -1,0 +1,70 @@
+/** Where what is unknown cannot be sent back, nothing is sent at all, and the reason is told. */
+import { describe, expect, it } from "vitest";
+import { keepInList, keepInString } from "../../src/resources/kit/kept-parts";
+import { FUTURE } from "../../src/simulator/kernel/future";
+import { openTestCluster } from "../lifecycle/cluster";
+
+const alias = (comment: string) => `resource "pve_firewall_alias" "a" {
+  name    = "gateway"
+  cidr    = "192.0.2.1"
+  comment = "${comment}"
+}
+resource "pve_cluster_options" "this" {
+  migration = { type = "insecure", network = "${comment === "One" ? "192.0.2.0/24" : "198.51.100.0/24"}" }
+}
+`;
+
+describe("an update that would clear what the server does not take back", () => {
+  it("is refused with the reason, for whole objects and for property strings", async () => {
+    const cluster = await openTestCluster({ future: { property: "x-future", taken: false } });
+    try {
+      cluster.workspace.write("main.tf", alias("One"));
+      await cluster.apply();
+      // Somebody else has set the new key since.
+      cluster.simulator.state.change(FUTURE, (future) => {
+        future.without = {};
+      });
+      cluster.workspace.write("main.tf", alias("Two"));
+      const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve", "-no-color"]);
+      const told = stderr.replace(/\s*\n[│╷╵ ]*/g, " ");
+      expect(code).toBe(1);
+      expect(told).toContain("pve_firewall_alias cannot be updated without losing");
+      expect(told).toContain("does not know: migration.x-future");
+      expect(told).toContain("the server refuses them");
+      expect(cluster.simulator.state.read(FUTURE).without).toEqual({});
+    } finally {
+      await cluster.close();
+    }
+  }, 60_000);
+});
+
+describe("unknown keys of property strings", () => {
+  const parts = { keys: new Set(["node", "path", "id"]) };
+  const refuse = (why: string) => new Error(why);
+  const keep = (sent: string[], stored: string[], identity: string[] = []) =>
+    keepInList(parts, identity, sent, stored, refuse).value;
+
+  it("are appended as they are, from text and from what was taken apart", () => {
+    expect(keepInString(parts, "node=a", "node=b,x-new=1", refuse).value).toBe("node=a,x-new=1");
+    expect(keepInString(parts, "node=a", { node: "b", "x-new": true }, refuse).value).toBe("node=a,x-new=1");
+    expect(() => keepInString(parts, "node=a", { "x-new": { deep: 1 } }, refuse)).toThrow("x-new is no text");
+  });
+
+  it("stay with their element, when it changes too, and go with it when it is removed", () => {
+    const stored = ["node=a,path=1,x-new=1", "node=b,path=2,x-new=2", "node=c,path=3"];
+    expect(keep(["path=1,node=a", "node=b,path=9"], stored)).toEqual([
+      "path=1,node=a,x-new=1",
+      "node=b,path=9,x-new=2",
+    ]);
+    expect(keep(["node=b,path=7", "node=d,path=8"], stored, ["node"])).toEqual([
+      "node=b,path=7,x-new=2",
+      "node=d,path=8",
+    ]);
+    expect(keep(["node=z,path=9"], ["node=a,path=1,x-new=1"])).toEqual(["node=z,path=9"]);
+  });
+
+  it("are not guessed", () => {
+    const stored = ["node=a,path=1,x-new=1", "node=a,path=2,x-new=2"];
+    expect(() => keep(["node=a,path=3", "node=a,path=4"], stored)).toThrow("cannot be told");
+  });
+});
