@@ -3,8 +3,9 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
+import { createSimulator, type Simulator } from "../../src/simulator";
 import { engine } from "../support/engine-facts";
 import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "./support/synthesis";
 
@@ -40,26 +41,32 @@ async function cdktf(folder: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true });
+});
+afterAll(() => simulator.close());
+
 /** The command alone takes seconds to load. */
 const LIMIT = { timeout: 120_000 };
 
-const HEAD = `
+const head = () => `
 const { App, TerraformProvider, TerraformStack } = require("cdktf");
 const { firewall, PveProvider } = require("cdktf-pve");
 const app = new App();
 const stack = new TerraformStack(app, "web");
-new PveProvider(stack, "pve", { endpoint: "https://127.0.0.1:1", apiToken: "root@pam!ci=00000000-0000-0000-0000-000000000000" });
+new PveProvider(stack, "pve", { endpoint: "${simulator.url}", apiToken: "${simulator.token}" });
 new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
 `;
 
 describe("cdktf", () => {
   it("plans a stack with nothing installed beside the package", LIMIT, async () => {
-    const folder = project(`${HEAD} app.synth();`);
+    const folder = project(`${head()} app.synth();`);
     expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
   });
 
   it("plans a stack with another provider without asking a registry for ours", LIMIT, async () => {
-    const folder = project(`${HEAD}
+    const folder = project(`${head()}
       new TerraformProvider(stack, "other", {
         terraformResourceType: "other",
         terraformProviderSource: "acme/other",
