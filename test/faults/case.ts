@@ -33,6 +33,8 @@ export function casesOf(subject: Subject, baselines: readonly Baseline[]): Case[
     baseline.requests.flatMap(({ method, hasDigest }, index) =>
       faultsFor(method, hasDigest)
         .filter(({ neighbour }) => !neighbour || subject.neighbour)
+        // What others make anew after it was deleted is theirs.
+        .filter(({ undone }) => !undone || baseline.operation !== "delete")
         .filter(() => isTried(subject, baseline, index))
         .flatMap((fault) =>
           nextOf(subject, baseline, method).map((next): Case => ({ subject, baseline, index, fault, next })),
