@@ -2,9 +2,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformStack, Testing } from "cdktf";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { firewall, PveProvider } from "../../src";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
+import { createSimulator } from "../../src/simulator";
 import { engine, lacks } from "../support/engine-facts";
 import { ForeignProvider, ROOT, synthesize, temporaryFolder, terraform, VERSION } from "./support/synthesis";
 
@@ -269,12 +270,15 @@ describe("the engine", () => {
     expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.terraform.io"));
   });
 
-  it("may change in a synthesized stack: its init looks for the provider anew, and finds it and the state", () => {
+  it("may change in a synthesized stack: its init looks for the provider anew, and finds it and the state", async () => {
     vi.stubEnv("TERRAFORM_BINARY_NAME", OTHER.command);
     const apiToken = "root@pam!ci=00000000-0000-0000-0000-000000000000";
+    // Somebody has to listen: what cannot be reached fails the provider's configuration.
+    const simulator = await createSimulator({ http: true });
+    onTestFinished(() => simulator.close());
     const { web } = synthesize({
       web(stack) {
-        new PveProvider(stack, "pve", { endpoint: "https://127.0.0.1:1", apiToken });
+        new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken });
         new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
       },
     });

@@ -41,7 +41,8 @@ interface FlagAnswer {
 const answers = (session: PveSession) => session.list<FlagAnswer>(PATH, {}, { shared: CEPH });
 
 async function flagsOf(session: PveSession): Promise<ReadonlyMap<string, boolean>> {
-  return new Map((await answers(session)).map(({ name, value }) => [name, toFlag(value)]));
+  const named = (await answers(session)).filter(({ name }) => typeof name === "string");
+  return new Map(named.map(({ name, value }) => [name, toFlag(value)]));
 }
 
 const allowDisruptive = bool({

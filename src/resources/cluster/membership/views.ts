@@ -56,7 +56,9 @@ const totemInterface: Attributes = {
 
 const interfacesOf = (answer: ValueMap) =>
   Object.fromEntries(
-    Object.entries(answer).map(([link, entry]) => [link, decodeAnswer(totemInterface, entry as Entry)]),
+    Object.entries(answer).flatMap(([link, entry]) =>
+      isMap(entry) ? [[link, decodeAnswer(totemInterface, entry as unknown as Entry)]] : [],
+    ),
   );
 
 export const totem = dataSource({
