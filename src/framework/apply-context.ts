@@ -6,6 +6,7 @@ import { type Engine, explainFailure, openContext } from "./engine";
 import { same } from "./equality";
 import { lateMs, sentNow } from "./late";
 import { aside } from "./look";
+import { completePlan } from "./reconcile";
 import type { ApplyContext, ResourceDefinition } from "./resource";
 import { timeoutFor } from "./timeouts";
 
@@ -123,9 +124,11 @@ export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | 
 
 /** True when everything planned that the server tells is there as planned. */
 export function keepsPromise(attributes: Attributes, planned: State, remote: State): boolean {
+  // What the server makes up within a list is unknown in the plan, as the keys of interfaces.
+  const promised = completePlan(attributes, planned, remote);
   return Object.entries(attributes).every(([name, attribute]) => {
-    const promised = planned[name] ?? null;
-    return promised === UNKNOWN || remote[name] === undefined || same(attribute, remote[name], promised);
+    const isOpen = planned[name] === UNKNOWN || remote[name] === undefined;
+    return isOpen || same(attribute, remote[name], promised[name]);
   });
 }
 

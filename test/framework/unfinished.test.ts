@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyResource } from "../../src/framework/apply";
-import { type Attributes, bool, type State, string } from "../../src/framework/attribute";
+import { keepsPromise } from "../../src/framework/apply-context";
+import { type Attributes, bool, listOf, type State, string } from "../../src/framework/attribute";
 import type { Engine } from "../../src/framework/engine";
 import { planState, settlePlan } from "../../src/framework/plan";
 import type { Behaviour, ResourceDefinition } from "../../src/framework/resource";
@@ -178,4 +179,20 @@ it("reads back what was created while the run was interrupted", async () => {
   };
   const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN }, false, interrupt.signal);
   expect(answer).toMatchObject({ state: { name: "a", applied: true }, diagnostics: [] });
+});
+
+describe("an object with parts that the server makes up", () => {
+  const keyed: Attributes = {
+    parts: listOf({ name: string({ doc }).required(), key: string({ doc }).computed() }, { doc }).required(),
+  };
+  const planned: State = { parts: [{ name: "a", key: UNKNOWN }] };
+
+  it("is as planned whatever the server made up", () => {
+    expect(keepsPromise(keyed, planned, { parts: [{ name: "a", key: "made" }] })).toBe(true);
+  });
+
+  it("is not as planned when the rest differs", () => {
+    expect(keepsPromise(keyed, planned, { parts: [{ name: "b", key: "made" }] })).toBe(false);
+    expect(keepsPromise(keyed, planned, { parts: [] })).toBe(false);
+  });
 });
