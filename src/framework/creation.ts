@@ -139,7 +139,7 @@ class Creation<S> {
       failure: effect,
       remote: this.remoteAs(promised, remote, effect),
       exists: progress.exists,
-      rolledBack: progress.undone !== undefined,
+      rolledBack: this.isRolledBack(failure),
       alwaysExists: definition.adopts === true,
       interrupted: context.signal.aborted,
       resumable: progress.resumable === true,
@@ -172,7 +172,7 @@ class Creation<S> {
     const isUnknown = effect === "unknown" || this.isOurs(failure);
     const isPartly = signal.aborted && (progress.exists || work.definition.adopts);
     if (!isUnknown && !isPartly && !(effect === "stale" && progress.exists)) return undefined;
-    if (progress.undone || !this.isNamed(promised)) return undefined;
+    if (this.isRolledBack(failure) || !this.isNamed(promised)) return undefined;
     const isWanted = (remote: State | null) =>
       remote !== null && (work.definition.adopts !== true || keepsPromise(work.attributes, promised, remote));
     return lookFor(work, known(promised), {
@@ -181,6 +181,12 @@ class Creation<S> {
       patienceMs: LOOK_MS * (work.engine.pace ?? 1),
       isWanted,
     });
+  }
+
+  /** What this attempt made is removed again; what an earlier one made, and this one met, is still there. */
+  private isRolledBack(failure: unknown): boolean {
+    const { undone } = this.opened.progress;
+    return undone === "something" || (undone === "nothing" && !this.isOurs(failure));
   }
 
   /** Refused because it is there already, while an earlier attempt, or a run that did not come to its end, began to create it. */
