@@ -22,15 +22,10 @@ import type { BegunCreation } from "./creation-journal";
 import { error, warning } from "./diagnostics";
 import { inTurn } from "./in-turn";
 import { lookFor } from "./look";
-import { pause } from "./pause";
 import { completePlan } from "./reconcile";
+import { hasAttemptsLeft, lookMs, pauseAfter } from "./repeat";
 import { known } from "./state";
 import { noteCreation } from "./succession";
-
-/** For how long something that is not there yet is looked for before the request is sent again. */
-const LOOK_MS = 2_000;
-const MOST_ATTEMPTS = 6;
-const REPEAT_MS = 500;
 
 export interface Created {
   readonly state: State | null;
@@ -73,8 +68,7 @@ class Creation<S> {
         const concluded = await this.conclude(failure);
         if (concluded !== "repeat") return concluded;
       }
-      // An interrupt during the pause shows in the next attempt.
-      await pause(REPEAT_MS * this.attempts * (this.work.engine.pace ?? 1), context.signal).catch(() => undefined);
+      await pauseAfter(this.work, this.opened, this.attempts);
       beginAgain(this.opened);
     }
   }
@@ -144,7 +138,7 @@ class Creation<S> {
       interrupted: context.signal.aborted,
       resumable: progress.resumable === true,
       canUpdate: definition.behaviour.update !== undefined && !definition.creationProvesItself,
-      mayRepeat: this.attempts < MOST_ATTEMPTS && opened.remainingMs() > 2 * REPEAT_MS,
+      mayRepeat: hasAttemptsLeft(opened, this.attempts),
       isOpen: this.isOpen && this.isNamed(promised),
       begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,
     });
@@ -178,7 +172,7 @@ class Creation<S> {
     return lookFor(work, known(promised), {
       signal,
       timeoutMs: remainingMs(),
-      patienceMs: LOOK_MS * (work.engine.pace ?? 1),
+      patienceMs: lookMs(work),
       isWanted,
     });
   }

@@ -5,13 +5,10 @@ import { sameState } from "./equality";
 import { inTurn } from "./in-turn";
 import { lateFor } from "./late";
 import { lookBack, lookFor } from "./look";
-import { pause } from "./pause";
 import { reconcileRead } from "./reconcile";
+import { lookMs, mayRepeat, pauseAfter } from "./repeat";
 import { successorOf } from "./succession";
-import { type Ended, MOST_ATTEMPTS, mayRepeat } from "./update";
-
-const LOOK_MS = 2_000;
-const REPEAT_MS = 500;
+import type { Ended } from "./update";
 
 export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const prior = work.request.prior as State;
@@ -23,7 +20,8 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
     const state = { ...prior, ...progress.told };
     try {
       await inTurn(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
-      const again = successor === undefined && attempt < MOST_ATTEMPTS && (await comesBack(work, opened, state));
+      const again =
+        successor === undefined && mayRepeat(work, opened, attempt) && (await comesBack(work, opened, state));
       if (again) continue;
       return { state: null, diagnostics: context.diagnostics };
     } catch (failure) {
@@ -34,7 +32,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
       const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
       if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
         context.diagnostics.length = 0;
-        await pause(REPEAT_MS * attempt * (work.engine.pace ?? 1), context.signal).catch(() => undefined);
+        await pauseAfter(work, opened, attempt);
         continue;
       }
       return { state: left, diagnostics: [...context.diagnostics, ...explain(work, failure, "delete", left)] };
@@ -50,7 +48,7 @@ async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state
   return lookFor(work, state, {
     signal,
     timeoutMs: remainingMs(),
-    patienceMs: LOOK_MS * (work.engine.pace ?? 1),
+    patienceMs: lookMs(work),
     isWanted,
   });
 }

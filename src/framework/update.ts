@@ -6,14 +6,9 @@ import { complete } from "./complete";
 import { sameState } from "./equality";
 import { inTurn } from "./in-turn";
 import { lookBack, lookFor } from "./look";
-import { pause } from "./pause";
 import { completePlan, reconcileRead } from "./reconcile";
+import { lookMs, mayRepeat, pauseAfter } from "./repeat";
 import { known } from "./state";
-
-/** For how long a change that does not show yet is looked for before it is sent again. */
-const LOOK_MS = 2_000;
-export const MOST_ATTEMPTS = 6;
-const REPEAT_MS = 500;
 
 export interface Ended {
   readonly state: State | null;
@@ -55,7 +50,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
       if (passes && remote && mayRepeat(work, opened, attempt)) {
         prior = state;
         context.diagnostics.length = 0;
-        await pause(REPEAT_MS * attempt * (work.engine.pace ?? 1), context.signal).catch(() => undefined);
+        await pauseAfter(work, opened, attempt);
         continue;
       }
       return { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };
@@ -71,13 +66,9 @@ function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: Sta
   return lookFor(work, before, {
     signal,
     timeoutMs: remainingMs(),
-    patienceMs: LOOK_MS * (work.engine.pace ?? 1),
+    patienceMs: lookMs(work),
     isWanted,
   });
-}
-
-export function mayRepeat<S>({ definition }: Work<S>, { context, remainingMs }: Opened<S>, attempt: number): boolean {
-  return !definition.operation && !context.signal.aborted && attempt < MOST_ATTEMPTS && remainingMs() > 2 * REPEAT_MS;
 }
 
 /** What others wrote did not touch what is managed here: each attribute is as it was, or as planned already. */
