@@ -1,12 +1,12 @@
 /** The options by topic. Flags inside property strings stay null where unset: the server fills in no defaults. */
-import { type Attributes, bool, mapOf, number, object, set, string } from "../../../framework/attribute";
-import type { Value, ValueMap } from "../../../plugin/cty/value";
+import { type Attributes, bool, number, object, set, string } from "../../../framework/attribute";
 import { optionalEmailAddress } from "../../formats/email";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
 import { cidr } from "../../formats/networks";
-import { hexColor, parseColorMap, printColorMap, tag } from "../../formats/tags";
+import { tag } from "../../formats/tags";
 import { oneOf } from "../../formats/validator";
 import { field, part } from "../../kit/wire";
+import { colorCodec, colors } from "./tag-colors";
 import { consentText, lineFeedAtEnd, shortText, trimmed } from "./text";
 
 const KEYBOARDS =
@@ -41,48 +41,6 @@ const traffic = (what: string) =>
     },
     { doc: `Type and network of ${what} traffic.` },
   );
-
-const colors = mapOf(
-  {
-    background: string({
-      doc: "Background colour, six hexadecimal digits.",
-      check: [hexColor],
-      canonical: (color) => color.toLowerCase(),
-    }).required(),
-    text: string({
-      doc: "Text colour, six hexadecimal digits; chosen by contrast when absent.",
-      check: [hexColor],
-      canonical: (color) => color.toLowerCase(),
-    }).optional(),
-  },
-  {
-    doc: "Colours by tag.",
-    check: [
-      (map) =>
-        Object.keys(map)
-          .map(tag)
-          .find((wrong) => wrong !== undefined),
-    ],
-  },
-);
-const colorCodec = {
-  encode: (value: Value) =>
-    printColorMap(
-      Object.fromEntries(
-        Object.entries(value as ValueMap).map(([name, color]) => {
-          const { background, text } = color as { background: string; text: string | null };
-          return [name, { background, ...(text !== null && { text }) }];
-        }),
-      ),
-    ),
-  decode: (raw: unknown): Value =>
-    Object.fromEntries(
-      Object.entries(parseColorMap(String(raw))).map(([name, { background, text }]) => [
-        name,
-        { background, text: text ?? null },
-      ]),
-    ),
-};
 
 export const optionAttributes: Attributes = {
   bandwidth_limits: field(
