@@ -56,10 +56,11 @@ module.exports = {
     },
     {
       name: "no-cycles",
-      comment: "Modules that need each other at run time belong together, or a third one is missing.",
+      comment:
+        "Modules that need each other belong together, or a third one below both is missing. That goes for types too: put them into a file of their own.",
       severity: "error",
       from: { path: "^src/" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "resolvable",

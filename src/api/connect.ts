@@ -4,9 +4,10 @@
  */
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import { connectionFailure, type TlsSettings } from "./connection-failure";
+import { connectionFailure } from "./connection-failure";
 import { fingerprintMatches, fingerprints } from "./fingerprint";
 import { type HttpProxy, openTunnel } from "./proxy";
+import type { TlsSettings } from "./tls-settings";
 import { TransportFailure } from "./transport-failure";
 import { buildConnector, type Connector, type ConnectorCallback } from "./undici";
 

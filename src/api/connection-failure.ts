@@ -1,9 +1,7 @@
 /** Why a connection could not be made, and what to do about it. */
 import { isTlsCode, tlsFailure } from "./tls-failure";
+import type { TlsSettings } from "./tls-settings";
 import { TransportFailure } from "./transport-failure";
-import type { ClientConfiguration } from "./types";
-
-export type TlsSettings = Pick<ClientConfiguration, "caCertificate" | "fingerprint" | "insecure" | "tlsServerName">;
 
 type Reason = readonly [reason: string, advice: string];
 

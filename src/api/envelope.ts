@@ -8,20 +8,10 @@
  * This is the border for the server's words: they go on without secrets, fit to be shown, and of bounded length.
  */
 import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../text/printable";
+import type { Answer } from "./answer";
 import { foreignCause, redirectCause } from "./foreign";
 import { isTooDeep } from "./nesting";
 import type { Scrubber } from "./redaction";
-
-export interface Answer {
-  readonly status: number;
-  /** The status line's reason phrase; lost behind HTTP/2 proxies. */
-  readonly reason: string;
-  readonly contentType: string;
-  readonly location?: string;
-  readonly text: string;
-  /** Origin of the endpoint that was asked. */
-  readonly endpoint?: string;
-}
 
 export type Envelope =
   | { readonly kind: "data"; readonly data: unknown }

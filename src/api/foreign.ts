@@ -5,7 +5,7 @@
  * the port; some are the API's own, and lack their end.
  */
 import { LONGEST_NAME, printable, printableLine } from "../text/printable";
-import type { Answer } from "./envelope";
+import type { Answer } from "./answer";
 import type { Scrubber } from "./redaction";
 
 export interface Cause {

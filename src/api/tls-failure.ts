@@ -1,6 +1,6 @@
 /** Why the other end of a connection is not trusted, or cannot be talked to by TLS, and what to do about it. */
 import { printableLine } from "../text/printable";
-import type { TlsSettings } from "./connection-failure";
+import type { TlsSettings } from "./tls-settings";
 import { TransportFailure } from "./transport-failure";
 
 type Cause = Error & { readonly code: string };

@@ -5,10 +5,10 @@
  * moment after a write. When it cannot be reached the next one is used, and kept.
  */
 import { withoutEnd } from "../text/ends";
+import type { Answer } from "./answer";
 import { createConnector } from "./connect";
 import { Contact } from "./contact";
 import { EarlyConnection } from "./early-connection";
-import type { Answer } from "./envelope";
 import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
 import type { Log } from "./log";
 import { chooseProxy, type Environment } from "./proxy";

@@ -1,21 +1,6 @@
 /** Options of `cdktf-pve simulate`. */
 import { Command, InvalidArgumentError } from "commander";
-
-export interface SimulateOptions {
-  readonly port: number;
-  readonly host: string;
-  readonly http?: boolean;
-  readonly fixture?: string;
-  readonly token?: string;
-  readonly state?: string;
-  readonly faults?: string;
-  readonly requestLog?: string;
-  readonly serverVersion?: string;
-  readonly future?: string;
-  readonly seed?: number;
-  readonly shuffle?: boolean | number;
-  readonly quiet?: boolean;
-}
+import type { SimulateOptions } from "./simulate-options";
 
 function wholeNumber(max: number) {
   return (text: string): number => {

@@ -82,8 +82,8 @@ export interface Simulator {
 /** Changes are written to the state file at most this often, in milliseconds, and at the end. */
 const SAVE_INTERVAL = 500;
 
-/** One table of routes serves all simulators of a process. */
-let router: Router | undefined;
+/** It never changes, so all simulators of a process share it. */
+const ROUTER = new Router(families);
 
 function startState(options: SimulatorOptions, seconds: number): Readonly<Record<string, unknown>> {
   const named = typeof options.fixture === "object" ? undefined : options.fixture;
@@ -119,8 +119,7 @@ export function createCluster(options: SimulatorOptions = {}): Dispatcher {
   });
   setToken(cluster, options.token);
   cluster.tasks.abandon();
-  router ??= new Router(families);
-  return new Dispatcher(cluster, router, daemons, options.future);
+  return new Dispatcher(cluster, ROUTER, daemons, options.future);
 }
 
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, decodeEnvelope, withoutLocation } from "../../src/api/envelope";
+import type { Answer } from "../../src/api/answer";
+import { decodeEnvelope, withoutLocation } from "../../src/api/envelope";
 import { Scrubber } from "../../src/api/redaction";
 
 function decode(answer: Partial<Answer>) {

@@ -4,6 +4,7 @@
 import type { Snapshot } from "../../src/simulator/kernel/store";
 import { type Difference, differences, normalizeText } from "./compare";
 import { type RecordedRequest, type RecordedResponse, readCorpus, readCorpusLines } from "./data";
+import type { Replayed } from "./result";
 import { Session } from "./session";
 
 export interface CorpusLine extends RecordedRequest {
@@ -15,12 +16,6 @@ export interface CorpusLine extends RecordedRequest {
   readonly response: RecordedResponse;
   readonly accepted?: boolean;
   readonly guarded?: boolean;
-}
-
-export interface ReplayedLine {
-  readonly line: CorpusLine;
-  readonly simulated: RecordedResponse;
-  readonly differences: readonly Difference[];
 }
 
 interface Seed {
@@ -55,9 +50,9 @@ function lineDifferences({ response }: CorpusLine, simulated: RecordedResponse):
 export async function replayCorpus(
   name: "verification" | "verification-late",
   wanted: (line: CorpusLine) => boolean = () => true,
-): Promise<ReplayedLine[]> {
+): Promise<Replayed[]> {
   const sessions = new Map<string, { session: Session; start: Snapshot }>();
-  const replayed: ReplayedLine[] = [];
+  const replayed: Replayed[] = [];
   for (const line of readCorpusLines<CorpusLine>(name).filter(wanted)) {
     let seeded = sessions.get(line.family);
     if (!seeded) {
@@ -67,7 +62,12 @@ export async function replayCorpus(
     }
     seeded.session.store.restore(seeded.start);
     const simulated = await seeded.session.send(line);
-    replayed.push({ line, simulated, differences: lineDifferences(line, simulated) });
+    replayed.push({
+      operation: line.operation,
+      title: line.id,
+      request: line,
+      differences: lineDifferences(line, simulated),
+    });
   }
   return replayed;
 }

@@ -1,14 +1,8 @@
 /** Replays a recording: fresh start state, all steps in order, each answer compared. */
 import { type Difference, differences, normalizeText } from "./compare";
 import { type RecordedResponse, readRecording, type Step } from "./data";
+import type { Replayed } from "./result";
 import { Session } from "./session";
-
-export interface ReplayedStep {
-  readonly index: number;
-  readonly step: Step;
-  readonly simulated: RecordedResponse;
-  readonly differences: readonly Difference[];
-}
 
 function pointed(body: unknown, pointer: string): unknown {
   return pointer
@@ -37,16 +31,17 @@ export function answerDifferences(recorded: RecordedResponse, simulated: Recorde
   return [...result, ...differences(recorded.body, simulated.body, { trimmed: step?.trimmed }, "body")];
 }
 
-export async function replay(name: string): Promise<ReplayedStep[]> {
+export async function replay(name: string): Promise<Replayed[]> {
   const session = new Session({ fixture: name });
-  const replayed: ReplayedStep[] = [];
+  const answers: RecordedResponse[] = [];
+  const replayed: Replayed[] = [];
   for (const [index, step] of readRecording(name).entries()) {
-    const request = withOwnValues(
-      step,
-      replayed.map(({ simulated }) => simulated),
-    );
+    const request = withOwnValues(step, answers);
     const simulated = await session.send(request, step.step);
-    replayed.push({ index, step, simulated, differences: answerDifferences(step.response, simulated, step) });
+    answers.push(simulated);
+    const found = answerDifferences(step.response, simulated, step);
+    const operation = `${request.method} ${request.path}`;
+    replayed.push({ operation, title: `step ${index}, ${step.step}`, request, differences: found });
   }
   return replayed;
 }

@@ -10,15 +10,10 @@
  *     npx tsx test/replay/report.ts --update                         raises expected.json to what replays now
  */
 import { parseArgs } from "node:util";
-import type { Difference } from "./compare";
-import { replayCorpus } from "./corpus";
 import { recordings } from "./data";
-import { raiseExpectations } from "./expectations";
-import { replayPermissions } from "./permissions";
+import { type Corpus, corpora, raiseExpectations, replayLines } from "./expectations";
 import { replay } from "./recording";
-import { replayRoundTrips } from "./round-trips";
-
-const SHOWN = 1200;
+import { describeDifferences, isSame, type Replayed } from "./result";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,99 +26,53 @@ const { values, positionals } = parseArgs({
   },
 });
 
-function show(value: unknown): string {
-  const text = value === undefined ? "(absent)" : JSON.stringify(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+function print(results: readonly Replayed[]): void {
+  for (const result of results) console.log(`\n${describeDifferences(result)}`);
 }
 
-function print(
-  title: string,
-  request: { method: string; path: string; params?: unknown },
-  found: readonly Difference[],
-) {
-  console.log(`\n✗ ${title}\n  ${request.method} ${request.path} ${show(request.params ?? {})}`);
-  for (const { at, recorded, simulated } of found) {
-    console.log(`    ${at}\n      recorded:  ${show(recorded)}\n      simulated: ${show(simulated)}`);
-  }
-}
+const counted = (results: readonly Replayed[]) => `${results.filter(isSame).length} of ${results.length}`;
 
 async function reportRecording(name: string): Promise<void> {
   const steps = await replay(name);
-  const failing = steps.filter((step) => step.differences.length > 0);
-  for (const { index, step, differences } of failing) print(`${index} ${step.step}`, step.request, differences);
-  console.log(`\n${name}: ${steps.length - failing.length} of ${steps.length} steps replay`);
+  print(steps.filter((step) => !isSame(step)));
+  console.log(`\n${name}: ${counted(steps)} steps replay`);
 }
 
 async function reportAll(): Promise<void> {
-  let good = 0;
-  let all = 0;
+  const all: Replayed[] = [];
   for (const name of recordings) {
     const steps = await replay(name);
-    const same = steps.filter((step) => step.differences.length === 0).length;
-    console.log(`${same === steps.length ? "✓" : "✗"} ${name}: ${same} of ${steps.length}`);
-    good += same;
-    all += steps.length;
+    console.log(`${steps.every(isSame) ? "✓" : "✗"} ${name}: ${counted(steps)}`);
+    all.push(...steps);
   }
-  console.log(`${good} of ${all} steps replay (${((100 * good) / all).toFixed(1)} %)`);
+  console.log(`${counted(all)} steps replay`);
 }
 
-interface Judged {
-  readonly operation: string;
-  readonly title: string;
-  readonly request: { method: string; path: string; params?: unknown };
-  readonly differences: readonly Difference[];
-}
-
-async function judgedCorpus(name: string): Promise<Judged[]> {
-  const wanted = (line: { operation: string; family?: string }) =>
-    (values.operation ?? line.operation) === line.operation && (values.family ?? line.family) === line.family;
-  if (name === "permissions") {
-    const lines = await replayPermissions(wanted);
-    return lines.map(({ line, differences }) => ({
-      operation: line.operation,
-      title: `${line.token}: ${line.id}`,
-      request: line,
-      differences,
-    }));
-  }
-  if (name === "roundtrip") {
-    const lines = await replayRoundTrips(wanted);
-    return lines.map(({ line, operation, differences }) => {
-      const [method = "", path = ""] = line.request.split(" ");
-      const request = { method, path, params: { ...line.other, [line.field]: line.sent } };
-      return { operation, title: line.id, request, differences };
-    });
-  }
-  const lines = await replayCorpus(name as "verification" | "verification-late", wanted);
-  return lines.map(({ line, differences }) => ({
-    operation: line.operation,
-    title: line.id,
-    request: line,
-    differences,
-  }));
-}
-
-async function reportCorpus(name: string): Promise<void> {
-  const judged = await judgedCorpus(name);
-  const failing = judged.filter(({ differences }) => differences.length > 0);
-  if (values.operation !== undefined) {
-    for (const { title, request, differences } of failing.slice(0, Number(values.limit))) {
-      print(title, request, differences);
-    }
-  } else {
-    for (const operation of new Set(judged.map((line) => line.operation))) {
-      const count = (lines: readonly Judged[]) => lines.filter((line) => line.operation === operation).length;
-      const wrong = count(failing);
-      if (wrong > 0) console.log(`✗ ${operation}: ${wrong} of ${count(judged)} differ`);
+async function reportCorpus(name: Corpus): Promise<void> {
+  const results = await replayLines(
+    name,
+    ({ operation, family }) => (values.operation ?? operation) === operation && (values.family ?? family) === family,
+  );
+  const failing = results.filter((result) => !isSame(result));
+  if (values.operation !== undefined) print(failing.slice(0, Number(values.limit)));
+  else {
+    for (const operation of new Set(failing.map((result) => result.operation))) {
+      const ofOperation = results.filter((result) => result.operation === operation);
+      console.log(`✗ ${operation}: ${counted(ofOperation)} replay`);
     }
   }
-  const share = ((100 * (judged.length - failing.length)) / judged.length).toFixed(1);
-  console.log(`\n${name}: ${judged.length - failing.length} of ${judged.length} lines replay (${share} %)`);
+  console.log(`\n${name}: ${counted(results)} lines replay`);
+}
+
+function corpusNamed(name: string): Corpus {
+  const corpus = corpora.find((known) => known === name);
+  if (corpus === undefined) throw new Error(`There is no corpus '${name}', but ${corpora.join(", ")}.`);
+  return corpus;
 }
 
 async function main(): Promise<void> {
   if (values.update) await raiseExpectations();
-  else if (values.corpus !== undefined) await reportCorpus(values.corpus);
+  else if (values.corpus !== undefined) await reportCorpus(corpusNamed(values.corpus));
   else if (positionals.length === 0) await reportAll();
   else for (const name of positionals) await reportRecording(name);
 }

@@ -2,6 +2,7 @@
 import type { Snapshot } from "../../src/simulator/kernel/store";
 import { type Difference, differences } from "./compare";
 import { type RecordedRequest, type RecordedResponse, readCorpusLines } from "./data";
+import type { Replayed } from "./result";
 import { requiredOf, surroundingsOf } from "./round-trip-kinds";
 import { Session } from "./session";
 
@@ -24,12 +25,6 @@ export interface RoundTripLine {
   readonly item?: Seen;
   readonly list?: Seen | null;
   readonly cleared?: { readonly how: string; readonly status: number; readonly item?: Seen; readonly list?: Seen };
-}
-
-export interface ReplayedRoundTrip {
-  readonly line: RoundTripLine;
-  readonly operation: string;
-  readonly differences: readonly Difference[];
 }
 
 const lines = readCorpusLines<RoundTripLine>("roundtrip");
@@ -119,11 +114,16 @@ function compareSeen(at: string, recorded: Seen | null | undefined, simulated: S
   return differences(recorded, simulated, {}, at);
 }
 
-async function replayLine(session: Session, line: RoundTripLine): Promise<Difference[]> {
+/** The request that sends the value. */
+function firstRequest(line: RoundTripLine): RecordedRequest {
   const [method = "", path = ""] = line.request.split(" ");
   const required = line.via === "create" ? requiredOf(line.kind) : {};
   const params = { ...required, ...line.other, [line.field]: line.sent };
-  const answer = await session.send({ method, path, params, contentType: line.contentType } as RecordedRequest);
+  return { method, path, params, contentType: line.contentType };
+}
+
+async function replayLine(session: Session, line: RoundTripLine): Promise<Difference[]> {
+  const answer = await session.send(firstRequest(line));
   const body = answer.body as { message?: string; errors?: unknown };
   const found: Difference[] = [
     ...differences(line.status, answer.status, {}, "status"),
@@ -176,9 +176,9 @@ async function startState(line: RoundTripLine): Promise<Session> {
 
 export async function replayRoundTrips(
   wanted: (line: { operation: string; family: string }) => boolean = () => true,
-): Promise<ReplayedRoundTrip[]> {
+): Promise<Replayed[]> {
   const starts = new Map<string, { session: Session; snapshot: Snapshot }>();
-  const replayed: ReplayedRoundTrip[] = [];
+  const replayed: Replayed[] = [];
   for (const line of lines) {
     if (!wanted({ operation: line.kind, family: line.kind })) continue;
     const name = `${line.kind} ${line.field} ${line.via}`;
@@ -189,7 +189,8 @@ export async function replayRoundTrips(
       starts.set(name, start);
     }
     start.session.store.restore(start.snapshot);
-    replayed.push({ line, operation: line.kind, differences: await replayLine(start.session, line) });
+    const differences = await replayLine(start.session, line);
+    replayed.push({ operation: line.kind, title: line.id, request: firstRequest(line), differences });
   }
   return replayed;
 }

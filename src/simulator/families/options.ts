@@ -9,7 +9,8 @@ import { configFile } from "../kernel/config-file";
 import { notAReference } from "../kernel/perl-error";
 import { doubleEncoded, isTrue } from "../kernel/perl-text";
 import type { Family } from "../kernel/router";
-import { operations, type Properties } from "../schema/description";
+import { operations } from "../schema/description";
+import type { Properties } from "../schema/operation";
 import { splitPropertyString } from "../schema/property-string";
 import { splitList } from "../schema/split-list";
 

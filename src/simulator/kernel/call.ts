@@ -3,7 +3,7 @@
  *
  * Parameters are text, or lists of text, whatever the request's encoding was; absent ones are absent.
  */
-import type { Operation } from "../schema/description";
+import type { Operation } from "../schema/operation";
 import { splitList } from "../schema/split-list";
 import { missingPrivilege } from "./access/check";
 import { privilegesOf } from "./access/permissions";

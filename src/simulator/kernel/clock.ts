@@ -1,11 +1,14 @@
-/** The simulated cluster's time. It runs with the real time, can be set, moved and stopped. */
+/** The simulated cluster's time. It runs with the machine's, can be set, moved and stopped. */
 export class Clock {
   #offset = 0;
   #stoppedAt: number | undefined;
 
+  /** @param machine the machine's time in milliseconds since 1970 */
+  constructor(private readonly machine: () => number = Date.now) {}
+
   /** Milliseconds since 1970. */
   now(): number {
-    return this.#stoppedAt ?? Date.now() + this.#offset;
+    return this.#stoppedAt ?? this.machine() + this.#offset;
   }
 
   /** Whole seconds since 1970, as the API tells time. */
@@ -16,7 +19,7 @@ export class Clock {
   /** Sets the time; it goes on from there. */
   set(time: Date | number): void {
     const target = Number(time);
-    if (this.#stoppedAt === undefined) this.#offset = target - Date.now();
+    if (this.#stoppedAt === undefined) this.#offset = target - this.machine();
     else this.#stoppedAt = target;
   }
 
@@ -30,7 +33,7 @@ export class Clock {
 
   start(): void {
     if (this.#stoppedAt === undefined) return;
-    this.#offset = this.#stoppedAt - Date.now();
+    this.#offset = this.#stoppedAt - this.machine();
     this.#stoppedAt = undefined;
   }
 }

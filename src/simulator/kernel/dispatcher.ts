@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { scalarText } from "../schema/check-type";
-import type { Operation } from "../schema/description";
 import { asNewer } from "../schema/newer-server";
+import type { Operation } from "../schema/operation";
 import { verifyParameters } from "../schema/verify";
 import { checkOperation } from "./access/check";
 import { privilegesOf } from "./access/permissions";
@@ -43,13 +43,15 @@ export interface ApiAnswer {
 
 export class Dispatcher {
   readonly #future: FutureServer | undefined;
+  readonly #daemons: readonly (() => void)[];
 
   constructor(
     readonly cluster: Cluster,
     readonly router: Router,
-    private readonly daemons: readonly Daemon[] = [],
+    daemons: readonly Daemon[] = [],
     future?: Future,
   ) {
+    this.#daemons = daemons.map((start) => start(cluster));
     const find = (method: string, path: string) => router.match(method, path)?.operation;
     this.#future = future && new FutureServer(future, cluster.store, find);
   }
@@ -63,7 +65,7 @@ export class Dispatcher {
 
   #settle(): void {
     this.cluster.tasks.settle();
-    for (const daemon of this.daemons) daemon(this.cluster);
+    for (const work of this.#daemons) work();
   }
 
   async #answer(request: ApiRequest): Promise<ApiAnswer> {

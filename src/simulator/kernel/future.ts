@@ -5,8 +5,9 @@
  *
  * It lies around the behaviours, which know nothing of it. Every object has the property until it loses it.
  */
-import type { Operation, ParameterSchema, Properties } from "../schema/description";
+
 import { propertiesOf } from "../schema/formats";
+import type { Operation, ParameterSchema, Properties } from "../schema/operation";
 import { configFile } from "./config-file";
 import type { Store } from "./store";
 

@@ -1,5 +1,5 @@
 /** Operations that run on the node a parameter names: what happens when that node is not the answering one. */
-import type { Operation } from "../schema/description";
+import type { Operation } from "../schema/operation";
 import { fail, parameterError } from "./api-error";
 import type { Frozen } from "./config-file";
 import type { Inventory } from "./inventory";

@@ -4,7 +4,8 @@
  * Families register behaviours with `route`. A path segment is matched literally first, then as a parameter, which
  * must not be empty and must not contain white space (but for a line feed at its end).
  */
-import { type Operation, operations } from "../schema/description";
+import { operations } from "../schema/description";
+import type { Operation } from "../schema/operation";
 import type { Call } from "./call";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -33,13 +34,16 @@ interface Branch {
 
 const GREEDY = new Set(["/cluster/firewall/ipset/{name}/{cidr}"]);
 
+const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
+  operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
+);
+
 const newBranch = (): Branch => ({ literals: new Map(), methods: new Map() });
 
 export const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
 export class Router {
   readonly #root = newBranch();
-  readonly #operations = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   /** `GET /pools` and so on, of all operations that have a behaviour. */
   readonly routes = new Set<string>();
 
@@ -49,7 +53,7 @@ export class Router {
 
   #register(method: Method, path: string, behaviour: Behaviour): void {
     const name = `${method} ${path}`;
-    const operation = this.#operations.get(name);
+    const operation = OPERATIONS.get(name);
     if (!operation) throw new Error(`the API description has no operation '${name}'`);
     if (this.routes.has(name)) throw new Error(`'${name}' has two behaviours`);
     this.routes.add(name);

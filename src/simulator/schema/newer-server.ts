@@ -1,5 +1,5 @@
 /** What servers newer than the recorded one take, by the public sources of the packages named. */
-import type { Operation, Properties } from "./description";
+import type { Operation, Properties } from "./operation";
 
 type Change = (parameters: Properties) => Properties;
 
@@ -16,13 +16,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "PUT /cluster/ha/rules/{rule}": negativeNodeAffinity,
 };
 
-const known = new WeakMap<Operation, Operation>();
-
 /** The operation as newer servers check it. */
 export function asNewer(operation: Operation): Operation {
   const change = CHANGES[`${operation.method} ${operation.path}`];
-  if (!change) return operation;
-  const changed = known.get(operation) ?? { ...operation, parameters: change(operation.parameters) };
-  known.set(operation, changed);
-  return changed;
+  return change ? { ...operation, parameters: change(operation.parameters) } : operation;
 }

@@ -2,7 +2,7 @@
  * Property strings: `key=value,key=value`, one value optionally without its key. There is no escaping, so a value
  * cannot hold a comma. This module splits and prints them; `verify.ts` checks what is in them.
  */
-import type { Properties } from "./description";
+import type { Properties } from "./operation";
 
 /** A property string that the server refuses; the message ends in a line feed, as the server's does. */
 export class PropertyStringError extends Error {}

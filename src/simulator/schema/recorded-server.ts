@@ -2,7 +2,7 @@
  * Where the recorded server (pve-manager 9.2.11) checks differently from `api.json`, which was made from another build
  * and flattens what the server keeps apart. What only one of the two knows is accepted; texts are the recorded ones.
  */
-import type { Operation, ParameterSchema, Properties } from "./description";
+import type { Operation, ParameterSchema, Properties } from "./operation";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

@@ -3,8 +3,8 @@
  * the server's schema checker. All problems are collected; each value stops at its first one.
  */
 import { checkType, isNumber, scalarText } from "./check-type";
-import type { Operation, ParameterSchema, Properties } from "./description";
 import { findFormat } from "./formats";
+import type { Operation, ParameterSchema, Properties } from "./operation";
 import { matchesPerl } from "./perl-pattern";
 import { Problems } from "./problems";
 import { PropertyStringError, splitPropertyString } from "./property-string";

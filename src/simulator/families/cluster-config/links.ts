@@ -1,6 +1,6 @@
 /** Links of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`. */
 import type { Call } from "../../kernel/call";
-import type { Properties } from "../../schema/description";
+import type { Properties } from "../../schema/operation";
 import { splitPropertyString } from "../../schema/property-string";
 
 export interface Link {

@@ -152,28 +152,29 @@ class Round {
   }
 }
 
-/** The state of the cluster in which there was nothing to do: the manager looks again when something has changed. */
-const idleAt = new WeakMap<Cluster, number>();
-
 /** Does the rounds that are due. The first one is due a while after there is something to do. */
-export function haManager(cluster: Cluster): void {
+export function haManager(cluster: Cluster): () => void {
   const { store } = cluster;
-  if (idleAt.get(cluster) === store.version) return;
-  const now = cluster.clock.now();
-  for (;;) {
-    const { running, nextRound } = store.read(HA_STATUS);
-    if (!running || !cluster.inventory.quorate) return;
-    if (nextRound !== undefined && now < nextRound) return;
-    const round = new Round(cluster);
-    const isIdle = round.isIdle;
-    if (isIdle && nextRound === undefined) {
-      idleAt.set(cluster, store.version);
-      return;
+  /** The state of the cluster in which there was nothing to do: the manager looks again when something has changed. */
+  let idleAt: number | undefined;
+  return () => {
+    if (idleAt === store.version) return;
+    const now = cluster.clock.now();
+    for (;;) {
+      const { running, nextRound } = store.read(HA_STATUS);
+      if (!running || !cluster.inventory.quorate) return;
+      if (nextRound !== undefined && now < nextRound) return;
+      const round = new Round(cluster);
+      const isIdle = round.isIdle;
+      if (isIdle && nextRound === undefined) {
+        idleAt = store.version;
+        return;
+      }
+      if (!isIdle && nextRound !== undefined) round.run();
+      store.change(HA_STATUS, (status) => {
+        if (isIdle) delete status.nextRound;
+        else status.nextRound = (nextRound ?? now) + ROUND;
+      });
     }
-    if (!isIdle && nextRound !== undefined) round.run();
-    store.change(HA_STATUS, (status) => {
-      if (isIdle) delete status.nextRound;
-      else status.nextRound = (nextRound ?? now) + ROUND;
-    });
-  }
+  };
 }

@@ -18,7 +18,7 @@ function canBeRemoved(cluster: Cluster, id: string, job: Frozen<Section>): boole
   return guest !== undefined && isOnline(guest.node) && (job.remove_job !== "full" || isOnline(job.target));
 }
 
-export function replicationRunner(cluster: Cluster): void {
+function removeMarkedJobs(cluster: Cluster): void {
   const { store } = cluster;
   const { running, seen } = store.read(RUNNER);
   if (!running) return;
@@ -40,6 +40,8 @@ export function replicationRunner(cluster: Cluster): void {
     runner.seen = Object.fromEntries(left.map((id) => [id, seen[id] ?? now]));
   });
 }
+
+export const replicationRunner = (cluster: Cluster) => () => removeMarkedJobs(cluster);
 
 /**
  * Jobs of a guest that moved: the one that went to its new node now goes back to the old one, and all of them start

@@ -1,5 +1,5 @@
 /** The permission check of an operation, before its parameters are verified: so the server orders them. */
-import type { Operation, PermissionCheck } from "../../schema/description";
+import type { Operation, PermissionCheck } from "../../schema/operation";
 import { permissionError } from "../api-error";
 import { normalizePath, ROOT } from "./permissions";
 

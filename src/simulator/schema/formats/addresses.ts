@@ -1,6 +1,6 @@
 /** Formats of addresses, networks, host names and hardware addresses. */
 import { isIPv4 as nodeIsIPv4, isIPv6 as nodeIsIPv6 } from "node:net";
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 /** Patterns of the server end in `$`, which leaves one final line feed unseen. */
 export function chomp(value: string): string {

@@ -1,6 +1,6 @@
 /** Formats of backup jobs: the property strings with their own names, and days of the week. */
 import { splitList } from "../split-list";
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const count = { type: "integer", minimum: 0, optional: 1 } as const;

@@ -1,6 +1,6 @@
 /** The format of schedules. */
 import { CalendarEventError, parseCalendarEvent } from "./calendar-event";
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 export const calendarFormats: FormatTable = {
   "pve-calendar-event": (value) => {

@@ -1,7 +1,7 @@
 /** Formats of the firewall. */
 import { chomp, isIPv4, isIPv6 } from "./addresses";
+import type { FormatTable } from "./format";
 import { icmpTypes, icmpv6Types } from "./icmp-types";
-import type { FormatTable } from "./index";
 import { type IpVersion, judgeAddress, judgeNetwork } from "./net-ip";
 import { isProtocol } from "./protocols";
 import { serviceNames } from "./services";

@@ -1,6 +1,6 @@
 /** Formats around guests: ids, replication jobs, CPU address widths. */
 import { chomp } from "./addresses";
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 const unless = (ok: boolean, text: string) => (ok ? undefined : text);
 

@@ -1,5 +1,5 @@
 /** Formats of the HA stack. */
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 const unless = (ok: boolean, text: string) => (ok ? undefined : text);
 

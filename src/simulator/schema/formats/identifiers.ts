@@ -1,5 +1,5 @@
 /** Formats of names: nodes, configuration ids, storages, pools, users, realms, interfaces, paths. */
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 const unless = (ok: boolean, text: string) => (ok ? undefined : text);
 

@@ -1,27 +1,17 @@
 /**
- * Named formats of the API description. A format is a function that returns what is wrong with a value (without the
- * final line feed), or nothing; or a property string. `NAME-list` takes any number of values, `NAME-opt` also none.
+ * The named formats of the API description. `NAME-list` takes any number of values, `NAME-opt` also none.
  */
-import type { Properties } from "../description";
+import type { Properties } from "../operation";
 import { addressFormats } from "./addresses";
 import { backupFormats } from "./backup";
 import { calendarFormats } from "./calendar";
 import { firewallFormats } from "./firewall";
+import type { Format, FormatTable, PropertyFormat } from "./format";
 import { guestFormats } from "./guests";
 import { haFormats } from "./ha";
 import { identifierFormats } from "./identifiers";
 import { mailFormats } from "./mail";
 import { sdnFormats } from "./sdn";
-
-export type Format = (value: string) => string | undefined;
-
-/** A named property string, optionally with a rule between its keys. */
-export interface PropertyFormat {
-  readonly properties: Properties;
-  readonly rule?: (values: Readonly<Record<string, string>>) => string | undefined;
-}
-
-export type FormatTable = Readonly<Record<string, Format | PropertyFormat>>;
 
 const formats: FormatTable = {
   ...addressFormats,

@@ -1,5 +1,5 @@
 /** Formats of mail addresses. */
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 const unless = (ok: boolean, text: string) => (ok ? undefined : text);
 

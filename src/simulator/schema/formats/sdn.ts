@@ -1,6 +1,6 @@
 /** Formats of software-defined networking. */
 import { chomp, isNetwork } from "./addresses";
-import type { FormatTable } from "./index";
+import type { FormatTable } from "./format";
 
 const unless = (ok: boolean, text: string) => (ok ? undefined : text);
 const ASN_MAX = 4294967295;

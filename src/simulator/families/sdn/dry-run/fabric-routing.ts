@@ -2,8 +2,8 @@
 import ipaddr from "ipaddr.js";
 import type { Fabric, FabricOptions } from "../fabrics/model";
 import { network, plain, readEntry, whole } from "../typed-values";
+import type { Block } from "./block";
 import type { NodeView } from "./interfaces";
-import type { Block } from "./routing";
 
 interface FabricBlocks {
   /** Routers and interfaces, protocol after protocol. */

@@ -1,11 +1,9 @@
 /** The routing daemon's configuration that a node makes of controllers, EVPN zones and fabrics. */
 import type { Section } from "../../../kernel/section-config";
 import { splitList } from "../../../schema/split-list";
+import type { Block } from "./block";
 import { fabricBlocks } from "./fabric-routing";
 import { type NodeView, zonesOf } from "./interfaces";
-
-/** Lines up to a `!`. */
-export type Block = readonly string[];
 
 /** The node's own controllers. */
 function controllersOf({ config, name }: NodeView, type: string): Section[] {

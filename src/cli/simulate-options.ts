@@ -1,0 +1,16 @@
+/** What `cdktf-pve simulate` is started with. */
+export interface SimulateOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly http?: boolean;
+  readonly fixture?: string;
+  readonly token?: string;
+  readonly state?: string;
+  readonly faults?: string;
+  readonly requestLog?: string;
+  readonly serverVersion?: string;
+  readonly future?: string;
+  readonly seed?: number;
+  readonly shuffle?: boolean | number;
+  readonly quiet?: boolean;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Difference } from "./compare";
+import { type Replayed, shortfall } from "./result";
+
+function replayed(title: string, differences: readonly Difference[] = []): Replayed {
+  const request = { method: "POST", path: "/pools", params: { poolid: title } };
+  return { operation: "POST /pools", title, request, differences };
+}
+
+const DIFFERENCE = { at: "body/message", recorded: "pool 'b' already exists\n", simulated: undefined };
+
+describe("a replay that falls short", () => {
+  it("says nothing as long as enough requests are answered as recorded", () => {
+    expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 1)).toBeUndefined();
+  });
+
+  it("shows the operation, the request, and each expected value beside what came", () => {
+    expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 2)).toBe(
+      [
+        "1 of 2 replay, 2 are expected. What differs:",
+        "",
+        "✗ POST /pools: b",
+        '  POST /pools {"poolid":"b"}',
+        "    at body/message",
+        `      expected: "pool 'b' already exists\\n"`,
+        "      got:      (absent)",
+      ].join("\n"),
+    );
+  });
+
+  it("shows the first ten requests and how many more there are", () => {
+    const text = shortfall(
+      Array.from({ length: 12 }, (_, index) => replayed(`p${index}`, [DIFFERENCE])),
+      12,
+    );
+    expect(text?.match(/✗/g)).toHaveLength(10);
+    expect(text).toMatch(/… and 2 more$/);
+  });
+
+  it("leaves out requests that never were answered as recorded", () => {
+    const text = shortfall([replayed("old", [DIFFERENCE]), replayed("new", [DIFFERENCE])], 1, new Set(["old"]));
+    expect(text).toContain("POST /pools: new");
+    expect(text).not.toContain("old");
+  });
+});

@@ -1,0 +1,52 @@
+/** What came of replaying requests: a common form for recordings and corpora, and how differences are shown. */
+import type { Difference } from "./compare";
+import type { RecordedRequest } from "./data";
+
+export interface Replayed {
+  /** `GET /pools`; of round trips the kind of object. */
+  readonly operation: string;
+  /** Which step or line it is. */
+  readonly title: string;
+  readonly request: RecordedRequest;
+  readonly differences: readonly Difference[];
+}
+
+/** Longer values are cut. */
+const LONGEST = 1200;
+
+function shown(value: unknown): string {
+  const text = value === undefined ? "(absent)" : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+export function describeDifferences({ operation, title, request, differences }: Replayed): string {
+  const { method, path, params, rawBody } = request;
+  const lines = differences.flatMap(({ at, recorded, simulated }) => [
+    `    at ${at}`,
+    `      expected: ${shown(recorded)}`,
+    `      got:      ${shown(simulated)}`,
+  ]);
+  return [`✗ ${operation}: ${title}`, `  ${method} ${path} ${shown(rawBody ?? params ?? {})}`, ...lines].join("\n");
+}
+
+export const isSame = ({ differences }: Replayed): boolean => differences.length === 0;
+
+/** How many differing requests a failing test shows. */
+const SHOWN = 10;
+
+/**
+ * Nothing when at least as many requests replay as are expected; otherwise the first of those that do not, without those
+ * that never did.
+ */
+export function shortfall(
+  results: readonly Replayed[],
+  expected: number,
+  known: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const same = results.filter(isSame).length;
+  if (same >= expected) return undefined;
+  const failing = results.filter((result) => !isSame(result) && !known.has(result.title));
+  const more = failing.length > SHOWN ? [`… and ${failing.length - SHOWN} more`] : [];
+  const head = `${same} of ${results.length} replay, ${expected} are expected. What differs:`;
+  return [head, ...failing.slice(0, SHOWN).map(describeDifferences), ...more].join("\n\n");
+}
