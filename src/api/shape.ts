@@ -4,14 +4,33 @@
  */
 import { wrongAnswer } from "./answers/check";
 import { described } from "./answers/kinds";
+import { requestLine, type Segment } from "./calls";
 import type { PveError } from "./errors";
-import type { Parameters, ReadOptions } from "./types";
+import type { Parameters, ReadOptions, WriteOptions } from "./types";
 
 export type Ask = [path: string, parameters?: Parameters, options?: ReadOptions];
+
+type Path = Readonly<Record<string, Segment>>;
 
 /** The reads of a session that say what they expect, on top of the one that takes anything. */
 export abstract class ShapedReads {
   abstract get<T>(...ask: Ask): Promise<T>;
+  abstract post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+  abstract put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+  abstract delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+
+  // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
+  async read(name: string, path: Path, query?: object, options?: ReadOptions): Promise<any> {
+    return this.get(requestLine(name, path).path, query as Parameters | undefined, options);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
+  async write(name: string, path: Path, given: object, options: WriteOptions): Promise<any> {
+    const body = given as Parameters;
+    const { method, path: expanded } = requestLine(name, path);
+    if (method === "POST") return this.post(expanded, body, options);
+    return method === "PUT" ? this.put(expanded, body, options) : this.delete(expanded, body, options);
+  }
 
   async object<T>(...ask: Ask): Promise<T> {
     return demandObject(await this.get<T>(...ask), ask[0]);

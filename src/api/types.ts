@@ -5,17 +5,16 @@
  * {@link PveSession}: the same client bound to that RPC's cancellation signal, deadline and log.
  */
 
-/** Parameter values: a list repeats its key; `true`/`false` are sent as 1/0; `undefined` is left out. */
-export type Parameter = string | number | bigint | boolean | readonly (string | number | bigint)[] | undefined;
-export type Parameters = Readonly<Record<string, Parameter>>;
+import type { AnswerOf, BodyOf, OnlyKnown, ParametersOf, PathOf, ReadName, WriteName } from "./calls";
+import type { Method, Parameters } from "./values";
+
+export type { Method, Parameter, Parameters } from "./values";
 
 /**
  * Name of the server's lock that a write takes, such as `file-user_cfg`, `firewall-cluster`, `domain-ha` or
  * `domain-sdn`. Writes of one domain are sent one at a time, in the order received.
  */
 export type LockDomain = string;
-
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Which credential a call needs: root-only calls are refused to every API token. */
 export type Credential = "any" | "root-ticket";
@@ -72,8 +71,29 @@ export interface ServerVersion {
   atLeast(version: string): boolean;
 }
 
-/** Requests bound to one RPC: they end when it is cancelled or its deadline passes. */
-export interface PveSession {
+type QueryArguments<N extends ReadName> =
+  Record<never, never> extends ParametersOf<N>
+    ? [query?: ParametersOf<N>, options?: ReadOptions]
+    : [query: ParametersOf<N>, options?: ReadOptions];
+
+export interface Calls {
+  /** Answers an object, a list or a plain value: whatever the operation answers. */
+  read<N extends ReadName>(name: N, path: PathOf<N>, ...rest: QueryArguments<N>): Promise<AnswerOf<N>>;
+  write<N extends WriteName, const B extends BodyOf<N>>(
+    name: N,
+    path: PathOf<N>,
+    body: B & OnlyKnown<N, B>,
+    options: WriteOptions,
+  ): Promise<AnswerOf<N>>;
+}
+
+/**
+ * Requests bound to one RPC: they end when it is cancelled or its deadline passes.
+ *
+ * `read` and `write` are checked by the compiler. The calls by path (`get` to `delete`) are what is left of the time before the table
+ * of operations; `src/api/README.md` says how one becomes the other.
+ */
+export interface PveSession extends Calls {
   readonly signal: AbortSignal;
   /** The same object in all sessions of a client: a key for what they share. */
   readonly client: object;

@@ -1,4 +1,5 @@
 /** A session that hands everything to another one: for those that look at some of the requests. */
+import type { ReadName, Segment, WriteName } from "../../api/calls";
 import type {
   LockDomain,
   Parameters,
@@ -8,6 +9,8 @@ import type {
   TaskResult,
   WriteOptions,
 } from "../../api/types";
+
+export type Path = Readonly<Record<string, Segment>>;
 
 export class ForwardingSession implements PveSession {
   constructor(protected readonly inner: PveSession) {}
@@ -22,6 +25,14 @@ export class ForwardingSession implements PveSession {
     return this.inner.settings;
   }
 
+  // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
+  read(name: ReadName, path: Path, query?: object, options?: ReadOptions): Promise<any> {
+    return this.inner.read(name, path as never, query as never, options);
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
+  write(name: WriteName, path: Path, body: object, options: WriteOptions): Promise<any> {
+    return this.inner.write(name, path as never, body as never, options);
+  }
   get<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
     return this.inner.get<T>(path, parameters, options);
   }

@@ -4,12 +4,13 @@
  * object is read under the same lock, and what is unknown of it is sent back as it is. Where that cannot be, the update
  * is refused, and nothing has been sent.
  */
-import type { Parameters, PveSession, WriteOptions } from "../../api/types";
+import type { ReadName, WriteName } from "../../api/calls";
+import type { Parameters, PveSession, ReadOptions, WriteOptions } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { asPveError, unlessMissing } from "./failure";
-import { ForwardingSession } from "./forwarding-session";
+import { ForwardingSession, type Path } from "./forwarding-session";
 import { type Kept, keepInList, keepInString } from "./kept-parts";
 import type { Parts } from "./property-string";
 import { unknownIn } from "./unknown-properties";
@@ -79,6 +80,8 @@ function identityOf({ shape, traits }: Attribute): string[] {
   });
 }
 
+type Stored = Readonly<Record<string, unknown>>;
+
 class KeepingSession extends ForwardingSession {
   constructor(
     inner: PveSession,
@@ -92,16 +95,41 @@ class KeepingSession extends ForwardingSession {
     return super.exclusive(domain, (session) => work(new KeepingSession(session, this.kind, this.strings)));
   }
 
+  // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
+  override write(name: WriteName, path: Path, body: object, options: WriteOptions): Promise<any> {
+    if (!name.startsWith("PUT ")) return super.write(name, path, body, options);
+    const stored = name.replace("PUT ", "GET ") as ReadName;
+    return this.change(
+      body as Parameters,
+      options,
+      (session, credential) => session.read(stored, path as never, {} as never, credential) as Promise<Stored>,
+      (session, sent) => session.write(name, path as never, sent as never, options),
+    );
+  }
+
   override put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
+    return this.change(
+      parameters,
+      options,
+      (session, credential) => session.object(path, {}, credential),
+      (session, sent) => session.put<T>(path, sent, options),
+    );
+  }
+
+  private change<T>(
+    parameters: Parameters,
+    options: WriteOptions,
+    read: (session: PveSession, options: ReadOptions) => Promise<Stored>,
+    send: (session: PveSession, parameters: Parameters) => Promise<T>,
+  ): Promise<T> {
     const touched = [...Object.keys(parameters), ...cleared(parameters)].filter((name) => this.strings.has(name));
-    if (touched.length === 0 && !this.kind.replacing) return super.put<T>(path, parameters, options);
+    if (touched.length === 0 && !this.kind.replacing) return send(this.inner, parameters);
     return super.exclusive(options.domain, async (own) => {
       const credential = options.credential ? { credential: options.credential } : {};
-      const stored = (await unlessMissing(own.object(path, {}, credential))) ?? {};
-      const kept = this.kept(parameters, stored);
-      if (kept.paths.length === 0) return own.put<T>(path, parameters, options);
+      const kept = this.kept(parameters, (await unlessMissing(read(own, credential))) ?? {});
+      if (kept.paths.length === 0) return send(own, parameters);
       try {
-        return await own.put<T>(path, kept.parameters, options);
+        return await send(own, kept.parameters);
       } catch (failure) {
         throw this.explain(failure, kept);
       }

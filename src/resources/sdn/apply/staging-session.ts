@@ -1,7 +1,8 @@
 /** A session that remembers whether any of its SDN writes was done. */
+import type { WriteName } from "../../../api/calls";
 import type { Parameters, PveSession, WriteOptions } from "../../../api/types";
 import { asPveError } from "../../kit/failure";
-import { ForwardingSession } from "../../kit/forwarding-session";
+import { ForwardingSession, type Path } from "../../kit/forwarding-session";
 import { SDN_LOCK } from "../lock";
 
 export class StagingSession extends ForwardingSession {
@@ -17,6 +18,10 @@ export class StagingSession extends ForwardingSession {
     return this.record.wrote;
   }
 
+  // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
+  override write(name: WriteName, path: Path, body: object, options: WriteOptions): Promise<any> {
+    return this.noting(super.write(name, path, body, options), options.domain);
+  }
   override post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
     return this.noting(super.post<T>(path, parameters, options), options.domain);
   }

@@ -1,0 +1,55 @@
+/** The server's description of its API, as the repository carries it, with what newer servers have beside it. */
+import { readFileSync } from "node:fs";
+import { at } from "../build/project";
+import { ADDITIONS } from "./additions";
+
+export interface Parameter {
+  readonly type?: string;
+  readonly optional?: boolean | number;
+  readonly enum?: readonly string[];
+  readonly items?: Parameter;
+  readonly oneOf?: readonly Parameter[];
+  readonly "instance-types"?: readonly string[];
+}
+
+export interface Operation {
+  /** `PUT /cluster/ha/resources/{sid}` */
+  readonly name: string;
+  /** Without those that stand in the path. */
+  readonly parameters: Readonly<Record<string, Parameter>>;
+}
+
+interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+}
+
+interface Description {
+  readonly version: string;
+  readonly operations: readonly Described[];
+  readonly supporting: readonly Described[];
+}
+
+const read = (): Description => JSON.parse(readFileSync(at("src/simulator/schema/api.json"), "utf8")) as Description;
+
+export const describedVersion = (): string => read().version;
+
+export function describedOperations(): Operation[] {
+  const { operations, supporting } = read();
+  const additions = new Map(
+    ADDITIONS.flatMap(({ operations: names, parameters }) => names.map((name) => [name, parameters])),
+  );
+  const all = [...operations, ...supporting].map(({ method, path, parameters }) => {
+    const name = `${method} ${path}`;
+    const added = additions.get(name);
+    additions.delete(name);
+    const known = Object.keys(added ?? {}).filter((parameter) => parameter in parameters);
+    if (known.length > 0) throw new Error(`${name}: the description has ${known.join(", ")} itself`);
+    const inPath = new Set([...path.matchAll(/\{([^}]+)\}/g)].map(([, placeholder]) => placeholder));
+    const entries = Object.entries({ ...parameters, ...added }).filter(([parameter]) => !inPath.has(parameter));
+    return { name, parameters: Object.fromEntries(entries) };
+  });
+  if (additions.size > 0) throw new Error(`no such operations: ${[...additions.keys()].join(", ")}`);
+  return all;
+}
