@@ -1,5 +1,5 @@
 /** By type: what of a configuration names the object, and the part of the API in which that name is unique. */
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import { camelCase } from "./names";
 import { PROVIDER_NAME } from "./project";
 

@@ -13,12 +13,27 @@
  * };
  * ```
  */
-import type { CtyType, Value, ValueMap } from "../plugin/cty/value";
+import type { CtyType, Value, ValueList, ValueMap } from "../plugin/cty/value";
 
 export type Attributes = Readonly<Record<string, Attribute>>;
 
-/** The values of one object, by attribute name. */
+/** The values of one object whose attributes are not known at compile time. `StateOf` is the typed form. */
 export type State = Record<string, Value>;
+
+/** What chained calls say of an attribute, for the types of states: see `state-of.ts`. */
+export type TypeRole = Role | "default" | "write-only";
+
+declare const nested: unique symbol;
+/** Type of the value of nested attributes; what it consists of differs between configuration, plan and state. */
+export interface Nested<A extends Attributes, N extends Nesting> {
+  readonly [nested]: { readonly attributes: A; readonly nesting: N };
+}
+
+/** The attributes of a data source that reports them. */
+export type ReportedOf<A extends Attributes> = {
+  readonly [K in keyof A]: A[K] extends Attribute<infer V, infer _> ? Attribute<ReportedValue<V>, "computed"> : never;
+};
+type ReportedValue<V> = V extends Nested<infer A, infer N> ? Nested<ReportedOf<A>, N> : V;
 
 /** `undefined` when the value is fine; otherwise what is wrong and what is expected, as a sentence fragment. */
 export type Check<T extends Value = never> = (value: T) => string | undefined;
@@ -66,88 +81,97 @@ interface Derivation {
   readonly compute: (...values: never[]) => Value;
 }
 
-export class Attribute {
+export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
+  /** For types only: no value has them. */
+  declare readonly value: V;
+  declare readonly typeRole: R;
+
   constructor(
     readonly shape: Shape,
     readonly traits: Traits,
   ) {}
 
-  private but(traits: Partial<Traits>): Attribute {
-    return new Attribute(this.shape, { ...this.traits, ...traits });
+  private but(traits: Partial<Traits>): this {
+    // The type differs from this one's in nothing, or only in the role, which `as` names.
+    return new Attribute(this.shape, { ...this.traits, ...traits }) as this;
+  }
+  private as<N extends TypeRole>(traits: Partial<Traits>): Attribute<V, N> {
+    return this.but(traits) as unknown as Attribute<V, N>;
   }
 
-  required(): Attribute {
-    return this.but({ role: "required" });
+  required(): Attribute<V, "required"> {
+    return this.as({ role: "required" });
   }
-  optional(): Attribute {
-    return this.but({ role: "optional" });
+  optional(): Attribute<V, "optional"> {
+    return this.as({ role: "optional" });
   }
   /** The server decides; users cannot set it. */
-  computed(): Attribute {
-    return this.but({ role: "computed" });
+  computed(): Attribute<V, "computed"> {
+    return this.as({ role: "computed" });
   }
   /** Users may set it, else the server decides and its value is kept. */
-  optionalComputed(): Attribute {
-    return this.but({ role: "optional-computed" });
+  optionalComputed(): Attribute<V, "optional-computed"> {
+    return this.as({ role: "optional-computed" });
   }
   /** Optional; this value is planned where none is configured, so that removing it from the configuration resets it. */
-  default(value: Value): Attribute {
-    return this.but({ role: "optional-computed", fallback: value, absent: this.traits.absent ?? value });
+  default(planned: V | ValueMap | ValueList): Attribute<V, "default"> {
+    const value = planned as Value;
+    return this.as({ role: "optional-computed", fallback: value, absent: this.traits.absent ?? value });
   }
   /** Computed from other attributes of the same object, known as soon as they are. */
-  derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute {
-    return this.but({ role: "computed", derivation: { from, compute: compute as unknown as Derivation["compute"] } });
+  derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute<V, "computed"> {
+    return this.as({ role: "computed", derivation: { from, compute: compute as unknown as Derivation["compute"] } });
   }
   /**
    * A change needs a new object. `known` is for what is said once and never told: after an import nothing of it is known,
    * and what is configured then is taken down as it is.
    */
-  replaces(when: "changed" | "known" = "changed"): Attribute {
+  replaces(when: "changed" | "known" = "changed"): this {
     return this.but({ replaces: when });
   }
-  sensitive(): Attribute {
+  sensitive(): this {
     return this.but({ sensitive: true });
   }
   /** Never stored: present in the configuration only. */
-  writeOnly(): Attribute {
-    return this.but({ writeOnly: true, sensitive: true });
+  writeOnly(): Attribute<V, "write-only"> {
+    return this.as({ writeOnly: true, sensitive: true });
   }
-  volatile(): Attribute {
+  volatile(): this {
     return this.but({ volatile: true });
   }
   /** Computed; a state with another value than this one (or null) is unfinished work: an update is planned. */
-  settlesAt(value: Value): Attribute {
-    return this.but({ role: "computed", goal: value });
+  settlesAt(value: Value): Attribute<V, "computed"> {
+    return this.as({ role: "computed", goal: value });
   }
   /** The server reports nothing where this value is in force. */
-  whenAbsent(value: Value): Attribute {
+  whenAbsent(value: Value): this {
     return this.but({ absent: value });
   }
-  emptyMatters(): Attribute {
+  emptyMatters(): this {
     return this.but({ emptyMatters: true });
   }
-  keyedBy(...names: string[]): Attribute {
+  keyedBy(...names: string[]): this {
     return this.but({ keyedBy: names });
   }
-  since(version: string): Attribute {
+  since(version: string): this {
     return this.but({ since: version });
   }
-  deprecated(instead: string): Attribute {
+  deprecated(instead: string): this {
     return this.but({ deprecated: instead });
   }
   /** Attaches what the layer below needs; replaces what was attached before. */
-  via(wire: unknown): Attribute {
+  via(wire: unknown): this {
     return this.but({ wire });
   }
   /** Adds a check to those it has. */
-  checked(...checks: Check<never>[]): Attribute {
+  checked(...checks: Check<never>[]): this {
     return this.but({ checks: [...this.traits.checks, ...checks] });
   }
-  described(doc: string): Attribute {
+  described(doc: string): this {
     return this.but({ doc });
   }
   /** The same value as something a data source reports: computed at every depth, without defaults. */
-  reported(): Attribute {
+  reported(): Attribute<ReportedValue<V>, "computed"> {
     const { shape, traits } = this;
     const inner: Shape =
       shape.kind === "object" ? { ...shape, attributes: reportedAttributes(shape.attributes) } : shape;
@@ -189,7 +213,7 @@ export interface AttributeOptions<T extends Value> {
   readonly canonical?: (value: T) => Value;
 }
 
-function attribute<T extends Value>(shape: Shape, options: AttributeOptions<T>): Attribute {
+function attribute<T extends Value, V>(shape: Shape, options: AttributeOptions<T>): Attribute<V, "optional"> {
   return new Attribute(shape, {
     doc: options.doc,
     role: "optional",
@@ -203,45 +227,63 @@ function attribute<T extends Value>(shape: Shape, options: AttributeOptions<T>):
   });
 }
 
-export function string(options: AttributeOptions<string>): Attribute {
+export function string<V extends string = string>(options: AttributeOptions<string>): Attribute<V, "optional"> {
   return attribute({ kind: "string" }, options);
 }
-export function number(options: AttributeOptions<number>): Attribute {
+export function number(options: AttributeOptions<number>): Attribute<number, "optional"> {
   return attribute({ kind: "number" }, options);
 }
-export function bool(options: AttributeOptions<boolean>): Attribute {
+export function bool(options: AttributeOptions<boolean>): Attribute<boolean, "optional"> {
   return attribute({ kind: "bool" }, options);
 }
 /** Collections of primitives; checks and canonical form of the element apply to each element. */
-export function list(element: Attribute, options: AttributeOptions<Value[]>): Attribute {
+export function list<V>(
+  element: Attribute<V>,
+  options: AttributeOptions<Value[]>,
+): Attribute<readonly V[], "optional"> {
   return attribute({ kind: "list", element }, options);
 }
-export function set(element: Attribute, options: AttributeOptions<Value[]>): Attribute {
+export function set<V>(element: Attribute<V>, options: AttributeOptions<Value[]>): Attribute<readonly V[], "optional"> {
   return attribute({ kind: "set", element }, options);
 }
-export function map(element: Attribute, options: AttributeOptions<ValueMap>): Attribute {
+export function map<V>(
+  element: Attribute<V>,
+  options: AttributeOptions<ValueMap>,
+): Attribute<{ readonly [key: string]: V }, "optional"> {
   return attribute({ kind: "map", element }, options);
 }
-export function object(attributes: Attributes, options: AttributeOptions<ValueMap>): Attribute {
+export function object<const A extends Attributes>(
+  attributes: A,
+  options: AttributeOptions<ValueMap>,
+): Attribute<Nested<A, "single">, "optional"> {
   return attribute({ kind: "object", nesting: "single", attributes }, options);
 }
-export function listOf(attributes: Attributes, options: AttributeOptions<Value[]>): Attribute {
+export function listOf<const A extends Attributes>(
+  attributes: A,
+  options: AttributeOptions<Value[]>,
+): Attribute<Nested<A, "list">, "optional"> {
   return attribute({ kind: "object", nesting: "list", attributes }, options);
 }
-export function setOf(attributes: Attributes, options: AttributeOptions<Value[]>): Attribute {
+export function setOf<const A extends Attributes>(
+  attributes: A,
+  options: AttributeOptions<Value[]>,
+): Attribute<Nested<A, "set">, "optional"> {
   return attribute({ kind: "object", nesting: "set", attributes }, options);
 }
-export function mapOf(attributes: Attributes, options: AttributeOptions<ValueMap>): Attribute {
+export function mapOf<const A extends Attributes>(
+  attributes: A,
+  options: AttributeOptions<ValueMap>,
+): Attribute<Nested<A, "map">, "optional"> {
   return attribute({ kind: "object", nesting: "map", attributes }, options);
 }
 
 /** Attributes as a data source reports them; write-only ones have nothing to report. */
-export function reportedAttributes(attributes: Attributes): Attributes {
+export function reportedAttributes<A extends Attributes>(attributes: A): ReportedOf<A> {
   return Object.fromEntries(
     Object.entries(attributes)
       .filter(([, attribute]) => !attribute.traits.writeOnly)
       .map(([name, attribute]) => [name, attribute.reported()]),
-  );
+  ) as unknown as ReportedOf<A>;
 }
 
 /** The type of an attribute's value. */

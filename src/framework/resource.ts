@@ -2,10 +2,12 @@
  * What a resource definition is: data plus the few functions that are special to it.
  *
  * `S` is the type of the services (the API session) that the functions work with; the engine only passes it through.
+ * `A` is the type of the attributes, from which those of all states follow; `I` names those of the identity.
  */
 import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
+import type { AddressOf, ConfigOf, PlannedOf, RemoteOf, StateOf } from "./state-of";
 
 /** Documentation of a type, for the schema and the reference pages. */
 export interface Documentation {
@@ -30,7 +32,7 @@ export interface Context<S> {
   warn(summary: string, detail?: string, at?: Path): void;
 }
 
-export interface ApplyContext<S> extends Context<S> {
+export interface ApplyContext<S, A extends Attributes = Attributes> extends Context<S> {
   /** The configuration, with the write-only values that plan and state never hold. */
   readonly config: ValueMap;
   /** For how long a request without an answer may still be carried out, in milliseconds. */
@@ -40,18 +42,18 @@ export interface ApplyContext<S> extends Context<S> {
    * could tell. Call it directly after the request that created the object. In an update or a deletion: what is true
    * of the object when the rest fails.
    */
-  exists(known?: State): void;
+  exists(known?: RemoteOf<A>): void;
   /**
    * The creation makes up what the object is called: call it before the request. When the answer gets lost, the object is
    * looked for by that name; otherwise nobody would find it again.
    */
-  names(made: State): void;
+  names(made: RemoteOf<A>): void;
   /**
    * Creation takes several requests: call it before the first, with what differs from `planned` when only that one is
    * done. If its outcome gets lost and the object is found like that, `update` does the rest.
    * Of what a definition `adopts`: something has been changed, though not all of it.
    */
-  begins(partial: State): void;
+  begins(partial: RemoteOf<A>): void;
   /**
    * The steps of a creation that make up one whole. Terraform taints what a failed creation leaves in the state, and the
    * next run deletes it before it builds it again: so when a step fails, what was made is taken back at once, by `undo` in
@@ -69,12 +71,12 @@ export interface ApplyContext<S> extends Context<S> {
   readonly successor?: ReadonlySet<string>;
 }
 
-export interface PlanContext<S> {
-  readonly config: ValueMap;
+export interface PlanContext<S, A extends Attributes = Attributes> {
+  readonly config: ConfigOf<A>;
   /** `null` when the object is created. */
-  readonly prior: State | null;
+  readonly prior: StateOf<A> | null;
   /** May be changed in place: computed attributes only. */
-  readonly planned: State;
+  readonly planned: PlannedOf<A>;
   /** `undefined` while the provider's configuration has unknown values. */
   readonly services: S | undefined;
   readonly signal: AbortSignal;
@@ -89,24 +91,28 @@ export interface PlanContext<S> {
  * States given to `create` and `update` have `UNKNOWN` only in computed attributes. `read` answers the whole remote
  * object: `null` for an attribute that is not set there, and no entry at all for one the server never tells.
  */
-export interface Behaviour<S> {
-  read(state: State, context: Context<S>): Promise<State | null>;
+export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof A = keyof A> {
+  read(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
   /** May answer values of attributes that were unknown; what stays unknown is read back. */
-  create(planned: State, context: ApplyContext<S>): Promise<State | undefined>;
+  create(planned: PlannedOf<A>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
   /** Absent when every change replaces. */
-  update?(planned: State, prior: State, context: ApplyContext<S>): Promise<State | undefined>;
+  update?(planned: PlannedOf<A>, prior: StateOf<A>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
   /** Succeeds when the object is gone already. */
-  delete(state: State, context: ApplyContext<S>): Promise<void>;
+  delete(state: StateOf<A>, context: ApplyContext<S, A>): Promise<void>;
   /** The object by its own address, where `read` looks it up in a shared list; serves data sources of single objects. */
-  readItem?(state: State, context: Context<S>): Promise<State | null>;
+  readItem?(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
   /** All objects of the type that the caller may see, for list data sources and `import-blocks`. */
-  list?(context: Context<S>): Promise<State[]>;
+  list?(context: Context<S>): Promise<RemoteOf<A>[]>;
 }
 
 /** One operation of the server's API, such as `PUT /cluster/firewall/aliases/{name}`. */
 export type Operation = string;
 
-export interface ResourceDefinition<S> {
+export interface ResourceDefinition<
+  S,
+  A extends Attributes = Attributes,
+  I extends keyof A & string = keyof A & string,
+> {
   readonly kind: "resource";
   /** Without the provider's prefix: `firewall_alias`. */
   readonly type: string;
@@ -115,15 +121,15 @@ export interface ResourceDefinition<S> {
   readonly version?: number;
   readonly documentation: Documentation;
   readonly deprecated?: string;
-  readonly attributes: Attributes;
-  readonly behaviour: Behaviour<S>;
+  readonly attributes: A;
+  readonly behaviour: Behaviour<S, A, I>;
   readonly operations: readonly Operation[];
   /** Names of the attributes that name the remote object for ever; also the parts of the import id, in order. */
-  readonly identity: readonly string[];
+  readonly identity: readonly I[];
   /** Import id to identity attributes. Default: the parts of the id, split at `/` from the left. */
-  readonly parseImportId?: (id: string) => State | undefined;
+  parseImportId?(id: string): RemoteOf<A> | undefined;
   /** Identity attributes to import id. Default: joined by `/`. */
-  readonly formatImportId?: (state: State) => string;
+  formatImportId?(state: AddressOf<A, I>): string;
   readonly importable?: boolean;
   /** Types of other providers whose states a `moved` block hands over. */
   readonly moves?: readonly Move[];
@@ -146,10 +152,10 @@ export interface ResourceDefinition<S> {
   /** Operations with side effects only, run again by `triggers`: nothing to import, nothing to read. */
   readonly operation?: boolean;
   /** Rules between attributes; only wholly known parts need to be looked at. */
-  readonly validate?: (config: ValueMap, report: Report) => void;
-  readonly plan?: (context: PlanContext<S>) => Promise<void> | void;
+  validate?(config: ConfigOf<A>, report: Report): void;
+  plan?(context: PlanContext<S, A>): Promise<void> | void;
   /** Looks at what a refresh has read, for warnings; it is not asked when an apply reads back. */
-  readonly inspect?: (remote: State, context: Context<S>) => Promise<void>;
+  inspect?(remote: RemoteOf<A>, context: Context<S>): Promise<void>;
   /** State of version `n` to version `n + 1`, for each older version. */
   readonly upgrades?: Readonly<Record<number, (state: State) => State>>;
   /** In seconds. */
@@ -170,18 +176,18 @@ export interface Move {
 
 export type TimeoutName = "create" | "read" | "update" | "delete";
 
-export interface DataSourceDefinition<S> {
+export interface DataSourceDefinition<S, A extends Attributes = Attributes> {
   readonly kind: "data-source";
   readonly type: string;
   readonly family: string;
   readonly documentation: Documentation;
   readonly deprecated?: string;
   /** Arguments are required or optional; results are computed. */
-  readonly attributes: Attributes;
+  readonly attributes: A;
   readonly operations: readonly Operation[];
-  readonly validate?: (config: ValueMap, report: Report) => void;
+  validate?(config: ConfigOf<A>, report: Report): void;
   /** Answers the computed attributes; arguments are added by the engine. Throws when there is nothing. */
-  read(config: State, context: Context<S>): Promise<State>;
+  read(config: StateOf<A>, context: Context<S>): Promise<RemoteOf<A>>;
   /** In seconds. */
   readonly timeout?: number;
 }

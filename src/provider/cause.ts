@@ -1,6 +1,6 @@
 /** What failures of several objects have in common: the credentials, or the same request. */
 import type { Cause } from "../framework/told";
-import { asPveError } from "../resources/kit/failure";
+import { asPveError } from "../resources/failures";
 
 export function causeOf(failure: unknown): Cause | undefined {
   const fault = asPveError(failure);

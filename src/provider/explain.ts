@@ -7,8 +7,8 @@ import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
 import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
-import { asPveError, behind, ExistsAlready, isOutcomeUnknown } from "../resources/kit/failure";
-import { wireOf } from "../resources/kit/wire";
+import { asPveError, behind, ExistsAlready, isOutcomeUnknown } from "../resources/failures";
+import { wireOf } from "../resources/parameters/parameter";
 import { closest } from "../text/closest";
 import { OUTCOME_UNKNOWN, parameterOf, remedyFor } from "./remedies";
 

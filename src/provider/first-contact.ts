@@ -1,7 +1,7 @@
 /** What goes wrong when the provider is configured: one error for the whole run, at the attribute that it is about. */
 import type { ClientConfiguration, PveErrorFields } from "../api/types";
 import { DiagnosticError, path } from "../framework/diagnostics";
-import { asPveError } from "../resources/kit/failure";
+import { asPveError } from "../resources/failures";
 
 const UNREACHABLE =
   "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, that the node is up, and that this machine may reach it: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isSecretName } from "../../src/api/redaction";
 import type { Attribute } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
-import { wireOf } from "../../src/resources/kit/wire";
+import { wireOf } from "../../src/resources/parameters/parameter";
 import { redact } from "../../src/simulator/kernel/request-log";
 
 /** Kept in the state only, or sent under other names that are listed. */

@@ -1,5 +1,5 @@
 /** What a sample lacks: a new attribute of a definition comes into the matrix, or says why it cannot. */
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import { attributeOf, fieldsOf } from "./instances";
 import { type Json, plainValue, type Sample, type Value } from "./sample";
 import { namesIn, nestedNames } from "./values";

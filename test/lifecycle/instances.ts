@@ -1,7 +1,7 @@
 /** The objects of a scenario: which configuration each has in which stage. */
 import type { Attribute } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import { type Config, companyOf, plainValue, type Sample, type Value } from "./sample";
 
 export type Stage = "create" | "set" | "change" | "clear";

@@ -11,7 +11,7 @@ import { stateFromImportId } from "../../src/framework/identity";
 import { planState } from "../../src/framework/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
-import { wireOf } from "../../src/resources/kit/wire";
+import { wireOf } from "../../src/resources/parameters/parameter";
 import { sessionOf } from "../support/client";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
 import { changedFields, describe } from "./changes";

@@ -3,8 +3,8 @@ import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
 import { string } from "../../src/framework/attribute";
 import { explain } from "../../src/provider/explain";
-import { integer } from "../../src/resources/kit/integer";
-import { field } from "../../src/resources/kit/wire";
+import { integer } from "../../src/resources/attributes/integer";
+import { parameter } from "../../src/resources/parameters/parameter";
 
 it("tells how to replace what others still refer to", () => {
   const failure = new PveError({ code: "in-use", status: 500, serverMessage: "zone office is used by vnet web" });
@@ -29,7 +29,7 @@ it("says what is wrong with a parameter in the first line, and nothing twice", (
     "/cluster/sdn/vnets/v1",
     "update sdn vnet object failed: 400 Parameter verification failed.\ntag: tag 10 already exist in vnet v0\n",
   );
-  const attributes = { tag: field("tag", string({ doc: "Tag." })).optional() };
+  const attributes = { tag: parameter("tag", string({ doc: "Tag." })).optional() };
   expect(explain(failure, { type: "pve_sdn_vnet", attributes, doing: "update", state: {} })).toEqual([
     {
       severity: "error",
@@ -46,7 +46,7 @@ it("says what is wrong with a parameter in the first line, and nothing twice", (
 
 it("points at the attribute that the words are about, though the server does not name it", () => {
   const text = "create sdn zone object failed: vrf-vxlan 100 is already declared in z";
-  const attributes = { vrf_vxlan: field("vrf-vxlan", integer({ doc: "VXLAN." })).required() };
+  const attributes = { vrf_vxlan: parameter("vrf-vxlan", integer({ doc: "VXLAN." })).required() };
   const what = { type: "pve_sdn_zone_evpn", attributes, doing: "create", state: {} } as const;
   const [problem] = explain(refusal("POST", "/cluster/sdn/zones", text), what);
   expect(problem).toMatchObject({ path: [{ attribute: "vrf_vxlan" }] });
@@ -103,7 +103,7 @@ it.each([
 it("leaves the hundred values that the server would take to the detail", () => {
   const parameters = { model: "value 'x' does not have a value in the enumeration '486, EPYC, host'" };
   const failure = new PveError({ code: "invalid", serverMessage: "Parameter verification failed.", parameters });
-  const attributes = { model: field("model", string({ doc: "Model." })).required() };
+  const attributes = { model: parameter("model", string({ doc: "Model." })).required() };
   const [problem] = explain(failure, { type: "pve_some", attributes, doing: "create", state: {} });
   expect(problem?.summary).toBe("Could not create pve_some: value 'x' is none of those that the server knows");
   expect(problem?.detail).toContain("486, EPYC, host");

@@ -2,9 +2,9 @@
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
 import { nullState } from "../../src/framework/state";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
-import type { Resource } from "../../src/resources/kit/define";
-import { parsePropertyString } from "../../src/resources/kit/property-string";
-import { wireOf } from "../../src/resources/kit/wire";
+import type { Resource } from "../../src/resources/kinds/define";
+import { wireOf } from "../../src/resources/parameters/parameter";
+import { parsePropertyString } from "../../src/resources/parameters/property-string";
 import { Inexpressible, SentOtherwise, written } from "./express";
 import { attributeFor, attributesFor, type Params, type Target } from "./targets";
 

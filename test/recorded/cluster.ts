@@ -1,5 +1,5 @@
 /** A simulated cluster in a recorded start state, and the definitions at work on it. */
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { RecordedRequest } from "../replay/data";
 import { clientOf, sessionOf } from "../support/client";

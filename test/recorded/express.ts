@@ -4,8 +4,8 @@
  */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
-import { codecOf } from "../../src/resources/kit/codec";
-import { wireOf } from "../../src/resources/kit/wire";
+import { codecOf } from "../../src/resources/parameters/codec";
+import { wireOf } from "../../src/resources/parameters/parameter";
 
 /** No configuration can say this. */
 export class Inexpressible extends Error {}

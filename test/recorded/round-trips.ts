@@ -4,7 +4,7 @@
  */
 import type { State } from "../../src/framework/attribute";
 import { nullState } from "../../src/framework/state";
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import { requiredOf } from "../replay/round-trip-kinds";
 import { creationOf, type RoundTripLine, roundTripLines, surroundingRequests } from "../replay/round-trips";
 import type { Lifecycle } from "../support/lifecycle";

@@ -1,8 +1,8 @@
 /** Which type sends which request, and how its attributes are called there. */
 import type { Attributes, State } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
-import type { Resource } from "../../src/resources/kit/define";
-import { wireOf } from "../../src/resources/kit/wire";
+import type { Resource } from "../../src/resources/kinds/define";
+import { wireOf } from "../../src/resources/parameters/parameter";
 
 export type Params = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@
  */
 import type { State } from "../../src/framework/attribute";
 import { nullState } from "../../src/framework/state";
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import type { CorpusLine } from "../replay/corpus";
 import { type RecordedRequest, readCorpus, readCorpusLines } from "../replay/data";
 import type { Lifecycle } from "../support/lifecycle";

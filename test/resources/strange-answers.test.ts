@@ -12,7 +12,7 @@ import { withTimeouts } from "../../src/framework/timeouts";
 import type { ValueMap } from "../../src/plugin/cty/value";
 import { explain, isUncertain } from "../../src/provider/explain";
 import { dataSources, resources } from "../../src/resources";
-import type { DataSource } from "../../src/resources/kit/define";
+import type { DataSource } from "../../src/resources/kinds/define";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { FakeSession } from "../support/fake-session";

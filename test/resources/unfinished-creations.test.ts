@@ -11,7 +11,7 @@ import { ipset } from "../../src/resources/firewall/ipset";
 import { firewallRules, vnetFirewallRules } from "../../src/resources/firewall/rules";
 import { securityGroup } from "../../src/resources/firewall/security-group";
 import { firewallRule } from "../../src/resources/firewall/single-rule";
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import { pool } from "../../src/resources/pools/pool";
 import { vnetIp } from "../../src/resources/sdn/ips/vnet-ip";
 import { resources as routeMaps } from "../../src/resources/sdn/route-maps";

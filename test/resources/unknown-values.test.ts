@@ -11,7 +11,7 @@ import { planResource } from "../../src/framework/plan-resource";
 import { collector, validateAttributes } from "../../src/framework/validate";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
-import type { Resource } from "../../src/resources/kit/define";
+import type { Resource } from "../../src/resources/kinds/define";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { definitionOf, instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { collector } from "../../src/framework/validate";
 import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
-import type { Resource } from "../../src/resources/kit/define";
-import type { Dependence } from "../../src/resources/kit/without-effect";
+import type { Dependence } from "../../src/resources/attributes/without-effect";
+import type { Resource } from "../../src/resources/kinds/define";
 
 const rules = resources.flatMap((resource) => {
   const { withoutEffect = [] } = resource as Resource & { readonly withoutEffect?: readonly Dependence[] };

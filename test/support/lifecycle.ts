@@ -17,7 +17,7 @@ import { collector, validateAttributes } from "../../src/framework/validate";
 import type { Value } from "../../src/plugin/cty/value";
 import type { Diagnostic } from "../../src/plugin/provider";
 import { explain, isExisting, isStale, isUncertain } from "../../src/provider/explain";
-import type { DataSource, Resource } from "../../src/resources/kit/define";
+import type { DataSource, Resource } from "../../src/resources/kinds/define";
 
 type Config = Readonly<Record<string, Value>>;
 

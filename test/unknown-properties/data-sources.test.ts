@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import { dataSources } from "../../src/resources";
-import { extraJsonOf } from "../../src/resources/kit/unknown-properties";
+import { extraJsonOf } from "../../src/resources/unknown-properties/unknown-properties";
 import { openTestCluster } from "../lifecycle/cluster";
 
 /** What tells names, numbers, texts or fixed vocabularies, or sums up what others tell in full. */

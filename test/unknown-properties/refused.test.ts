@@ -1,6 +1,6 @@
 /** Where what is unknown cannot be sent back, nothing is sent at all, and the reason is told. */
 import { describe, expect, it } from "vitest";
-import { keepInList, keepInString } from "../../src/resources/kit/kept-parts";
+import { keepInList, keepInString } from "../../src/resources/unknown-properties/kept-parts";
 import { FUTURE } from "../../src/simulator/kernel/future";
 import { openTestCluster } from "../lifecycle/cluster";
 

@@ -11,8 +11,8 @@ import type { Context } from "../../framework/resource";
 import { nullState } from "../../framework/state";
 import { explain } from "../../provider/explain";
 import { resources } from "../../resources";
-import type { Resource } from "../../resources/kit/define";
-import { hasCode } from "../../resources/kit/failure";
+import { hasCode } from "../../resources/failures";
+import type { Resource } from "../../resources/kinds/define";
 import { SDN_LOCK } from "../../resources/sdn/lock";
 
 /** Managed as part of another type, or no configuration but something that holds for a while. */

@@ -1,10 +1,10 @@
 /** ACME accounts as data sources. */
 import { list, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
+import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
-import { dataSource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
-import { sortedJson } from "../kit/sorted-json";
+import { dataSource } from "../kinds/define";
+import { sortedJson } from "../parameters/sorted-json";
 import { type AccountAnswer, accountAttributes, accountPath, contactsOf } from "./account";
 
 export const acmeAccountsData = dataSource({

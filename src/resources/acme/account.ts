@@ -9,16 +9,16 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
 import type { ApplyContext, Behaviour } from "../../framework/resource";
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { secret } from "../attributes/secret";
+import { asPveError, unlessMissing } from "../failures";
 import { emailAddress } from "../formats/email";
 import { joinList } from "../formats/lists";
 import { configId } from "../formats/names";
 import { acmeDirectory } from "../formats/urls";
-import { resource } from "../kit/define";
-import { asPveError, unlessMissing } from "../kit/failure";
-import { createParameters } from "../kit/parameters";
-import { secret } from "../kit/secret";
-import { carrying, unknownBeside } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { untypedResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { createParameters } from "../parameters/parameters";
+import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 
 export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 const ROOT = { credential: "root-ticket" } as const;
@@ -38,7 +38,7 @@ export interface AccountAnswer {
 const EAB = "It binds the account to one that exists with the authority.";
 
 export const accountAttributes = {
-  name: field(
+  name: parameter(
     "name",
     string({
       doc: "Name by which nodes refer to the account; `default` is what they use by default.",
@@ -47,21 +47,21 @@ export const accountAttributes = {
   )
     .required()
     .replaces(),
-  contact: field(
+  contact: parameter(
     "contact",
     set(string({ doc: "Mail address.", check: [emailAddress] }), {
       doc: "Mail addresses that the authority may write to, at least one.",
       check: [(addresses) => (addresses.length > 0 ? undefined : "must have at least one address")],
     }),
   ).required(),
-  directory: field(
+  directory: parameter(
     "directory",
     string({ doc: "URL of the authority's directory. The default is Let's Encrypt.", check: [acmeDirectory] }),
     { explicit: true },
   )
     .default(LETS_ENCRYPT)
     .replaces(),
-  tos_url: field(
+  tos_url: parameter(
     "tos_url",
     string({
       doc: "URL of the terms of service that you agree to; authorities that have terms refuse accounts without it. The data source `pve_acme_directory_meta` tells the current one.",
@@ -69,7 +69,7 @@ export const accountAttributes = {
   )
     .optional()
     .replaces(),
-  eab_kid: field("eab-kid", string({ doc: `Key id for external account binding. ${EAB}` }), { only: "write" })
+  eab_kid: parameter("eab-kid", string({ doc: `Key id for external account binding. ${EAB}` }), { only: "write" })
     .optional()
     .sensitive()
     .replaces("known"),
@@ -164,7 +164,7 @@ function explainDeactivation(failure: unknown, name: string): unknown {
   return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
 }
 
-export const acmeAccount = resource({
+export const acmeAccount = untypedResource({
   type: "acme_account",
   family: "acme",
   documentation: {

@@ -2,9 +2,9 @@
 import { bool, list, listOf, string } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";
 import { acmeDirectory } from "../formats/urls";
-import { toFlag } from "../kit/codec";
-import { dataSource } from "../kit/define";
-import { sortedJson } from "../kit/sorted-json";
+import { dataSource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { sortedJson } from "../parameters/sorted-json";
 
 const directoryEntry = {
   name: string({ doc: "Name of the authority." }).computed(),

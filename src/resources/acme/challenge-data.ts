@@ -3,8 +3,8 @@
 import { bool, listOf, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { orClosest } from "../../text/closest";
-import { toFlag } from "../kit/codec";
-import { dataSource } from "../kit/define";
+import { dataSource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
 import { type ChallengeApi, challengeSchemas } from "./challenge-schema";
 
 const challengeField = {

@@ -6,7 +6,7 @@
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import { closest } from "../../text/closest";
-import { toFlag } from "../kit/codec";
+import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
 
 export interface ChallengeField {

@@ -5,7 +5,7 @@
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { repairText } from "../formats/text-repair";
-import type { Codec } from "../kit/wire";
+import type { Codec } from "../parameters/parameter";
 
 const LINE = /^\s*[A-Za-z_][A-Za-z0-9_]*=/;
 

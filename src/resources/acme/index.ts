@@ -1,5 +1,5 @@
 /** Certificates by ACME: accounts with authorities, and plugins that answer their challenges. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { acmeAccount } from "./account";
 import { acmeAccountData, acmeAccountsData } from "./account-data";
 import { acmeDirectoriesData, acmeDirectoryMetaData, acmeTermsOfServiceData } from "./authority-data";

@@ -3,13 +3,13 @@ import { list, listOf, reportedAttributes, string } from "../../framework/attrib
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/reconcile";
 import { nullState } from "../../framework/state";
+import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
 import { oneOf } from "../formats/validator";
-import type { Answer } from "../kit/collection";
-import { dataSource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson, extraJsonOf, unknownOf } from "../kit/unknown-properties";
+import type { Answer } from "../kinds/collection";
+import { dataSource } from "../kinds/define";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { credentialNames, credentialsCodec } from "./credentials";
 import { PLUGIN_LOCK, acmePluginSettings as settings } from "./plugin";
 

@@ -8,14 +8,14 @@ import { bool, map, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
+import { secret } from "../attributes/secret";
 import { configId, nodeName } from "../formats/names";
 import { matching, oneOf } from "../formats/validator";
-import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
-import { resource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
-import { secret } from "../kit/secret";
-import { field } from "../kit/wire";
+import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
+import { untypedResource } from "../kinds/define";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { parameter } from "../parameters/parameter";
 import { checkAgainstSchema } from "./challenge-schema";
 import { checkCredentials, credentialsCodec } from "./credentials";
 
@@ -23,7 +23,7 @@ export const PLUGIN_LOCK = "file-priv_acme_plugins_cfg";
 const BUILT_IN = "standalone";
 
 export const acmePluginSettings = {
-  id: field(
+  id: parameter(
     "id",
     string({
       doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter. `standalone` is the built-in plugin, whose settings are taken over and reset.",
@@ -32,7 +32,7 @@ export const acmePluginSettings = {
   )
     .required()
     .replaces(),
-  type: field(
+  type: parameter(
     "type",
     string({
       doc: "`dns` for challenges by DNS records, `standalone` for challenges by a web server on the node.",
@@ -42,14 +42,14 @@ export const acmePluginSettings = {
   )
     .default("dns")
     .replaces(),
-  api: field(
+  api: parameter(
     "api",
     string({
       doc: "API of the DNS provider, such as `cf` or `pdns`; needed for type `dns`. The data source `pve_acme_challenge_schemas` lists all that the server knows.",
       check: [matching(/^[a-z0-9_]+$/, "must be the name of an API: lower-case letters, digits and underscores")],
     }),
   ).optional(),
-  validation_delay: field(
+  validation_delay: parameter(
     "validation-delay",
     integer({
       doc: "Seconds between setting the DNS record and asking for validation, for the record to spread.",
@@ -57,11 +57,11 @@ export const acmePluginSettings = {
       max: 172_800,
     }),
   ).default(30),
-  nodes: field(
+  nodes: parameter(
     "nodes",
     set(string({ doc: "Node name.", check: [nodeName] }), { doc: "Nodes that may use the plugin; all without it." }),
   ).optional(),
-  enabled: field("disable", bool({ doc: "Whether the plugin may be used." }), { inverted: true }).default(true),
+  enabled: parameter("disable", bool({ doc: "Whether the plugin may be used." }), { inverted: true }).default(true),
 };
 
 const attributes = {
@@ -96,7 +96,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const acmePlugin = resource({
+export const acmePlugin = untypedResource({
   type: "acme_plugin",
   family: "acme",
   documentation: {

@@ -1,22 +1,22 @@
 /** Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings. */
-import { type Attribute, type Attributes, bool, list, number, object, set, string } from "../../framework/attribute";
+import { type Attribute, bool, list, number, object, set, string } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
 import { notesTemplate } from "../formats/backup-formats";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { emailOrUserName } from "../formats/email";
 import { backupJobId, nodeName, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText, canonicalSectionText, oneLine } from "../formats/text";
 import { all, maxLength, oneOf, orEmpty } from "../formats/validator";
-import { integer } from "../kit/integer";
-import { field, part } from "../kit/wire";
+import { parameter, subkey } from "../parameters/parameter";
 
 const text = (name: string, doc: string, ...check: ((text: string) => string | undefined)[]) =>
-  field(name, string({ doc, check, canonical: canonicalSectionText }))
+  parameter(name, string({ doc, check, canonical: canonicalSectionText }))
     .optional()
     .whenAbsent("");
 
 const flag = (name: string, doc: string, absent: boolean) =>
-  field(name, bool({ doc: `${doc} The server's default is ${absent}.` }))
+  parameter(name, bool({ doc: `${doc} The server's default is ${absent}.` }))
     .optional()
     .whenAbsent(absent);
 
@@ -29,7 +29,7 @@ const guest = number({
 });
 
 const kept = (unit: string) =>
-  part(
+  subkey(
     `keep-${unit}`,
     integer({ doc: `How many ${unit === "last" ? "of the last" : unit} backups are kept.`, min: 0 }),
   ).optional();
@@ -45,15 +45,15 @@ function canonicalRetention(value: ValueMap): Value {
   return { ...none, ...Object.fromEntries(numbers.filter(([, number]) => number > 0)), keep_all: false };
 }
 
-export const selection: Attributes = {
-  guests: field(
+export const selection = {
+  guests: parameter(
     "vmid",
     set(guest, { doc: "Guests to back up. One of `guests`, `all` and `pool` selects." }),
   ).optional(),
-  all: field("all", bool({ doc: "Whether all guests are backed up." }))
+  all: parameter("all", bool({ doc: "Whether all guests are backed up." }))
     .optional()
     .whenAbsent(false),
-  exclude: field("exclude", set(guest, { doc: "Guests to leave out, with `all`." })).optional(),
+  exclude: parameter("exclude", set(guest, { doc: "Guests to leave out, with `all`." })).optional(),
   pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))),
 };
 
@@ -63,14 +63,14 @@ export const rootOnly: Readonly<Record<string, Attribute>> = {
   script: text("script", "Hook script. For root@pam with a ticket only.", oneLine),
 };
 
-export const attributes: Attributes = {
-  job_id: field(
+export const attributes = {
+  job_id: parameter(
     "id",
     string({ doc: "Name of the job, 2 to 50 characters; one is made up when absent.", check: [backupJobId] }),
   )
     .optionalComputed()
     .replaces(),
-  schedule: field(
+  schedule: parameter(
     "schedule",
     string({
       doc: "When it runs: a calendar event such as `daily`, `sat 2:30` or `mon..fri 22:00`.",
@@ -78,9 +78,9 @@ export const attributes: Attributes = {
       canonical: canonicalCalendarEvent,
     }),
   ).required(),
-  enabled: field("enabled", bool({ doc: "Whether it runs." }), { explicit: true }).default(true),
+  enabled: parameter("enabled", bool({ doc: "Whether it runs." }), { explicit: true }).default(true),
   repeat_missed: flag("repeat-missed", "Whether a run that was missed is made up for.", false),
-  comment: field(
+  comment: parameter(
     "comment",
     string({
       doc: "One line of text, at most 512 characters.",
@@ -91,43 +91,43 @@ export const attributes: Attributes = {
     .optional()
     .whenAbsent(""),
   ...selection,
-  node_name: field("node", string({ doc: "Only guests on this node.", check: [nodeName] })).optional(),
-  storage: field(
+  node_name: parameter("node", string({ doc: "Only guests on this node.", check: [nodeName] })).optional(),
+  storage: parameter(
     "storage",
     string({ doc: "Storage for the backups. The server's default is `local`.", check: [storageId] }),
     { always: true },
   ).optional(),
-  mode: field(
+  mode: parameter(
     "mode",
     string({ doc: "`snapshot`, `suspend` or `stop`.", check: [oneOf("snapshot", "suspend", "stop")] }),
   ).optional(),
-  compress: field(
+  compress: parameter(
     "compress",
     string({ doc: "`0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`.", check: [oneOf("0", "1", "gzip", "lzo", "zstd")] }),
   ).optional(),
-  pigz_threads: field(
+  pigz_threads: parameter(
     "pigz",
     integer({ doc: "Threads of pigz instead of gzip; 1 is half of the cores, 0 is gzip." }),
   ).optional(),
-  zstd_threads: field(
+  zstd_threads: parameter(
     "zstd",
     integer({ doc: "Threads of zstd; 0 is half of the cores. The server's default is 1." }),
   ).optional(),
-  bandwidth_limit: field("bwlimit", integer({ doc: "Limit in KiB/s; 0 is none.", min: 0 })).optional(),
-  io_nice: field(
+  bandwidth_limit: parameter("bwlimit", integer({ doc: "Limit in KiB/s; 0 is none.", min: 0 })).optional(),
+  io_nice: parameter(
     "ionice",
     integer({ doc: "Priority of input and output; 8 is idle. The server's default is 7.", min: 0, max: 8 }),
   ).optional(),
-  lock_wait: field(
+  lock_wait: parameter(
     "lockwait",
     integer({ doc: "Minutes to wait for the global lock. The server's default is 180.", min: 0 }),
   ).optional(),
-  stop_wait: field(
+  stop_wait: parameter(
     "stopwait",
     integer({ doc: "Minutes to wait until a guest has stopped. The server's default is 10.", min: 0 }),
   ).optional(),
   std_excludes: flag("stdexcludes", "Whether temporary files and logs of containers are left out.", true),
-  exclude_paths: field(
+  exclude_paths: parameter(
     "exclude-path",
     list(string({ doc: "Pattern.", check: [oneLine, (path) => (path === "" ? "must not be empty" : undefined)] }), {
       doc: "Paths of containers to leave out.",
@@ -135,18 +135,18 @@ export const attributes: Attributes = {
     { list: "repeat" },
   ).optional(),
   quiet: flag("quiet", "Whether nothing is printed.", false),
-  stop_running: field(
+  stop_running: parameter(
     "stop",
     bool({ doc: "Whether the job stops running backup jobs on the node instead of making backups." }),
   )
     .optional()
     .whenAbsent(false),
   prune: flag("remove", "Whether old backups are pruned after a run.", true),
-  retention: field(
+  retention: parameter(
     "prune-backups",
     object(
       {
-        keep_all: part("keep-all", bool({ doc: "Whether all backups are kept; not together with other keys." }))
+        keep_all: subkey("keep-all", bool({ doc: "Whether all backups are kept; not together with other keys." }))
           .optional()
           .whenAbsent(false),
         keep_last: kept("last"),
@@ -160,15 +160,15 @@ export const attributes: Attributes = {
     ),
     { whole: true },
   ).optional(),
-  fleecing: field(
+  fleecing: parameter(
     "fleecing",
     object(
       {
-        enabled: part(
+        enabled: subkey(
           "enabled",
           bool({ doc: "Whether old blocks go to a fleecing image while the backup runs." }),
         ).required(),
-        storage: part(
+        storage: subkey(
           "storage",
           string({ doc: "Storage for the fleecing images; required when enabled.", check: [storageId] }),
         ).optional(),
@@ -178,15 +178,15 @@ export const attributes: Attributes = {
   )
     .optional()
     .since("8.2"),
-  performance: field(
+  performance: parameter(
     "performance",
     object(
       {
-        max_workers: part(
+        max_workers: subkey(
           "max-workers",
           integer({ doc: "Threads that read a VM's disks. The server's default is 16.", min: 1, max: 256 }),
         ).optional(),
-        pbs_entries_max: part(
+        pbs_entries_max: subkey(
           "pbs-entries-max",
           integer({
             doc: "Files of a container's directory that are held in memory. The server's default is 1048576.",
@@ -197,7 +197,7 @@ export const attributes: Attributes = {
       { doc: "Settings that trade memory and load for speed." },
     ),
   ).optional(),
-  pbs_change_detection_mode: field(
+  pbs_change_detection_mode: parameter(
     "pbs-change-detection-mode",
     string({
       doc: "How changed files of containers are found when the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
@@ -212,7 +212,7 @@ export const attributes: Attributes = {
     "Notes of the backups; `{{cluster}}`, `{{guestname}}`, `{{node}}` and `{{vmid}}` are filled in, `\\n` (two characters, `\\\\n` in HCL) is a line feed. Needs `storage`.",
     all(notesTemplate),
   ),
-  notification_mode: field(
+  notification_mode: parameter(
     "notification-mode",
     string({
       doc: "`auto`, `legacy-sendmail` or `notification-system`.",
@@ -221,13 +221,13 @@ export const attributes: Attributes = {
   )
     .optional()
     .since("8.1"),
-  mail_to: field(
+  mail_to: parameter(
     "mailto",
     set(string({ doc: "Recipient.", check: [emailOrUserName] }), { doc: "Recipients of mails." }),
   )
     .optional()
     .deprecated("Use notification matchers."),
-  mail_notification: field(
+  mail_notification: parameter(
     "mailnotification",
     string({ doc: "`always` or `failure`.", check: [orEmpty(oneOf("always", "failure"))] }),
   )

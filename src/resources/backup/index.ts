@@ -1,5 +1,5 @@
 /** Backup jobs and what they cover. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { backupJob, backupJobData, backupJobsData } from "./job";
 import { includedVolumes, notBackedUp } from "./views";
 

@@ -9,15 +9,16 @@ import { listOf, number, reportedAttributes, type State } from "../../framework/
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, Report } from "../../framework/resource";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
-import { single } from "../kit/data-sources";
-import { dataSource, resource } from "../kit/define";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
-import { STORAGE_OPERATION, warnOfUnknownStorages } from "../kit/known-storages";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
-import { isGiven, isOneOf } from "../kit/without-effect";
+import { isGiven, isOneOf } from "../attributes/without-effect";
+import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
+import { single } from "../kinds/data-sources";
+import { dataSource, untypedResource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { STORAGE_OPERATION, warnOfUnknownStorages } from "../lookups/known-storages";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 import { attributes, rootOnly } from "./attributes";
 
 /** Shared with realm-sync jobs. */
@@ -81,7 +82,7 @@ function validate(config: ValueMap, report: Report): void {
   }
 }
 
-export const backupJob = resource({
+export const backupJob = untypedResource({
   type: "backup_job",
   besides: ["next-run"],
   family: "backup",
@@ -134,7 +135,7 @@ export const backupJobData = single(backupJob, { reads: ["GET /cluster/backup", 
 const listed = {
   ...reportedAttributes(attributes),
   ...extraJson,
-  next_run: field(
+  next_run: parameter(
     "next-run",
     number({ doc: "Next run, in seconds since 1970; null when it is not enabled." }),
   ).computed(),
@@ -152,6 +153,6 @@ export const backupJobsData = dataSource({
   async read(_, { services }) {
     const entries = await services.list<Record<string, unknown>>("/cluster/backup", {}, { shared: JOBS_LOCK });
     const jobs = entries.map((entry) => decodeAnswer(listed, entry));
-    return { jobs: jobs.sort((a, b) => (String(a.job_id) < String(b.job_id) ? -1 : 1)) };
+    return { jobs: sortedBy(jobs, "job_id") };
   },
 });

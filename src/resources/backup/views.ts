@@ -1,21 +1,21 @@
 /** What backup jobs cover, and what they do not. */
-import { type Attributes, bool, listOf, number, type State, string } from "../../framework/attribute";
+import { bool, listOf, number, type State, string } from "../../framework/attribute";
 import { backupJobId } from "../formats/names";
-import { toFlag } from "../kit/codec";
-import { dataSource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { dataSource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const volume: Attributes = {
+const volume = {
   volume: string({ doc: "Name of the volume within the guest, such as `scsi0`." }).computed(),
   name: string({ doc: "Volume id." }).computed(),
   included: bool({ doc: "Whether it is backed up." }).computed(),
   reason: string({ doc: "Why, or why not." }).computed(),
 };
-const guest: Attributes = {
+const guest = {
   vm_id: number({ doc: "Guest id." }).computed(),
   name: string({ doc: "Name of the guest." }).computed(),
   type: string({ doc: "`qemu`, `lxc` or `unknown`." }).computed(),
@@ -59,10 +59,10 @@ export const includedVolumes = dataSource({
   },
 });
 
-const uncovered: Attributes = {
-  vm_id: field("vmid", number({ doc: "Guest id." })).computed(),
-  name: field("name", string({ doc: "Name of the guest." })).computed(),
-  type: field("type", string({ doc: "`qemu` or `lxc`." })).computed(),
+const uncovered = {
+  vm_id: parameter("vmid", number({ doc: "Guest id." })).computed(),
+  name: parameter("name", string({ doc: "Name of the guest." })).computed(),
+  type: parameter("type", string({ doc: "`qemu` or `lxc`." })).computed(),
   ...extraJson,
 };
 

@@ -3,15 +3,15 @@
  * a pair of flags. Maintenance and rolling restarts set and unset `noout` themselves.
  */
 import type { PveSession } from "../../api/types";
-import { type Attributes, bool, listOf, type State, string } from "../../framework/attribute";
+import { bool, listOf, type State, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { oneOf } from "../formats/validator";
-import { toFlag } from "../kit/codec";
-import { dataSource, resource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { carrying, extraJson, unknownBeside } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { dataSource, untypedResource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { carrying, extraJson, unknownBeside } from "../unknown-properties/unknown-properties";
 
 const PATH = "/cluster/ceph/flags";
 /** Ceph's monitors serialise; the server takes no lock of its own. */
@@ -81,7 +81,7 @@ const single: Behaviour<PveSession> = {
   },
 };
 
-export const cephFlag = resource({
+export const cephFlag = untypedResource({
   type: "ceph_flag",
   family: "ceph",
   documentation: {
@@ -170,7 +170,7 @@ async function setSeveral(services: PveSession, planned: State, prior: State): P
   await services.task(upid);
 }
 
-export const cephFlags = resource({
+export const cephFlags = untypedResource({
   type: "ceph_flags",
   family: "ceph",
   documentation: {
@@ -212,10 +212,10 @@ export const cephFlags = resource({
   },
 });
 
-const flagAttributes: Attributes = {
-  name: field("name", string({ doc: "Name." })).computed(),
-  description: field("description", string({ doc: "What it does." })).computed(),
-  enabled: field("value", bool({ doc: "Whether it is set." })).computed(),
+const flagAttributes = {
+  name: parameter("name", string({ doc: "Name." })).computed(),
+  description: parameter("description", string({ doc: "What it does." })).computed(),
+  enabled: parameter("value", bool({ doc: "Whether it is set." })).computed(),
   ...extraJson,
 };
 

@@ -7,9 +7,9 @@ import { bool, listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import { muteDuration } from "../formats/times";
 import { matching } from "../formats/validator";
-import { toFlag } from "../kit/codec";
-import { dataSource, resource } from "../kit/define";
-import { carrying, extraJson, unknownBeside, withExtraJson } from "../kit/unknown-properties";
+import { dataSource, untypedResource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { carrying, extraJson, unknownBeside, withExtraJson } from "../unknown-properties/unknown-properties";
 import { CEPH } from "./flags";
 
 const PATH = "/cluster/ceph/health-mute";
@@ -75,7 +75,7 @@ const reported = {
   summary: string({ doc: "What the check says." }).computed(),
 };
 
-export const cephHealthMute = resource({
+export const cephHealthMute = untypedResource({
   type: "ceph_health_mute",
   family: "ceph",
   documentation: {

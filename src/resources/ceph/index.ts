@@ -1,5 +1,5 @@
 /** Ceph, as far as it is managed for the cluster as a whole. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { cephFlag, cephFlagData, cephFlags, cephFlagsData } from "./flags";
 import { cephHealthMute, cephHealthMutesData } from "./health-mute";
 import { cephRollingRestart } from "./rolling-restart";

@@ -5,10 +5,10 @@
 
 import { bool, list, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
+import { integer } from "../attributes/integer";
+import { isOneOf } from "../attributes/without-effect";
 import { oneOf } from "../formats/validator";
-import { integer } from "../kit/integer";
-import { operationResource } from "../kit/operation";
-import { isOneOf } from "../kit/without-effect";
+import { operationResource } from "../kinds/operation";
 import { CEPH } from "./flags";
 
 export const cephRollingRestart = operationResource({

@@ -1,9 +1,9 @@
 /** State of the Ceph cluster, and its daemons. What Ceph itself says in its own words is there as JSON too. */
-import { type Attributes, bool, listOf, number, set, string } from "../../framework/attribute";
+import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
-import { toFlag } from "../kit/codec";
-import { dataSource } from "../kit/define";
-import { sortedJson } from "../kit/sorted-json";
+import { dataSource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { sortedJson } from "../parameters/sorted-json";
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ const text = (value: unknown) => (value === undefined || value === null ? null :
 const entriesOf = (value: unknown) =>
   Object.entries((value ?? {}) as Record<string, Entry>).sort(([a], [b]) => (a < b ? -1 : 1));
 
-const check: Attributes = {
+const check = {
   code: string({ doc: "Code, such as `OSD_DOWN`." }).computed(),
   severity: string({ doc: "`HEALTH_WARN` or `HEALTH_ERR`." }).computed(),
   message: string({ doc: "What is wrong." }).computed(),
@@ -65,12 +65,12 @@ check "ceph" {
   },
 });
 
-const node: Attributes = {
+const node = {
   name: string({ doc: "Node." }).computed(),
   version: string({ doc: "Installed version of Ceph." }).computed(),
   build_commit: string({ doc: "Commit that it was built from." }).computed(),
 };
-const daemon: Attributes = {
+const daemon = {
   type: string({ doc: "`mon`, `mgr`, `mds` or `osd`." }).computed(),
   id: string({ doc: "Id of the daemon." }).computed(),
   host: string({ doc: "Host that it runs on." }).computed(),

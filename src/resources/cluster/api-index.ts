@@ -1,6 +1,6 @@
 /** Directory indexes of the API: what a server of this version knows. */
 import { list, string } from "../../framework/attribute";
-import { dataSource } from "../kit/define";
+import { dataSource } from "../kinds/define";
 
 /** Every path that answers an index and nothing else, as the API description names them. */
 const INDEXES = [

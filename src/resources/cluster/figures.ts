@@ -1,16 +1,16 @@
 /** Figures of guests, nodes and storages that change all the time: of data sources only. */
-import { type Attributes, number } from "../../framework/attribute";
-import { field } from "../kit/wire";
+import { number } from "../../framework/attribute";
+import { parameter } from "../parameters/parameter";
 
-const figure = (name: string, doc: string) => field(name, number({ doc })).computed();
+const figure = (name: string, doc: string) => parameter(name, number({ doc })).computed();
 
-export const sizes: Attributes = {
+export const sizes = {
   max_cpu: figure("maxcpu", "Number of processors."),
   max_memory: figure("maxmem", "Memory in bytes."),
   max_disk: figure("maxdisk", "Size in bytes."),
 };
 
-export const load: Attributes = {
+export const load = {
   cpu: figure("cpu", "Load of the processors, 0 to 1."),
   memory: figure("mem", "Memory in use, in bytes."),
   host_memory: figure("memhost", "Memory that the guest takes on its node, in bytes."),

@@ -1,5 +1,5 @@
 /** The cluster as a whole: views, options and membership. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { apiIndexData } from "./api-index";
 import { bulkActions } from "./bulk/actions";
 import { cluster } from "./membership/create";

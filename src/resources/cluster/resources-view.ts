@@ -3,40 +3,46 @@
  * rights; values are up to some minutes old.
  */
 
-import { type Attributes, bool, listOf, number, string } from "../../framework/attribute";
+import { bool, listOf, number, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
-import { dataSource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 import { load, sizes } from "./figures";
 
 const TYPES = ["vm", "storage", "node", "sdn"];
 
-const entry: Attributes = {
-  id: field("id", string({ doc: "Unique name, such as `qemu/100`, `storage/pve1/local` or `/pool/web`." })).computed(),
-  type: field("type", string({ doc: "`qemu`, `lxc`, `node`, `storage`, `pool`, `sdn` or `network`." })).computed(),
-  node_name: field("node", string({ doc: "Node." })).computed(),
-  vm_id: field("vmid", number({ doc: "Guest id." })).computed(),
-  name: field("name", string({ doc: "Name of the guest." })).computed(),
-  status: field("status", string({ doc: "State, such as `running`, `online`, `available` or `unknown`." })).computed(),
-  template: field("template", bool({ doc: "Whether the guest is a template." })).computed(),
-  pool: field("pool", string({ doc: "Pool of the guest, or name of the pool." })).computed(),
-  tags: field("tags", string({ doc: "Tags of the guest, joined with `;`." })).computed(),
-  lock: field("lock", string({ doc: "Lock on the guest, such as `backup`." })).computed(),
-  ha_state: field("hastate", string({ doc: "State in the HA stack." })).computed(),
-  storage: field("storage", string({ doc: "Storage." })).computed(),
-  storage_type: field("plugintype", string({ doc: "Type of the storage, such as `zfspool`." })).computed(),
-  content: field("content", string({ doc: "What the storage may hold, comma-separated and sorted." })).computed(),
-  shared: field("shared", bool({ doc: "Whether the storage is shared by the nodes." })).computed(),
-  level: field("level", string({ doc: "Subscription level of the node." })).computed(),
-  sdn: field("sdn", string({ doc: "Zone of an SDN entry." })).computed(),
-  network: field("network", string({ doc: "Zone or fabric of a network entry." })).computed(),
-  network_type: field("network-type", string({ doc: "`zone` or `fabric`." })).computed(),
-  protocol: field("protocol", string({ doc: "Protocol of the fabric." })).computed(),
-  zone_type: field("zone-type", string({ doc: "Type of the zone." })).computed(),
-  cgroup_mode: field("cgroup-mode", number({ doc: "Version of control groups on the node." })).computed(),
-  host_architecture: field("host-arch", string({ doc: "Architecture of the node." })).computed(),
+const entry = {
+  id: parameter(
+    "id",
+    string({ doc: "Unique name, such as `qemu/100`, `storage/pve1/local` or `/pool/web`." }),
+  ).computed(),
+  type: parameter("type", string({ doc: "`qemu`, `lxc`, `node`, `storage`, `pool`, `sdn` or `network`." })).computed(),
+  node_name: parameter("node", string({ doc: "Node." })).computed(),
+  vm_id: parameter("vmid", number({ doc: "Guest id." })).computed(),
+  name: parameter("name", string({ doc: "Name of the guest." })).computed(),
+  status: parameter(
+    "status",
+    string({ doc: "State, such as `running`, `online`, `available` or `unknown`." }),
+  ).computed(),
+  template: parameter("template", bool({ doc: "Whether the guest is a template." })).computed(),
+  pool: parameter("pool", string({ doc: "Pool of the guest, or name of the pool." })).computed(),
+  tags: parameter("tags", string({ doc: "Tags of the guest, joined with `;`." })).computed(),
+  lock: parameter("lock", string({ doc: "Lock on the guest, such as `backup`." })).computed(),
+  ha_state: parameter("hastate", string({ doc: "State in the HA stack." })).computed(),
+  storage: parameter("storage", string({ doc: "Storage." })).computed(),
+  storage_type: parameter("plugintype", string({ doc: "Type of the storage, such as `zfspool`." })).computed(),
+  content: parameter("content", string({ doc: "What the storage may hold, comma-separated and sorted." })).computed(),
+  shared: parameter("shared", bool({ doc: "Whether the storage is shared by the nodes." })).computed(),
+  level: parameter("level", string({ doc: "Subscription level of the node." })).computed(),
+  sdn: parameter("sdn", string({ doc: "Zone of an SDN entry." })).computed(),
+  network: parameter("network", string({ doc: "Zone or fabric of a network entry." })).computed(),
+  network_type: parameter("network-type", string({ doc: "`zone` or `fabric`." })).computed(),
+  protocol: parameter("protocol", string({ doc: "Protocol of the fabric." })).computed(),
+  zone_type: parameter("zone-type", string({ doc: "Type of the zone." })).computed(),
+  cgroup_mode: parameter("cgroup-mode", number({ doc: "Version of control groups on the node." })).computed(),
+  host_architecture: parameter("host-arch", string({ doc: "Architecture of the node." })).computed(),
   ...sizes,
   ...load,
   ...extraJson,

@@ -1,25 +1,31 @@
 /** Views of the cluster as a whole. Facts: all lists are unordered and numbers may come as strings. */
-import { type Attributes, bool, listOf, number, type State, string } from "../../framework/attribute";
+
+import { type Attributes, bool, listOf, number, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import type { Value } from "../../plugin/cty/value";
-import { type DataSource, dataSource } from "../kit/define";
-import { hasCode } from "../kit/failure";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import type { RemoteOf } from "../../framework/state-of";
+import { hasCode } from "../failures";
+import { type DataSource, dataSource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const text = (name: string, doc: string) => field(name, string({ doc })).computed();
-const amount = (name: string, doc: string) => field(name, number({ doc })).computed();
-const flag = (name: string, doc: string) => field(name, bool({ doc })).computed();
+const text = (name: string, doc: string) => parameter(name, string({ doc })).computed();
+const amount = (name: string, doc: string) => parameter(name, number({ doc })).computed();
+const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
 
-function rows(attributes: Attributes, entries: readonly Entry[], ...keys: string[]): Value[] {
-  const key = (row: State) => keys.map((name) => String(row[name] ?? "")).join("\u0000");
-  return entries.map((entry) => decodeAnswer(attributes, entry)).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+function rows<A extends Attributes>(
+  attributes: A,
+  entries: readonly Entry[],
+  ...keys: (keyof RemoteOf<A> & string)[]
+): RemoteOf<A>[] {
+  const decoded: RemoteOf<A>[] = entries.map((entry) => decodeAnswer(attributes, entry));
+  return sortedBy<RemoteOf<A>>(decoded, ...keys);
 }
 
-const version: Attributes = {
+const version = {
   version: text("version", "Version of the package, such as `9.2.11`."),
   release: text("release", "Release of Proxmox VE, such as `9.2`."),
   repository_id: text("repoid", "Short hash of the sources that the package was built from."),
@@ -39,7 +45,7 @@ export const versionData = dataSource({
   },
 });
 
-const members: Attributes = {
+const members = {
   name: text("name", "Node name."),
   node_id: amount("nodeid", "Number in the cluster; 0 on a stand-alone node."),
   ip: text("ip", "Address of the node in the cluster network."),
@@ -84,17 +90,17 @@ output "quorate" {
   },
 });
 
-const task: Attributes = {
+const task = {
   upid: text("upid", "Id of the task."),
   node_name: text("node", "Node that runs or ran it."),
   type: text("type", "Type, such as `vzdump`."),
-  object: field("id", string({ doc: "Object of the task, such as a guest id; may be empty." })).computed(),
+  object: parameter("id", string({ doc: "Object of the task, such as a guest id; may be empty." })).computed(),
   user: text("user", "User who started it."),
-  token: field("tokenid", string({ doc: "Name of that user's API token, if one was used." })).computed(),
+  token: parameter("tokenid", string({ doc: "Name of that user's API token, if one was used." })).computed(),
   start_time: amount("starttime", "Start, in seconds since 1970."),
   end_time: amount("endtime", "End, in seconds since 1970; null while it runs."),
   status: text("status", "`OK`, `WARNINGS: n` or the error; null while it runs."),
-  saved: field("saved", bool({ doc: "Whether the end has been written to the node's index of tasks." })).computed(),
+  saved: parameter("saved", bool({ doc: "Whether the end has been written to the node's index of tasks." })).computed(),
   ...extraJson,
 };
 
@@ -114,7 +120,7 @@ export const clusterTasksData = dataSource({
   },
 });
 
-const message: Attributes = {
+const message = {
   id: text("id", "Number and node of the entry."),
   time: amount("time", "Seconds since 1970."),
   priority: amount("pri", "Syslog priority, 0 (emergency) to 7 (debug)."),

@@ -6,9 +6,9 @@ import { number, string } from "../../framework/attribute";
 import { aliasCidr, canonicalAliasCidr } from "../formats/firewall-addresses";
 import { aliasName, canonicalAliasName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { plural, single } from "../kit/data-sources";
-import { collectionResource } from "../kit/define";
-import { field } from "../kit/wire";
+import { plural, single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
 import { FIREWALL_LOCK } from "./lock";
 
 export const firewallAlias = collectionResource({
@@ -28,7 +28,7 @@ export const firewallAlias = collectionResource({
     importExample: "gateway",
   },
   attributes: {
-    name: field(
+    name: parameter(
       "name",
       string({
         doc: "Name, 2 to 64 characters; compared without case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
@@ -38,7 +38,7 @@ export const firewallAlias = collectionResource({
     )
       .required()
       .replaces(),
-    cidr: field(
+    cidr: parameter(
       "cidr",
       string({
         doc: "Address or network. A `/32` or `/128` suffix is no difference.",
@@ -46,7 +46,7 @@ export const firewallAlias = collectionResource({
         canonical: canonicalAliasCidr,
       }),
     ).required(),
-    comment: field(
+    comment: parameter(
       "comment",
       string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment }),
     )

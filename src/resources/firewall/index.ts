@@ -1,5 +1,5 @@
 /** Firewall of the cluster, which lives in one file under one lock, and of vnets. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { firewallAlias, firewallAliasData, firewallAliasesData } from "./alias";
 import { ipset, ipsetData, ipsetsData } from "./ipset";
 import { ipsetEntryData, ipsetEntryResource } from "./ipset-entry";

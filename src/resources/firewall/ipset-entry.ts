@@ -3,11 +3,11 @@ import type { PveSession } from "../../api/types";
 import { type State, string } from "../../framework/attribute";
 import { same } from "../../framework/equality";
 import type { Behaviour, Context } from "../../framework/resource";
+import { unlessMissing } from "../failures";
 import { storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
-import { single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
+import { single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
 import { decodeEntry, entriesOf, entryAttributes, type StoredEntry, unknownOfEntry } from "./ipset";
 import { FIREWALL_LOCK } from "./lock";
 
@@ -62,7 +62,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const ipsetEntryResource = resource({
+export const ipsetEntryResource = untypedResource({
   type: "firewall_ipset_entry",
   family: "firewall",
   documentation: {

@@ -6,14 +6,14 @@ import type { Parameters, PveSession } from "../../api/types";
 import { bool, type State, setOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
+import { isUnanswered, unlessMissing } from "../failures";
 import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { toFlag } from "../kit/codec";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { isUnanswered, unlessMissing } from "../kit/failure";
-import { carrying, unknownBeside } from "../kit/unknown-properties";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
 
@@ -165,7 +165,7 @@ async function remove(state: State, { services }: Context<PveSession>): Promise<
   await unlessMissing(services.delete(pathOf(state.name), parameters, write));
 }
 
-export const ipset = resource({
+export const ipset = untypedResource({
   type: "firewall_ipset",
   family: "firewall",
   documentation: {

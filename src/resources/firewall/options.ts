@@ -2,32 +2,32 @@
  * Options of the cluster firewall and of a vnet's firewall. Facts: only set options are answered; a number above 1 for
  * `enable` is a trick of the web interface that switches the firewall off again after a minute, so only 0 and 1 are sent.
  */
-import { type Attributes, bool, number, object, reportedAttributes, string } from "../../framework/attribute";
+import { bool, number, object, reportedAttributes, string } from "../../framework/attribute";
 import { LOG_LEVELS, logRate } from "../formats/firewall-names";
 import { oneOf } from "../formats/validator";
-import { type DataSource, dataSource, type Resource, resource } from "../kit/define";
-import { decodeOptions, optionsBehaviour } from "../kit/options";
-import { extraJson } from "../kit/unknown-properties";
-import { field, part } from "../kit/wire";
+import { dataSource, untypedResource } from "../kinds/define";
+import { decodeOptions, optionsBehaviour } from "../kinds/singleton";
+import { parameter, subkey } from "../parameters/parameter";
+import { extraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 
 const enabled = (doc: string) =>
-  field("enable", bool({ doc }), {
+  parameter("enable", bool({ doc }), {
     codec: { encode: (value) => (value === true ? 1 : 0), decode: (raw) => Number(raw) > 0 },
   }).optional();
 
 const policy = (name: string, doc: string, ...actions: string[]) =>
-  field(
+  parameter(
     name,
     string({ doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`, check: [oneOf(...actions)] }),
   ).optional();
 
-const clusterOptions: Attributes = {
+const clusterOptions = {
   enabled: enabled(
     "Whether the firewall is on. With the default policy, nodes are then reachable from the cluster network and the ip set `management` only: make this resource depend on the rules that let you in.",
   ),
-  ebtables: field(
+  ebtables: parameter(
     "ebtables",
     bool({ doc: "Whether ebtables rules are made. The server's default is true." }),
   ).optional(),
@@ -51,12 +51,12 @@ const clusterOptions: Attributes = {
     "ACCEPT",
     "DROP",
   ),
-  log_ratelimit: field(
+  log_ratelimit: parameter(
     "log_ratelimit",
     object(
       {
-        enabled: part("enable", bool({ doc: "Whether logging is limited." })).required(),
-        burst: part(
+        enabled: subkey("enable", bool({ doc: "Whether logging is limited." })).required(),
+        burst: subkey(
           "burst",
           number({
             doc: "How many messages come before the limit holds. The server's default is 5.",
@@ -65,7 +65,7 @@ const clusterOptions: Attributes = {
             ],
           }),
         ).optional(),
-        rate: part(
+        rate: subkey(
           "rate",
           string({ doc: "Messages in a time, such as `1/second`, which is the server's default.", check: [logRate] }),
         ).optional(),
@@ -76,7 +76,7 @@ const clusterOptions: Attributes = {
   ).optional(),
 };
 
-const vnetOptions: Attributes = {
+const vnetOptions = {
   enabled: enabled("Whether the firewall of the vnet is on."),
   forward_policy: policy(
     "policy_forward",
@@ -84,7 +84,7 @@ const vnetOptions: Attributes = {
     "ACCEPT",
     "DROP",
   ),
-  log_level: field(
+  log_level: parameter(
     "log_level_forward",
     string({
       doc: `Level at which forwarded traffic is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(", ")}.`,
@@ -97,7 +97,7 @@ const MANAGED = "Only configured options are managed; removing one from the conf
 const PATH = "/cluster/firewall/options";
 const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
 
-export const firewallOptions: Resource = resource({
+export const firewallOptions = untypedResource({
   type: "firewall_options",
   family: "firewall",
   documentation: {
@@ -122,7 +122,7 @@ export const firewallOptions: Resource = resource({
   behaviour: optionsBehaviour({ attributes: clusterOptions, path: PATH, domain: () => FIREWALL_LOCK }),
 });
 
-export const vnetFirewallOptions: Resource = resource({
+export const vnetFirewallOptions = untypedResource({
   type: "sdn_vnet_firewall_options",
   family: "sdn",
   documentation: {
@@ -144,7 +144,7 @@ export const vnetFirewallOptions: Resource = resource({
 
 type Answer = Readonly<Record<string, unknown>>;
 
-export const firewallOptionsData: DataSource = dataSource({
+export const firewallOptionsData = dataSource({
   type: "firewall_options",
   family: "firewall",
   documentation: {
@@ -160,7 +160,7 @@ export const firewallOptionsData: DataSource = dataSource({
     ),
 });
 
-export const vnetFirewallOptionsData: DataSource = dataSource({
+export const vnetFirewallOptionsData = dataSource({
   type: "sdn_vnet_firewall_options",
   family: "sdn",
   documentation: {

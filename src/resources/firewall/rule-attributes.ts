@@ -13,7 +13,7 @@ import { canonicalProtocol, icmpVersion, protocol, protocolHasPorts } from "../f
 import { canonicalRuleAddress, ruleAddress, setThatNeverIs } from "../formats/rule-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { oneOf } from "../formats/validator";
-import { carriedBy, carrying } from "../kit/unknown-properties";
+import { carriedBy, carrying } from "../unknown-properties/unknown-properties";
 import type { Rule, RuleType } from "./rule-list/rule";
 
 /** What may stand in a list: lists differ in types and in whether rules may name an interface. */

@@ -2,8 +2,8 @@
 import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour, Context, PlanContext } from "../../framework/resource";
-import { expand } from "../kit/address";
-import { type Resource, resource } from "../kit/define";
+import { type Resource, resource } from "../kinds/define";
+import { expand } from "../parameters/address";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf, writeRules } from "./managed-list";

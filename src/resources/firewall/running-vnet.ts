@@ -3,15 +3,15 @@
  * rules only while the VNet is in the configuration that the nodes run.
  */
 import type { LockDomain, PveSession } from "../../api/types";
-import { type Attributes, type State, string } from "../../framework/attribute";
+import { type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import { asPveError } from "../failures";
 import { sdnId } from "../formats/sdn-names";
-import { asPveError } from "../kit/failure";
 
 export const vnetFirewallDomain = (state: State): LockDomain => `sdn-vnet-firewall-${String(state.vnet)}`;
 
-export const vnetKey: Attributes = {
+export const vnetKey = {
   vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })
     .required()
     .replaces()

@@ -5,12 +5,12 @@
 import type { PveSession } from "../../api/types";
 import { listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
+import { unlessMissing } from "../failures";
 import { securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
-import { carrying, unknownBeside } from "../kit/unknown-properties";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, removeRules, statesOf, writeRules } from "./managed-list";
@@ -85,7 +85,7 @@ async function remove(state: State, { services }: Context<PveSession>): Promise<
   await unlessMissing(services.delete(pathOf(state), {}, write));
 }
 
-export const securityGroup = resource({
+export const securityGroup = untypedResource({
   type: "firewall_security_group",
   family: "firewall",
   documentation: {

@@ -7,10 +7,10 @@ import { createHash } from "node:crypto";
 import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
+import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
-import { expand } from "../kit/address";
-import { type Resource, resource } from "../kit/define";
-import { integer } from "../kit/integer";
+import { type Resource, untypedResource } from "../kinds/define";
+import { expand } from "../parameters/address";
 import { MACROS_OPERATION, refuseUnknownMacros } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { editRules, readRules } from "./managed-list";
@@ -145,7 +145,7 @@ function singleRule({ type, key, path, lists, of, scope, example, importExample 
     delete: remove,
   };
 
-  return resource({
+  return untypedResource({
     type,
     family: "firewall",
     documentation: {

@@ -1,12 +1,12 @@
 /** Rules, macros and references as they are. */
 import { type Attributes, listOf, type State, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { oneOf } from "../formats/validator";
-import { type DataSource, dataSource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { decodeAnswer } from "../kit/parameters";
-import { carrying, extraJson, withExtraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { type DataSource, dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { carrying, extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf } from "./managed-list";
 import { CLUSTER_SCOPE, fromRule, GROUP_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE } from "./rule-attributes";
@@ -20,7 +20,7 @@ const reported = (scope: RuleScope): Attributes => ({
   ...extraJson,
 });
 
-export const firewallRulesData: DataSource = dataSource({
+export const firewallRulesData = dataSource({
   type: "firewall_rules",
   family: "firewall",
   documentation: {
@@ -112,7 +112,7 @@ export const vnetFirewallRuleData = ruleAtPosition(
 `,
 );
 
-export const vnetFirewallRulesData: DataSource = dataSource({
+export const vnetFirewallRulesData = dataSource({
   type: "sdn_vnet_firewall_rules",
   family: "sdn",
   documentation: {
@@ -132,22 +132,22 @@ export const vnetFirewallRulesData: DataSource = dataSource({
   },
 });
 
-const macro: Attributes = {
-  name: field("macro", string({ doc: "Name." })).computed(),
-  description: field("descr", string({ doc: "What it stands for." })).computed(),
+const macro = {
+  name: parameter("macro", string({ doc: "Name." })).computed(),
+  description: parameter("descr", string({ doc: "What it stands for." })).computed(),
 };
 
-const reference: Attributes = {
-  type: field("type", string({ doc: "`alias` or `ipset`." })).computed(),
-  name: field("name", string({ doc: "Name." })).computed(),
-  scope: field("scope", string({ doc: "`dc` (the cluster's own) or `sdn` (made from SDN)." })).computed(),
+const reference = {
+  type: parameter("type", string({ doc: "`alias` or `ipset`." })).computed(),
+  name: parameter("name", string({ doc: "Name." })).computed(),
+  scope: parameter("scope", string({ doc: "`dc` (the cluster's own) or `sdn` (made from SDN)." })).computed(),
   ref: string({ doc: "How rules name it, with the scope." }).computed(),
-  comment: field("comment", string({ doc: "Comment." })).computed(),
+  comment: parameter("comment", string({ doc: "Comment." })).computed(),
 };
 
 const sorted = (rows: State[], name: string) => rows.sort((a, b) => (String(a[name]) < String(b[name]) ? -1 : 1));
 
-export const macrosData: DataSource = dataSource({
+export const macrosData = dataSource({
   type: "firewall_macros",
   family: "firewall",
   documentation: {
@@ -167,7 +167,7 @@ export const macrosData: DataSource = dataSource({
   },
 });
 
-export const refsData: DataSource = dataSource({
+export const refsData = dataSource({
   type: "firewall_refs",
   family: "firewall",
   documentation: {

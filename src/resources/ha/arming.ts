@@ -7,7 +7,7 @@ import { bool, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { oneOf } from "../formats/validator";
-import { resource } from "../kit/define";
+import { untypedResource } from "../kinds/define";
 import { HA_LOCK } from "./lock";
 import { currentStatus, type Fencing, fencing } from "./status";
 
@@ -80,7 +80,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const haArming = resource({
+export const haArming = untypedResource({
   type: "ha_arming",
   family: "ha",
   documentation: {

@@ -1,7 +1,7 @@
 /** Who moves along: members of positive affinity rules share a node, also across rules that overlap. */
 import type { PveSession } from "../../api/types";
 import { splitList } from "../formats/lists";
-import { toFlag } from "../kit/codec";
+import { toFlag } from "../parameters/codec";
 import { HA_LOCK } from "./lock";
 
 interface RuleEntry {

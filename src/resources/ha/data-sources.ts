@@ -1,19 +1,19 @@
 /** HA resources and rules as data sources. */
 
 import type { ServerVersion } from "../../api/types";
-import { type Attribute, listOf, map, number, reportedAttributes, type State, string } from "../../framework/attribute";
+import type { State } from "../../framework/attribute";
+import { type Attribute, listOf, map, number, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { reconcileRead } from "../../framework/reconcile";
-import { nullState } from "../../framework/state";
+import { unlessMissing } from "../failures";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { configId } from "../formats/names";
 import { oneOf } from "../formats/validator";
-import type { Answer } from "../kit/collection";
-import { dataSource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson, extraJsonOf, unknownOf } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import type { Answer } from "../kinds/collection";
+import { dataSource } from "../kinds/define";
+import { reportedRow, sortedBy } from "../kinds/rows";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { HA_LOCK } from "./lock";
 import { haNodeAffinityRule } from "./node-affinity-rule";
 import { haResourceAttributes } from "./resource";
@@ -25,9 +25,9 @@ const { purge_rules: _, ...told } = haResourceAttributes;
 const haResource = { ...reportedAttributes(told), ...extraJson };
 
 /** Defaults are filled in: what is absent on the server is in force nevertheless, unless the server does not know it. */
-function resourceRow(entry: Answer, server: ServerVersion): State {
+function resourceRow(entry: Answer, server: ServerVersion) {
   const remote = { ...decodeAnswer(told, entry), state: String(entry.state ?? "started") };
-  const row = reconcileRead(told, nullState(told), remote);
+  const row = reportedRow(told, remote);
   const tooNew = Object.entries(told).filter(([, { traits }]) => traits.since && !server.atLeast(traits.since));
   const unknown = Object.fromEntries(tooNew.map(([name]) => [name, null]));
   return { ...row, ...unknown, extra_json: extraJsonOf(unknownOf(remote)) };
@@ -69,7 +69,7 @@ export const haResourcesData = dataSource({
     const entries = await services.list<Answer>("/cluster/ha/resources", query, shared);
     const server = await services.version();
     const rows = entries.map((entry) => resourceRow(entry, server));
-    return { resources: sorted(rows, "sid") };
+    return { resources: sortedBy(rows, "sid") };
   },
 });
 
@@ -79,8 +79,8 @@ const ruleAttributes = {
   affinity: (haResourceAffinityRule.attributes.affinity as Attribute).described(
     "`positive` or `negative`: whether the resources are to be on the nodes, or all on one node; or neither.",
   ),
-  type: field("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
-  order: field("order", number({ doc: "Position among all rules, which is told for information only." })),
+  type: parameter("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
+  order: parameter("order", number({ doc: "Position among all rules, which is told for information only." })),
 };
 const rule = {
   ...reportedAttributes(ruleAttributes),
@@ -88,10 +88,10 @@ const rule = {
   nodes: map(number({ doc: "Priority." }), { doc: "Nodes with their priorities; null for other rules." }).computed(),
 };
 
-function ruleRow(entry: Answer): State {
+function ruleRow(entry: Answer) {
   const decoded = decodeAnswer(ruleAttributes, entry);
-  const told = reconcileRead(ruleAttributes, nullState(ruleAttributes), decoded);
-  const remote: State = { ...told, extra_json: extraJsonOf(unknownOf(decoded)) };
+  const told = reportedRow(ruleAttributes, decoded);
+  const remote = { ...told, extra_json: extraJsonOf(unknownOf(decoded)) };
   // Only rules about nodes are strict or not; servers before pve-ha-manager 5.2.5 have no others than positive ones.
   return entry.type === "node-affinity"
     ? { ...remote, affinity: remote.affinity ?? "positive" }
@@ -141,10 +141,6 @@ export const haRulesData = dataSource({
       ...(resource !== null && { resource: String(resource) }),
     };
     const entries = await services.list<Answer>("/cluster/ha/rules", query, shared);
-    return { rules: sorted(entries.map(ruleRow), "rule") };
+    return { rules: sortedBy(entries.map(ruleRow) as State[], "rule") };
   },
 });
-
-function sorted(rows: State[], key: string): State[] {
-  return rows.sort((a, b) => (String(a[key]) < String(b[key]) ? -1 : 1));
-}

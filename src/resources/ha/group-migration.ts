@@ -7,7 +7,7 @@ import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { ValueMap } from "../../plugin/cty/value";
-import { asPveError } from "../kit/failure";
+import { asPveError } from "../failures";
 import { HA_LOCK } from "./lock";
 
 export function saysMigrated(failure: unknown): boolean {

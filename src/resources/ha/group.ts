@@ -6,18 +6,18 @@ import type { Behaviour, Context } from "../../framework/resource";
 import { isWhollyKnown } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
-import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { NODE_OPERATION } from "../kit/known-nodes";
-import { sectionText, warnOfGarbling } from "../kit/section-text";
-import { field } from "../kit/wire";
+import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { NODE_OPERATION } from "../lookups/known-nodes";
+import { parameter } from "../parameters/parameter";
+import { sectionText, warnOfGarbling } from "../parameters/section-text";
 import { groupsAreGone, groupsAreMigrated, saysMigrated, unlessMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
 import { nodePriorities, planNodes } from "./nodes";
 
 const attributes = {
-  group: field(
+  group: parameter(
     "group",
     string({
       doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.",
@@ -29,8 +29,8 @@ const attributes = {
   nodes: nodePriorities(
     "Nodes with their priorities, of which the highest is preferred, such as `{ pve1 = 2, pve2 = 1 }`.",
   ),
-  restricted: field("restricted", bool({ doc: "Whether members run on these nodes only." })).default(false),
-  no_failback: field(
+  restricted: parameter("restricted", bool({ doc: "Whether members run on these nodes only." })).default(false),
+  no_failback: parameter(
     "nofailback",
     bool({ doc: "Whether members stay where they are when a node with a higher priority comes online." }),
   ).default(false),
@@ -78,7 +78,7 @@ function converted({ group }: State, { warn }: Context<PveSession>): null {
 
 const deprecated = "Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule.";
 
-export const haGroup = resource({
+export const haGroup = untypedResource({
   type: "ha_group",
   family: "ha",
   deprecated,

@@ -1,5 +1,5 @@
 /** High availability. Everything is written under one lock. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { haArming } from "./arming";
 import { haResourceData, haResourcesData, haRuleData, haRulesData } from "./data-sources";
 import { haGroup, haGroupData, haGroupsData } from "./group";

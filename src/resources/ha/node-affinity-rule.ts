@@ -3,11 +3,11 @@ import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { isMap } from "../../plugin/cty/value";
 import { oneOf } from "../formats/validator";
-import { collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { NODE_OPERATION } from "../kit/known-nodes";
-import { field } from "../kit/wire";
+import { collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { NODE_OPERATION } from "../lookups/known-nodes";
+import { parameter } from "../parameters/parameter";
 import { nodePriorities, planNodes } from "./nodes";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 
@@ -22,7 +22,7 @@ const attributes = {
   nodes: nodePriorities(
     "Nodes with their priorities, such as `{ pve1 = 2, pve2 = 1, pve3 = 0 }`: the highest that is online is preferred, equal ones share.",
   ),
-  affinity: field(
+  affinity: parameter(
     "affinity",
     string({
       doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. The server needs pve-ha-manager 5.2.5 for it.",
@@ -31,7 +31,7 @@ const attributes = {
   )
     .default("positive")
     .since(NEGATIVE_SINCE),
-  strict: field(
+  strict: parameter(
     "strict",
     bool({
       doc: "Whether the resources run only where the rule says, and stop when none of those nodes is online. Otherwise it is a preference.",
@@ -42,7 +42,7 @@ const attributes = {
 
 const options = ruleCollection("node-affinity", attributes);
 
-export const haNodeAffinityRule = resource({
+export const haNodeAffinityRule = untypedResource({
   type: "ha_node_affinity_rule",
   // The place among all rules, which changes with them; pve_ha_rules has it.
   besides: ["order"],

@@ -1,14 +1,14 @@
 /** Nodes with priorities: `pve1:2,pve2` on the wire, `{ pve1 = 2, pve2 = 0 }` here. */
 import type { PveSession } from "../../api/types";
-import { type Attribute, map } from "../../framework/attribute";
+import { map } from "../../framework/attribute";
 import type { PlanContext } from "../../framework/resource";
 import { isMap, type ValueMap } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
 import { parseHaNode, printHaNode } from "../formats/guest-ids";
 import { joinList, splitList } from "../formats/lists";
 import { nodeName } from "../formats/names";
-import { integer } from "../kit/integer";
-import { warnOfUnknownNodes } from "../kit/known-nodes";
-import { type Codec, field } from "../kit/wire";
+import { warnOfUnknownNodes } from "../lookups/known-nodes";
+import { type Codec, parameter } from "../parameters/parameter";
 
 const codec: Codec = {
   encode(value) {
@@ -31,9 +31,9 @@ function checkNames(nodes: ValueMap): string | undefined {
 }
 
 /** Always sent: servers before pve-ha-manager 5.2.0 fail without it. */
-export function nodePriorities(doc: string): Attribute {
+export function nodePriorities(doc: string) {
   const priority = integer({ doc: "Priority of the node.", min: 0 });
-  return field("nodes", map(priority, { doc, check: [checkNames] }), { always: true, codec }).required();
+  return parameter("nodes", map(priority, { doc, check: [checkNames] }), { always: true, codec }).required();
 }
 
 export function planNodes(context: PlanContext<PveSession>): Promise<void> {

@@ -3,12 +3,12 @@ import type { PveSession } from "../../api/types";
 import { string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import { asPveError } from "../failures";
 import { oneOf } from "../formats/validator";
-import { collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { asPveError } from "../kit/failure";
-import { field } from "../kit/wire";
+import { collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 import { managerNodes } from "./status";
 
@@ -17,7 +17,7 @@ const { rule, resources, ...common } = ruleAttributes;
 const attributes = {
   rule,
   resources,
-  affinity: field(
+  affinity: parameter(
     "affinity",
     string({
       doc: "`positive` keeps the resources on one node, `negative` keeps each on a node of its own.",
@@ -50,7 +50,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const haResourceAffinityRule = resource({
+export const haResourceAffinityRule = untypedResource({
   type: "ha_resource_affinity_rule",
   // The place among all rules, which changes with them; pve_ha_rules has it.
   besides: ["order"],

@@ -8,16 +8,16 @@ import { bool, number, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
+import { asPveError } from "../failures";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
 import { oneOf, orEmpty } from "../formats/validator";
-import { type CollectionOptions, collection, collectionOperations } from "../kit/collection";
-import { resource } from "../kit/define";
-import { asPveError } from "../kit/failure";
-import { integer } from "../kit/integer";
-import { sectionText, warnOfGarbling } from "../kit/section-text";
-import { field } from "../kit/wire";
+import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
+import { untypedResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { sectionText, warnOfGarbling } from "../parameters/section-text";
 import { groupsAreMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
 import { fullServiceId, guestOf, hasKind } from "./service-id";
@@ -26,7 +26,7 @@ import { fullServiceId, guestOf, hasKind } from "./service-id";
 const PURGES_SINCE = "9.1";
 
 export const haResourceAttributes = {
-  sid: field(
+  sid: parameter(
     "sid",
     string({
       doc: "Id: `vm:` or `ct:` and the guest id, such as `vm:100`. A bare guest id is completed by the server; going over to the other form replaces the resource. The guest has to exist.",
@@ -35,9 +35,9 @@ export const haResourceAttributes = {
   )
     .required()
     .replaces(),
-  type: field("type", string({ doc: "`vm` or `ct`." }), { only: "read" }).computed(),
+  type: parameter("type", string({ doc: "`vm` or `ct`." }), { only: "read" }).computed(),
   vm_id: number({ doc: "Id of the guest." }).derived(["sid"], guestOf),
-  state: field(
+  state: parameter(
     "state",
     string({
       doc: "Wanted state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Without it the server assumes `started` on creation and nobody minds changes, such as those that starting or stopping the guest makes.",
@@ -45,24 +45,24 @@ export const haResourceAttributes = {
       canonical: (state) => (state === "enabled" ? "started" : state),
     }),
   ).optional(),
-  max_restart: field(
+  max_restart: parameter(
     "max_restart",
     integer({ doc: "How often a start that failed is tried again on the same node.", min: 0 }),
   ).default(1),
-  max_relocate: field(
+  max_relocate: parameter(
     "max_relocate",
     integer({ doc: "How often a guest that does not start is tried on another node.", min: 0 }),
   ).default(1),
-  failback: field(
+  failback: parameter(
     "failback",
     bool({ doc: "Whether the guest moves back when a node with a higher priority comes online." }),
   )
     .default(true)
     .since("9.0"),
-  auto_rebalance: field("auto-rebalance", bool({ doc: "Whether automatic rebalancing may move the guest." }))
+  auto_rebalance: parameter("auto-rebalance", bool({ doc: "Whether automatic rebalancing may move the guest." }))
     .default(true)
     .since("9.2"),
-  group: field("group", string({ doc: "HA group, on servers that still have groups.", check: [orEmpty(configId)] }))
+  group: parameter("group", string({ doc: "HA group, on servers that still have groups.", check: [orEmpty(configId)] }))
     .optional()
     .whenAbsent("")
     .deprecated("Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule."),
@@ -138,7 +138,7 @@ async function planType({ planned, prior, services }: PlanContext<PveSession>): 
   if (guest) planned.type = guest.type === "lxc" ? "ct" : "vm";
 }
 
-export const haResource = resource({
+export const haResource = untypedResource({
   type: "ha_resource",
   family: "ha",
   documentation: {

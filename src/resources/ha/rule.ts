@@ -8,12 +8,12 @@ import type { PveSession } from "../../api/types";
 import { type Attributes, bool, list, map, number, type State, set, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import { isMap, type Value } from "../../plugin/cty/value";
+import { hasCode } from "../failures";
 import { haResourceId } from "../formats/guest-ids";
 import { canonicalHaRuleComment, encodeHaRuleComment, haRuleComment } from "../formats/ha-rule-comment";
 import { configId } from "../formats/names";
-import { type CollectionOptions, collection } from "../kit/collection";
-import { hasCode } from "../kit/failure";
-import { type Codec, field } from "../kit/wire";
+import { type CollectionOptions, collection } from "../kinds/collection";
+import { type Codec, parameter } from "../parameters/parameter";
 import { HA_LOCK } from "./lock";
 
 export type RuleType = "node-affinity" | "resource-affinity";
@@ -31,7 +31,7 @@ const errorsCodec: Codec = {
 };
 
 export const ruleAttributes = {
-  rule: field(
+  rule: parameter(
     "rule",
     string({
       doc: "Name: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.",
@@ -40,7 +40,7 @@ export const ruleAttributes = {
   )
     .required()
     .replaces(),
-  resources: field(
+  resources: parameter(
     "resources",
     set(string({ doc: "Id of an HA resource, such as `vm:100`.", check: [haResourceId] }), {
       doc: "Ids of the HA resources that the rule is about. They have to be HA resources already: refer to `pve_ha_resource`.",
@@ -49,13 +49,13 @@ export const ruleAttributes = {
     // Servers before pve-ha-manager 5.2.0 fail without it.
     { always: true },
   ).required(),
-  enabled: field("disable", bool({ doc: "Whether the rule is in force." }), { inverted: true }).default(true),
-  comment: field(
+  enabled: parameter("disable", bool({ doc: "Whether the rule is in force." }), { inverted: true }).default(true),
+  comment: parameter(
     "comment",
     string({ doc: "Text of one line.", check: [haRuleComment], canonical: canonicalHaRuleComment }),
     { codec: commentCodec },
   ).optional(),
-  errors: field(
+  errors: parameter(
     "errors",
     map(list(string({ doc: "What contradicts." }), { doc: "What contradicts." }), {
       doc: "Why the rule cannot be followed, by property, when it contradicts other rules: the cluster ignores it then.",
@@ -68,7 +68,7 @@ export const ruleAttributes = {
 
 /** It changes with the other rules. */
 export const RULE_PLACE = {
-  order: field("order", number({ doc: "Position among all rules, which is told for information only." })),
+  order: parameter("order", number({ doc: "Position among all rules, which is told for information only." })),
 };
 
 export const RULE_READS = ["GET /cluster/ha/rules", "GET /cluster/ha/rules/{rule}"];

@@ -1,23 +1,23 @@
 /** The state of HA as data sources. */
 import { type Attributes, bool, listOf, map, number, string } from "../../framework/attribute";
-import { toFlag } from "../kit/codec";
-import { dataSource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { sortedJson } from "../kit/sorted-json";
-import { field } from "../kit/wire";
+import { dataSource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { sortedJson } from "../parameters/sorted-json";
 import { currentStatus, fencing, managerStatus } from "./status";
 
-const text = (name: string, doc: string) => field(name, string({ doc })).computed();
-const amount = (name: string, doc: string) => field(name, number({ doc })).computed();
-const flag = (name: string, doc: string) => field(name, bool({ doc })).computed();
+const text = (name: string, doc: string) => parameter(name, string({ doc })).computed();
+const amount = (name: string, doc: string) => parameter(name, number({ doc })).computed();
+const flag = (name: string, doc: string) => parameter(name, bool({ doc })).computed();
 
-const node: Attributes = {
+const node = {
   node_name: text("node", "Node."),
   status: text("status", "What it does, and since when."),
   timestamp: amount("timestamp", "Time of the report, in seconds since 1970."),
 };
 
-const service: Attributes = {
+const service = {
   sid: text("sid", "Id of the HA resource."),
   node_name: text("node", "Node of the guest."),
   state: text("state", "What the manager makes of it, such as `started`, `queued`, `migrate`, `error` or `deleting`."),

@@ -1,5 +1,5 @@
 /** Scheduled jobs of the cluster. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { realmSyncJob, realmSyncJobData, realmSyncJobsData } from "./realm-sync";
 import { schedulePreview } from "./schedule-preview";
 

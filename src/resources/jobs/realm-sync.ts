@@ -9,18 +9,18 @@ import { realm, realmSyncJobId } from "../formats/names";
 import { parseRemoveVanished, printRemoveVanished, removal } from "../formats/realm-sync-formats";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { maxLength, oneOf } from "../formats/validator";
-import { single } from "../kit/data-sources";
-import { collectionResource, dataSource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { single } from "../kinds/data-sources";
+import { collectionResource, dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 
 /** The two realms that every cluster has. */
 const syncable = (name: string) =>
   ["pam", "pve"].includes(name) ? "must be an LDAP or AD realm: no others can be synchronised" : undefined;
 
 const attributes = {
-  job_id: field(
+  job_id: parameter(
     "id",
     string({
       doc: "Name of the job, 2 to 64 characters; shares one name space with backup jobs.",
@@ -29,12 +29,12 @@ const attributes = {
   )
     .required()
     .replaces(),
-  realm: field("realm", string({ doc: "LDAP or AD realm to synchronise.", check: [realm, syncable] }), {
+  realm: parameter("realm", string({ doc: "LDAP or AD realm to synchronise.", check: [realm, syncable] }), {
     only: "create",
   })
     .required()
     .replaces(),
-  schedule: field(
+  schedule: parameter(
     "schedule",
     string({
       doc: "When it runs: a calendar event such as `daily` or `*-1..7 15:00`.",
@@ -43,11 +43,11 @@ const attributes = {
     }),
     { always: true },
   ).required(),
-  scope: field(
+  scope: parameter(
     "scope",
     string({ doc: "`users`, `groups` or `both`.", check: [oneOf("users", "groups", "both")] }),
   ).required(),
-  remove_vanished: field(
+  remove_vanished: parameter(
     "remove-vanished",
     set(string({ doc: "What is removed.", check: [removal] }), {
       doc: "What is removed with users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (users and groups themselves). Nothing when absent.",
@@ -59,9 +59,9 @@ const attributes = {
       },
     },
   ).optional(),
-  enable_new: field("enable-new", bool({ doc: "Whether new users are enabled." })).default(true),
-  enabled: field("enabled", bool({ doc: "Whether the job runs." })).default(true),
-  comment: field(
+  enable_new: parameter("enable-new", bool({ doc: "Whether new users are enabled." })).default(true),
+  enabled: parameter("enabled", bool({ doc: "Whether the job runs." })).default(true),
+  comment: parameter(
     "comment",
     string({
       doc: "One line of text, at most 512 characters.",
@@ -104,8 +104,11 @@ export const realmSyncJobData = single(realmSyncJob);
 const listed = {
   ...reportedAttributes(attributes),
   ...extraJson,
-  last_run: field("last-run", number({ doc: "Last run, in seconds since 1970; null when there was none." })).computed(),
-  next_run: field(
+  last_run: parameter(
+    "last-run",
+    number({ doc: "Last run, in seconds since 1970; null when there was none." }),
+  ).computed(),
+  next_run: parameter(
     "next-run",
     number({ doc: "Next run, in seconds since 1970; null when the job is not enabled." }),
   ).computed(),

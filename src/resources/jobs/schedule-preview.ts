@@ -1,14 +1,14 @@
 /** When a schedule would run. */
-import { type Attributes, listOf, number, string } from "../../framework/attribute";
+import { listOf, number, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
 import { calendarEvent } from "../formats/calendar-event";
-import { dataSource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { decodeAnswer } from "../kit/parameters";
-import { field } from "../kit/wire";
+import { dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
 
-const run: Attributes = {
-  timestamp: field("timestamp", number({ doc: "Seconds since 1970." })).computed(),
-  utc: field("utc", string({ doc: "The same as text, in UTC." })).computed(),
+const run = {
+  timestamp: parameter("timestamp", number({ doc: "Seconds since 1970." })).computed(),
+  utc: parameter("utc", string({ doc: "The same as text, in UTC." })).computed(),
 };
 
 export const schedulePreview = dataSource({

@@ -5,16 +5,16 @@
  */
 
 import type { PveSession } from "../../api/types";
-import { type Attribute, type Attributes, setOf, string } from "../../framework/attribute";
+import { type Attributes, setOf, string } from "../../framework/attribute";
 import type { Operation, PlanContext, Report } from "../../framework/resource";
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { configId, nodeName } from "../formats/names";
 import { propertyDescription } from "../formats/property-string";
 import { canonicalSectionText } from "../formats/text";
-import type { CollectionOptions } from "../kit/collection";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
-import { sectionText, warnOfGarbling } from "../kit/section-text";
-import { field, part } from "../kit/wire";
+import type { CollectionOptions } from "../kinds/collection";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { parameter, subkey } from "../parameters/parameter";
+import { sectionText, warnOfGarbling } from "../parameters/section-text";
 
 const DOMAINS = {
   dir: "file-mapping_directory_cfg",
@@ -46,23 +46,23 @@ export function mappingDomain(kind: MappingKind): string {
 const ID_DOC =
   "Name by which guests refer to the mapping: at least 2 characters, letters, digits, `-` and `_`, beginning with a letter.";
 
-export const mappingAttributes: Attributes = {
-  id: field("id", string({ doc: ID_DOC, check: [configId] }))
+export const mappingAttributes = {
+  id: parameter("id", string({ doc: ID_DOC, check: [configId] }))
     .required()
     .replaces(),
   description: sectionText("description", "Text of one line, at most 4096 characters. Use ASCII.").optional(),
 };
 
 /** The `map` attribute: one entry a device or directory of a node. */
-export function mapOfNodes(entry: Attributes, doc: string): Attribute {
+export function mapOfNodes<const A extends Attributes>(entry: A, doc: string) {
   const entries = setOf(entry, {
     doc,
     check: [(items) => (items.length > 0 ? undefined : "must have at least one entry")],
   });
-  return field("map", entries, { always: true }).required();
+  return parameter("map", entries, { always: true }).required();
 }
 
-export const entryNode = part(
+export const entryNode = subkey(
   "node",
   string({ doc: "Node that the entry is for. Whether it exists is not checked.", check: [nodeName] }),
 ).required();

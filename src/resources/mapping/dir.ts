@@ -4,9 +4,9 @@
  */
 import { string } from "../../framework/attribute";
 import { canonicalMappedDirectory, mappedDirectory } from "../formats/mapping-formats";
-import { plural, single } from "../kit/data-sources";
-import { collectionResource } from "../kit/define";
-import { part } from "../kit/wire";
+import { plural, single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { subkey } from "../parameters/parameter";
 import {
   entryNode,
   mapOfNodes,
@@ -20,7 +20,7 @@ import {
 
 const entry = {
   node_name: entryNode,
-  path: part(
+  path: subkey(
     "path",
     string({
       doc: "Absolute path of the directory, without commas. It has to exist on the node that answers the request; paths on other nodes are not checked.",

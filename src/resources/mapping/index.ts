@@ -1,5 +1,5 @@
 /** Hardware and directory mappings. Each kind has its own file and lock. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { mappingDir, mappingDirData, mappingDirsData } from "./dir";
 import { mappingsData } from "./overview";
 import { mappingPci, mappingPciData, mappingPcisData } from "./pci";

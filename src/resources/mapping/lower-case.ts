@@ -1,6 +1,6 @@
 /** Device ids are sent in the form that guests compare with. */
 import { canonicalDeviceId } from "../formats/hardware-ids";
-import type { FieldOptions } from "../kit/wire";
+import type { FieldOptions } from "../parameters/parameter";
 
 export const lowerCase: FieldOptions = {
   codec: { encode: (value) => canonicalDeviceId(String(value)), decode: String },

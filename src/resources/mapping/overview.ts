@@ -7,8 +7,8 @@ import type { Value } from "../../plugin/cty/value";
 import { nodeName } from "../formats/names";
 import { repairText } from "../formats/text-repair";
 import { oneOf } from "../formats/validator";
-import { dataSource } from "../kit/define";
-import { parsePropertyString } from "../kit/property-string";
+import { dataSource } from "../kinds/define";
+import { parsePropertyString } from "../parameters/property-string";
 import { MAPPING_KINDS, type MappingKind, mappingDomain } from "./common";
 
 interface Finding {

@@ -3,11 +3,11 @@
  * a guest starts, by comparing texts in lower case; several entries of one node are candidates.
  */
 import { bool, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
 import { canonicalDeviceId, deviceId, pciPath } from "../formats/hardware-ids";
-import { plural, single } from "../kit/data-sources";
-import { collectionResource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { field, part } from "../kit/wire";
+import { plural, single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { parameter, subkey } from "../parameters/parameter";
 import {
   entryDescription,
   entryNode,
@@ -23,14 +23,14 @@ import { lowerCase } from "./lower-case";
 
 const entry = {
   node_name: entryNode,
-  path: part(
+  path: subkey(
     "path",
     string({
       doc: "PCI address with domain, such as `0000:01:00.0`; without function (`0000:01:00`) the whole device. Several addresses are joined with `;`, of which a guest gets the first free one.",
       check: [pciPath],
     }),
   ).required(),
-  vendor_device_id: part(
+  vendor_device_id: subkey(
     "id",
     string({
       doc: "Vendor and device, such as `10de:2204`. For a whole device those of function 0.",
@@ -39,7 +39,7 @@ const entry = {
     }),
     lowerCase,
   ).required(),
-  subsystem_id: part(
+  subsystem_id: subkey(
     "subsystem-id",
     string({
       doc: "Vendor and device of the subsystem. Set it if the device has one: guests start only when all ids match.",
@@ -48,7 +48,7 @@ const entry = {
     }),
     lowerCase,
   ).optional(),
-  iommu_group: part(
+  iommu_group: subkey(
     "iommugroup",
     integer({ doc: "IOMMU group. Set it if the device has one: guests start only when it matches." }),
   ).optional(),
@@ -86,10 +86,10 @@ export const mappingPci = collectionResource({
   },
   attributes: {
     ...mappingAttributes,
-    mediated_devices: field("mdev", bool({ doc: "Whether the devices provide mediated devices (vGPU)." })).default(
+    mediated_devices: parameter("mdev", bool({ doc: "Whether the devices provide mediated devices (vGPU)." })).default(
       false,
     ),
-    live_migration_capable: field(
+    live_migration_capable: parameter(
       "live-migration-capable",
       bool({ doc: "Whether guests with the devices can be migrated while they run. Experimental." }),
     )

@@ -1,9 +1,9 @@
 /** USB mapping. Facts: as PCI mappings; without a path any device with the id is meant. */
 import { string } from "../../framework/attribute";
 import { canonicalDeviceId, deviceId, usbPath } from "../formats/hardware-ids";
-import { plural, single } from "../kit/data-sources";
-import { collectionResource } from "../kit/define";
-import { part } from "../kit/wire";
+import { plural, single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { subkey } from "../parameters/parameter";
 import {
   entryDescription,
   entryNode,
@@ -19,12 +19,12 @@ import { lowerCase } from "./lower-case";
 
 const entry = {
   node_name: entryNode,
-  vendor_product_id: part(
+  vendor_product_id: subkey(
     "id",
     string({ doc: "Vendor and product, such as `1050:0407`.", check: [deviceId], canonical: canonicalDeviceId }),
     lowerCase,
   ).required(),
-  path: part(
+  path: subkey(
     "path",
     string({
       doc: "Bus and port, such as `1-2` or, behind a hub, `1-2.3`. Without it any device with the id will do.",

@@ -1,6 +1,6 @@
 /** Metric servers and metrics. */
-import { single } from "../kit/data-sources";
-import type { DataSource, Resource } from "../kit/define";
+import { single } from "../kinds/data-sources";
+import type { DataSource, Resource } from "../kinds/define";
 import { graphite, influxdb, opentelemetry } from "./server";
 import { metricServers, metricsExport } from "./views";
 

@@ -3,7 +3,7 @@ import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { textOfEach } from "../formats/maps";
-import type { Codec } from "../kit/wire";
+import type { Codec } from "../parameters/parameter";
 
 const codec: Codec = {
   encode(value) {

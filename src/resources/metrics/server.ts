@@ -5,25 +5,25 @@
 
 import { type Attributes, bool, map, string } from "../../framework/attribute";
 import type { ValueMap } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
+import { secret } from "../attributes/secret";
+import { isOneOf } from "../attributes/without-effect";
 import { maxEncodedLength } from "../formats/base64";
 import { graphitePath, hostAddress } from "../formats/hosts";
 import { configId } from "../formats/names";
 import { canonicalSectionText, oneLine } from "../formats/text";
 import { all, oneOf } from "../formats/validator";
-import { collectionResource, type Resource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { secret } from "../kit/secret";
-import { field } from "../kit/wire";
-import { isOneOf } from "../kit/without-effect";
+import { collectionResource, type Resource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
 import { jsonMap } from "./json-map";
 
 const text = (name: string, doc: string, check = oneLine) =>
-  field(name, string({ doc, check: [check], canonical: canonicalSectionText }))
+  parameter(name, string({ doc, check: [check], canonical: canonicalSectionText }))
     .optional()
     .whenAbsent("");
 
-const common = (defaultPort: string): Attributes => ({
-  server_id: field(
+const common = (defaultPort: string) => ({
+  server_id: parameter(
     "id",
     string({
       doc: "Name of the entry: at least 2 characters, a letter, then letters, digits, `_` and `-`.",
@@ -32,25 +32,25 @@ const common = (defaultPort: string): Attributes => ({
   )
     .required()
     .replaces(),
-  server: field(
+  server: parameter(
     "server",
     string({ doc: "Host name or address of the server.", check: [hostAddress], canonical: canonicalSectionText }),
     {
       always: true,
     },
   ).required(),
-  port: field("port", integer({ doc: `Port; usual is ${defaultPort}.`, min: 1, max: 65_536 }), {
+  port: parameter("port", integer({ doc: `Port; usual is ${defaultPort}.`, min: 1, max: 65_536 }), {
     always: true,
   }).required(),
-  enabled: field("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).default(true),
+  enabled: parameter("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).default(true),
 });
 
-const mtu = field(
+const mtu = parameter(
   "mtu",
   integer({ doc: "Size of UDP packets in bytes. The server's default is 1500.", min: 512, max: 65_536 }),
 ).optional();
 const timeout = (doc: string) =>
-  field("timeout", integer({ doc: `${doc} The server's default is 1.`, min: 0 })).optional();
+  parameter("timeout", integer({ doc: `${doc} The server's default is 1.`, min: 0 })).optional();
 
 function metricServer(
   kind: "graphite" | "influxdb" | "opentelemetry",
@@ -91,7 +91,7 @@ export const graphite = metricServer(
       "Root of the metric names, labels joined with dots. The server's default is `proxmox`.",
       graphitePath,
     ),
-    protocol: field("proto", string({ doc: "`udp` or `tcp`.", check: [oneOf("udp", "tcp")] })).default("udp"),
+    protocol: parameter("proto", string({ doc: "`udp` or `tcp`.", check: [oneOf("udp", "tcp")] })).default("udp"),
     mtu,
     timeout: timeout("Seconds to wait for a TCP connection."),
   },
@@ -114,7 +114,7 @@ export const influxdb = metricServer(
   "influxdb",
   {
     ...common("8089 for udp, 8086 for http"),
-    protocol: field(
+    protocol: parameter(
       "influxdbproto",
       string({ doc: "`udp`, `http` or `https`.", check: [oneOf("udp", "http", "https")] }),
     ).default("udp"),
@@ -122,11 +122,11 @@ export const influxdb = metricServer(
     bucket: text("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),
     ...secret("token", "token", { doc: "Access token; `user:password` for the compatibility API of version 1." }),
     api_path_prefix: text("api-path-prefix", "Path before the API's own, for servers behind a proxy."),
-    max_body_size: field(
+    max_body_size: parameter(
       "max-body-size",
       integer({ doc: "Largest body of a request in bytes. The server's default is 25000000.", min: 1 }),
     ).optional(),
-    verify_certificate: field(
+    verify_certificate: parameter(
       "verify-certificate",
       bool({ doc: "Whether the certificate is checked (https)." }),
     ).default(true),
@@ -163,9 +163,10 @@ export const opentelemetry = metricServer(
   "opentelemetry",
   {
     ...common("4318 for https, 4317 for http"),
-    protocol: field("otel-protocol", string({ doc: "`https` or `http`.", check: [oneOf("http", "https")] })).default(
-      "https",
-    ),
+    protocol: parameter(
+      "otel-protocol",
+      string({ doc: "`https` or `http`.", check: [oneOf("http", "https")] }),
+    ).default("https"),
     path: text(
       "otel-path",
       "Path of the endpoint. The server's default is `/v1/metrics`.",
@@ -177,26 +178,28 @@ export const opentelemetry = metricServer(
       attribute: map(string({ doc: "Value." }), { doc: "", ...json }),
       field: { codec: jsonMap.codec },
     }),
-    resource_attributes: field(
+    resource_attributes: parameter(
       "otel-resource-attributes",
       map(string({ doc: "Value." }), { doc: "Attributes added to every metric.", ...json }),
       {
         codec: jsonMap.codec,
       },
     ).optional(),
-    compression: field(
+    compression: parameter(
       "otel-compression",
       string({ doc: "`gzip` or `none`.", check: [oneOf("none", "gzip")] }),
     ).default("gzip"),
-    max_body_size: field(
+    max_body_size: parameter(
       "otel-max-body-size",
       integer({ doc: "Largest body of a request in bytes. The server's default is 10000000.", min: 1024 }),
     ).optional(),
-    request_timeout: field(
+    request_timeout: parameter(
       "otel-timeout",
       integer({ doc: "Seconds to wait for an answer. The server's default is 5.", min: 1, max: 10 }),
     ).optional(),
-    verify_certificate: field("otel-verify-ssl", bool({ doc: "Whether the certificate is checked." })).default(true),
+    verify_certificate: parameter("otel-verify-ssl", bool({ doc: "Whether the certificate is checked." })).default(
+      true,
+    ),
   },
   "An OpenTelemetry collector that the nodes send metrics to. Needs Proxmox VE 9.0. Its connection is tested even when it is not enabled.",
   `resource "pve_metric_server_opentelemetry" "metrics" {

@@ -1,19 +1,19 @@
 /** Metric servers of all types, and the metrics themselves. */
-import { type Attributes, bool, listOf, number, type State, set, string } from "../../framework/attribute";
+import { bool, listOf, number, type State, set, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
 import { nodeName } from "../formats/names";
-import { dataSource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { decodeAnswer } from "../kit/parameters";
-import { field } from "../kit/wire";
+import { dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const server: Attributes = {
-  server_id: field("id", string({ doc: "Name of the entry." })).computed(),
-  type: field("type", string({ doc: "`graphite`, `influxdb` or `opentelemetry`." })).computed(),
-  server: field("server", string({ doc: "Host name or address." })).computed(),
-  port: field("port", number({ doc: "Port." })).computed(),
-  enabled: field("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).computed(),
+const server = {
+  server_id: parameter("id", string({ doc: "Name of the entry." })).computed(),
+  type: parameter("type", string({ doc: "`graphite`, `influxdb` or `opentelemetry`." })).computed(),
+  server: parameter("server", string({ doc: "Host name or address." })).computed(),
+  port: parameter("port", number({ doc: "Port." })).computed(),
+  enabled: parameter("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).computed(),
 };
 
 export const metricServers = dataSource({
@@ -35,12 +35,12 @@ export const metricServers = dataSource({
   },
 });
 
-const point: Attributes = {
-  id: field("id", string({ doc: "Object, such as `node/pve1`, `qemu/100` or `storage/pve1/local`." })).computed(),
-  metric: field("metric", string({ doc: "Name of the metric, such as `cpu_current`." })).computed(),
-  type: field("type", string({ doc: "`gauge`, `counter` or `derive`." })).computed(),
-  timestamp: field("timestamp", number({ doc: "Seconds since 1970." })).computed(),
-  value: field("value", number({ doc: "Value." })).computed(),
+const point = {
+  id: parameter("id", string({ doc: "Object, such as `node/pve1`, `qemu/100` or `storage/pve1/local`." })).computed(),
+  metric: parameter("metric", string({ doc: "Name of the metric, such as `cpu_current`." })).computed(),
+  type: parameter("type", string({ doc: "`gauge`, `counter` or `derive`." })).computed(),
+  timestamp: parameter("timestamp", number({ doc: "Seconds since 1970." })).computed(),
+  value: parameter("value", number({ doc: "Value." })).computed(),
 };
 
 /** What is of one time comes in any order. */

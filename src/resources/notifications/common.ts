@@ -1,27 +1,27 @@
 /** What endpoints and matchers share: one name space, two files under one pair of locks, lists without digest. */
 import type { PveSession } from "../../api/types";
-import { type Attribute, type Attributes, bool, set, string } from "../../framework/attribute";
+import { type Attributes, bool, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext, Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import { hasCode } from "../failures";
 import { notificationRecipient } from "../formats/email";
 import { notificationName, userId } from "../formats/names";
 import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
-import { type CollectionOptions, collection } from "../kit/collection";
-import { hasCode } from "../kit/failure";
-import { createParameters } from "../kit/parameters";
-import { field, wireOf } from "../kit/wire";
+import { type CollectionOptions, collection } from "../kinds/collection";
+import { parameter, wireOf } from "../parameters/parameter";
+import { createParameters } from "../parameters/parameters";
 
 /** The outer of the two locks; the inner one is only ever taken with it. */
 export const NOTIFICATIONS_LOCK = "file-notifications_cfg";
 
-export function text(name: string, doc: string): Attribute {
+export function text(name: string, doc: string) {
   const attribute = string({ doc, check: [notificationText], canonical: canonicalNotificationText });
-  return field(name, attribute).optional().whenAbsent("");
+  return parameter(name, attribute).optional().whenAbsent("");
 }
 
-export const commonAttributes = (what: string): Attributes => ({
-  name: field(
+export const commonAttributes = (what: string) => ({
+  name: parameter(
     "name",
     string({
       doc: `Name of the ${what}, 2 to 32 characters; endpoints and matchers share one name space.`,
@@ -30,7 +30,7 @@ export const commonAttributes = (what: string): Attributes => ({
   )
     .required()
     .replaces(),
-  comment: field(
+  comment: parameter(
     "comment",
     string({
       doc: "One line of text, at most 128 characters.",
@@ -40,8 +40,8 @@ export const commonAttributes = (what: string): Attributes => ({
   )
     .optional()
     .whenAbsent(""),
-  enabled: field("disable", bool({ doc: `Whether the ${what} is in use.` }), { inverted: true }).default(true),
-  origin: field(
+  enabled: parameter("disable", bool({ doc: `Whether the ${what} is in use.` }), { inverted: true }).default(true),
+  origin: parameter(
     "origin",
     string({ doc: "`user-created`, or `builtin` and `modified-builtin` for the entries that every system has." }),
     { only: "read" },
@@ -53,8 +53,8 @@ export function planOrigin({ prior, planned }: PlanContext<PveSession>): void {
   if (prior && prior.origin !== "user-created") planned.origin = UNKNOWN;
 }
 
-export const recipientAttributes: Attributes = {
-  mail_to: field(
+export const recipientAttributes = {
+  mail_to: parameter(
     "mailto",
     set(string({ doc: "Recipient.", check: [notificationRecipient], canonical: canonicalNotificationText }), {
       doc: "Mail addresses, or names of local users.",
@@ -63,7 +63,7 @@ export const recipientAttributes: Attributes = {
       list: "repeat",
     },
   ).optional(),
-  mail_to_users: field(
+  mail_to_users: parameter(
     "mailto-user",
     set(string({ doc: "User.", check: [userId] }), {
       doc: "Users (`name@realm`) whose mail address is looked up when a message is sent.",

@@ -2,18 +2,18 @@
 import { string } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import type { ValueMap } from "../../plugin/cty/value";
+import { secret } from "../attributes/secret";
 import { canonicalNotificationText, notificationText } from "../formats/text";
-import { collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { secret } from "../kit/secret";
-import { field } from "../kit/wire";
+import { collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
 import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/gotify";
 const attributes = {
   ...commonAttributes("endpoint"),
-  server: field(
+  server: parameter(
     "server",
     string({
       doc: "Base URL of the server, without a slash at the end: `/message` is appended as it is.",
@@ -31,7 +31,7 @@ function warnOfNoServer({ server }: ValueMap, report: Report): void {
   report.warn([{ attribute: "server" }], "server is empty", detail);
 }
 
-export const gotify = resource({
+export const gotify = untypedResource({
   type: "notification_endpoint_gotify",
   since: "8.1",
   family: "notifications",

@@ -1,5 +1,5 @@
 /** Notifications: endpoints, matchers and what goes with them. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { gotify, gotifyDataSources } from "./gotify";
 import { mailDataSources, sendmail, smtp } from "./mail";
 import { matcher, matcherDataSources } from "./matcher";

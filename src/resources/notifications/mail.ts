@@ -1,12 +1,12 @@
 /** Endpoints that send mail: through the node's own mailer, or to an SMTP server. */
 import { number, string } from "../../framework/attribute";
+import { secret } from "../attributes/secret";
 import { notificationText } from "../formats/text";
 import { oneOf } from "../formats/validator";
-import { collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { secret } from "../kit/secret";
-import { field } from "../kit/wire";
+import { collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
 import {
   commonAttributes,
   demandRecipient,
@@ -23,7 +23,7 @@ const operationsOf = (path: string, attributes: ReturnType<typeof commonAttribut
 const SENDMAIL = "/cluster/notifications/endpoints/sendmail";
 const sendmailAttributes = { ...commonAttributes("endpoint"), ...recipientAttributes };
 
-export const sendmail = resource({
+export const sendmail = untypedResource({
   type: "notification_endpoint_sendmail",
   since: "8.1",
   family: "notifications",
@@ -52,12 +52,12 @@ const smtpAttributes = {
   ...recipientAttributes,
   from_address: text("from-address", "Sender address.").required(),
   server: text("server", "Host name or address of the server.").required(),
-  mode: field(
+  mode: parameter(
     "mode",
     string({ doc: "`tls`, `starttls` or `insecure`.", check: [oneOf("tls", "starttls", "insecure")] }),
     { explicit: true },
   ).default("tls"),
-  port: field(
+  port: parameter(
     "port",
     number({
       doc: "Port, 0 to 65535. The server's default follows from the mode: 465 (tls), 587 (starttls) or 25 (insecure).",
@@ -70,7 +70,7 @@ const smtpAttributes = {
   ...secret("password", "password", { doc: "Password of that user.", check: [notificationText] }),
 };
 
-export const smtp = resource({
+export const smtp = untypedResource({
   type: "notification_endpoint_smtp",
   since: "8.1",
   family: "notifications",

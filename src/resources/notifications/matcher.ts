@@ -9,10 +9,10 @@ import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
 import { matching, oneOf } from "../formats/validator";
-import { collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { type Codec, field } from "../kit/wire";
+import { collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { type Codec, parameter } from "../parameters/parameter";
 import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/matchers";
@@ -51,7 +51,7 @@ const severityCodec: Codec = {
 
 const attributes = {
   ...commonAttributes("matcher"),
-  match_fields: field(
+  match_fields: parameter(
     "match-field",
     listOf(
       {
@@ -84,26 +84,26 @@ const attributes = {
     ),
     { codec: fieldCodec },
   ).optional(),
-  match_severities: field(
+  match_severities: parameter(
     "match-severity",
     list(set(string({ doc: "Severity.", check: [oneOf(...SEVERITIES)] }), { doc: "One of these." }), {
       doc: "Conditions on the severity: each entry is a set of `info`, `notice`, `warning`, `error` and `unknown`, of which one has to match.",
     }),
     { codec: severityCodec },
   ).optional(),
-  match_calendars: field(
+  match_calendars: parameter(
     "match-calendar",
     list(string({ doc: "Calendar.", check: [dailyWindow] }), {
       doc: "Conditions on the time, such as `mon..fri 8-17:30`.",
     }),
     { list: "repeat" },
   ).optional(),
-  mode: field(
+  mode: parameter(
     "mode",
     string({ doc: "Whether `all` conditions have to match, or `any`.", check: [oneOf("all", "any")] }),
   ).default("all"),
-  invert_match: field("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
-  targets: field(
+  invert_match: parameter("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
+  targets: parameter(
     "target",
     set(string({ doc: "Endpoint.", check: [configId] }), {
       doc: "Names of the endpoints that matching notifications go to.",
@@ -112,7 +112,7 @@ const attributes = {
   ).optional(),
 };
 
-export const matcher = resource({
+export const matcher = untypedResource({
   type: "notification_matcher",
   since: "8.1",
   family: "notifications",

@@ -1,20 +1,20 @@
 /** Targets, known fields and their values; and the test message. */
-import { type Attributes, bool, listOf, string } from "../../framework/attribute";
-import { dataSource } from "../kit/define";
-import { operationResource } from "../kit/operation";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { bool, listOf, string } from "../../framework/attribute";
+import { dataSource } from "../kinds/define";
+import { operationResource } from "../kinds/operation";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 import { NOTIFICATIONS_LOCK } from "./common";
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const target: Attributes = {
-  name: field("name", string({ doc: "Name." })).computed(),
-  type: field("type", string({ doc: "`gotify`, `sendmail`, `smtp` or `webhook`." })).computed(),
-  comment: field("comment", string({ doc: "Comment." })).computed(),
-  enabled: field("disable", bool({ doc: "Whether it is in use." }), { inverted: true }).computed(),
-  origin: field("origin", string({ doc: "`user-created`, `builtin` or `modified-builtin`." })).computed(),
+const target = {
+  name: parameter("name", string({ doc: "Name." })).computed(),
+  type: parameter("type", string({ doc: "`gotify`, `sendmail`, `smtp` or `webhook`." })).computed(),
+  comment: parameter("comment", string({ doc: "Comment." })).computed(),
+  enabled: parameter("disable", bool({ doc: "Whether it is in use." }), { inverted: true }).computed(),
+  origin: parameter("origin", string({ doc: "`user-created`, `builtin` or `modified-builtin`." })).computed(),
   ...extraJson,
 };
 
@@ -37,7 +37,7 @@ export const targets = dataSource({
   },
 });
 
-const names: Attributes = { name: field("name", string({ doc: "Name of the field." })).computed() };
+const names = { name: parameter("name", string({ doc: "Name of the field." })).computed() };
 
 export const matcherFields = dataSource({
   type: "notification_matcher_fields",
@@ -58,10 +58,10 @@ export const matcherFields = dataSource({
   },
 });
 
-const value: Attributes = {
-  field: field("field", string({ doc: "Field." })).computed(),
-  value: field("value", string({ doc: "Value." })).computed(),
-  comment: field("comment", string({ doc: "What it stands for." })).computed(),
+const value = {
+  field: parameter("field", string({ doc: "Field." })).computed(),
+  value: parameter("value", string({ doc: "Value." })).computed(),
+  comment: parameter("comment", string({ doc: "What it stands for." })).computed(),
 };
 
 export const matcherFieldValues = dataSource({

@@ -9,18 +9,18 @@ import { same } from "../../framework/equality";
 import type { PlanContext } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
+import { secret } from "../attributes/secret";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { textOfEach } from "../formats/maps";
 import { notificationText } from "../formats/text";
 import { webhookUrl } from "../formats/urls";
 import { oneOf } from "../formats/validator";
-import { collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { parsePropertyString } from "../kit/property-string";
-import { secret } from "../kit/secret";
-import { type Codec, field } from "../kit/wire";
+import { collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { type Codec, parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { parsePropertyString } from "../parameters/property-string";
 import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/webhook";
@@ -57,12 +57,15 @@ const entryName = (name: string) =>
 
 const attributes = {
   ...commonAttributes("endpoint"),
-  url: field(
+  url: parameter(
     "url",
     string({ doc: "URL; templates such as `{{ secrets.token }}` may stand after the host.", check: [webhookUrl] }),
   ).required(),
-  method: field("method", string({ doc: "`post`, `put` or `get`.", check: [oneOf("post", "put", "get")] })).required(),
-  headers: field(
+  method: parameter(
+    "method",
+    string({ doc: "`post`, `put` or `get`.", check: [oneOf("post", "put", "get")] }),
+  ).required(),
+  headers: parameter(
     "header",
     listOf(
       {
@@ -75,7 +78,7 @@ const attributes = {
     ),
     { codec: headerCodec },
   ).optional(),
-  body: field(
+  body: parameter(
     "body",
     string({
       doc: "Body of the request, plain text; may hold templates such as `{{ title }}` and `{{ escape message }}`.",
@@ -100,10 +103,14 @@ const attributes = {
     }),
     field: { codec: secretCodec },
   }),
-  secret_names: field("secret", set(string({ doc: "Name." }), { doc: "Names of the secrets that the server has." }), {
-    only: "read",
-    codec: secretNames,
-  })
+  secret_names: parameter(
+    "secret",
+    set(string({ doc: "Name." }), { doc: "Names of the secrets that the server has." }),
+    {
+      only: "read",
+      codec: secretNames,
+    },
+  )
     .computed()
     .volatile(),
 };
@@ -122,7 +129,7 @@ function decode(answer: Readonly<Record<string, unknown>>, state: State): State 
   return { ...decoded, secret_names: names, secrets };
 }
 
-export const webhook = resource({
+export const webhook = untypedResource({
   type: "notification_endpoint_webhook",
   since: "8.2.9",
   family: "notifications",

@@ -4,30 +4,33 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import { load, sizes } from "../cluster/figures";
 import { withSortedContent } from "../cluster/resources-view";
 import { oneOf } from "../formats/validator";
-import { plural } from "../kit/data-sources";
-import { dataSource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
-import { field } from "../kit/wire";
+import { plural } from "../kinds/data-sources";
+import { dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 import { shownMembers } from "./members";
 import { pool, poolAttributes } from "./pool";
 import { addressOf, readPool } from "./requests";
 
 const member = {
-  id: field("id", string({ doc: "`qemu/100`, `lxc/101` or `storage/<node>/<storage>`." })).computed(),
-  type: field("type", string({ doc: "`qemu`, `lxc` or `storage`." })).computed(),
-  node_name: field("node", string({ doc: "Node of the guest or storage." })).computed(),
-  vm_id: field("vmid", number({ doc: "Guest id; null for storages." })).computed(),
-  name: field("name", string({ doc: "Name of the guest; null for storages and while it is not known." })).computed(),
-  storage: field("storage", string({ doc: "Storage id; null for guests." })).computed(),
-  status: field("status", string({ doc: "State, such as `running` or `available`." })).computed(),
-  template: field("template", bool({ doc: "Whether the guest is a template." })).computed(),
-  tags: field("tags", string({ doc: "Tags of the guest, joined with `;`." })).computed(),
-  lock: field("lock", string({ doc: "Lock on the guest, such as `backup`." })).computed(),
-  ha_state: field("hastate", string({ doc: "State in the HA stack." })).computed(),
-  storage_type: field("plugintype", string({ doc: "Type of the storage, such as `zfspool`." })).computed(),
-  content: field("content", string({ doc: "What the storage may hold, comma-separated and sorted." })).computed(),
-  shared: field("shared", bool({ doc: "Whether the storage is shared by the nodes." })).computed(),
+  id: parameter("id", string({ doc: "`qemu/100`, `lxc/101` or `storage/<node>/<storage>`." })).computed(),
+  type: parameter("type", string({ doc: "`qemu`, `lxc` or `storage`." })).computed(),
+  node_name: parameter("node", string({ doc: "Node of the guest or storage." })).computed(),
+  vm_id: parameter("vmid", number({ doc: "Guest id; null for storages." })).computed(),
+  name: parameter(
+    "name",
+    string({ doc: "Name of the guest; null for storages and while it is not known." }),
+  ).computed(),
+  storage: parameter("storage", string({ doc: "Storage id; null for guests." })).computed(),
+  status: parameter("status", string({ doc: "State, such as `running` or `available`." })).computed(),
+  template: parameter("template", bool({ doc: "Whether the guest is a template." })).computed(),
+  tags: parameter("tags", string({ doc: "Tags of the guest, joined with `;`." })).computed(),
+  lock: parameter("lock", string({ doc: "Lock on the guest, such as `backup`." })).computed(),
+  ha_state: parameter("hastate", string({ doc: "State in the HA stack." })).computed(),
+  storage_type: parameter("plugintype", string({ doc: "Type of the storage, such as `zfspool`." })).computed(),
+  content: parameter("content", string({ doc: "What the storage may hold, comma-separated and sorted." })).computed(),
+  shared: parameter("shared", bool({ doc: "Whether the storage is shared by the nodes." })).computed(),
   ...sizes,
   ...load,
   ...extraJson,

@@ -1,5 +1,5 @@
 /** Resource pools and their members. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { poolData, poolsData } from "./data-sources";
 import { poolMembership } from "./membership";
 import { pool } from "./pool";

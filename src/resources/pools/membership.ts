@@ -6,11 +6,11 @@ import type { PveSession } from "../../api/types";
 import { bool, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import { integer } from "../attributes/integer";
+import { asPveError, ExistsAlready, hasCode } from "../failures";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
-import { resource } from "../kit/define";
-import { asPveError, ExistsAlready, hasCode } from "../kit/failure";
-import { integer } from "../kit/integer";
+import { untypedResource } from "../kinds/define";
 import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
 import { explainMove, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
@@ -86,7 +86,7 @@ function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Member
 const ONE_MEMBER =
   "A membership is of one guest or of one storage. Write a resource for each, with for_each where they are many.";
 
-export const poolMembership = resource({
+export const poolMembership = untypedResource({
   type: "pool_membership",
   since: "8.1",
   family: "pools",

@@ -8,12 +8,12 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
 import type { ApplyContext, Behaviour, Context, PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { newPoolId, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText } from "../formats/text";
-import { resource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { carrying, unknownBeside } from "../kit/unknown-properties";
+import { untypedResource } from "../kinds/define";
+import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { hiddenMembers } from "./hidden";
 import { count, describe, type Members, managedMembers, ofManagedKinds, shownMembers, union, without } from "./members";
 import {
@@ -175,7 +175,7 @@ async function warnOfHidden(address: PoolAddress, added: Members, context: Apply
   context.warn(`Pool "${address.poolid}" has members that do not exist: ${describe(hidden)}`, detail);
 }
 
-export const pool = resource({
+export const pool = untypedResource({
   type: "pool",
   family: "pools",
   documentation: {

@@ -6,7 +6,7 @@
 import type { LockDomain, Parameters, PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { asPveError, unlessMissing } from "../kit/failure";
+import { asPveError, unlessMissing } from "../failures";
 import { alreadyAsWanted, count, type MemberEntry, type Members, without } from "./members";
 
 /** Shared with users, groups and access rules, and with the creation of guests. */

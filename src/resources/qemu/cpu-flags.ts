@@ -1,14 +1,14 @@
 /** CPU flags that QEMU knows, and which nodes support them. */
-import { type Attributes, listOf, set, string } from "../../framework/attribute";
+import { listOf, set, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
-import { dataSource } from "../kit/define";
-import { decodeAnswer } from "../kit/parameters";
-import { field } from "../kit/wire";
+import { dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
 
-const flag: Attributes = {
-  name: field("name", string({ doc: "Name of the flag." })).computed(),
-  description: field("description", string({ doc: "What it does." })).computed(),
-  supported_on: field(
+const flag = {
+  name: parameter("name", string({ doc: "Name of the flag." })).computed(),
+  description: parameter("description", string({ doc: "What it does." })).computed(),
+  supported_on: parameter(
     "supported-on",
     set(string({ doc: "Node." }), { doc: "Nodes whose processors support it, as they last reported." }),
   ).computed(),

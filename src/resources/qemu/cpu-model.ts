@@ -4,6 +4,7 @@
  */
 import { bool, object, set, string } from "../../framework/attribute";
 import { isMap, type Value } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
 import {
   cpuFlagName,
   cpuModelName,
@@ -14,11 +15,10 @@ import {
   printCpuFlags,
 } from "../formats/cpu-models";
 import { matching } from "../formats/validator";
-import { plural, single } from "../kit/data-sources";
-import { collectionResource } from "../kit/define";
-import { integer } from "../kit/integer";
-import { decodeAnswer } from "../kit/parameters";
-import { type Codec, field } from "../kit/wire";
+import { plural, single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { type Codec, parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
 
 const flags: Codec = {
   encode(value) {
@@ -36,7 +36,7 @@ const flagSet = (doc: string) =>
   set(string({ doc: "CPU flag, such as `aes`.", check: [cpuFlagName] }), { doc }).optional();
 
 const attributes = {
-  name: field(
+  name: parameter(
     "cputype",
     string({
       doc: "Name, 2 to 40 characters, without the prefix `custom-`.",
@@ -49,7 +49,7 @@ const attributes = {
   )
     .required()
     .replaces(),
-  reported_model: field(
+  reported_model: parameter(
     "reported-model",
     string({
       doc: "CPU model of QEMU that the guest sees, such as `Skylake-Server` or `EPYC-Rome`.",
@@ -58,7 +58,7 @@ const attributes = {
       ],
     }),
   ).required(),
-  flags: field(
+  flags: parameter(
     "flags",
     object(
       { enabled: flagSet("Flags to add."), disabled: flagSet("Flags to take away.") },
@@ -66,23 +66,23 @@ const attributes = {
     ),
     { codec: flags },
   ).optional(),
-  hidden: field("hidden", bool({ doc: "Whether the guest cannot see that it runs on KVM." })).default(false),
-  hv_vendor_id: field(
+  hidden: parameter("hidden", bool({ doc: "Whether the guest cannot see that it runs on KVM." })).default(false),
+  hv_vendor_id: parameter(
     "hv-vendor-id",
     string({
       doc: "Hyper-V vendor id, at most 12 letters and digits, for drivers that look at it.",
       check: [hyperVVendorId],
     }),
   ).optional(),
-  phys_bits: field(
+  phys_bits: parameter(
     "phys-bits",
     string({ doc: "Bits of physical addresses, `8` to `64`, or `host`.", check: [physBits] }),
   ).optional(),
-  guest_phys_bits: field(
+  guest_phys_bits: parameter(
     "guest-phys-bits",
     integer({ doc: "Bits of physical addresses that the guest may use.", min: 32, max: 64 }),
   ).optional(),
-  level: field("level", integer({ doc: "Highest CPUID level; 0 counts as not set.", min: 0, max: 4_294_967_295 }))
+  level: parameter("level", integer({ doc: "Highest CPUID level; 0 counts as not set.", min: 0, max: 4_294_967_295 }))
     .optional()
     .whenAbsent(0),
   cpu_type: string({ doc: "What guests name it in their `cpu` setting." }).derived(["name"], (name: string) =>

@@ -1,5 +1,5 @@
 /** CPU models and flags for guests. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { cpuFlagsData } from "./cpu-flags";
 import { cpuModel, cpuModelData, cpuModelsData } from "./cpu-model";
 

@@ -1,5 +1,5 @@
 /** Storage replication. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { replicationJob, replicationJobData, replicationJobsData } from "./job";
 
 export const resources: readonly Resource[] = [replicationJob];

@@ -7,28 +7,28 @@ import { bool, number, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, Context } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
+import { unlessMissing } from "../failures";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { nodeName } from "../formats/names";
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { all, maxLength, oneOf } from "../formats/validator";
-import { type Answer, type CollectionOptions, collection, collectionOperations } from "../kit/collection";
-import { plural, single } from "../kit/data-sources";
-import { resource } from "../kit/define";
-import { unlessMissing } from "../kit/failure";
-import { integer } from "../kit/integer";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
-import { createParameters, decodeAnswer } from "../kit/parameters";
-import { field } from "../kit/wire";
+import { type Answer, type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
+import { plural, single } from "../kinds/data-sources";
+import { untypedResource } from "../kinds/define";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { parameter } from "../parameters/parameter";
+import { createParameters, decodeAnswer } from "../parameters/parameters";
 
 const REPLICATION_LOCK = "file-replication_cfg";
 const PATH = "/cluster/replication";
 const POLL_MS = 2_000;
 
 const attributes = {
-  guest: field("guest", integer({ doc: "Guest id.", min: 100, max: 999_999_999 }), { only: "read" })
+  guest: parameter("guest", integer({ doc: "Guest id.", min: 100, max: 999_999_999 }), { only: "read" })
     .required()
     .replaces(),
-  job_number: field(
+  job_number: parameter(
     "jobnum",
     integer({ doc: "Number of the job among the guest's; the lowest free one when absent.", min: 0, max: 999_999_999 }),
     { only: "read" },
@@ -39,10 +39,10 @@ const attributes = {
     ["guest", "job_number"],
     (guest: number, job: number) => `${guest}-${job}`,
   ),
-  target: field("target", string({ doc: "Node to replicate to.", check: [nodeName] }), { only: "create" })
+  target: parameter("target", string({ doc: "Node to replicate to.", check: [nodeName] }), { only: "create" })
     .required()
     .replaces(),
-  schedule: field(
+  schedule: parameter(
     "schedule",
     string({
       doc: "When it runs: a calendar event. The server's default is `*/15`.",
@@ -52,14 +52,14 @@ const attributes = {
   )
     .optional()
     .whenAbsent("*/15"),
-  rate: field(
+  rate: parameter(
     "rate",
     number({
       doc: "Limit in MB/s, at least 1; no limit when absent.",
       check: [(rate) => (rate >= 1 ? undefined : "must be at least 1")],
     }),
   ).optional(),
-  comment: field(
+  comment: parameter(
     "comment",
     string({
       doc: "One line of text, at most 4096 characters.",
@@ -69,8 +69,8 @@ const attributes = {
   )
     .optional()
     .whenAbsent(""),
-  enabled: field("disable", bool({ doc: "Whether it runs." }), { inverted: true }).default(true),
-  source: field("source", string({ doc: "Node that the guest is on." }), { only: "read" }).computed(),
+  enabled: parameter("disable", bool({ doc: "Whether it runs." }), { inverted: true }).default(true),
+  source: parameter("source", string({ doc: "Node that the guest is on." }), { only: "read" }).computed(),
   delete_mode: string({
     doc: "What destroying does: `full` removes snapshots and the replicated volumes on the target, `keep` leaves the volumes there, `force` forgets the job at once without cleaning up.",
     check: [oneOf("full", "keep", "force")],
@@ -180,7 +180,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const replicationJob = resource({
+export const replicationJob = untypedResource({
   type: "replication_job",
   family: "replication",
   documentation: {

@@ -4,16 +4,16 @@
  * token is ignored; it is not given while something is staged, unless that is allowed.
  */
 import type { PveSession } from "../../api/types";
-import { type Attributes, bool, string } from "../../framework/attribute";
+import { bool, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
-import { resource } from "../kit/define";
-import { asPveError, hasCode } from "../kit/failure";
+import { asPveError, hasCode } from "../failures";
+import { untypedResource } from "../kinds/define";
 import { SDN_LOCK } from "./lock";
 
 const PATH = "/cluster/sdn/lock";
 const write = { domain: SDN_LOCK };
 
-const attributes: Attributes = {
+const attributes = {
   allow_pending: bool({ doc: "Whether the lock is taken although something is staged." }).default(false).replaces(),
   force_release: bool({
     doc: "Whether destroying releases whatever lock there is then, also one that somebody else has taken.",
@@ -49,7 +49,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const sdnLock = resource({
+export const sdnLock = untypedResource({
   type: "sdn_lock",
   family: "sdn",
   since: "9.0",

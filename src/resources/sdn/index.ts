@@ -1,5 +1,5 @@
 /** Software-defined network, except the firewall of VNets. */
-import type { DataSource, Resource } from "../kit/define";
+import type { DataSource, Resource } from "../kinds/define";
 import { sdnApply } from "./apply/resource";
 import { sdnRollback } from "./apply/rollback";
 import { dryRunData, pendingData } from "./apply/views";

@@ -1,13 +1,12 @@
 /** Data sources that list SDN objects of all types of a kind, as they are staged or as the nodes run them. */
+
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, listOf, reportedAttributes, type State } from "../../framework/attribute";
-import { reconcileRead } from "../../framework/reconcile";
 import type { Operation } from "../../framework/resource";
-import { nullState } from "../../framework/state";
-import type { Value } from "../../plugin/cty/value";
-import { type DataSource, dataSource } from "../kit/define";
-import { decodeAnswer, type Sent } from "../kit/parameters";
-import { extraJson } from "../kit/unknown-properties";
+import { type DataSource, dataSource } from "../kinds/define";
+import { reportedRow, sortedBy } from "../kinds/rows";
+import { decodeAnswer, type Sent } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
 import { SDN_LOCK } from "./lock";
 
 export type Entry = Readonly<Record<string, unknown>>;
@@ -45,6 +44,11 @@ export function listing(options: ListingOptions): DataSource {
   const entriesOf = options.entries ?? ((session: PveSession, request: Request) => session.list<Entry>(...request));
   const reported = { ...reportedAttributes(attributes), ...extraJson };
   const decode = options.decode ?? ((entry: Entry) => decodeAnswer(reported, entry, options.besides));
+  const all: Attributes = {
+    ...filters,
+    ...(options.running !== false && { running }),
+    [items]: listOf(reported, { doc: "The objects, sorted." }).computed(),
+  };
   return dataSource({
     type,
     family: "sdn",
@@ -52,24 +56,13 @@ export function listing(options: ListingOptions): DataSource {
       description: `${options.description} What the credentials may not see is left out.`,
       example: options.example ?? `data "pve_${type}" "all" {}\n`,
     },
-    attributes: {
-      ...filters,
-      ...(options.running !== false && { running }),
-      [items]: listOf(reported, { doc: "The objects, sorted." }).computed(),
-    },
+    attributes: all,
     operations: options.operations,
     async read(config, { services }) {
       const query = { ...options.query?.(config), ...(config.running === true && { running: 1 }) };
       const entries = await entriesOf(services, [options.path(config), query, { shared: SDN_LOCK }], config);
-      const states = entries.map((entry) => reconcileRead(reported, nullState(reported), decode(entry)));
-      return { [items]: sorted(options.sortedBy, states) };
+      const rows = entries.map((entry) => reportedRow<Attributes>(reported, decode(entry)));
+      return { [items]: sortedBy(rows, ...options.sortedBy) };
     },
   });
-}
-
-/** By these attributes, numbers as numbers. */
-export function sorted(names: readonly string[], states: State[]): Value[] {
-  const compare = (a: Value | undefined, b: Value | undefined) =>
-    typeof a === "number" && typeof b === "number" ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
-  return states.sort((a, b) => names.map((name) => compare(a[name], b[name])).find((order) => order !== 0) ?? 0);
 }

@@ -1,6 +1,6 @@
 /** Locks of the SDN configuration: the server's file lock, and the lock that clients may take for longer. */
 import type { LockDomain, PveSession } from "../../api/types";
-import type { Sent } from "../kit/parameters";
+import type { Sent } from "../parameters/parameters";
 
 /** Every write below `/cluster/sdn` takes this one lock. */
 export const SDN_LOCK: LockDomain = "domain-sdn";

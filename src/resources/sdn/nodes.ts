@@ -2,8 +2,8 @@
 import type { PveSession } from "../../api/types";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext } from "../../framework/resource";
-import type { Resource } from "../kit/define";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../kit/known-nodes";
+import type { Resource } from "../kinds/define";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 
 /** The resource with a warning for each of these attributes that names nodes which the cluster does not have. */
 export function withKnownNodes(resource: Resource, ...attributes: readonly string[]): Resource {

@@ -4,7 +4,7 @@
  * a new fabric, fabric node or route map entry has its id in `pending` only. Subnets are listed for each vnet.
  */
 import type { PveSession } from "../../api/types";
-import { hasCode } from "../kit/failure";
+import { hasCode } from "../failures";
 import { SDN_LOCK } from "./lock";
 
 export type StagedState = "new" | "changed" | "deleted";

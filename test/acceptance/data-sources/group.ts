@@ -2,7 +2,7 @@
 import type { PveClient } from "../../../src/api";
 import type { State } from "../../../src/framework/attribute";
 import { dataSources } from "../../../src/resources";
-import type { DataSource } from "../../../src/resources/kit/define";
+import type { DataSource } from "../../../src/resources/kinds/define";
 import { openTestCluster, type TestCluster } from "../../lifecycle/cluster";
 import { sessionOf } from "../../support/client";
 import { readData } from "../../support/lifecycle";

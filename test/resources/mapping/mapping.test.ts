@@ -2,12 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
-import type { Resource } from "../../../src/resources/kit/define";
-import { parsePropertyString } from "../../../src/resources/kit/property-string";
+import type { Resource } from "../../../src/resources/kinds/define";
 import { mappingDir } from "../../../src/resources/mapping/dir";
 import { mappingsData } from "../../../src/resources/mapping/overview";
 import { mappingPci, mappingPcisData } from "../../../src/resources/mapping/pci";
 import { mappingUsb, mappingUsbData } from "../../../src/resources/mapping/usb";
+import { parsePropertyString } from "../../../src/resources/parameters/property-string";
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";

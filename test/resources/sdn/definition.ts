@@ -1,5 +1,5 @@
 import { resources } from "../../../src/resources";
-import type { Resource } from "../../../src/resources/kit/define";
+import type { Resource } from "../../../src/resources/kinds/define";
 
 /** `definition("zone_simple")` */
 export function definition(type: string): Resource {

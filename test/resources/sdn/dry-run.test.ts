@@ -1,7 +1,7 @@
 /** The dry run, as it is read from a cluster whose processes and times differ from reading to reading. */
 import { expect, it } from "vitest";
 import { dataSources } from "../../../src/resources";
-import type { DataSource } from "../../../src/resources/kit/define";
+import type { DataSource } from "../../../src/resources/kinds/define";
 import { createSimulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { readData } from "../../support/lifecycle";

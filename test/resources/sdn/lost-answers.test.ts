@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
 import type { State } from "../../../src/framework/attribute";
-import type { Resource } from "../../../src/resources/kit/define";
+import type { Resource } from "../../../src/resources/kinds/define";
 import { resources } from "../../../src/resources/sdn";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";

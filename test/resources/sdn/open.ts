@@ -1,6 +1,6 @@
 /** A definition on a fake server, without automatic applies. */
 import type { State } from "../../../src/framework/attribute";
-import type { DataSource } from "../../../src/resources/kit/define";
+import type { DataSource } from "../../../src/resources/kinds/define";
 import { dataSources } from "../../../src/resources/sdn";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";

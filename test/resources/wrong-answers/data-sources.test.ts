@@ -8,7 +8,7 @@ import { nullState } from "../../../src/framework/state";
 import { withReadTimeout } from "../../../src/framework/timeouts";
 import { explain, isUncertain } from "../../../src/provider/explain";
 import { dataSources } from "../../../src/resources";
-import type { DataSource } from "../../../src/resources/kit/define";
+import type { DataSource } from "../../../src/resources/kinds/define";
 import { FakeSession } from "../../support/fake-session";
 import { garbled } from "./garble";
 import { faultsIn, sentenceFor, textOf } from "./verdict";

@@ -2,8 +2,8 @@
 import { bool, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { UNKNOWN } from "../../../plugin/cty/value";
+import { integer } from "../../attributes/integer";
 import { nodeName, storageId } from "../../formats/names";
-import { integer } from "../../kit/integer";
 import { bulkAction } from "./bulk-action";
 
 const seconds = (doc: string) => integer({ doc, min: 0 }).optional();

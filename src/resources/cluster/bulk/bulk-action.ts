@@ -8,10 +8,10 @@ import { type Attributes, bool, list, number, type State, set, string } from "..
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
-import type { Resource } from "../../kit/define";
-import { integer } from "../../kit/integer";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../../kit/known-nodes";
-import { operationResource } from "../../kit/operation";
+import { integer } from "../../attributes/integer";
+import type { Resource } from "../../kinds/define";
+import { operationResource } from "../../kinds/operation";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../../lookups/known-nodes";
 
 interface Action {
   readonly action: "start" | "shutdown" | "suspend" | "migrate";
@@ -32,7 +32,7 @@ const guest = number({
   ],
 });
 
-const common: Attributes = {
+const common = {
   vm_ids: set(guest, { doc: "The guests; at least one." }).optional().emptyMatters(),
   all_guests: bool({ doc: "Whether all guests of the cluster are meant, instead of `vm_ids`." }).default(false),
   max_workers: integer({

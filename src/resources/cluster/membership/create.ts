@@ -6,10 +6,10 @@ import type { PveSession } from "../../../api/types";
 import { type State, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, PlanContext } from "../../../framework/resource";
+import { integer } from "../../attributes/integer";
+import { hasCode } from "../../failures";
 import { clusterName } from "../../formats/names";
-import { resource } from "../../kit/define";
-import { hasCode } from "../../kit/failure";
-import { integer } from "../../kit/integer";
+import { untypedResource } from "../../kinds/define";
 import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, links } from "./links";
 
@@ -128,7 +128,7 @@ const attributes = {
   links: links(true, AT_CREATION),
 };
 
-export const cluster = resource({
+export const cluster = untypedResource({
   type: "cluster",
   family: "cluster",
   documentation: {

@@ -7,14 +7,14 @@ import type { PveSession } from "../../../api/types";
 import { bool, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, PlanContext } from "../../../framework/resource";
+import { integer } from "../../attributes/integer";
+import { secret, secretValue } from "../../attributes/secret";
+import { hasCode, unlessMissing } from "../../failures";
 import { hostAddress } from "../../formats/hosts";
 import { tlsFingerprint } from "../../formats/identifiers";
 import { nodeName } from "../../formats/names";
 import { maxLength } from "../../formats/validator";
-import { resource } from "../../kit/define";
-import { hasCode, unlessMissing } from "../../kit/failure";
-import { integer } from "../../kit/integer";
-import { secret, secretValue } from "../../kit/secret";
+import { untypedResource } from "../../kinds/define";
 import { untilReady } from "./create";
 import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, links } from "./links";
@@ -135,7 +135,7 @@ function plan(context: PlanContext<PveSession>): void {
   }
 }
 
-export const clusterMembership = resource({
+export const clusterMembership = untypedResource({
   type: "cluster_membership",
   family: "cluster",
   documentation: {

@@ -1,11 +1,11 @@
 /** Corosync links: `link0` … `link7`, each `[address=]<address>[,priority=<n>]`. */
 import type { Parameters } from "../../../api/types";
-import { type Attribute, mapOf, string } from "../../../framework/attribute";
+import { mapOf, string } from "../../../framework/attribute";
 import { isMap, type Value } from "../../../plugin/cty/value";
+import { integer } from "../../attributes/integer";
 import { hostAddress } from "../../formats/hosts";
-import { integer } from "../../kit/integer";
 
-export function links(priorities: boolean, note = ""): Attribute {
+export function links(priorities: boolean, note = "") {
   return mapOf(
     {
       address: string({ doc: "Address or host name of the node on this link.", check: [hostAddress] }).required(),

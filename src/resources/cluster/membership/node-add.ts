@@ -3,10 +3,10 @@
  * protocol; the answer holds the cluster's secret key, which is therefore never stored or logged.
  */
 import { bool, list, string } from "../../../framework/attribute";
+import { integer } from "../../attributes/integer";
 import { ipAddress } from "../../formats/addresses";
 import { nodeName } from "../../formats/names";
-import { integer } from "../../kit/integer";
-import { operationResource } from "../../kit/operation";
+import { operationResource } from "../../kinds/operation";
 import { linkParameters, links } from "./links";
 
 export const clusterNodeAdd = operationResource({

@@ -2,11 +2,11 @@
 import { type Attributes, list, listOf, map, mapOf, number, string } from "../../../framework/attribute";
 import { isMap, type ValueMap } from "../../../plugin/cty/value";
 import { nodeName } from "../../formats/names";
-import { dataSource } from "../../kit/define";
-import { decodeAnswer } from "../../kit/parameters";
-import { sortedJson } from "../../kit/sorted-json";
-import { extraJson } from "../../kit/unknown-properties";
-import { field } from "../../kit/wire";
+import { dataSource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
+import { decodeAnswer } from "../../parameters/parameters";
+import { sortedJson } from "../../parameters/sorted-json";
+import { extraJson } from "../../unknown-properties/unknown-properties";
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -19,10 +19,10 @@ function ringAddresses(entry: Entry): string[] {
   );
 }
 
-const member: Attributes = {
-  name: field("name", string({ doc: "Name of the node." })).computed(),
-  node_id: field("nodeid", number({ doc: "Number of the node." })).computed(),
-  quorum_votes: field("quorum_votes", number({ doc: "Its votes." })).computed(),
+const member = {
+  name: parameter("name", string({ doc: "Name of the node." })).computed(),
+  node_id: parameter("nodeid", number({ doc: "Number of the node." })).computed(),
+  quorum_votes: parameter("quorum_votes", number({ doc: "Its votes." })).computed(),
   ring_addresses: list(string({ doc: "Address." }), { doc: "Its addresses, link 0 first." }).computed(),
   ...extraJson,
 };
@@ -48,9 +48,9 @@ export const configNodes = dataSource({
   },
 });
 
-const totemInterface: Attributes = {
-  link_number: field("linknumber", number({ doc: "Number of the link." })).computed(),
-  knet_link_priority: field("knet_link_priority", number({ doc: "Its priority: the highest is used." })).computed(),
+const totemInterface = {
+  link_number: parameter("linknumber", number({ doc: "Number of the link." })).computed(),
+  knet_link_priority: parameter("knet_link_priority", number({ doc: "Its priority: the highest is used." })).computed(),
   ...extraJson,
 };
 
@@ -125,10 +125,10 @@ export const qdevice = dataSource({
   },
 });
 
-const joinable: Attributes = {
+const joinable = {
   ...member,
-  address: field("pve_addr", string({ doc: "Address of its API." })).computed(),
-  fingerprint: field("pve_fp", string({ doc: "SHA-256 fingerprint of its certificate." })).computed(),
+  address: parameter("pve_addr", string({ doc: "Address of its API." })).computed(),
+  fingerprint: parameter("pve_fp", string({ doc: "SHA-256 fingerprint of its certificate." })).computed(),
 };
 
 export const joinInfo = dataSource({

@@ -7,9 +7,9 @@ import type { PveSession } from "../../../api/types";
 import { type Attributes, list, reportedAttributes, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
-import { dataSource, resource } from "../../kit/define";
-import { decodeOptions, optionsBehaviour } from "../../kit/options";
-import { extraJson, extraJsonOf, unknownOf } from "../../kit/unknown-properties";
+import { dataSource, untypedResource } from "../../kinds/define";
+import { decodeOptions, optionsBehaviour } from "../../kinds/singleton";
+import { extraJson, extraJsonOf, unknownOf } from "../../unknown-properties/unknown-properties";
 import { optionAttributes } from "./attributes";
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ const behaviour = optionsBehaviour({
   readAnswer: readAll,
 });
 
-export const clusterOptions = resource({
+export const clusterOptions = untypedResource({
   type: "cluster_options",
   // Of the caller, and not of the cluster.
   besides: ["allowed-tags"],

@@ -2,7 +2,7 @@
 
 import type { Value } from "../../../plugin/cty/value";
 import { withoutEnd } from "../../../text/ends";
-import type { Codec } from "../../kit/wire";
+import type { Codec } from "../../parameters/parameter";
 
 export const trimmed = (text: string) => text.trim();
 

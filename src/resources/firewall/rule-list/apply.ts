@@ -18,7 +18,7 @@
  * **Failure.** Once the list has been read, failures are thrown as {@link PartialRuleList}, which has the list as it
  * was left.
  */
-import { asPveError, hasCode, isUnanswered } from "../../kit/failure";
+import { asPveError, hasCode, isUnanswered } from "../../failures";
 import { stepsOf } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
 import { planRuleEdits } from "./plan";

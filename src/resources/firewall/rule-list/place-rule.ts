@@ -11,7 +11,7 @@
  * PUT and DELETE carries the digest of the list in which the place was seen, so that a change of others in between is
  * refused by the server and answered by another look.
  */
-import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../kit/failure";
+import { asPveError, hasCode, isUnanswered, mayComeLate } from "../../failures";
 import { aliasVersions, listDigest } from "./digest";
 import { applyEdit, difference, type Edit, requestOf } from "./edit";
 import { markerOf } from "./marker";

@@ -7,7 +7,7 @@
  * ruleParameters({ type: "in", action: "ACCEPT", enable: 1 }); // { type: "in", action: "ACCEPT", enable: 1 }
  * ```
  */
-import { type Unknown, unknownBeside } from "../../kit/unknown-properties";
+import { type Unknown, unknownBeside } from "../../unknown-properties/unknown-properties";
 import { OPTIONAL_RULE_FIELDS, RULE_FIELDS, type Rule, type RuleField, type RuleType } from "./rule";
 
 export type RuleParameters = Readonly<Record<string, string | number>>;

@@ -2,7 +2,7 @@
 import type { PveSession } from "../../../api/types";
 import type { PlanContext } from "../../../framework/resource";
 import type { Path } from "../../../plugin/provider";
-import { unlessRefused } from "../../kit/failure";
+import { unlessRefused } from "../../failures";
 import { allStagedChanges, type StagedChange } from "../pending";
 import { schedulerOf } from "./applier";
 

@@ -1,7 +1,7 @@
 /** Applies for a session, together with all others that wait for it in this process. */
 import type { PveSession } from "../../../api/types";
 import type { Context } from "../../../framework/resource";
-import { hasCode } from "../../kit/failure";
+import { hasCode } from "../../failures";
 import { type ApplyOptions, ApplyScheduler, type Attempt, type Clock } from "./scheduler";
 import { type ApplyResult, finishApply, startApply } from "./task";
 

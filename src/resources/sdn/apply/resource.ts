@@ -7,17 +7,17 @@
  * one is destroyed last.
  */
 import type { PveSession } from "../../../api/types";
-import { type Attribute, type Attributes, bool, map, number, type State, string } from "../../../framework/attribute";
+import { type Attribute, bool, map, number, type State, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { same } from "../../../framework/equality";
 import type { ApplyContext, PlanContext } from "../../../framework/resource";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
-import { resource } from "../../kit/define";
+import { resource } from "../../kinds/define";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { announceStaged } from "./announce";
 import { applySdn, reportProblems } from "./applier";
 
-const attributes: Attributes = {
+const attributes = {
   triggers: map(string({ doc: "Value." }), {
     doc: "Any values: a change of one applies again. Refer to the SDN resources here, so that this comes after them.",
   }).optional(),

@@ -5,7 +5,7 @@
  */
 import { bool, number } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import { operationResource } from "../../kit/operation";
+import { operationResource } from "../../kinds/operation";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { describe } from "./announce";

@@ -1,8 +1,8 @@
 /** A session that remembers whether any of its SDN writes was done. */
 import type { WriteName } from "../../../api/calls";
 import type { Parameters, PveSession, WriteOptions } from "../../../api/types";
-import { asPveError } from "../../kit/failure";
-import { ForwardingSession, type Path } from "../../kit/forwarding-session";
+import { asPveError } from "../../failures";
+import { ForwardingSession, type Path } from "../../unknown-properties/forwarding-session";
 import { SDN_LOCK } from "../lock";
 
 export class StagingSession extends ForwardingSession {

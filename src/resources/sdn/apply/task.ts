@@ -4,7 +4,7 @@
  * with nothing staged, and applying twice, is harmless; starting the task sometimes fails after the commit.
  */
 import type { PveSession, TaskResult } from "../../../api/types";
-import { asPveError } from "../../kit/failure";
+import { asPveError } from "../../failures";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
 
 export interface ApplyResult {

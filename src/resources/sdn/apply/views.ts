@@ -1,8 +1,9 @@
 /** What an apply would change: the list of staged objects, and the files of a node before and after. */
+
 import { listOf, number, string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
-import { dataSource } from "../../kit/define";
-import { sorted } from "../listing";
+import { dataSource } from "../../kinds/define";
+import { sortedBy } from "../../kinds/rows";
 import { SDN_LOCK } from "../lock";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 
@@ -38,8 +39,14 @@ check "sdn_is_applied" {
   operations: PENDING_OPERATIONS,
   async read(_, { services }) {
     const changes = await allStagedChanges(services);
-    const states = changes.map(({ kind, id, state }) => ({ kind, id, state }));
-    return { total: changes.length, changes: sorted(["kind", "id"], states) };
+    return {
+      total: changes.length,
+      changes: sortedBy(
+        changes.map(({ kind, id, state }) => ({ kind, id, state })),
+        "kind",
+        "id",
+      ),
+    };
   },
 });
 

@@ -6,17 +6,17 @@
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
+import type { Dependence } from "../../attributes/without-effect";
 import { controllerId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kit/define";
-import { field } from "../../kit/wire";
-import type { Dependence } from "../../kit/without-effect";
+import { collectionResource, type Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { lockToken, SDN_LOCK } from "../lock";
 import { withKnownNodes } from "../nodes";
 
 export type ControllerType = "evpn" | "bgp" | "isis";
 
-export const controllerKey: Attributes = {
-  controller: field(
+export const controllerKey = {
+  controller: parameter(
     "controller",
     string({
       doc: "Id of the controller: 2 to 64 letters, digits, `_` and `-`, beginning with a letter.",

@@ -1,9 +1,9 @@
 /** Routing controllers. */
 import { string } from "../../../framework/attribute";
 import { oneOf } from "../../formats/validator";
-import { single } from "../../kit/data-sources";
-import type { DataSource, Resource } from "../../kit/define";
-import { field } from "../../kit/wire";
+import { single } from "../../kinds/data-sources";
+import type { DataSource, Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { staged } from "../apply/staged";
 import { listing } from "../listing";
 import { controllerKey } from "./controller";
@@ -26,7 +26,7 @@ const controllerList = listing({
   description: "Lists SDN controllers of all types.",
   filters: { type: controllerType.optional() },
   attributes: {
-    type: field("type", string({ doc: "Type of the controller." })),
+    type: parameter("type", string({ doc: "Type of the controller." })),
     ...controllerKey,
     ...isisAttributes,
     ...bgpAttributes,

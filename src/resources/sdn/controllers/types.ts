@@ -1,34 +1,34 @@
 /** The three types of controllers and what only some of them have. */
 
-import { type Attribute, type Attributes, set, string } from "../../../framework/attribute";
+import { set, string } from "../../../framework/attribute";
+import { integer } from "../../attributes/integer";
+import { isGiven } from "../../attributes/without-effect";
 import { interfaceName } from "../../formats/interface-names";
 import { configId, nodeName } from "../../formats/names";
 import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
-import { integer } from "../../kit/integer";
-import { field } from "../../kit/wire";
-import { isGiven } from "../../kit/without-effect";
+import { parameter } from "../../parameters/parameter";
 import { flag, nodeNames, peerAddresses, reference, requiredText, text } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { controllerResource } from "./controller";
 
-const asn = field(
+const asn = parameter(
   "asn",
   integer({ doc: "Number of the autonomous system (BGP).", min: 0, max: 4_294_967_295 }),
 ).required();
 
-const routeMap = (direction: "in" | "out", what: string): Attribute =>
+const routeMap = (direction: "in" | "out", what: string) =>
   reference(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId).since("9.2");
 
-const routeMaps: Attributes = {
+const routeMaps = {
   route_map_in: routeMap("in", "received"),
   route_map_out: routeMap("out", "announced"),
 };
 
-const multihop = (doc: string) => field("ebgp-multihop", integer({ doc })).optional();
+const multihop = (doc: string) => parameter("ebgp-multihop", integer({ doc })).optional();
 
 const nodeOf = (what: string) =>
-  field("node", string({ doc: `Node that the ${what} controller belongs to.`, check: [nodeName] })).required();
+  parameter("node", string({ doc: `Node that the ${what} controller belongs to.`, check: [nodeName] })).required();
 
 const loopback = text(
   "loopback",
@@ -37,12 +37,12 @@ const loopback = text(
 
 const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefined : "must have at least one element");
 
-export const evpnAttributes: Attributes = {
+export const evpnAttributes = {
   asn,
   peers: peerAddresses("Addresses of all nodes, or of route reflectors. Either this or `fabric`.").optional(),
   fabric: reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0"),
   nodes: nodeNames("nodes", "Nodes that the controller is for. Default: all nodes.").since("9.2"),
-  peer_group_name: field(
+  peer_group_name: parameter(
     "peer-group-name",
     string({
       doc: "Name of the peer group in the routing configuration, different for each EVPN controller. Default: `VTEP`.",
@@ -52,7 +52,7 @@ export const evpnAttributes: Attributes = {
     .optional()
     .whenAbsent("VTEP")
     .since("9.2"),
-  bgp_mode: field(
+  bgp_mode: parameter(
     "bgp-mode",
     string({
       doc: "Whether the peers are in the same autonomous system: `auto`, `internal` or `external`. Default: `auto`.",
@@ -82,7 +82,7 @@ export const evpnController = controllerResource({
   },
 });
 
-export const bgpAttributes: Attributes = {
+export const bgpAttributes = {
   asn,
   node_name: nodeOf("BGP"),
   peers: peerAddresses("Addresses of the BGP neighbours.").checked(atLeastOne).required(),
@@ -121,17 +121,17 @@ export const bgpController = controllerResource({
   },
 });
 
-export const isisAttributes: Attributes = {
+export const isisAttributes = {
   node_name: nodeOf("IS-IS"),
   isis_domain: requiredText("isis-domain", "Name of the IS-IS domain."),
-  isis_interfaces: field(
+  isis_interfaces: parameter(
     "isis-ifaces",
     set(string({ doc: "Interface name.", check: [interfaceName] }), {
       doc: "Interfaces of the node that take part.",
       check: [atLeastOne],
     }),
   ).required(),
-  isis_net: field(
+  isis_net: parameter(
     "isis-net",
     string({
       doc: "Network entity title of the node, such as `49.0001.1921.6800.1001.00`.",

@@ -1,9 +1,9 @@
 /** Nodes of fabrics, and who is connected to whom with WireGuard. */
 import { list, string } from "../../../framework/attribute";
 import { fabricId } from "../../formats/sdn-names";
-import { single } from "../../kit/data-sources";
-import { type DataSource, dataSource, type Resource } from "../../kit/define";
-import { field } from "../../kit/wire";
+import { single } from "../../kinds/data-sources";
+import { type DataSource, dataSource, type Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { staged } from "../apply/staged";
 import { LIST, nodesIn } from "../fabrics/list";
 import { type Entry, listing } from "../listing";
@@ -47,8 +47,8 @@ const nodeList = listing({
 `,
   filters: { fabric: string({ doc: "Only nodes of this fabric.", check: [fabricId] }).optional() },
   attributes: {
-    protocol: field("protocol", string({ doc: "Protocol of the fabric." })),
-    role: field("role", string({ doc: "`internal` or `external`, for BGP and WireGuard." })),
+    protocol: parameter("protocol", string({ doc: "Protocol of the fabric." })),
+    role: parameter("role", string({ doc: "`internal` or `external`, for BGP and WireGuard." })),
     ...nodeKeys,
     ip,
     ip6,
@@ -58,7 +58,7 @@ const nodeList = listing({
       "Interfaces of the node that take part.",
     ),
     endpoint: wireguardEndpoint,
-    public_key: field("public_key", string({ doc: "Public key of an external WireGuard member." })),
+    public_key: parameter("public_key", string({ doc: "Public key of an external WireGuard member." })),
     allowed_ips: allowedIps,
     peers: peersField(peerAttributes),
   },

@@ -3,7 +3,7 @@
  * every PUT names the protocol, and replaces the whole list of interfaces if it has one.
  */
 import type { PveSession } from "../../../api/types";
-import { type Attribute, type Attributes, set, setOf, string } from "../../../framework/attribute";
+import { type Attributes, set, setOf, string } from "../../../framework/attribute";
 import type { Documentation, PlanContext, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
 import { canonicalAddress, ipv4Address, ipv6Address } from "../../formats/addresses";
@@ -11,24 +11,24 @@ import { nodeName } from "../../formats/names";
 import { canonicalCidr, canonicalNetwork, fullRangeCidr } from "../../formats/networks";
 import { fabricId } from "../../formats/sdn-names";
 import type { Validator } from "../../formats/validator";
-import { collectionResource, type Resource } from "../../kit/define";
-import type { Sent } from "../../kit/parameters";
-import { field, part } from "../../kit/wire";
+import { collectionResource, type Resource } from "../../kinds/define";
+import { parameter, subkey } from "../../parameters/parameter";
+import type { Sent } from "../../parameters/parameters";
 import { type FabricProtocol, LIST, nodesIn } from "../fabrics/list";
 import { lockToken, SDN_LOCK } from "../lock";
 import { withKnownNodes } from "../nodes";
 
-export const nodeKeys: Attributes = {
+export const nodeKeys = {
   // Said by the path, so not sent again.
-  fabric: field("fabric_id", string({ doc: "Fabric.", check: [fabricId] }), { only: "read" })
+  fabric: parameter("fabric_id", string({ doc: "Fabric.", check: [fabricId] }), { only: "read" })
     .required()
     .replaces(),
-  node_name: field("node_id", string({ doc: "Name of the node.", check: [nodeName] }))
+  node_name: parameter("node_id", string({ doc: "Name of the node.", check: [nodeName] }))
     .required()
     .replaces(),
 };
 
-export const ip = field(
+export const ip = parameter(
   "ip",
   string({
     doc: "IPv4 address of the node in the fabric, within its `ip_prefix`; needed exactly if the fabric has one.",
@@ -36,7 +36,7 @@ export const ip = field(
   }),
 );
 
-export const ip6 = field(
+export const ip6 = parameter(
   "ip6",
   string({
     doc: "IPv6 address of the node in the fabric, within its `ip6_prefix`; needed exactly if the fabric has one.",
@@ -45,21 +45,21 @@ export const ip6 = field(
   }),
 );
 
-export function interfaceAddress(parameter: "ip" | "ip6", check: Validator, family: string): Attribute {
+export function interfaceAddress(parameter: "ip" | "ip6", check: Validator, family: string) {
   const doc = `${family} address of the interface, with the mask of its network. Not needed in most fabrics.`;
-  return part(parameter, string({ doc, check: [check], canonical: canonicalCidr })).optional();
+  return subkey(parameter, string({ doc, check: [check], canonical: canonicalCidr })).optional();
 }
 
-export function interfaceName(check: Validator): Attribute {
-  return part("name", string({ doc: "Name of the interface.", check: [check] })).required();
+export function interfaceName(check: Validator) {
+  return subkey("name", string({ doc: "Name of the interface.", check: [check] })).required();
 }
 
 /** A PUT without the list may drop it (with WireGuard: and its keys), so that each one has it. */
-export function interfaces(attributes: Attributes, doc: string): Attribute {
-  return field("interfaces", setOf(attributes, { doc }).keyedBy("name"), { always: true }).optional();
+export function interfaces<const A extends Attributes>(attributes: A, doc: string) {
+  return parameter("interfaces", setOf(attributes, { doc }).keyedBy("name"), { always: true }).optional();
 }
 
-export const allowedIps = field(
+export const allowedIps = parameter(
   "allowed_ips",
   set(string({ doc: "Network.", check: [fullRangeCidr], canonical: canonicalNetwork }), {
     doc: "Networks that are reached through this member, beside its own address.",

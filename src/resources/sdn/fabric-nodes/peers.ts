@@ -4,30 +4,30 @@
  * parameters that are left out stay as they are; a public key that is sent is ignored.
  */
 import type { PveSession } from "../../../api/types";
-import { type Attribute, type Attributes, bool, type State, setOf, string } from "../../../framework/attribute";
+import { type Attributes, bool, type State, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
+import { ExistsAlready, unlessMissing } from "../../failures";
 import { peerEndpoint } from "../../formats/fabric-formats";
 import { wireguardInterfaceName } from "../../formats/interface-names";
 import { nodeName } from "../../formats/names";
 import { oneOf, type Validator } from "../../formats/validator";
-import type { Answer } from "../../kit/collection";
-import { resource } from "../../kit/define";
-import { ExistsAlready, unlessMissing } from "../../kit/failure";
-import { createParameters, decodeAnswer, type Sent } from "../../kit/parameters";
-import { parsePropertyString, printPropertyString } from "../../kit/property-string";
-import { field, part } from "../../kit/wire";
+import type { Answer } from "../../kinds/collection";
+import { untypedResource } from "../../kinds/define";
+import { parameter, subkey } from "../../parameters/parameter";
+import { createParameters, decodeAnswer, type Sent } from "../../parameters/parameters";
+import { parsePropertyString, printPropertyString } from "../../parameters/property-string";
 import { LIST, nodesIn } from "../fabrics/list";
 import { lockToken, SDN_LOCK } from "../lock";
 import { isGiven } from "../rules";
 import { nodeKeys } from "./node";
 
-const key = (name: string, doc: string, check: Validator) => part(name, string({ doc, check: [check] }));
+const key = (name: string, doc: string, check: Validator) => subkey(name, string({ doc, check: [check] }));
 
 const atLeastOne = (peers: Value[]) => (peers.length > 0 ? undefined : "must have at least one element");
 
-export const peerAttributes: Attributes = {
+export const peerAttributes = {
   type: key(
     "type",
     "Where the other end is: `internal` (a node of the cluster) or `external`.",
@@ -45,7 +45,7 @@ export const peerAttributes: Attributes = {
     "Where the other end is reached, if not where its own entry says.",
     peerEndpoint,
   ).optional(),
-  skip_route_generation: part(
+  skip_route_generation: subkey(
     "skip_route_generation",
     bool({ doc: "Whether no routes are made for the allowed networks of the other end. Default: `false`." }),
   )
@@ -53,17 +53,17 @@ export const peerAttributes: Attributes = {
     .whenAbsent(false),
 };
 
-export function peersField(peer: Attributes): Attribute {
+export function peersField<const A extends Attributes>(peer: A) {
   const peers = setOf(peer, { doc: "All peers of the node.", check: [atLeastOne] });
-  return field("peers", peers.keyedBy("interface", "node_name", "node_interface"));
+  return parameter("peers", peers.keyedBy("interface", "node_name", "node_interface"));
 }
 
 const { node_name, fabric } = nodeKeys;
 
-const attributes: Attributes = {
+const attributes = {
   ...(fabric && { fabric }),
   // Said by the path, like the fabric.
-  ...(node_name && { node_name: field("node_id", node_name, { only: "read" }) }),
+  ...(node_name && { node_name: parameter("node_id", node_name, { only: "read" }) }),
   peers: peersField(peerAttributes).required(),
 };
 
@@ -151,7 +151,7 @@ function validatePeers({ peers }: ValueMap, report: Report): void {
   }
 }
 
-export const wireguardPeers = resource({
+export const wireguardPeers = untypedResource({
   type: "sdn_fabric_wireguard_peers",
   // Of the node, which has a resource of its own.
   besides: ["protocol", "role", "interfaces", "endpoint", "allowed_ips"],

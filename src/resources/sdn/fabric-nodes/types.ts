@@ -1,16 +1,16 @@
 /** Nodes of fabrics by protocol. */
 import type { PveSession } from "../../../api/types";
-import { type Attributes, string } from "../../../framework/attribute";
+import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
+import { integer } from "../../attributes/integer";
 import { peerEndpoint, wireguardPublicKey } from "../../formats/fabric-formats";
 import { hostAndPort } from "../../formats/hosts";
 import { fabricInterfaceName, wireguardInterfaceName } from "../../formats/interface-names";
 import { cidr, ipv4Cidr, ipv6Cidr } from "../../formats/networks";
 import { oneOf } from "../../formats/validator";
-import { integer } from "../../kit/integer";
-import { field, part } from "../../kit/wire";
+import { parameter, subkey } from "../../parameters/parameter";
 import { text } from "../fields";
 import { isGiven } from "../rules";
 import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeResource } from "./node";
@@ -25,9 +25,9 @@ function needsAddress(config: ValueMap, report: Report): void {
 const name = interfaceName(fabricInterfaceName);
 const TAKING_PART = "Interfaces of the node that take part. Each belongs to at most one fabric.";
 
-export const openfabricInterface: Attributes = {
+export const openfabricInterface = {
   name,
-  hello_multiplier: part(
+  hello_multiplier: subkey(
     "hello_multiplier",
     integer({ doc: "Number of hello packets that may be missed.", min: 2, max: 100 }),
   ).optional(),
@@ -55,10 +55,10 @@ export const openfabricNode = nodeResource({
   },
 });
 
-export const ospfInterface: Attributes = {
+export const ospfInterface = {
   name,
   ip: interfaceAddress("ip", ipv4Cidr, "IPv4"),
-  network_type: part(
+  network_type: subkey(
     "network_type",
     string({
       doc: "How neighbours are found: `broadcast`, `non-broadcast`, `point-to-multipoint` or `point-to-point`.",
@@ -98,9 +98,9 @@ export const ospfNode = nodeResource({
   },
 });
 
-export const bgpInterface: Attributes = { name };
+export const bgpInterface = { name };
 
-export const asn = field("asn", integer({ doc: "Autonomous system of the node.", min: 1, max: 4_294_967_295 }), {
+export const asn = parameter("asn", integer({ doc: "Autonomous system of the node.", min: 1, max: 4_294_967_295 }), {
   always: true,
 }).required();
 
@@ -126,15 +126,15 @@ export const bgpNode = nodeResource({
   },
 });
 
-export const wireguardInterface: Attributes = {
+export const wireguardInterface = {
   name: interfaceName(wireguardInterfaceName),
-  listen_port: part(
+  listen_port: subkey(
     "listen_port",
     integer({ doc: "UDP port, unique among the WireGuard interfaces of the node.", min: 1, max: 65_535 }),
   ).required(),
   ip: interfaceAddress("ip", cidr, "IPv4 or IPv6"),
   ip6: interfaceAddress("ip6", ipv6Cidr, "IPv6"),
-  public_key: part("public_key", string({ doc: "Public key, made by the server with the interface." }), {
+  public_key: subkey("public_key", string({ doc: "Public key, made by the server with the interface." }), {
     only: "read",
   }).computed(),
 };
@@ -177,11 +177,11 @@ export const wireguardExternal = nodeResource({
   protocol: "wireguard",
   role: "external",
   attributes: {
-    endpoint: field(
+    endpoint: parameter(
       "endpoint",
       string({ doc: "Host and port, such as `vpn.example.com:51820`.", check: [hostAndPort] }),
     ).required(),
-    public_key: field(
+    public_key: parameter(
       "public_key",
       string({ doc: "Public key of the member.", check: [wireguardPublicKey] }),
     ).required(),

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { string } from "../../../framework/attribute";
-import type { Resource } from "../../kit/define";
+import type { Resource } from "../../kinds/define";
 
 const creation_id = string({
   doc: "Names this creation of the fabric: another one after a replacement, the same whatever else changes. Nodes are created again with their fabric by `lifecycle { replace_triggered_by = [<fabric>.creation_id] }`. Null for fabrics that were imported.",

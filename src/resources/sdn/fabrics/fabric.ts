@@ -2,21 +2,21 @@
  * What fabrics of all protocols have in common. Facts: one request lists all fabrics and all nodes; every PUT names the
  * protocol, which can never be changed; deleting a fabric deletes its nodes; unknown parameters are ignored silently.
  */
-import { type Attribute, type Attributes, string } from "../../../framework/attribute";
+import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
 import { canonicalNetwork, cidr, parseNetwork } from "../../formats/networks";
 import { newFabricId, prefixListId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kit/define";
-import { field } from "../../kit/wire";
+import { collectionResource, type Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { reference } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { type FabricProtocol, fabricsIn, LIST } from "./list";
 import { nameOf, nodesOf, planPrefixes } from "./prefixes";
 
 /** `since`: the server version that brought the protocol. */
-export function fabricKey(since: string): Attribute {
-  return field(
+export function fabricKey(since: string) {
+  return parameter(
     "id",
     string({
       doc: "Id of the fabric: 2 to 8 letters, digits and hyphens, beginning and ending with a letter or digit.",
@@ -35,12 +35,12 @@ const ofVersion = (version: 4 | 6) => (value: string) =>
 const PREFIX =
   "All nodes have an address in it. It may not overlap with those of other fabrics. It changes in place while the addresses of all nodes lie in the new one too. Removing it replaces the fabric, and so does adding it to a fabric that has nodes.";
 
-export const ipPrefix = field(
+export const ipPrefix = parameter(
   "ip_prefix",
   string({ doc: `IPv4 network of the fabric. ${PREFIX}`, check: [cidr, ofVersion(4)], canonical: canonicalNetwork }),
 );
 
-export const ip6Prefix = field(
+export const ip6Prefix = parameter(
   "ip6_prefix",
   string({ doc: `IPv6 network of the fabric. ${PREFIX}`, check: [cidr, ofVersion(6)], canonical: canonicalNetwork }),
 );

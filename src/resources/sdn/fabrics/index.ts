@@ -1,8 +1,8 @@
 /** Fabrics: routed or encrypted networks between nodes, below zones and controllers. */
 import { string } from "../../../framework/attribute";
-import { single } from "../../kit/data-sources";
-import type { DataSource, Resource } from "../../kit/define";
-import { field } from "../../kit/wire";
+import { single } from "../../kinds/data-sources";
+import type { DataSource, Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { staged } from "../apply/staged";
 import { listing } from "../listing";
 import { withCreationId } from "./creation-id";
@@ -28,7 +28,7 @@ const fabricList = listing({
   items: "fabrics",
   description: "Lists fabrics of all protocols.",
   attributes: {
-    protocol: field("protocol", string({ doc: "Protocol of the fabric." })),
+    protocol: parameter("protocol", string({ doc: "Protocol of the fabric." })),
     ...wireguardAttributes,
     ...ospfAttributes,
     ...openfabricAttributes,

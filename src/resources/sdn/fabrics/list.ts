@@ -1,5 +1,5 @@
 /** The one request that lists all fabrics and all their nodes. */
-import type { Answer } from "../../kit/collection";
+import type { Answer } from "../../kinds/collection";
 
 export type FabricProtocol = "openfabric" | "ospf" | "bgp" | "wireguard";
 

@@ -8,7 +8,7 @@ import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { networkContains } from "../../formats/networks";
-import type { Answer } from "../../kit/collection";
+import type { Answer } from "../../kinds/collection";
 import { SDN_LOCK } from "../lock";
 import { LIST, nodesIn } from "./list";
 

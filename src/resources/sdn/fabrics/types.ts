@@ -1,12 +1,12 @@
 /** Fabrics by protocol. */
-import { type Attribute, type Attributes, setOf, string } from "../../../framework/attribute";
+import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
+import { integer } from "../../attributes/integer";
 import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
-import { integer } from "../../kit/integer";
-import { field, part } from "../../kit/wire";
+import { parameter, subkey } from "../../parameters/parameter";
 import { flag, reference } from "../fields";
 import { isGiven } from "../rules";
 import { fabricKey, fabricResource, ip6Prefix, ipPrefix, routeFilter } from "./fabric";
@@ -18,13 +18,13 @@ function needsPrefix(config: ValueMap, report: Report): void {
   report.error(path("ip_prefix"), "One of ip_prefix and ip6_prefix is required", detail);
 }
 
-function redistribute(...sources: string[]): Attribute {
+function redistribute(...sources: string[]) {
   const source = string({ doc: `Origin of the routes: ${sources.join(", ")}.`, check: [oneOf(...sources)] });
   const routeMap = string({ doc: "Route map that they pass through.", check: [routeMapId] });
-  return field(
+  return parameter(
     "redistribute",
     setOf(
-      { source: part("source", source).required(), route_map: part("route-map", routeMap).optional() },
+      { source: subkey("source", source).required(), route_map: subkey("route-map", routeMap).optional() },
       { doc: "Routes of other origin that the fabric announces." },
     ).keyedBy("source"),
   )
@@ -32,9 +32,9 @@ function redistribute(...sources: string[]): Attribute {
     .since("9.2");
 }
 
-const interval = (parameter: string, doc: string) => field(parameter, integer({ doc, min: 1, max: 600 })).optional();
+const interval = (name: string, doc: string) => parameter(name, integer({ doc, min: 1, max: 600 })).optional();
 
-export const openfabricAttributes: Attributes = {
+export const openfabricAttributes = {
   fabric: fabricKey("9.0"),
   ip_prefix: ipPrefix.optional(),
   ip6_prefix: ip6Prefix.optional(),
@@ -60,10 +60,10 @@ export const openfabric = fabricResource({
   },
 });
 
-export const ospfAttributes: Attributes = {
+export const ospfAttributes = {
   fabric: fabricKey("9.0"),
   ip_prefix: ipPrefix.required(),
-  area: field(
+  area: parameter(
     "area",
     string({
       doc: "OSPF area, as a number or like an IPv4 address; no other OSPF fabric may have it.",
@@ -95,12 +95,12 @@ export const ospf = fabricResource({
 const bgpRouteMap = (direction: "in" | "out", what: string) =>
   reference(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId);
 
-export const bgpAttributes: Attributes = {
+export const bgpAttributes = {
   fabric: fabricKey("9.2"),
   ip_prefix: ipPrefix.optional(),
   ip6_prefix: ip6Prefix.optional(),
   // It cannot be deleted, only be written as 0.
-  bfd: field("bfd", flag("bfd", "Whether bidirectional forwarding detection watches the neighbours."), {
+  bfd: parameter("bfd", flag("bfd", "Whether bidirectional forwarding detection watches the neighbours."), {
     clearedBy: 0,
   }),
   redistribute: redistribute("connected", "kernel", "ospf", "static"),
@@ -125,9 +125,9 @@ export const bgp = fabricResource({
   },
 });
 
-export const wireguardAttributes: Attributes = {
+export const wireguardAttributes = {
   fabric: fabricKey("9.2"),
-  persistent_keepalive: field(
+  persistent_keepalive: parameter(
     "persistent_keepalive",
     integer({
       doc: "Seconds between packets that keep address translation on the way alive; 0 is off. Default: 0.",

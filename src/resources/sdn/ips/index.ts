@@ -1,6 +1,6 @@
 /** IP mappings of VNets. */
-import { single } from "../../kit/data-sources";
-import type { DataSource, Resource } from "../../kit/define";
+import { single } from "../../kinds/data-sources";
+import type { DataSource, Resource } from "../../kinds/define";
 import { vnetIp } from "./vnet-ip";
 
 export const resources: readonly Resource[] = [vnetIp];

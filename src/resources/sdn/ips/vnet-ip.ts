@@ -5,36 +5,36 @@
  * call that takes a guest; every call names the zone.
  */
 import type { PveSession } from "../../../api/types";
-import { type Attributes, type State, string } from "../../../framework/attribute";
+import { type State, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, Context, PlanContext } from "../../../framework/resource";
+import { integer } from "../../attributes/integer";
+import { asPveError, hasCode, unlessMissing } from "../../failures";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { MAX_VMID, MIN_VMID } from "../../formats/guest-ids";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { sdnId } from "../../formats/sdn-names";
-import { resource } from "../../kit/define";
-import { asPveError, hasCode, unlessMissing } from "../../kit/failure";
-import { integer } from "../../kit/integer";
-import { decodeAnswer } from "../../kit/parameters";
-import { field } from "../../kit/wire";
+import { untypedResource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
+import { decodeAnswer } from "../../parameters/parameters";
 import type { Entry } from "../listing";
 import { SDN_LOCK } from "../lock";
 import { needs } from "../rules";
 
-export const vnetIpAttributes: Attributes = {
-  zone: field("zone", string({ doc: "Zone of the VNet.", check: [sdnId] }))
+export const vnetIpAttributes = {
+  zone: parameter("zone", string({ doc: "Zone of the VNet.", check: [sdnId] }))
     .required()
     .replaces(),
-  vnet: field("vnet", string({ doc: "VNet.", check: [sdnId] }))
+  vnet: parameter("vnet", string({ doc: "VNet.", check: [sdnId] }))
     .required()
     .replaces(),
-  ip: field(
+  ip: parameter(
     "ip",
     string({ doc: "Address, within a subnet of the VNet.", check: [ipAddress], canonical: canonicalAddress }),
   )
     .required()
     .replaces(),
-  mac: field(
+  mac: parameter(
     "mac",
     string({
       doc: "MAC address that the address is reserved for. Without one the address is only taken.",
@@ -44,11 +44,11 @@ export const vnetIpAttributes: Attributes = {
   )
     .optional()
     .replaces(),
-  vmid: field(
+  vmid: parameter(
     "vmid",
     integer({ doc: "Guest that has the MAC address. Needs `mac`.", min: MIN_VMID, max: MAX_VMID }),
   ).optionalComputed(),
-  hostname: field("hostname", string({ doc: "Name that the IPAM has for the address." })).computed(),
+  hostname: parameter("hostname", string({ doc: "Name that the IPAM has for the address." })).computed(),
 };
 
 const write = { domain: SDN_LOCK };
@@ -157,7 +157,7 @@ async function checkZone({ services, planned, error, warn }: PlanContext<PveSess
   }
 }
 
-export const vnetIp = resource({
+export const vnetIp = untypedResource({
   type: "sdn_vnet_ip",
   besides: ["gateway", "subnet"],
   family: "sdn",

@@ -1,26 +1,26 @@
 /** What an entry of a prefix list consists of. */
-import { type Attributes, string } from "../../../framework/attribute";
+import { string } from "../../../framework/attribute";
 import type { Value, ValueMap } from "../../../plugin/cty/value";
+import { integer } from "../../attributes/integer";
 import { canonicalNetwork, fullRangeCidr } from "../../formats/networks";
 import { prefixLengthsProblem } from "../../formats/route-formats";
 import { oneOf } from "../../formats/validator";
-import { integer } from "../../kit/integer";
-import { part } from "../../kit/wire";
+import { subkey } from "../../parameters/parameter";
 
-const length = (name: "ge" | "le", doc: string) => part(name, integer({ doc, min: 0, max: 128 })).optional();
+const length = (name: "ge" | "le", doc: string) => subkey(name, integer({ doc, min: 0, max: 128 })).optional();
 
-export const seq = part(
+export const seq = subkey(
   "seq",
   integer({ doc: "Place in the list: entries are tried in ascending order.", min: 1, max: 4_294_967_295 }),
 ).required();
 
-export const entryRule: Attributes = {
-  action: part(
+export const entryRule = {
+  action: subkey(
     "action",
     string({ doc: "What the entry says of routes that match: `permit` or `deny`.", check: [oneOf("permit", "deny")] }),
     { always: true },
   ).required(),
-  prefix: part(
+  prefix: subkey(
     "prefix",
     string({ doc: "Network that the routes lie in.", check: [fullRangeCidr], canonical: canonicalNetwork }),
     { always: true },

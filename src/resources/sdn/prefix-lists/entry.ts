@@ -2,11 +2,11 @@
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";
-import type { Answer } from "../../kit/collection";
-import { collectionResource, type Resource } from "../../kit/define";
-import { decodeAnswer } from "../../kit/parameters";
-import { parsePropertyString } from "../../kit/property-string";
-import { field } from "../../kit/wire";
+import type { Answer } from "../../kinds/collection";
+import { collectionResource, type Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
+import { decodeAnswer } from "../../parameters/parameters";
+import { parsePropertyString } from "../../parameters/property-string";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryProblem, entryRule, seq } from "./entry-attributes";
 import { PREFIX_LISTS } from "./prefix-list";
@@ -34,7 +34,7 @@ resource "pve_sdn_prefix_list_entry" "office" {
   },
   attributes: {
     // Said by the path, and not repeated in answers.
-    prefix_list: field("id", string({ doc: "Prefix list.", check: [newPrefixListId] }), { only: "read" })
+    prefix_list: parameter("id", string({ doc: "Prefix list.", check: [newPrefixListId] }), { only: "read" })
       .required()
       .replaces()
       .since("9.2"),

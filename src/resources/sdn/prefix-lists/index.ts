@@ -1,6 +1,6 @@
 /** Prefix lists. */
-import { single } from "../../kit/data-sources";
-import type { DataSource, Resource } from "../../kit/define";
+import { single } from "../../kinds/data-sources";
+import type { DataSource, Resource } from "../../kinds/define";
 import { staged } from "../apply/staged";
 import { listing } from "../listing";
 import { prefixListEntry } from "./entry";

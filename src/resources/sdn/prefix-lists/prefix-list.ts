@@ -4,22 +4,22 @@
  * fabric or a route map refers to it.
  */
 import type { PveSession } from "../../../api/types";
-import { type Attributes, type State, setOf, string } from "../../../framework/attribute";
+import { type State, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import { isMap, type ValueMap } from "../../../plugin/cty/value";
+import { unlessMissing } from "../../failures";
 import { newPrefixListId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kit/define";
-import { unlessMissing } from "../../kit/failure";
-import { createParameters } from "../../kit/parameters";
-import { field } from "../../kit/wire";
+import { collectionResource, type Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
+import { createParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryProblem, entryRule, seq } from "./entry-attributes";
 
 export const PREFIX_LISTS = "/cluster/sdn/prefix-lists";
 
-export const prefixListAttributes: Attributes = {
-  prefix_list: field(
+export const prefixListAttributes = {
+  prefix_list: parameter(
     "id",
     string({
       doc: "Id of the list: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit.",
@@ -29,7 +29,7 @@ export const prefixListAttributes: Attributes = {
     .required()
     .replaces()
     .since("9.2"),
-  entries: field(
+  entries: parameter(
     "entries",
     setOf(
       { seq, ...entryRule },

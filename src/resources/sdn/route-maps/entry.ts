@@ -1,7 +1,7 @@
 /** Single entries of a route map. */
 import type { PveSession } from "../../../api/types";
 import type { Behaviour } from "../../../framework/resource";
-import { resource } from "../../kit/define";
+import { untypedResource } from "../../kinds/define";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { allEntries, askEntry, createEntry, deleteEntry, readEntry, updateEntry } from "./requests";
 
@@ -34,7 +34,7 @@ export const ENTRY_OPERATIONS = [
   "DELETE /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}",
 ];
 
-export const routeMapEntry = resource({
+export const routeMapEntry = untypedResource({
   type: "sdn_route_map_entry",
   family: "sdn",
   documentation: {

@@ -1,11 +1,13 @@
 /** Route maps. */
+
 import { bool, listOf, reportedAttributes, type State } from "../../../framework/attribute";
-import { single } from "../../kit/data-sources";
-import { type DataSource, dataSource, type Resource } from "../../kit/define";
-import { decodeAnswer } from "../../kit/parameters";
-import { extraJson, withExtraJson } from "../../kit/unknown-properties";
+import { single } from "../../kinds/data-sources";
+import { type DataSource, dataSource, type Resource } from "../../kinds/define";
+import { sortedBy } from "../../kinds/rows";
+import { decodeAnswer } from "../../parameters/parameters";
+import { extraJson, withExtraJson } from "../../unknown-properties/unknown-properties";
 import { staged } from "../apply/staged";
-import { type Entry, sorted } from "../listing";
+import type { Entry } from "../listing";
 import { SDN_LOCK } from "../lock";
 import { routeMapEntry } from "./entry";
 import { ENTRIES, wired } from "./requests";
@@ -45,9 +47,10 @@ const mapList = dataSource({
       services.list<Entry>("/cluster/sdn/route-maps", query, shared),
       services.list<Entry>(ENTRIES, query, shared),
     ]);
-    const entries = sorted(
-      ["route_map", "order"],
+    const entries = sortedBy(
       answers.map((answer) => decodeAnswer(wired, answer)),
+      "route_map",
+      "order",
     ) as State[];
     const names = maps.map(({ id }) => String(id)).sort();
     return {

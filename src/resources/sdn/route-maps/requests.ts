@@ -5,9 +5,9 @@
  */
 import type { PveSession } from "../../../api/types";
 import type { State } from "../../../framework/attribute";
-import type { Answer } from "../../kit/collection";
-import { unlessMissing } from "../../kit/failure";
-import { createParameters, decodeAnswer, updateParameters } from "../../kit/parameters";
+import { unlessMissing } from "../../failures";
+import type { Answer } from "../../kinds/collection";
+import { createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryAttributes, routeMapName } from "./attributes";
 

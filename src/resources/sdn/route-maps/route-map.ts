@@ -1,10 +1,10 @@
 /** A route map with all its entries. */
 import type { PveSession } from "../../../api/types";
-import { type Attributes, type State, setOf } from "../../../framework/attribute";
+import { type State, setOf } from "../../../framework/attribute";
 import type { Behaviour, Context } from "../../../framework/resource";
 import { isMap, type Value } from "../../../plugin/cty/value";
-import { resource } from "../../kit/define";
-import { ExistsAlready } from "../../kit/failure";
+import { ExistsAlready } from "../../failures";
+import { untypedResource } from "../../kinds/define";
 import { SDN_LOCK } from "../lock";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { ENTRY_OPERATIONS } from "./entry";
@@ -13,7 +13,7 @@ import { allEntries, createEntry, deleteEntry, entriesOf, updateEntry } from "./
 const atLeastOne = (entries: Value[]) =>
   entries.length > 0 ? undefined : "must have at least one element: a map exists only as long as it has an entry";
 
-export const routeMapAttributes: Attributes = {
+export const routeMapAttributes = {
   route_map: routeMapName.required().replaces().since("9.2"),
   entries: setOf(
     { order, ...routeMapRule },
@@ -115,7 +115,7 @@ function alreadyThere(name: string): Error {
   return new ExistsAlready(`Route map ${name} exists already`, detail);
 }
 
-export const routeMap = resource({
+export const routeMap = untypedResource({
   type: "sdn_route_map",
   family: "sdn",
   documentation: {

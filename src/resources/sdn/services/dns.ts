@@ -3,11 +3,11 @@
  * that zones refer to is not refused; `reversev6mask` stands in the schema but is refused, `reversemaskv6` is meant.
  */
 import { string } from "../../../framework/attribute";
+import { integer } from "../../attributes/integer";
+import { secret } from "../../attributes/secret";
 import { sdnServiceId } from "../../formats/sdn-names";
-import { collectionResource } from "../../kit/define";
-import { integer } from "../../kit/integer";
-import { secret } from "../../kit/secret";
-import { field } from "../../kit/wire";
+import { collectionResource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { lockToken, SDN_LOCK } from "../lock";
 import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
@@ -30,13 +30,13 @@ export const powerdns = collectionResource({
     importExample: "pdns1",
   },
   attributes: {
-    dns: field("dns", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+    dns: parameter("dns", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
       .required()
       .replaces(),
     url: serviceUrl("URL of the server's API, such as `https://dns.example.com:8081/api/v1/servers/localhost`."),
     ...secret("key", "key", { doc: key, attribute: credentialText(key), required: true, readable: true }),
-    ttl: field("ttl", integer({ doc: "Time to live of the records in seconds." })).optional(),
-    reverse_mask_v6: field(
+    ttl: parameter("ttl", integer({ doc: "Time to live of the records in seconds." })).optional(),
+    reverse_mask_v6: parameter(
       "reversemaskv6",
       integer({ doc: "Length in bits of the IPv6 prefix that reverse zones are made for." }),
     ).optional(),

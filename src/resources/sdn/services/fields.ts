@@ -3,15 +3,15 @@ import { string } from "../../../framework/attribute";
 import { canonicalTlsFingerprint, tlsFingerprint } from "../../formats/identifiers";
 import { canonicalSectionText, requiredOneLine } from "../../formats/text";
 import { matching, type Validator } from "../../formats/validator";
-import { field } from "../../kit/wire";
+import { parameter } from "../../parameters/parameter";
 
 const absoluteUrl = matching(/^\s*https?:\/\/\S/i, "must be an http or https URL");
 
 export const serviceUrl = (doc: string) =>
-  field("url", string({ doc, check: [requiredOneLine, absoluteUrl], canonical: canonicalSectionText })).required();
+  parameter("url", string({ doc, check: [requiredOneLine, absoluteUrl], canonical: canonicalSectionText })).required();
 
 /** The server compares it with an upper-case text, so that is what is sent. */
-export const serverFingerprint = field(
+export const serverFingerprint = parameter(
   "fingerprint",
   string({
     doc: "SHA-256 fingerprint of the service's certificate, which is then trusted without an authority.",

@@ -1,9 +1,9 @@
 /** DNS servers and IPAMs. */
 import { string } from "../../../framework/attribute";
 import { oneOf } from "../../formats/validator";
-import { single } from "../../kit/data-sources";
-import type { DataSource, Resource } from "../../kit/define";
-import { field } from "../../kit/wire";
+import { single } from "../../kinds/data-sources";
+import type { DataSource, Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { listing } from "../listing";
 import { powerdns } from "./dns";
 import { ipamKey, ipamResource, netbox, phpipam, section } from "./ipam";
@@ -25,7 +25,7 @@ const dnsList = listing({
   items: "dns_servers",
   description: "Lists DNS servers of SDN zones, without their keys.",
   running: false,
-  attributes: { type: field("type", string({ doc: "Type of the server: `powerdns`." })), ...dnsAttributes },
+  attributes: { type: parameter("type", string({ doc: "Type of the server: `powerdns`." })), ...dnsAttributes },
   besides: ["key"],
   path: () => "/cluster/sdn/dns",
   sortedBy: ["dns"],
@@ -47,7 +47,7 @@ const ipamList = listing({
   filters: { type: ipamType.optional() },
   besides: ["token"],
   attributes: {
-    type: field("type", string({ doc: "Type of the IPAM." })),
+    type: parameter("type", string({ doc: "Type of the IPAM." })),
     ...ipamKey,
     ...(url && { url }),
     ...(fingerprint && { fingerprint }),

@@ -4,16 +4,16 @@
  */
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation } from "../../../framework/resource";
+import { integer } from "../../attributes/integer";
+import { secret } from "../../attributes/secret";
 import { sdnServiceId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kit/define";
-import { integer } from "../../kit/integer";
-import { secret } from "../../kit/secret";
-import { field } from "../../kit/wire";
+import { collectionResource, type Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { lockToken, SDN_LOCK } from "../lock";
 import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 
-export const ipamKey: Attributes = {
-  ipam: field("ipam", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
+export const ipamKey = {
+  ipam: parameter("ipam", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
     .required()
     .replaces(),
 };
@@ -42,7 +42,7 @@ export function ipamResource(type: string, attributes: Attributes, documentation
 const token = (doc: string) =>
   secret("token", "token", { doc, attribute: credentialText(doc), required: true, readable: true });
 
-export const section = field(
+export const section = parameter(
   "section",
   integer({ doc: "Id of the phpIPAM section that networks are created in." }),
 ).required();

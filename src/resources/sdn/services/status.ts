@@ -2,24 +2,26 @@
  * Addresses in the built-in IPAM. Facts: only the id `pve` can be asked; the answer has the applied zones with that
  * IPAM and DHCP only, with gateways and the leases of guests.
  */
-import { type Attributes, bool, listOf, number, type State, string } from "../../../framework/attribute";
+
+import { bool, listOf, number, type State, string } from "../../../framework/attribute";
 import { sdnServiceId } from "../../formats/sdn-names";
-import { dataSource } from "../../kit/define";
-import { decodeAnswer } from "../../kit/parameters";
-import { extraJson } from "../../kit/unknown-properties";
-import { field } from "../../kit/wire";
-import { type Entry, sorted } from "../listing";
+import { dataSource } from "../../kinds/define";
+import { sortedBy } from "../../kinds/rows";
+import { parameter } from "../../parameters/parameter";
+import { decodeAnswer } from "../../parameters/parameters";
+import { extraJson } from "../../unknown-properties/unknown-properties";
+import type { Entry } from "../listing";
 import { SDN_LOCK } from "../lock";
 
-const attributes: Attributes = {
-  zone: field("zone", string({ doc: "Zone." })).computed(),
-  vnet: field("vnet", string({ doc: "VNet." })).computed(),
-  subnet: field("subnet", string({ doc: "Network of the subnet." })).computed(),
-  ip: field("ip", string({ doc: "Address." })).computed(),
-  mac: field("mac", string({ doc: "MAC address that it is reserved for." })).computed(),
-  hostname: field("hostname", string({ doc: "Name of the guest." })).computed(),
-  vmid: field("vmid", number({ doc: "Guest that uses it." })).computed(),
-  gateway: field("gateway", bool({ doc: "Whether it is the gateway of its subnet." })).computed(),
+const attributes = {
+  zone: parameter("zone", string({ doc: "Zone." })).computed(),
+  vnet: parameter("vnet", string({ doc: "VNet." })).computed(),
+  subnet: parameter("subnet", string({ doc: "Network of the subnet." })).computed(),
+  ip: parameter("ip", string({ doc: "Address." })).computed(),
+  mac: parameter("mac", string({ doc: "MAC address that it is reserved for." })).computed(),
+  hostname: parameter("hostname", string({ doc: "Name of the guest." })).computed(),
+  vmid: parameter("vmid", number({ doc: "Guest that uses it." })).computed(),
+  gateway: parameter("gateway", bool({ doc: "Whether it is the gateway of its subnet." })).computed(),
   ...extraJson,
 };
 
@@ -43,6 +45,6 @@ export const ipamStatusData = dataSource({
       const { gateway = null, ...rest } = decodeAnswer(attributes, entry);
       return { ...rest, gateway: gateway ?? false };
     });
-    return { addresses: sorted(["zone", "vnet", "subnet", "ip"], addresses) };
+    return { addresses: sortedBy(addresses, "zone", "vnet", "subnet", "ip") };
   },
 });

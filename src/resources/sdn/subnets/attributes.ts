@@ -1,5 +1,5 @@
 /** Attributes of subnets and the rules between them. */
-import { type Attributes, setOf, string } from "../../../framework/attribute";
+import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import { isMap, isWhollyKnown, type ValueMap } from "../../../plugin/cty/value";
@@ -8,16 +8,16 @@ import { canonicalDnsName, dnsName } from "../../formats/hosts";
 import { canonicalNetwork } from "../../formats/networks";
 import { sdnId } from "../../formats/sdn-names";
 import { dhcpRangesProblem, gatewayProblem, subnetCidr } from "../../formats/subnets";
-import { field, part } from "../../kit/wire";
+import { parameter, subkey } from "../../parameters/parameter";
 import { flag } from "../fields";
 
 const address = (doc: string) => string({ doc, check: [ipAddress], canonical: canonicalAddress });
 
-export const subnetAttributes: Attributes = {
-  vnet: field("vnet", string({ doc: "VNet that the subnet belongs to.", check: [sdnId] }), { only: "read" })
+export const subnetAttributes = {
+  vnet: parameter("vnet", string({ doc: "VNet that the subnet belongs to.", check: [sdnId] }), { only: "read" })
     .required()
     .replaces(),
-  cidr: field(
+  cidr: parameter(
     "cidr",
     string({
       doc: "Network, such as `10.0.0.0/24`. The server takes the text as the name of the subnet: write it without host bits and IPv6 in its shortest form.",
@@ -27,9 +27,9 @@ export const subnetAttributes: Attributes = {
   )
     .required()
     .replaces(),
-  gateway: field("gateway", address("Address of the gateway, within the network.")).optional(),
+  gateway: parameter("gateway", address("Address of the gateway, within the network.")).optional(),
   snat: flag("snat", "Whether outgoing traffic is masqueraded; for simple zones and exit nodes of EVPN zones."),
-  dns_zone_prefix: field(
+  dns_zone_prefix: parameter(
     "dnszoneprefix",
     string({
       doc: "Labels between host names and the zone's DNS zone: `web` makes `host.web.example.com`.",
@@ -37,25 +37,25 @@ export const subnetAttributes: Attributes = {
       canonical: canonicalDnsName,
     }),
   ).optional(),
-  dhcp_ranges: field(
+  dhcp_ranges: parameter(
     "dhcp-range",
     setOf(
       {
-        start_address: part("start-address", address("First address.")).required(),
-        end_address: part("end-address", address("Last address.")).required(),
+        start_address: subkey("start-address", address("First address.")).required(),
+        end_address: subkey("end-address", address("Last address.")).required(),
       },
       { doc: "Addresses that DHCP gives out. They must lie in the network and must not overlap." },
     ),
   )
     .optional()
     .since("8.1"),
-  dhcp_dns_server: field("dhcp-dns-server", address("DNS server that DHCP announces; the gateway by default."))
+  dhcp_dns_server: parameter("dhcp-dns-server", address("DNS server that DHCP announces; the gateway by default."))
     .optional()
     .since("8.1"),
-  subnet_id: field("subnet", string({ doc: "Id of the subnet: zone, address and mask, joined by hyphens." }), {
+  subnet_id: parameter("subnet", string({ doc: "Id of the subnet: zone, address and mask, joined by hyphens." }), {
     only: "read",
   }).computed(),
-  zone: field("zone", string({ doc: "Zone of the VNet." }), { only: "read" }).computed(),
+  zone: parameter("zone", string({ doc: "Zone of the VNet." }), { only: "read" }).computed(),
 };
 
 export function validateSubnet(config: ValueMap, report: Report): void {

@@ -1,8 +1,8 @@
 /** Subnets of VNets. */
 import { string } from "../../../framework/attribute";
 import { sdnId } from "../../formats/sdn-names";
-import { single } from "../../kit/data-sources";
-import type { DataSource, Resource } from "../../kit/define";
+import { single } from "../../kinds/data-sources";
+import type { DataSource, Resource } from "../../kinds/define";
 import { staged } from "../apply/staged";
 import { listing } from "../listing";
 import { subnetAttributes } from "./attributes";

@@ -7,11 +7,11 @@
 import type { PveSession } from "../../../api/types";
 import type { State } from "../../../framework/attribute";
 import type { Behaviour, Context } from "../../../framework/resource";
+import { unlessMissing } from "../../failures";
 import { cidrOfSubnetId, subnetId } from "../../formats/subnets";
-import type { Answer } from "../../kit/collection";
-import { resource } from "../../kit/define";
-import { unlessMissing } from "../../kit/failure";
-import { createParameters, decodeAnswer, updateParameters } from "../../kit/parameters";
+import type { Answer } from "../../kinds/collection";
+import { untypedResource } from "../../kinds/define";
+import { createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
 import { subnetAttributes, validateSubnet } from "./attributes";
 
@@ -102,7 +102,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const subnet = resource({
+export const subnet = untypedResource({
   type: "sdn_subnet",
   besides: SUBNET_BESIDES,
   family: "sdn",

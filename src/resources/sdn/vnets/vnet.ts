@@ -7,11 +7,11 @@ import type { PveSession } from "../../../api/types";
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
+import { integer } from "../../attributes/integer";
 import { sdnId, vnetAlias } from "../../formats/sdn-names";
 import { canonicalSectionText } from "../../formats/text";
-import { collectionResource } from "../../kit/define";
-import { integer } from "../../kit/integer";
-import { field } from "../../kit/wire";
+import { collectionResource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { flag } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { vnetProblems } from "./zone-rules";
@@ -32,7 +32,7 @@ export const vnet = collectionResource({
     importExample: "web",
   },
   attributes: {
-    vnet: field(
+    vnet: parameter(
       "vnet",
       string({
         doc: "Id, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter; unique in the cluster.",
@@ -41,8 +41,11 @@ export const vnet = collectionResource({
     )
       .required()
       .replaces(),
-    zone: field("zone", string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] })).required(),
-    tag: field(
+    zone: parameter(
+      "zone",
+      string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] }),
+    ).required(),
+    tag: parameter(
       "tag",
       integer({
         doc: "VLAN or VXLAN id. Zones of type `vlan`, `vxlan` and `evpn` need one, `qinq` may have one, `simple` must not. At most 4096 in VLAN and QinQ zones.",
@@ -50,7 +53,7 @@ export const vnet = collectionResource({
         max: 16_777_215,
       }),
     ).optional(),
-    alias: field(
+    alias: parameter(
       "alias",
       string({ doc: "Description, up to 256 characters.", check: [vnetAlias], canonical: canonicalSectionText }),
     )

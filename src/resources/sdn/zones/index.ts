@@ -1,9 +1,9 @@
 /** SDN zones. */
 import { string } from "../../../framework/attribute";
 import { oneOf } from "../../formats/validator";
-import { single } from "../../kit/data-sources";
-import type { DataSource, Resource } from "../../kit/define";
-import { field } from "../../kit/wire";
+import { single } from "../../kinds/data-sources";
+import type { DataSource, Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { staged } from "../apply/staged";
 import { listing } from "../listing";
 import {
@@ -41,7 +41,7 @@ const zoneList = listing({
 `,
   filters: { type: zoneType.optional() },
   attributes: {
-    type: field("type", string({ doc: "Type of the zone." })),
+    type: parameter("type", string({ doc: "Type of the zone." })),
     ...commonZoneAttributes,
     ...simpleAttributes,
     ...vlanAttributes,

@@ -1,13 +1,13 @@
 /** The five types of zones and what only some of them have. */
 
-import { type Attribute, type Attributes, bool, set, string } from "../../../framework/attribute";
+import { bool, set, string } from "../../../framework/attribute";
+import { integer } from "../../attributes/integer";
+import { isGiven } from "../../attributes/without-effect";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { nodeName } from "../../formats/names";
 import { canonicalRouteTarget, controllerId, fabricId, routeTarget } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
-import { integer } from "../../kit/integer";
-import { field } from "../../kit/wire";
-import { isGiven } from "../../kit/without-effect";
+import { parameter } from "../../parameters/parameter";
 import { flag, nodeNames, peerAddresses, reference, requiredText } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { zoneResource } from "./zone";
@@ -17,7 +17,7 @@ const bridge = requiredText(
   "Linux or Open vSwitch bridge on each node that carries the traffic, such as `vmbr0`.",
 );
 
-const bridgeMacLearning = field(
+const bridgeMacLearning = parameter(
   "bridge-disable-mac-learning",
   bool({ doc: "Whether the bridges learn MAC addresses from traffic. Default: `true`." }),
   { inverted: true },
@@ -26,14 +26,14 @@ const bridgeMacLearning = field(
   .whenAbsent(true);
 
 const vxlanPort = (zone: string) =>
-  field("vxlan-port", integer({ doc: `UDP port of the ${zone} tunnels. Default: 4789.`, min: 1, max: 65_536 }))
+  parameter("vxlan-port", integer({ doc: `UDP port of the ${zone} tunnels. Default: 4789.`, min: 1, max: 65_536 }))
     .optional()
     .whenAbsent(4789);
 
 const fabric = reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0");
 
-export const simpleAttributes: Attributes = {
-  dhcp: field(
+export const simpleAttributes = {
+  dhcp: parameter(
     "dhcp",
     string({ doc: "DHCP server for the zone's subnets: `dnsmasq`. Needs `ipam`.", check: [oneOf("dnsmasq")] }),
   )
@@ -57,7 +57,7 @@ export const simpleZone = zoneResource({
   },
 });
 
-export const vlanAttributes: Attributes = { bridge, bridge_mac_learning: bridgeMacLearning };
+export const vlanAttributes = { bridge, bridge_mac_learning: bridgeMacLearning };
 
 export const vlanZone = zoneResource({
   type: "vlan",
@@ -75,11 +75,11 @@ export const vlanZone = zoneResource({
   },
 });
 
-export const qinqAttributes: Attributes = {
+export const qinqAttributes = {
   bridge,
   bridge_mac_learning: bridgeMacLearning,
-  tag: field("tag", integer({ doc: "Service VLAN, the outer tag of all VNets of the zone.", min: 0 })).required(),
-  vlan_protocol: field(
+  tag: parameter("tag", integer({ doc: "Service VLAN, the outer tag of all VNets of the zone.", min: 0 })).required(),
+  vlan_protocol: parameter(
     "vlan-protocol",
     string({
       doc: "Protocol of the service VLAN: `802.1q` or `802.1ad`. Default: `802.1q`.",
@@ -106,7 +106,7 @@ export const qinqZone = zoneResource({
   },
 });
 
-export const vxlanAttributes: Attributes = {
+export const vxlanAttributes = {
   peers: peerAddresses(
     "Addresses of all nodes, or of whatever else ends the tunnels. Either this or `fabric`.",
   ).optional(),
@@ -130,22 +130,22 @@ export const vxlanZone = zoneResource({
   },
 });
 
-const controller = (doc: string): Attribute => string({ doc, check: [controllerId] });
+const controller = (doc: string) => string({ doc, check: [controllerId] });
 
-export const evpnAttributes: Attributes = {
-  controller: field("controller", controller("EVPN controller of the zone.")).required(),
-  secondary_controllers: field(
+export const evpnAttributes = {
+  controller: parameter("controller", controller("EVPN controller of the zone.")).required(),
+  secondary_controllers: parameter(
     "secondary-controllers",
     set(controller("EVPN controller."), { doc: "Further EVPN controllers of the zone." }),
     { list: "repeat" },
   )
     .optional()
     .since("9.2"),
-  vrf_vxlan: field(
+  vrf_vxlan: parameter(
     "vrf-vxlan",
     integer({ doc: "VXLAN id of the zone's routing instance; no other zone may have it.", min: 1, max: 16_777_215 }),
   ).required(),
-  mac: field(
+  mac: parameter(
     "mac",
     string({
       doc: "MAC address of the gateways, the same on all nodes. The server makes one up if none is given.",
@@ -154,7 +154,7 @@ export const evpnAttributes: Attributes = {
     }),
   ).optionalComputed(),
   exit_nodes: nodeNames("exitnodes", "Nodes through which the zone reaches other networks."),
-  primary_exit_node: field(
+  primary_exit_node: parameter(
     "exitnodes-primary",
     string({ doc: "Exit node that is preferred while it is up; one of `exit_nodes`.", check: [nodeName] }),
   ).optional(),
@@ -166,14 +166,14 @@ export const evpnAttributes: Attributes = {
     "advertise-subnets",
     "Whether whole subnets are announced; for guests that do not announce themselves.",
   ),
-  arp_nd_suppression: field(
+  arp_nd_suppression: parameter(
     "disable-arp-nd-suppression",
     bool({ doc: "Whether nodes answer ARP and neighbour discovery for guests on other nodes. Default: `true`." }),
     { inverted: true },
   )
     .optional()
     .whenAbsent(true),
-  rt_import: field(
+  rt_import: parameter(
     "rt-import",
     set(string({ doc: "Route target.", check: [routeTarget], canonical: canonicalRouteTarget }), {
       doc: "Route targets (`65000:1`) of other networks whose routes are imported.",

@@ -7,12 +7,12 @@
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
 import type { ValueMap } from "../../../plugin/cty/value";
+import { integer } from "../../attributes/integer";
+import type { Dependence } from "../../attributes/without-effect";
 import { canonicalDnsName, dnsName } from "../../formats/hosts";
 import { sdnId, sdnServiceId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kit/define";
-import { integer } from "../../kit/integer";
-import { field } from "../../kit/wire";
-import type { Dependence } from "../../kit/without-effect";
+import { collectionResource, type Resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
 import { nodeNames, text } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { withKnownNodes } from "../nodes";
@@ -20,8 +20,8 @@ import { needs } from "../rules";
 
 export type ZoneType = "simple" | "vlan" | "qinq" | "vxlan" | "evpn";
 
-export const commonZoneAttributes: Attributes = {
-  zone: field(
+export const commonZoneAttributes = {
+  zone: parameter(
     "zone",
     string({
       doc: "Id of the zone: 2 to 8 letters and digits, beginning with a letter. A zone with VNets can only be replaced with `create_before_destroy = true` in its `lifecycle`.",
@@ -31,7 +31,7 @@ export const commonZoneAttributes: Attributes = {
     .required()
     .replaces(),
   nodes: nodeNames("nodes", "Nodes that the zone exists on. Default: all nodes."),
-  mtu: field(
+  mtu: parameter(
     "mtu",
     integer({ doc: "MTU of the zone's bridges in bytes. Tunnels need their share: 50 bytes less for VXLAN." }),
   ).optional(),
@@ -40,9 +40,11 @@ export const commonZoneAttributes: Attributes = {
     "IPAM that subnets of the zone are registered in, such as `pve`. Cannot change while there are subnets.",
     sdnServiceId,
   ),
-  dns: field("dns", text("dns", "DNS server that names of guests are registered on.", sdnServiceId), { always: true }),
+  dns: parameter("dns", text("dns", "DNS server that names of guests are registered on.", sdnServiceId), {
+    always: true,
+  }),
   reverse_dns: text("reversedns", "DNS server that reverse names of guests are registered on.", sdnServiceId),
-  dns_zone: field(
+  dns_zone: parameter(
     "dnszone",
     string({
       doc: "DNS zone of the names, such as `example.com`. Needs `dns`.",

@@ -2,32 +2,62 @@
 import type { PveSession } from "../../api/types";
 import type { Attributes } from "../../framework/attribute";
 import { same } from "../../framework/equality";
-import type { DataSourceDefinition, PlanContext, ResourceDefinition } from "../../framework/resource";
+import type {
+  Behaviour,
+  DataSourceDefinition,
+  Operation,
+  PlanContext,
+  ResourceDefinition,
+} from "../../framework/resource";
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
+import { demandSecrets, validateSecrets } from "../attributes/secret";
+import { type Dependence, warnWithoutEffect } from "../attributes/without-effect";
+import type { Placeholders } from "../parameters/address";
+import { keepingUnknown } from "../unknown-properties/keeping-session";
+import { warnOfUnknown } from "../unknown-properties/unknown-properties";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
-import { keepingUnknown } from "./keeping-session";
-import { demandSecrets, validateSecrets } from "./secret";
-import { warnOfUnknown } from "./unknown-properties";
-import { type Dependence, warnWithoutEffect } from "./without-effect";
 
-export type Resource = ResourceDefinition<PveSession> & { readonly besides?: readonly string[] };
+/** A resource as engine, registry and documentation see it: whatever its attributes. */
+export interface Resource extends ResourceDefinition<PveSession> {
+  /** Properties that the server tells beside the attributes, of which a configuration could say nothing. */
+  readonly besides?: readonly string[];
+}
 export type DataSource = DataSourceDefinition<PveSession>;
 
-type Given = Omit<Resource, "kind"> & {
+/** A definition that others build on by the names of its attributes. */
+export type Defined<D, A extends Attributes> = D & { readonly attributes: A };
+
+/** What `resource` needs to know. */
+export interface Given<A extends Attributes, I extends keyof A & string>
+  extends Omit<ResourceDefinition<PveSession, A, I>, "kind" | "behaviour"> {
+  /** Its types follow from the attributes, not the other way round. */
+  readonly behaviour: Behaviour<PveSession, NoInfer<A>, NoInfer<I>>;
+  readonly besides?: readonly string[];
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
   /** Attributes that the server stores without using them unless another one is set: warned of. */
   readonly withoutEffect?: readonly Dependence[];
-  /** Properties that the server tells beside the attributes, of which a configuration could say nothing. */
-  readonly besides?: readonly string[];
   /** Every PUT replaces the whole object. */
   readonly replacing?: boolean;
-};
-type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+}
 
 /** A resource with a behaviour of its own. */
-export function resource({ since, replacing, ...given }: Given): Resource {
+export function resource<const A extends Attributes, const I extends keyof A & string>(
+  given: Given<A, I>,
+): Defined<Resource, A> {
+  return withSharedRules(given as unknown as AnyGiven) as Defined<Resource, A>;
+}
+
+/** As `resource`, for a behaviour whose states have no types yet. */
+export function untypedResource(given: AnyGiven): Resource {
+  return withSharedRules(given);
+}
+
+/** What all types share goes through attributes by their descriptions, whatever their types. */
+type AnyGiven = Given<Attributes, string>;
+
+function withSharedRules({ since, replacing, ...given }: AnyGiven): Resource {
   return {
     ...given,
     kind: "resource",
@@ -47,13 +77,28 @@ export function resource({ since, replacing, ...given }: Given): Resource {
   };
 }
 
+type CollectionGiven<
+  A extends Attributes,
+  K extends keyof A & string,
+  P extends string,
+  I extends keyof A & string,
+> = Omit<Given<A, I>, "behaviour" | "identity" | "operations"> & {
+  readonly identity?: readonly I[];
+  readonly operations?: readonly Operation[];
+  readonly collection: Omit<CollectionOptions<A, K, P>, "attributes">;
+};
+
 /** A resource that is one object of a collection of the API; its behaviour and its operations follow. */
-export function collectionResource(
-  given: Optional<Omit<Given, "behaviour" | "identity">, "operations"> & {
-    readonly identity?: readonly string[];
-    readonly collection: Omit<CollectionOptions, "attributes">;
-  },
-): Resource {
+export function collectionResource<
+  const A extends Attributes,
+  const K extends keyof A & string,
+  const P extends string,
+  const I extends keyof A & string = K | (Placeholders<P> & keyof A & string),
+>(given: CollectionGiven<A, K, P, I>): Defined<Resource, A> {
+  return ofCollection(given as unknown as CollectionGiven<Attributes, string, string, string>) as Defined<Resource, A>;
+}
+
+function ofCollection(given: CollectionGiven<Attributes, string, string, string>): Resource {
   const { collection: options, identity, operations, ...rest } = given;
   const full = { ...options, attributes: given.attributes };
   return resource({
@@ -65,8 +110,10 @@ export function collectionResource(
   });
 }
 
-export function dataSource(given: Omit<DataSource, "kind">): DataSource {
-  return { ...given, kind: "data-source" };
+export function dataSource<const A extends Attributes>(
+  given: Omit<DataSourceDefinition<PveSession, A>, "kind">,
+): Defined<DataSource, A> {
+  return { ...given, kind: "data-source" } as unknown as Defined<DataSource, A>;
 }
 
 function placeholders(template: string): string[] {
@@ -83,7 +130,7 @@ function tooOld(type: string, since: string, version: string, { error }: PlanCon
 }
 
 /** Attributes that the server is too old for are refused in the plan, before the server would. */
-async function demandVersions({ type, attributes }: Given, context: PlanContext<PveSession>): Promise<void> {
+async function demandVersions({ type, attributes }: AnyGiven, context: PlanContext<PveSession>): Promise<void> {
   const { services } = context;
   const wanted = services ? [...versioned(attributes, context.config, [])] : [];
   if (!services || wanted.length === 0) return;

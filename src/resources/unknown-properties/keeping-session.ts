@@ -9,12 +9,12 @@ import type { Parameters, PveSession, ReadOptions, WriteOptions } from "../../ap
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
-import { asPveError, unlessMissing } from "./failure";
+import { asPveError, unlessMissing } from "../failures";
+import { wireOf } from "../parameters/codec-types";
+import type { Parts } from "../parameters/property-string";
 import { ForwardingSession, type Path } from "./forwarding-session";
 import { type Kept, keepInList, keepInString } from "./kept-parts";
-import type { Parts } from "./property-string";
 import { unknownIn } from "./unknown-properties";
-import { wireOf } from "./wire-types";
 
 interface Kind {
   readonly type: string;

@@ -8,7 +8,7 @@ interface IntegerOptions {
 }
 
 /** The range is part of the description: `integer({ doc: "Port.", min: 1, max: 65535 })`. */
-export function integer({ doc, min, max }: IntegerOptions): Attribute {
+export function integer({ doc, min, max }: IntegerOptions): Attribute<number, "optional"> {
   const range = rangeText(min, max);
   const inRange = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max);
   return number({

@@ -10,21 +10,26 @@
 import type { Credential, LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { ApplyContext, Behaviour, Context, Operation } from "../../framework/resource";
-import { expand, operation } from "./address";
-import { hasCode, unlessMissing } from "./failure";
-import { createParameters, decodeAnswer, type Sent, updateParameters } from "./parameters";
-import { withoutUnstoredSecrets } from "./secret";
-import { withoutCarried } from "./unknown-properties";
-import { wireOf } from "./wire";
+import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
+import { withoutUnstoredSecrets } from "../attributes/secret";
+import { hasCode, unlessMissing } from "../failures";
+import { expand, operation, type Placeholders } from "../parameters/address";
+import { wireOf } from "../parameters/parameter";
+import { createParameters, decodeAnswer, type Sent, updateParameters } from "../parameters/parameters";
+import { withoutCarried } from "../unknown-properties/unknown-properties";
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-export interface CollectionOptions {
-  readonly attributes: Attributes;
+export interface CollectionOptions<
+  A extends Attributes = Attributes,
+  K extends keyof A & string = keyof A & string,
+  P extends string = string,
+> {
+  readonly attributes: A;
   /** Path of the collection; `{…}` names attributes of outer objects. */
-  readonly path: string;
+  readonly path: P;
   /** Attribute that names the object within the collection, and is the last segment of its path. */
-  readonly key: string;
+  readonly key: K;
   /** What the item path calls the key in the API description, where that is not the key's parameter. */
   readonly pathParameter?: string;
   readonly domain: LockDomain;
@@ -50,7 +55,7 @@ export interface CollectionOptions {
   readonly listPath?: string;
   readonly listQuery?: Sent;
   /** The objects in the list's answer, where it is not an array of them, or has those of all outer objects. */
-  readonly entries?: (answer: unknown, state: State) => readonly Answer[];
+  entries?(answer: unknown, state: AddressOf<A, K>): readonly Answer[];
   /** Name of the key in answers, where it is not its parameter's name. */
   readonly keyInAnswer?: string;
   /** Which entries are of this type (`type=simple`). Others are not listed, and reading one is an error. */
@@ -58,15 +63,28 @@ export interface CollectionOptions {
   /** One spelling for all that name the same object (of aliases: lower case); default: the key itself. */
   readonly canonicalKey?: (key: string) => string;
   /** Changes an answer before it is decoded, and what is sent. */
-  readonly decode?: (entry: Answer, state: State) => State;
-  readonly onDelete?: (state: State) => Sent;
+  decode?(entry: Answer, state: AddressOf<A, K>): RemoteOf<A>;
+  onDelete?(state: StateOf<A>): Sent;
   /** After every write, for example to wait or to note that something is staged. */
   readonly afterWrite?: (context: ApplyContext<PveSession>, done: "create" | "update" | "delete") => Promise<void>;
   /** Parameters added to every write (a lock token). */
   readonly withEveryWrite?: (session: PveSession) => Sent;
 }
 
-export function collection(options: CollectionOptions): Behaviour<PveSession> {
+export function collection<A extends Attributes, K extends keyof A & string, P extends string>(
+  options: CollectionOptions<A, K, P>,
+): CollectionBehaviour<A, K | (Placeholders<P> & keyof A)> {
+  return behaviourOf(options as unknown as CollectionOptions) as unknown as CollectionBehaviour<
+    A,
+    K | (Placeholders<P> & keyof A)
+  >;
+}
+
+/** All that a behaviour can have. */
+export type CollectionBehaviour<A extends Attributes, I extends keyof A> = Required<Behaviour<PveSession, A, I>>;
+
+/** Attributes are gone through by their descriptions, whatever their types. */
+function behaviourOf(options: CollectionOptions): Required<Behaviour<PveSession>> {
   const reader = new CollectionReader(options);
   const itemPath = (state: State) => `${expand(options.path, state)}/${encodeURIComponent(String(state[options.key]))}`;
   const write = (...states: State[]) => ({ domain: options.domain, credential: credentialFor(options, ...states) });

@@ -5,11 +5,11 @@
 import type { LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
-import { expand } from "./address";
+import { unlessMissing } from "../failures";
+import { expand } from "../parameters/address";
+import { wireOf } from "../parameters/parameter";
+import { createParameters, decodeAnswer, updateParameters } from "../parameters/parameters";
 import type { Answer } from "./collection";
-import { unlessMissing } from "./failure";
-import { createParameters, decodeAnswer, updateParameters } from "./parameters";
-import { wireOf } from "./wire";
 
 export interface OptionsBehaviour {
   /** The options; others of the object (keys) may stand beside them in the state. */

@@ -9,10 +9,10 @@
 import { type Attribute, type Attributes, type Check, number, type State, string } from "../../framework/attribute";
 import type { PlanContext, Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
-import { codecOf } from "./codec";
-import { type FieldOptions, type Wire, wireOf } from "./wire";
+import { codecOf } from "../parameters/codec";
+import { type FieldOptions, type Wire, wireOf } from "../parameters/parameter";
 
-interface SecretOptions {
+interface SecretOptions<V> {
   readonly doc: string;
   readonly check?: readonly Check<string>[];
   /** One of the two forms must be given. */
@@ -22,11 +22,26 @@ interface SecretOptions {
   /** It is sent at the creation only: another one needs a new object. */
   readonly once?: boolean;
   /** Attribute instead of a string, for secrets that are maps. */
-  readonly attribute?: Attribute;
+  readonly attribute?: Attribute<V>;
   readonly field?: FieldOptions;
 }
 
-export function secret(name: string, parameter: string, options: SecretOptions): Attributes {
+/** The attributes of a secret called `N`. */
+export type SecretOf<N extends string, V> = Readonly<
+  Record<N, Attribute<V, "optional">> &
+    Record<`${N}_wo`, Attribute<V, "write-only">> &
+    Record<`${N}_wo_version`, Attribute<number, "optional">>
+>;
+
+export function secret<const N extends string, V = string>(
+  name: N,
+  parameter: string,
+  options: SecretOptions<V>,
+): SecretOf<N, V> {
+  return secretAttributes(name, parameter, options) as SecretOf<N, V>;
+}
+
+function secretAttributes(name: string, parameter: string, options: SecretOptions<unknown>): Attributes {
   const names = { writeOnly: `${name}_wo`, version: `${name}_wo_version` };
   const base = options.attribute ?? string({ doc: options.doc, ...(options.check && { check: options.check }) });
   const wire: Wire = {

@@ -1,6 +1,6 @@
 /** Looks at failures of the API client without depending on its classes. */
-import type { ErrorCode, PveErrorFields } from "../../api/types";
-import { DiagnosticError } from "../../framework/diagnostics";
+import type { ErrorCode, PveErrorFields } from "../api/types";
+import { DiagnosticError } from "../framework/diagnostics";
 
 export function asPveError(failure: unknown): PveErrorFields | undefined {
   const candidate = failure as Partial<PveErrorFields> | null;

@@ -2,12 +2,13 @@
 import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import { same } from "../../framework/equality";
+import type { RemoteOf } from "../../framework/state-of";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { UNKNOWN } from "../../plugin/cty/value";
+import { secretChanged, secretValue } from "../attributes/secret";
+import { carrying, extraJsonOf, unknownIn } from "../unknown-properties/unknown-properties";
 import { WrongValue } from "./codec";
-import { secretChanged, secretValue } from "./secret";
-import { carrying, extraJsonOf, unknownIn } from "./unknown-properties";
-import { type Wire, wireOf } from "./wire";
+import { type Wire, wireOf } from "./parameter";
 
 export type Sent = Record<string, Parameter>;
 
@@ -56,11 +57,16 @@ export function updateParameters(attributes: Attributes, planned: State, prior: 
  * What the server told, by attribute: null for what is not set, no entry for what it never tells. What is unknown goes to
  * `extra_json`, or is carried along; `besides` names what is known and of no use.
  */
-export function decodeAnswer(
-  attributes: Attributes,
+export function decodeAnswer<A extends Attributes>(
+  attributes: A,
   answer: Readonly<Record<string, unknown>>,
   besides: readonly string[] = [],
-): State {
+): RemoteOf<A> {
+  // Codecs belong to the attributes whose types these are.
+  return decoded(attributes, answer, besides) as RemoteOf<A>;
+}
+
+function decoded(attributes: Attributes, answer: Readonly<Record<string, unknown>>, besides: readonly string[]): State {
   const state: State = {};
   for (const [wire, , name] of wired(attributes)) {
     if (wire.only === "write") continue;

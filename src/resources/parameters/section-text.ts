@@ -7,23 +7,23 @@
  * comment: sectionText("comment", "Text of one line.", canonicalHaComment).optional(),
  * ```
  */
-import { type Attribute, string } from "../../framework/attribute";
+import { string } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { canonicalSectionText, sectionComment } from "../formats/text";
 import { repairText } from "../formats/text-repair";
 import type { Validator } from "../formats/validator";
-import { field } from "./wire";
+import { parameter } from "./parameter";
 
 export function sectionText(
-  parameter: string,
+  name: string,
   doc: string,
   canonical: (text: string) => string | null = canonicalSectionText,
   check: Validator = sectionComment,
-): Attribute {
+) {
   const codec = { encode: (value: Value) => String(value), decode: (raw: unknown) => repairText(String(raw)) };
-  return field(parameter, string({ doc, check: [check], canonical }), { codec });
+  return parameter(name, string({ doc, check: [check], canonical }), { codec });
 }
 
 /** Accepted, because the server accepts it; but nobody should be surprised. */

@@ -11,9 +11,9 @@ import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
 import { isMap } from "../../plugin/cty/value";
-import { unknownParts } from "./property-string";
-import { sortedJson } from "./sorted-json";
-import { type Codec, wireOf } from "./wire-types";
+import { type Codec, wireOf } from "../parameters/codec-types";
+import { unknownParts } from "../parameters/property-string";
+import { sortedJson } from "../parameters/sorted-json";
 
 /** Values by path: `x-new`, `migration.x-new`, `rules[3].x-new`. */
 export type Unknown = Readonly<Record<string, unknown>>;
@@ -82,7 +82,7 @@ export function carriedBy(state: object): Unknown {
 }
 
 /** What a state and the objects in it carry, but for what is known to be told `besides`. */
-export function unknownOf(state: State, besides: readonly string[] = []): Unknown {
+export function unknownOf(state: object, besides: readonly string[] = []): Unknown {
   const unknown: Record<string, unknown> = { ...carriedBy(state) };
   for (const [name, value] of Object.entries(state)) {
     const items = Array.isArray(value)

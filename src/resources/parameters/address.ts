@@ -16,3 +16,8 @@ export function expand(template: string, state: State): string {
 export function operation(method: string, template: string, names: Readonly<Record<string, string>> = {}): string {
   return `${method} ${template.replace(/\{([a-z0-9_]+)\}/g, (_, name: string) => `{${names[name] ?? name}}`)}`;
 }
+
+/** Names of the placeholders of a template. */
+export type Placeholders<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;

@@ -1,6 +1,6 @@
 /** Unknown keys of stored property strings, put back into those that are sent. */
 import type { Parameters } from "../../api/types";
-import { knownParts, type Parts, unknownParts } from "./property-string";
+import { knownParts, type Parts, unknownParts } from "../parameters/property-string";
 
 export interface Kept {
   readonly parameters: Parameters;

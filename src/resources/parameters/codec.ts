@@ -2,8 +2,8 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { splitList } from "../formats/lists";
+import { type Codec, type FieldOptions, wireOf } from "./codec-types";
 import { knownParts, type Parts, partsOf, printPropertyString, unknownParts } from "./property-string";
-import { type Codec, type FieldOptions, wireOf } from "./wire-types";
 
 export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec {
   const { shape } = attribute;

@@ -7,7 +7,7 @@ import type { PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { closest } from "../../text/closest";
-import { unlessRefused } from "./failure";
+import { unlessRefused } from "../failures";
 
 /** What `warnOfUnknownNodes` sends. */
 export const NODE_OPERATION = "GET /cluster/status";

@@ -1,15 +1,16 @@
 /** Data sources that follow from a resource: one object, or all of them. */
+
 import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/reconcile";
 import type { Context, Operation } from "../../framework/resource";
 import { nullState } from "../../framework/state";
-import type { Value } from "../../plugin/cty/value";
 import { closest } from "../../text/closest";
+import { decodeAnswer } from "../parameters/parameters";
+import { carriedBy, extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { type DataSource, dataSource, type Resource } from "./define";
-import { decodeAnswer } from "./parameters";
-import { carriedBy, extraJson, extraJsonOf, unknownOf } from "./unknown-properties";
+import { sortedBy } from "./rows";
 
 interface Options {
   /** Attributes that only steer the resource (`force_destroy`) and say nothing about the object. */
@@ -74,7 +75,7 @@ export function plural(resource: Resource, items: string, options: Options & { r
     async read(_, context) {
       const found = await list(context);
       const states = found.map((remote) => report(resource, nullState(resource.attributes), remote, options));
-      return { [items]: sortedBy(resource.identity, states) };
+      return { [items]: sortedBy(states, ...resource.identity) };
     },
   });
 }
@@ -105,11 +106,6 @@ function report(resource: Resource, state: State, remote: State, { more = {} }: 
   const { extra_json: _, ...told } = decodeAnswer({ ...more, ...extraJson }, carriedBy(remote));
   const unknown = unknownOf(remote, resource.besides);
   return { ...reconcileRead(resource.attributes, state, remote), ...told, extra_json: extraJsonOf(unknown) };
-}
-
-function sortedBy(names: readonly string[], states: State[]): Value[] {
-  const key = (state: State) => names.map((name) => String(state[name])).join("\u0000");
-  return states.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /** What is there under names like the one that is not. */

@@ -6,7 +6,7 @@ import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
-import { unlessRefused } from "./failure";
+import { unlessRefused } from "../failures";
 
 /** What `warnOfUnknownStorages` sends. */
 export const STORAGE_OPERATION = "GET /cluster/resources";

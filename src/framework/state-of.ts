@@ -1,0 +1,79 @@
+/**
+ * Types of states, derived from attributes: a wrong name or a wrong kind does not compile.
+ *
+ * | view                | of                                               | absent        | unknown            |
+ * |---------------------|--------------------------------------------------|---------------|--------------------|
+ * | {@link ConfigOf}    | the configuration, as it is validated and planned | null         | anywhere           |
+ * | {@link PlannedOf}   | the planned state                                | null          | computed ones      |
+ * | {@link StateOf}     | a stored state; the configuration of data sources | null         | nowhere            |
+ * | {@link AddressOf}   | what `read` gets: after an import only the identity is known | null | nowhere       |
+ * | {@link RemoteOf}    | what the server reports                          | null, or no entry where it never reports it | nowhere |
+ *
+ * They hold because the engine hands on what Terraform has decoded by the same attributes, and refuses numbers that a
+ * double does not hold (`validate.ts`).
+ */
+import type { UNKNOWN } from "../plugin/cty/value";
+import type { Attribute, Attributes, Nested, State } from "./attribute";
+
+export type Unknown = typeof UNKNOWN;
+
+/** Never null once they are planned. */
+type Always = "required" | "default";
+type FromServer = "computed" | "optional-computed";
+
+type Nest<N, S> = N extends "single" ? S : N extends "map" ? { readonly [key: string]: S } : readonly S[];
+type Stored<V> = V extends Nested<infer A, infer N> ? Nest<N, StateOf<A>> : V;
+type Configured<V> =
+  V extends Nested<infer A, infer N>
+    ? Nest<N, ConfigOf<A> | Unknown> | Unknown
+    : V extends readonly (infer E)[]
+      ? readonly (E | Unknown)[] | Unknown
+      : V | Unknown;
+type Reported<V> = V extends Nested<infer A, infer N> ? Nest<N, RemoteOf<A>> : V;
+
+/** Attributes that are not known at compile time have states of any values. */
+type Any<A extends Attributes> = string extends keyof A ? true : false;
+
+type ViewOf<A extends Attributes, Typed> = Any<A> extends true ? State : Typed;
+
+export type StateOf<A extends Attributes> = ViewOf<
+  A,
+  {
+    readonly [K in keyof A]: A[K] extends Attribute<infer V, infer R>
+      ? R extends "write-only"
+        ? null
+        : Stored<V> | (R extends Always ? never : null)
+      : never;
+  }
+>;
+
+export type PlannedOf<A extends Attributes> = ViewOf<
+  A,
+  {
+    -readonly [K in keyof A]: A[K] extends Attribute<infer V, infer R>
+      ? R extends "write-only"
+        ? null
+        : Stored<V> | (R extends Always ? never : null) | (R extends FromServer ? Unknown : never)
+      : never;
+  }
+>;
+
+export type ConfigOf<A extends Attributes> = ViewOf<
+  A,
+  { readonly [K in keyof A]: A[K] extends Attribute<infer V, infer _> ? Configured<V> | null : never }
+>;
+
+/** `I`: names of the identity's attributes. */
+export type AddressOf<A extends Attributes, I extends keyof A> = ViewOf<
+  A,
+  {
+    readonly [K in keyof A]: A[K] extends Attribute<infer V, infer _>
+      ? Stored<V> | (K extends I ? never : null)
+      : never;
+  }
+>;
+
+export type RemoteOf<A extends Attributes> = ViewOf<
+  A,
+  { -readonly [K in keyof A]?: A[K] extends Attribute<infer V, infer _> ? Reported<V> | null : never }
+>;

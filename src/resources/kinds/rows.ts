@@ -1,0 +1,25 @@
+/** Objects as data sources report them. */
+import type { Attributes, ReportedOf, State } from "../../framework/attribute";
+import { reconcileRead } from "../../framework/reconcile";
+import { nullState } from "../../framework/state";
+import type { RemoteOf, StateOf } from "../../framework/state-of";
+
+/** With null for what the server does not report, defaults for what is absent there, and canonical values. */
+export function reportedRow<A extends Attributes>(attributes: A, remote: RemoteOf<A>): StateOf<ReportedOf<A>> {
+  // The attributes decide what of the result is there, and of which kind.
+  return reconcileRead(attributes, nullState(attributes), remote as State) as StateOf<ReportedOf<A>>;
+}
+
+type Sortable = string | number | null | undefined;
+
+/** By these attributes: numbers as numbers, texts by code units, null first. */
+export function sortedBy<R extends object>(rows: readonly R[], ...names: readonly (keyof R & string)[]): R[] {
+  return rows.toSorted((a, b) => names.map((name) => compare(a[name], b[name])).find((order) => order !== 0) ?? 0);
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [one, other] = [a as Sortable, b as Sortable];
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  const [left, right] = [String(one ?? ""), String(other ?? "")];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
