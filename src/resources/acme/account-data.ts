@@ -1,4 +1,4 @@
-/** ACME accounts as data sources. */
+/** ACME accounts as data sources. Facts: docs/facts/acme.md#accounts. */
 import { list, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";

@@ -1,7 +1,8 @@
 /**
- * ACME account. Facts: all calls but the list of names are for root@pam with a ticket only; creating, changing and
- * deleting are tasks; only the contact can be changed; deleting deactivates the account at the authority, for ever, and
- * keeps the file when the authority refuses; some authorities do not tell the contact.
+ * ACME account. Facts (docs/facts/acme.md#accounts): all calls but the list of names are for root@pam with a ticket
+ * only; creating, changing and deleting are tasks; only the contact can be changed; deleting deactivates the account
+ * at the authority, for ever, and keeps the file when the authority refuses; some authorities do not tell the
+ * contact.
  */
 import type { PveSession } from "../../api/types";
 import { bool, type State, set, string } from "../../framework/attribute";

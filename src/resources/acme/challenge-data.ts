@@ -1,4 +1,7 @@
-/** What the server knows about DNS providers, as data sources. */
+/**
+ * What the server knows about DNS providers, as data sources.
+ * Facts: docs/facts/acme.md#authorities-and-dns-providers.
+ */
 
 import { bool, listOf, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";

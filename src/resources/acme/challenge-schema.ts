@@ -1,7 +1,7 @@
 /**
- * What the server knows about DNS providers: each API with the variables that it needs. Facts: the list is the one that
- * `api` is checked against; many entries name no variables; some variables are alternatives, which only the description of
- * the provider tells.
+ * What the server knows about DNS providers: each API with the variables that it needs. Facts
+ * (docs/facts/acme.md#authorities-and-dns-providers): the list is the one that `api` is checked against; many entries
+ * name no variables; some variables are alternatives, which only the description of the provider tells.
  */
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";

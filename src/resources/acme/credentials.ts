@@ -1,6 +1,7 @@
 /**
- * Credentials of DNS plugins: a map here, lines `KEY=value` on the server. Facts: they are written in base64 and read back
- * as plain text, whose bytes the answer takes for characters; what was no base64 reads back as noise.
+ * Credentials of DNS plugins: a map here, lines `KEY=value` on the server. Facts (docs/facts/acme.md#plugins): they
+ * are written in base64 and read back as plain text, whose bytes the answer takes for characters; what was no base64
+ * reads back as noise.
  */
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";

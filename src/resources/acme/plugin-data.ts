@@ -1,4 +1,4 @@
-/** ACME plugins as data sources. */
+/** ACME plugins as data sources. Facts: docs/facts/acme.md#plugins. */
 import { list, listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/reconcile";

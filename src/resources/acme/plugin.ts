@@ -1,7 +1,7 @@
 /**
- * ACME challenge plugin. Facts: answers call the id `plugin`; `data` is read back decoded; `disable=0` is dropped;
- * deleting a missing plugin succeeds; a plugin `standalone` is always there: creating it is refused, deleting it only
- * resets its settings.
+ * ACME challenge plugin. Facts (docs/facts/acme.md#plugins): answers call the id `plugin`; `data` is read back
+ * decoded; `disable=0` is dropped; deleting a missing plugin succeeds; a plugin `standalone` is always there:
+ * creating it is refused, deleting it only resets its settings.
  */
 import type { PveSession } from "../../api/types";
 import { bool, map, set, string } from "../../framework/attribute";

@@ -1,4 +1,7 @@
-/** Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings. */
+/**
+ * Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings.
+ * Facts: docs/facts/backup.md#jobs.
+ */
 import { type Attribute, bool, list, number, object, set, string } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";

@@ -1,6 +1,7 @@
 /**
- * Backup job. Facts: the file is shared with realm-sync jobs; an id made up by the server is not told, so one is always
- * sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive as 500 with the code in the text.
+ * Backup job. Facts (docs/facts/backup.md#jobs): the file is shared with realm-sync jobs; an id made up by the server
+ * is not told, so one is always sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive
+ * as 500 with the code in the text.
  */
 
 import { randomUUID } from "node:crypto";

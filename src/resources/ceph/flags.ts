@@ -1,6 +1,7 @@
 /**
- * Ceph flags. Facts: a flag always exists and is on or off; one is set synchronously, several by a task; `pause` stands for
- * a pair of flags. Maintenance and rolling restarts set and unset `noout` themselves.
+ * Ceph flags. Facts (docs/facts/ceph.md#flags): a flag always exists and is on or off; one is set synchronously,
+ * several by a task; `pause` stands for a pair of flags. Maintenance and rolling restarts set and unset `noout`
+ * themselves.
  */
 import type { PveSession } from "../../api/types";
 import { bool, listOf, type State, string } from "../../framework/attribute";

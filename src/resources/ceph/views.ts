@@ -1,4 +1,7 @@
-/** State of the Ceph cluster, and its daemons. What Ceph itself says in its own words is there as JSON too. */
+/**
+ * State of the Ceph cluster, and its daemons. What Ceph itself says in its own words is there as JSON too.
+ * Facts: docs/facts/ceph.md#status-and-metadata.
+ */
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";

@@ -1,4 +1,7 @@
-/** Figures of guests, nodes and storages that change all the time: of data sources only. */
+/**
+ * Figures of guests, nodes and storages that change all the time: of data sources only.
+ * Facts: docs/facts/cluster.md#views.
+ */
 import { number } from "../../framework/attribute";
 import { parameter } from "../parameters/parameter";
 

@@ -1,6 +1,6 @@
 /**
- * Everything that runs in the cluster. Facts: entries are filtered by privileges, so that an empty list may mean missing
- * rights; values are up to some minutes old.
+ * Everything that runs in the cluster. Facts (docs/facts/cluster.md#views): entries are filtered by privileges, so
+ * that an empty list may mean missing rights; values are up to some minutes old.
  */
 
 import { bool, listOf, number, string } from "../../framework/attribute";

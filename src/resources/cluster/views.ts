@@ -1,4 +1,7 @@
-/** Views of the cluster as a whole. Facts: all lists are unordered and numbers may come as strings. */
+/**
+ * Views of the cluster as a whole. Facts (docs/facts/cluster.md#views): all lists are unordered and numbers may come
+ * as strings.
+ */
 
 import { type Attributes, bool, listOf, number, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";

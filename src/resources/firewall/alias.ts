@@ -1,6 +1,7 @@
 /**
- * Firewall alias: a name for one address or network. Facts: the list has whole objects; PUT replaces, so that `cidr` is
- * always sent and a comment that is left out is cleared; names are compared without case; deleting a missing one succeeds.
+ * Firewall alias: a name for one address or network. Facts (docs/facts/firewall.md#aliases): the list has whole
+ * objects; PUT replaces, so that `cidr` is always sent and a comment that is left out is cleared; names are compared
+ * without case; deleting a missing one succeeds.
  */
 import { number, string } from "../../framework/attribute";
 import { aliasCidr, canonicalAliasCidr } from "../formats/firewall-addresses";

@@ -1,4 +1,7 @@
-/** One member of an ip set, for sets whose members are managed in several places. */
+/**
+ * One member of an ip set, for sets whose members are managed in several places.
+ * Facts: docs/facts/firewall.md#ip-sets.
+ */
 import type { PveSession } from "../../api/types";
 import { type State, string } from "../../framework/attribute";
 import { same } from "../../framework/equality";

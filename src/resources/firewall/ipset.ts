@@ -1,6 +1,7 @@
 /**
- * IP set. Facts: names are stored in lower case; there is no PUT, a comment is changed by renaming the set to itself; the
- * list of sets has no members; members are normalised by the server and addressed by the normalised text.
+ * IP set. Facts (docs/facts/firewall.md#ip-sets): names are stored in lower case; there is no PUT, a comment is
+ * changed by renaming the set to itself; the list of sets has no members; members are normalised by the server and
+ * addressed by the normalised text.
  */
 import type { Parameters, PveSession } from "../../api/types";
 import { bool, type State, setOf, string } from "../../framework/attribute";

@@ -1,6 +1,7 @@
 /**
- * Options of the cluster firewall and of a vnet's firewall. Facts: only set options are answered; a number above 1 for
- * `enable` is a trick of the web interface that switches the firewall off again after a minute, so only 0 and 1 are sent.
+ * Options of the cluster firewall and of a vnet's firewall. Facts (docs/facts/firewall.md#options): only set options
+ * are answered; a number above 1 for `enable` is a trick of the web interface that switches the firewall off again
+ * after a minute, so only 0 and 1 are sent.
  */
 import { bool, number, object, reportedAttributes, string } from "../../framework/attribute";
 import { LOG_LEVELS, logRate } from "../formats/firewall-names";

@@ -1,4 +1,4 @@
-/** Attributes of a firewall rule, and the way between them and rules. */
+/** Attributes of a firewall rule, and the way between them and rules. Facts: docs/facts/firewall.md#rules. */
 import { type Attributes, bool, type State, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";

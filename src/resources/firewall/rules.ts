@@ -1,4 +1,4 @@
-/** Rule lists that are managed as a whole: of the cluster and of vnets. */
+/** Rule lists that are managed as a whole: of the cluster and of vnets. Facts: docs/facts/firewall.md#rules. */
 import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour, Context, PlanContext } from "../../framework/resource";

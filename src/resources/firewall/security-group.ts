@@ -1,6 +1,7 @@
 /**
- * Security group. Facts: names are stored in lower case; a comment is changed by renaming the group to itself; a group with
- * rules cannot be deleted; the list of groups has names and comments only, a group's own path its rules.
+ * Security group. Facts (docs/facts/firewall.md#security-groups): names are stored in lower case; a comment is
+ * changed by renaming the group to itself; a group with rules cannot be deleted; the list of groups has names and
+ * comments only, a group's own path its rules.
  */
 import type { PveSession } from "../../api/types";
 import { listOf, type State, string } from "../../framework/attribute";

@@ -2,6 +2,7 @@
  * One rule among others. Rules have no id and their positions change with every other write, so a marker at the end of the
  * comment tells ours from all others; the user sees neither. Rules that were imported without marker are found by their
  * content.
+ * Facts: docs/facts/firewall.md#rules.
  */
 import { createHash } from "node:crypto";
 import type { PveSession } from "../../api/types";

@@ -1,4 +1,4 @@
-/** Rules, macros and references as they are. */
+/** Rules, macros and references as they are. Facts: docs/facts/firewall.md#lists-for-reading. */
 import { type Attributes, listOf, type State, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";

@@ -9,6 +9,8 @@
  * calendarEvent("8:60");                // "must be a calendar event …"
  * canonicalCalendarEvent(" daily");     // "daily"
  * ```
+ *
+ * Facts: docs/facts/jobs.md#schedules.
  */
 import { orClosest } from "../../text/closest";
 import { all, maxLength, type Validator } from "./validator";

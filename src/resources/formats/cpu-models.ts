@@ -6,6 +6,8 @@
  * canonicalCpuModelName("custom-mycpu"); // "mycpu"
  * parseCpuFlags("+aes;-pcid");           // { enabled: ["aes"], disabled: ["pcid"] }
  * ```
+ *
+ * Facts: docs/facts/qemu.md#cpu-models.
  */
 import { splitSemicolons } from "./lists";
 import { configId } from "./names";

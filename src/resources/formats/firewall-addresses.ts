@@ -6,6 +6,8 @@
  * canonicalAliasCidr("192.0.2.1/32"); // "192.0.2.1"
  * canonicalIpsetEntry("10.1.2.3/8");  // "10.0.0.0/8"
  * ```
+ *
+ * Facts: docs/facts/firewall.md#ip-sets.
  */
 import { printAddress } from "./addresses";
 import { aliasName } from "./firewall-names";

@@ -6,6 +6,8 @@
  * ipsetName("Trusted");         // "must be lower case: …"
  * canonicalAliasName("Web");    // "web"
  * ```
+ *
+ * Facts: docs/facts/firewall.md#ip-sets.
  */
 import { all, matching, type Validator } from "./validator";
 

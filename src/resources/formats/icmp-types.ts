@@ -5,6 +5,8 @@
  * icmpType("echo-request");        // undefined
  * icmpTypeOf(6)("source-quench");  // "must be an ICMPv6 type …"
  * ```
+ *
+ * Facts: docs/facts/firewall.md#rules.
  */
 import { orClosest } from "../../text/closest";
 import { orEmpty, type Validator } from "./validator";

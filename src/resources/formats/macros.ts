@@ -4,6 +4,8 @@
  * ```ts
  * canonicalMacro("ssh"); // "SSH"
  * ```
+ *
+ * Facts: docs/facts/firewall.md#rules.
  */
 import { all, matching, maxLength, orEmpty } from "./validator";
 

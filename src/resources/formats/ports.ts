@@ -6,6 +6,8 @@
  * destinationPorts("80-90");          // "must write a range with a colon: 80:90"
  * canonicalPorts("443,080");          // "443,80"
  * ```
+ *
+ * Facts: docs/facts/firewall.md#rules.
  */
 import { ICMP_TYPES, ICMPV6_TYPES } from "./icmp-types";
 import { canonicalSet } from "./lists";

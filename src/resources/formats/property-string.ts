@@ -1,4 +1,7 @@
-/** Values of property strings (`key=value,key=value`), which know no escaping. */
+/**
+ * Values of property strings (`key=value,key=value`), which know no escaping.
+ * Facts: docs/facts/transport.md#values.
+ */
 import { matching, maxLength, type Validator } from "./validator";
 
 /** What any text has to keep to in order to be a value of a property string. */

@@ -7,6 +7,8 @@
  * protocolHasPorts("17");   // true
  * icmpVersion("ipv6-icmp"); // 6
  * ```
+ *
+ * Facts: docs/facts/firewall.md#rules.
  */
 import { orClosest } from "../../text/closest";
 import { orEmpty, type Validator } from "./validator";

@@ -5,6 +5,8 @@
  * parseRemoveVanished("acl;entry"); // ["acl", "entry"]
  * printRemoveVanished([]);          // "none"
  * ```
+ *
+ * Facts: docs/facts/jobs.md#realm-sync-jobs.
  */
 import { canonicalSet, splitSemicolons } from "./lists";
 import { oneOf } from "./validator";

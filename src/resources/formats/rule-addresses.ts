@@ -7,6 +7,8 @@
  * ruleAddress("10.0.0.5/24");                 // "has host bits set in 10.0.0.5/24: …", unlike aliases and sets
  * canonicalRuleAddress("192.0.2.2,192.0.2.1/32"); // "192.0.2.1,192.0.2.2"
  * ```
+ *
+ * Facts: docs/facts/firewall.md#rules.
  */
 import { addressNumber, isIpv6, parseAddress } from "./addresses";
 import { isAliasReference } from "./firewall-addresses";

@@ -6,6 +6,8 @@
  * cidrOfSubnetId("zone1-2001:db8::-64");   // "2001:db8::/64"
  * gatewayProblem("10.1.0.0/24", "10.2.0.1"); // "must lie in 10.1.0.0/24"
  * ```
+ *
+ * Facts: docs/facts/sdn.md#subnets.
  */
 import { addressNumber, parseAddress } from "./addresses";
 import { cidr, networkContains, parseNetwork } from "./networks";

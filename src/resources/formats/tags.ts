@@ -6,6 +6,8 @@
  * tagColor("ff0000:ffffff");              // undefined
  * printColorMap({ web: { background: "ff0000" } }); // "web:ff0000"
  * ```
+ *
+ * Facts: docs/facts/cluster.md#options.
  */
 import { splitSemicolons } from "./lists";
 import { matching } from "./validator";

@@ -6,6 +6,8 @@
  * repairText("Ã¼");  // "ü"
  * repairText("ü");   // "ü"
  * ```
+ *
+ * Facts: docs/facts/transport.md#texts-in-files.
  */
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

@@ -13,6 +13,8 @@
  * | replication jobs | `sectionComment` | `canonicalEncodedText` |
  * | pools | any | `canonicalEncodedText` |
  * | notifications | `notificationText`, `notificationComment` | `canonicalNotificationText` |
+ *
+ * Facts: docs/facts/transport.md#texts-in-files.
  */
 import { withoutEnds } from "../../text/ends";
 import { repairText } from "./text-repair";

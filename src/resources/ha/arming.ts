@@ -1,6 +1,7 @@
 /**
- * Arms and disarms HA as a whole. Facts: both calls only queue a command for the manager; a second disarm with another
- * mode is ignored until HA is armed again; `standby` means that there is nothing to guard, not that HA is disarmed.
+ * Arms and disarms HA as a whole. Facts (docs/facts/ha.md#status): both calls only queue a command for the manager; a
+ * second disarm with another mode is ignored until HA is armed again; `standby` means that there is nothing to guard,
+ * not that HA is disarmed.
  */
 import type { PveSession } from "../../api/types";
 import { bool, type State, string } from "../../framework/attribute";

@@ -1,4 +1,7 @@
-/** Who moves along: members of positive affinity rules share a node, also across rules that overlap. */
+/**
+ * Who moves along: members of positive affinity rules share a node, also across rules that overlap.
+ * Facts: docs/facts/ha.md#rules.
+ */
 import type { PveSession } from "../../api/types";
 import { splitList } from "../formats/lists";
 import { toFlag } from "../parameters/codec";

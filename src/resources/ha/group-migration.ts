@@ -1,7 +1,7 @@
 /**
- * What became of HA groups. Facts: once all nodes run version 9, groups are converted to node-affinity rules named
- * `ha-group-<group>`; a cluster without groups counts as converted. From then on every call about groups fails with
- * `ha groups have been migrated to rules`.
+ * What became of HA groups. Facts (docs/facts/ha.md#groups): once all nodes run version 9, groups are converted to
+ * node-affinity rules named `ha-group-<group>`; a cluster without groups counts as converted. From then on every call
+ * about groups fails with `ha groups have been migrated to rules`.
  */
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";

@@ -1,8 +1,8 @@
 /**
- * What both kinds of HA rules share. Facts: every PUT names the type; `disable=0` is ignored, only `delete=disable`
- * enables; comments are percent-decoded on writing; a rule that contradicts others is refused when it is written, but
- * becomes infeasible later without a word, which reading tells as `errors`; deleting a missing rule succeeds; removing an
- * HA resource shortens or deletes the rules that name it.
+ * What both kinds of HA rules share. Facts (docs/facts/ha.md#rules): every PUT names the type; `disable=0` is
+ * ignored, only `delete=disable` enables; comments are percent-decoded on writing; a rule that contradicts others is
+ * refused when it is written, but becomes infeasible later without a word, which reading tells as `errors`; deleting
+ * a missing rule succeeds; removing an HA resource shortens or deletes the rules that name it.
  */
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, list, map, number, type State, set, string } from "../../framework/attribute";

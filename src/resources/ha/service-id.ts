@@ -1,4 +1,7 @@
-/** Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists. */
+/**
+ * Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists.
+ * Facts: docs/facts/ha.md#resources.
+ */
 import type { State } from "../../framework/attribute";
 
 export function hasKind(sid: string): boolean {

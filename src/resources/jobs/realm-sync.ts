@@ -1,6 +1,6 @@
 /**
- * Realm-sync job. Facts: create is a POST on the item; every PUT needs `schedule`; `realm` cannot change; the item read
- * has neither id nor run times, so the list is read.
+ * Realm-sync job. Facts (docs/facts/jobs.md#realm-sync-jobs): create is a POST on the item; every PUT needs
+ * `schedule`; `realm` cannot change; the item read has neither id nor run times, so the list is read.
  */
 import { bool, listOf, number, reportedAttributes, set, string } from "../../framework/attribute";
 import { JOBS_LOCK } from "../backup/job";

@@ -1,6 +1,6 @@
 /**
- * Directory mapping. Facts: one entry a node; the path of the node that answers has to exist when the mapping is written,
- * those of other nodes are not checked.
+ * Directory mapping. Facts (docs/facts/mapping.md#directories): one entry a node; the path of the node that answers
+ * has to exist when the mapping is written, those of other nodes are not checked.
  */
 import { string } from "../../framework/attribute";
 import { canonicalMappedDirectory, mappedDirectory } from "../formats/mapping-formats";

@@ -1,6 +1,7 @@
 /**
- * All mappings at once, compared with the hardware of a node if wanted. Facts: `check-node` makes the list be answered by
- * that node, with its findings as `checks` for directories and PCI devices, but as `errors` for USB devices.
+ * All mappings at once, compared with the hardware of a node if wanted. Facts (docs/facts/mapping.md#all-kinds):
+ * `check-node` makes the list be answered by that node, with its findings as `checks` for directories and PCI
+ * devices, but as `errors` for USB devices.
  */
 import { listOf, number, type State, string } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";

@@ -1,6 +1,7 @@
 /**
- * PCI mapping. Facts: entries are `node=…,path=…,id=…` in any order of keys and are checked against the hardware only when
- * a guest starts, by comparing texts in lower case; several entries of one node are candidates.
+ * PCI mapping. Facts (docs/facts/mapping.md#pci-devices): entries are `node=…,path=…,id=…` in any order of keys and
+ * are checked against the hardware only when a guest starts, by comparing texts in lower case; several entries of one
+ * node are candidates.
  */
 import { bool, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";

@@ -1,4 +1,7 @@
-/** USB mapping. Facts: as PCI mappings; without a path any device with the id is meant. */
+/**
+ * USB mapping. Facts (docs/facts/mapping.md#usb-devices): as PCI mappings; without a path any device with the id is
+ * meant.
+ */
 import { string } from "../../framework/attribute";
 import { canonicalDeviceId, deviceId, usbPath } from "../formats/hardware-ids";
 import { plural, single } from "../kinds/data-sources";

@@ -1,4 +1,7 @@
-/** Maps that travel as base64 of a JSON object: OpenTelemetry headers and resource attributes. */
+/**
+ * Maps that travel as base64 of a JSON object: OpenTelemetry headers and resource attributes.
+ * Facts: docs/facts/metrics.md#metric-servers.
+ */
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";

@@ -1,6 +1,7 @@
 /**
- * Metric servers. Facts: create is a POST on the item; every PUT needs `server` and `port`; the list has only a few keys,
- * the item neither id nor digest nor token; create and update test the connection.
+ * Metric servers. Facts (docs/facts/metrics.md#metric-servers): create is a POST on the item; every PUT needs
+ * `server` and `port`; the list has only a few keys, the item neither id nor digest nor token; create and update test
+ * the connection.
  */
 
 import { type Attributes, bool, map, string } from "../../framework/attribute";

@@ -1,4 +1,4 @@
-/** Metric servers of all types, and the metrics themselves. */
+/** Metric servers of all types, and the metrics themselves. Facts: docs/facts/metrics.md#export. */
 import { bool, listOf, number, type State, set, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { nodeName } from "../formats/names";

@@ -1,4 +1,7 @@
-/** What endpoints and matchers share: one name space, two files under one pair of locks, lists without digest. */
+/**
+ * What endpoints and matchers share: one name space, two files under one pair of locks, lists without digest.
+ * Facts: docs/facts/notifications.md#names-and-built-in-objects.
+ */
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";

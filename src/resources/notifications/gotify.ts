@@ -1,4 +1,7 @@
-/** Endpoint that posts to a Gotify server. Facts: the token is never told; a PUT without it keeps the stored one. */
+/**
+ * Endpoint that posts to a Gotify server. Facts (docs/facts/notifications.md#all-endpoints): the token is never told;
+ * a PUT without it keeps the stored one.
+ */
 import { string } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import type { ValueMap } from "../../plugin/cty/value";

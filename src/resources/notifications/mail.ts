@@ -1,4 +1,7 @@
-/** Endpoints that send mail: through the node's own mailer, or to an SMTP server. */
+/**
+ * Endpoints that send mail: through the node's own mailer, or to an SMTP server.
+ * Facts: docs/facts/notifications.md#all-endpoints.
+ */
 import { number, string } from "../../framework/attribute";
 import { secret } from "../attributes/secret";
 import { notificationText } from "../formats/text";

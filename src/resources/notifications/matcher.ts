@@ -1,6 +1,7 @@
 /**
- * Matcher: which notifications go to which endpoints. Facts: `exact:` values and severities are trimmed and joined again,
- * calendars and regular expressions are kept as they are; a missing target is a 404 of its own.
+ * Matcher: which notifications go to which endpoints. Facts (docs/facts/notifications.md#matchers): `exact:` values
+ * and severities are trimmed and joined again, calendars and regular expressions are kept as they are; a missing
+ * target is a 404 of its own.
  */
 import { bool, list, listOf, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";

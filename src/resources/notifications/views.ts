@@ -1,4 +1,7 @@
-/** Targets, known fields and their values; and the test message. */
+/**
+ * Targets, known fields and their values; and the test message.
+ * Facts: docs/facts/notifications.md#targets-and-fields.
+ */
 import { bool, listOf, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { operationResource } from "../kinds/operation";

@@ -1,4 +1,7 @@
-/** Members that the server records but never shows, because no such guest or storage exists. */
+/**
+ * Members that the server records but never shows, because no such guest or storage exists.
+ * Facts: docs/facts/pools.md#members.
+ */
 import type { PveSession } from "../../api/types";
 import { type Members, without } from "./members";
 import { POOL_LOCK } from "./requests";

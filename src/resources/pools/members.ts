@@ -1,6 +1,6 @@
 /**
- * Members of pools as pure values. Facts: guests are shown once, storages once for each node that has them; guests and
- * storages that do not exist are recorded like others but never shown.
+ * Members of pools as pure values. Facts (docs/facts/pools.md#members): guests are shown once, storages once for each
+ * node that has them; guests and storages that do not exist are recorded like others but never shown.
  */
 import type { PveErrorFields } from "../../api/types";
 import type { State } from "../../framework/attribute";

@@ -1,6 +1,6 @@
 /**
- * One member of a pool. Facts: a guest is in one pool at most, a storage in any number; adding a member twice is refused;
- * members that do not exist are recorded but never shown.
+ * One member of a pool. Facts (docs/facts/pools.md#members): a guest is in one pool at most, a storage in any number;
+ * adding a member twice is refused; members that do not exist are recorded but never shown.
  */
 import type { PveSession } from "../../api/types";
 import { bool, type State, string } from "../../framework/attribute";

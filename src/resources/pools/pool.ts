@@ -1,6 +1,6 @@
 /**
- * Resource pool. Facts: `PUT /pools` adds members, or removes them with `delete=1`, and never does both; an empty comment
- * clears it; only empty pools can be deleted; there is no digest.
+ * Resource pool. Facts (docs/facts/pools.md#pools): `PUT /pools` adds members, or removes them with `delete=1`, and
+ * never does both; an empty comment clears it; only empty pools can be deleted; there is no digest.
  */
 import type { Parameters, PveSession } from "../../api/types";
 import { bool, type State, set, string } from "../../framework/attribute";

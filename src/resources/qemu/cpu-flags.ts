@@ -1,4 +1,4 @@
-/** CPU flags that QEMU knows, and which nodes support them. */
+/** CPU flags that QEMU knows, and which nodes support them. Facts: docs/facts/qemu.md#cpu-flags. */
 import { listOf, set, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";

@@ -1,6 +1,7 @@
 /**
- * Replication job. Facts: deletion only marks the job, a background runner cleans up and removes it; the id holds guest and
- * job number as integers; the server swaps source and target when the guest has moved to the target.
+ * Replication job. Facts (docs/facts/replication.md#jobs): deletion only marks the job, a background runner cleans up
+ * and removes it; the id holds guest and job number as integers; the server swaps source and target when the guest
+ * has moved to the target.
  */
 import type { PveSession } from "../../api/types";
 import { bool, number, type State, string } from "../../framework/attribute";

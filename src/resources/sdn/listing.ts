@@ -1,4 +1,7 @@
-/** Data sources that list SDN objects of all types of a kind, as they are staged or as the nodes run them. */
+/**
+ * Data sources that list SDN objects of all types of a kind, as they are staged or as the nodes run them.
+ * Facts: docs/facts/sdn.md#staged-and-running.
+ */
 
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, listOf, reportedAttributes, type State } from "../../framework/attribute";

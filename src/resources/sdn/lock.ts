@@ -1,4 +1,7 @@
-/** Locks of the SDN configuration: the server's file lock, and the lock that clients may take for longer. */
+/**
+ * Locks of the SDN configuration: the server's file lock, and the lock that clients may take for longer.
+ * Facts: docs/facts/sdn.md#client-lock.
+ */
 import type { LockDomain, PveSession } from "../../api/types";
 import type { Sent } from "../parameters/parameters";
 

@@ -1,4 +1,7 @@
-/** Names of nodes in SDN objects. Fact: the server stores any name, and no node then does what was meant for it. */
+/**
+ * Names of nodes in SDN objects. Fact (docs/facts/sdn.md#common-settings): the server stores any name, and no node
+ * then does what was meant for it.
+ */
 import type { PveSession } from "../../api/types";
 import { path } from "../../framework/diagnostics";
 import type { PlanContext } from "../../framework/resource";

@@ -1,6 +1,7 @@
 /**
- * The cluster itself. Facts: for root@pam with a ticket; a task that restarts corosync and the cluster file system, so that
- * the node is away for some seconds; a cluster cannot be dissolved through the API.
+ * The cluster itself. Facts (docs/facts/cluster.md#membership): for root@pam with a ticket; a task that restarts
+ * corosync and the cluster file system, so that the node is away for some seconds; a cluster cannot be dissolved
+ * through the API.
  */
 import type { PveSession } from "../../../api/types";
 import { type State, string } from "../../../framework/attribute";

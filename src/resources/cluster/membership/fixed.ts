@@ -1,4 +1,7 @@
-/** Settings that count once, when the cluster is created or the node joins: no call of the API changes them later. */
+/**
+ * Settings that count once, when the cluster is created or the node joins: no call of the API changes them later.
+ * Facts: docs/facts/cluster.md#membership.
+ */
 import type { PveSession } from "../../../api/types";
 import type { Attribute, Attributes } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";

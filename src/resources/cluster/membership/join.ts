@@ -1,7 +1,8 @@
 /**
- * Membership of a node. Facts: the join is sent to the node that shall join, with the root password of a member; it
- * replaces that node's whole configuration, its tickets and its certificate, so that losing the answer is normal and
- * membership decides. Removing is sent to a remaining member, after the node was switched off for good.
+ * Membership of a node. Facts (docs/facts/cluster.md#membership): the join is sent to the node that shall join, with
+ * the root password of a member; it replaces that node's whole configuration, its tickets and its certificate, so
+ * that losing the answer is normal and membership decides. Removing is sent to a remaining member, after the node was
+ * switched off for good.
  */
 import type { PveSession } from "../../../api/types";
 import { bool, string } from "../../../framework/attribute";

@@ -1,4 +1,7 @@
-/** Corosync links: `link0` … `link7`, each `[address=]<address>[,priority=<n>]`. */
+/**
+ * Corosync links: `link0` … `link7`, each `[address=]<address>[,priority=<n>]`.
+ * Facts: docs/facts/cluster.md#membership.
+ */
 import type { Parameters } from "../../../api/types";
 import { mapOf, string } from "../../../framework/attribute";
 import { isMap, type Value } from "../../../plugin/cty/value";

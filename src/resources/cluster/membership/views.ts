@@ -1,4 +1,7 @@
-/** Membership and corosync as they are. Facts: all numbers come as strings; a stand-alone node has no members. */
+/**
+ * Membership and corosync as they are. Facts (docs/facts/cluster.md#membership): all numbers come as strings; a
+ * stand-alone node has no members.
+ */
 import { type Attributes, list, listOf, map, mapOf, number, string } from "../../../framework/attribute";
 import { isMap, type ValueMap } from "../../../plugin/cty/value";
 import { nodeName } from "../../formats/names";

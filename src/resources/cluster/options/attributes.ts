@@ -1,4 +1,7 @@
-/** The options by topic. Flags inside property strings stay null where unset: the server fills in no defaults. */
+/**
+ * The options by topic. Flags inside property strings stay null where unset: the server fills in no defaults.
+ * Facts: docs/facts/cluster.md#options.
+ */
 import { bool, number, object, set, string } from "../../../framework/attribute";
 import { optionalEmailAddress } from "../../formats/email";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";

@@ -1,4 +1,7 @@
-/** Colours of tags: a map in the configuration, one text `tag:background:text;…` on the server. */
+/**
+ * Colours of tags: a map in the configuration, one text `tag:background:text;…` on the server.
+ * Facts: docs/facts/cluster.md#options.
+ */
 import { mapOf, string } from "../../../framework/attribute";
 import type { Value, ValueMap } from "../../../plugin/cty/value";
 import { hexColor, parseColorMap, printColorMap, tag } from "../../formats/tags";

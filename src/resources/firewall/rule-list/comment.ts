@@ -5,6 +5,8 @@
  * cleanComment("  web\nIN DROP"); // "web"
  * readBackComment("Città");       // "Citt\ufffd"
  * ```
+ *
+ * Facts: docs/facts/firewall.md#files-and-locks.
  */
 import { withoutEnds } from "../../../text/ends";
 

@@ -5,6 +5,8 @@
  * const list = ruleListAt(session, "/cluster/firewall/groups/web", FIREWALL_LOCK);
  * const { rules, digest } = await list.read();
  * ```
+ *
+ * Facts: docs/facts/firewall.md#rules.
  */
 import type { LockDomain, PveSession } from "../../../api/types";
 import type { RuleRequest } from "./edit";

@@ -6,6 +6,8 @@
  * // { type: "in", action: "ACCEPT", enable: 1, proto: "icmp", icmpType: "any" }
  * ruleParameters({ type: "in", action: "ACCEPT", enable: 1 }); // { type: "in", action: "ACCEPT", enable: 1 }
  * ```
+ *
+ * Facts: docs/facts/firewall.md#rules.
  */
 import { type Unknown, unknownBeside } from "../../unknown-properties/unknown-properties";
 import { OPTIONAL_RULE_FIELDS, RULE_FIELDS, type Rule, type RuleField, type RuleType } from "./rule";

@@ -1,4 +1,7 @@
-/** What an apply would commit beside the plan's own changes: it takes along whatever is staged in the cluster. */
+/**
+ * What an apply would commit beside the plan's own changes: it takes along whatever is staged in the cluster.
+ * Facts: docs/facts/sdn.md#apply.
+ */
 import type { PveSession } from "../../../api/types";
 import type { PlanContext } from "../../../framework/resource";
 import type { Path } from "../../../plugin/provider";

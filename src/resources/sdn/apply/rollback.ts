@@ -1,7 +1,7 @@
 /**
- * Rollback: the staged configuration of everybody becomes what the nodes run. Facts: synchronous; staged deletions come
- * back; what subnets did to IPAM and DNS when they were staged is not undone; on a cluster where nothing was ever
- * applied it may fail.
+ * Rollback: the staged configuration of everybody becomes what the nodes run. Facts (docs/facts/sdn.md#apply):
+ * synchronous; staged deletions come back; what subnets did to IPAM and DNS when they were staged is not undone; on a
+ * cluster where nothing was ever applied it may fail.
  */
 import { bool, number } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";

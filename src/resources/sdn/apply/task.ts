@@ -1,7 +1,8 @@
 /**
  * The apply itself: one request that commits everything staged, by whomever, and names a task that makes the nodes
- * reload one after another. Facts: the task ends with `OK` although nodes failed, which only its log tells; applying
- * with nothing staged, and applying twice, is harmless; starting the task sometimes fails after the commit.
+ * reload one after another. Facts (docs/facts/sdn.md#apply): the task ends with `OK` although nodes failed, which
+ * only its log tells; applying with nothing staged, and applying twice, is harmless; starting the task sometimes
+ * fails after the commit.
  */
 import type { PveSession, TaskResult } from "../../../api/types";
 import { asPveError } from "../../failures";

@@ -1,4 +1,7 @@
-/** What an apply would change: the list of staged objects, and the files of a node before and after. */
+/**
+ * What an apply would change: the list of staged objects, and the files of a node before and after.
+ * Facts: docs/facts/sdn.md#apply.
+ */
 
 import { listOf, number, string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";

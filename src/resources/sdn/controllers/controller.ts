@@ -1,6 +1,7 @@
 /**
- * What routing controllers of all types have in common. Facts: the list has whole objects; the type can never be
- * changed; a controller cannot be deleted while a staged zone uses it; whether a fabric exists is found out at apply.
+ * What routing controllers of all types have in common. Facts (docs/facts/sdn.md#controllers): the list has whole
+ * objects; the type can never be changed; a controller cannot be deleted while a staged zone uses it; whether a
+ * fabric exists is found out at apply.
  */
 
 import { type Attributes, string } from "../../../framework/attribute";

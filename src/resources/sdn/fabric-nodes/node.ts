@@ -1,6 +1,7 @@
 /**
- * What nodes of fabrics have in common. Facts: a node is named by fabric and node name, whose existence is not checked;
- * every PUT names the protocol, and replaces the whole list of interfaces if it has one.
+ * What nodes of fabrics have in common. Facts (docs/facts/sdn-routing.md#nodes-of-fabrics): a node is named by fabric
+ * and node name, whose existence is not checked; every PUT names the protocol, and replaces the whole list of
+ * interfaces if it has one.
  */
 import type { PveSession } from "../../../api/types";
 import { type Attributes, set, setOf, string } from "../../../framework/attribute";

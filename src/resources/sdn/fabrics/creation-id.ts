@@ -1,7 +1,7 @@
 /**
- * Tells a fabric from its successor. Fact: the server deletes the nodes of a fabric with it, which Terraform cannot
- * know; nodes that are to be created again with their fabric need something that changes when it is replaced, and only
- * then.
+ * Tells a fabric from its successor. Fact (docs/facts/sdn-routing.md#fabrics): the server deletes the nodes of a
+ * fabric with it, which Terraform cannot know; nodes that are to be created again with their fabric need something
+ * that changes when it is replaced, and only then.
  */
 import { randomUUID } from "node:crypto";
 import { string } from "../../../framework/attribute";

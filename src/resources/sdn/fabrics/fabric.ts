@@ -1,6 +1,7 @@
 /**
- * What fabrics of all protocols have in common. Facts: one request lists all fabrics and all nodes; every PUT names the
- * protocol, which can never be changed; deleting a fabric deletes its nodes; unknown parameters are ignored silently.
+ * What fabrics of all protocols have in common. Facts (docs/facts/sdn-routing.md#fabrics): one request lists all
+ * fabrics and all nodes; every PUT names the protocol, which can never be changed; deleting a fabric deletes its
+ * nodes; unknown parameters are ignored silently.
  */
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";

@@ -1,4 +1,4 @@
-/** The one request that lists all fabrics and all their nodes. */
+/** The one request that lists all fabrics and all their nodes. Facts: docs/facts/sdn-routing.md#fabrics. */
 import type { Answer } from "../../kinds/collection";
 
 export type FabricProtocol = "openfabric" | "ospf" | "bgp" | "wireguard";

@@ -1,6 +1,7 @@
 /**
- * What becomes of a fabric when its networks change. Facts: every node has an address in each network of its fabric, and
- * none else; the server looks at that with each write; deleting a fabric deletes its nodes.
+ * What becomes of a fabric when its networks change. Facts (docs/facts/sdn-routing.md#fabrics): every node has an
+ * address in each network of its fabric, and none else; the server looks at that with each write; deleting a fabric
+ * deletes its nodes.
  */
 import type { PveSession } from "../../../api/types";
 import type { State } from "../../../framework/attribute";

@@ -1,4 +1,4 @@
-/** Fabrics by protocol. */
+/** Fabrics by protocol. Facts: docs/facts/sdn-routing.md#fabrics. */
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";

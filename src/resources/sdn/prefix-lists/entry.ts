@@ -1,4 +1,7 @@
-/** Single entries of a prefix list. Facts: an entry is named by its number in the list, which cannot change here. */
+/**
+ * Single entries of a prefix list. Facts (docs/facts/sdn-routing.md#prefix-lists): an entry is named by its number in
+ * the list, which cannot change here.
+ */
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";

@@ -1,4 +1,4 @@
-/** What an entry of a route map consists of. */
+/** What an entry of a route map consists of. Facts: docs/facts/sdn-routing.md#route-maps. */
 import { type Attribute, object, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";

@@ -1,4 +1,4 @@
-/** A route map with all its entries. */
+/** A route map with all its entries. Facts: docs/facts/sdn-routing.md#route-maps. */
 import type { PveSession } from "../../../api/types";
 import { type State, setOf } from "../../../framework/attribute";
 import type { Behaviour, Context } from "../../../framework/resource";

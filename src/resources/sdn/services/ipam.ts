@@ -1,6 +1,7 @@
 /**
- * IPAMs. Facts: in force at once, nothing is staged; create and update test the connection; deleting one that zones use
- * is not refused. The built-in one is called `pve`: it is always listed and cannot really be deleted.
+ * IPAMs. Facts (docs/facts/sdn.md#ipams): in force at once, nothing is staged; create and update test the connection;
+ * deleting one that zones use is not refused. The built-in one is called `pve`: it is always listed and cannot really
+ * be deleted.
  */
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation } from "../../../framework/resource";

@@ -1,6 +1,6 @@
 /**
- * Addresses in the built-in IPAM. Facts: only the id `pve` can be asked; the answer has the applied zones with that
- * IPAM and DHCP only, with gateways and the leases of guests.
+ * Addresses in the built-in IPAM. Facts (docs/facts/sdn.md#ipams): only the id `pve` can be asked; the answer has the
+ * applied zones with that IPAM and DHCP only, with gateways and the leases of guests.
  */
 
 import { bool, listOf, number, type State, string } from "../../../framework/attribute";

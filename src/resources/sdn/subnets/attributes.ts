@@ -1,4 +1,4 @@
-/** Attributes of subnets and the rules between them. */
+/** Attributes of subnets and the rules between them. Facts: docs/facts/sdn.md#subnets. */
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";

@@ -1,6 +1,7 @@
 /**
- * VNets. Facts: ids are unique in the cluster, not in the zone; which tag is allowed depends on the type of the zone;
- * the zone cannot change while there are subnets, and a vnet with subnets cannot be deleted.
+ * VNets. Facts (docs/facts/sdn.md#vnets): ids are unique in the cluster, not in the zone; which tag is allowed
+ * depends on the type of the zone; the zone cannot change while there are subnets, and a vnet with subnets cannot be
+ * deleted.
  */
 
 import type { PveSession } from "../../../api/types";

@@ -1,4 +1,4 @@
-/** What the type of a zone demands of the vnets in it. */
+/** What the type of a zone demands of the vnets in it. Facts: docs/facts/sdn.md#vnets. */
 import type { State } from "../../../framework/attribute";
 import { UNKNOWN } from "../../../plugin/cty/value";
 
