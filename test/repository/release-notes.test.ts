@@ -1,0 +1,42 @@
+/** The page of a release is what the changelog says of it, and nothing is released that they do not agree on. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { ROOT } from "./files";
+
+const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-release-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function notes(tag: string, heading: string) {
+  writeFileSync(join(folder, "package.json"), '{"version":"1.2.3"}');
+  const changelog = `# Changelog\n\n${heading}\n\n### Added\n\n* A thing.\n\n## 1.2.2 (2030-01-01)\n\n* Older.\n`;
+  writeFileSync(join(folder, "CHANGELOG.md"), changelog);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, "scripts/release-notes.mjs"), tag, folder],
+    {
+      encoding: "utf8",
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+describe("release notes", () => {
+  it("are the section of the released version", () => {
+    const printed = notes("v1.2.3", "## 1.2.3 (2030-01-31)");
+    expect(printed).toEqual({ status: 0, stdout: "### Added\n\n* A thing.\n", stderr: "" });
+  });
+
+  it.each([
+    ["v1.2.4", "## 1.2.3 (2030-01-31)", "it has to be v1.2.3"],
+    ["", "## 1.2.3 (2030-01-31)", "The tag is missing"],
+    ["v1.2.3", "## 1.2.30 (2030-01-31)", "no section"],
+    ["v1.2.3", "## 1.2.3 (unreleased)", "give it its date"],
+  ])("are refused for the tag '%s' under '%s'", (tag, heading, reason) => {
+    const { status, stdout, stderr } = notes(tag, heading);
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(reason);
+  });
+});
