@@ -19,7 +19,11 @@ export function milliseconds(samples: readonly number[]): string {
   return `${median(samples).toFixed(0)} ms (${Math.min(...samples).toFixed(0)}–${Math.max(...samples).toFixed(0)})`;
 }
 
+/** What has been printed so far, for `npm run bench -- --save`. */
+export const printed: { readonly title: string; readonly figures: readonly Figure[] }[] = [];
+
 export function print(title: string, figures: readonly Figure[]): void {
+  printed.push({ title, figures });
   const rows = figures.map(({ what, measured, baseline = "", ratio, goal = "", reached }) => [
     what,
     measured,

@@ -1,0 +1,28 @@
+/** The figures of a run as a file of `bench/results`, with what they were measured on. */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg, platform, release, totalmem } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/build/project";
+import { engine } from "../support/engine-facts";
+import { printed } from "./figures";
+
+/** How many processes wanted to run in the last minute, on average: above the number of processors, times say little. */
+export const load = (): number => Number((loadavg()[0] ?? 0).toFixed(1));
+
+export function save(version: string, loadBefore: number): string {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+  const [cpu] = cpus();
+  const file = join(ROOT, "bench", "results", `${version}.json`);
+  const machine = {
+    processors: `${cpus().length} × ${cpu?.model ?? "unknown"}`,
+    memoryGib: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${release()}`,
+    node: process.versions.node,
+    engine: `${engine.name} ${engine.version}`,
+    load: { before: loadBefore, after: load() },
+  };
+  const commit = { id: git("rev-parse", "--short", "HEAD"), date: git("log", "-1", "--format=%cs") };
+  writeFileSync(file, `${JSON.stringify({ version, commit, machine, parts: printed }, null, 2)}\n`);
+  return file;
+}

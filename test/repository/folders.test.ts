@@ -1,0 +1,30 @@
+/** Whoever opens a folder finds out in a minute what lives there, what it may touch and where to start reading. */
+import { describe, expect, it } from "vitest";
+import { entries, read } from "./files";
+
+const LONGEST = 60;
+/** How to write a simulated family, and a construct. */
+const MANUALS = ["src/simulator/README.md", "src/constructs/README.md"];
+
+const { files, folders } = entries();
+const explained = folders.filter((path) => /^(src|test)(\/[^/]+){1,2}$/.test(path));
+const pages = files.filter((path) => /^(src|test)\/(.+\/)?README\.md$/.test(path));
+
+describe("folders of the first two levels of src and test", () => {
+  it("have a README.md each: what lives there, what it may use, where to start reading", () => {
+    const missing = explained.filter((path) => !files.includes(`${path}/README.md`));
+    expect(explained.length).toBeGreaterThan(50);
+    expect(missing, "write a README.md of a few lines in these folders").toEqual([]);
+  });
+
+  it(`have pages of at most ${LONGEST} lines`, () => {
+    const lines = pages
+      .filter((path) => !MANUALS.includes(path))
+      .map((path) => ({ path, lines: read(path).trimEnd().split("\n").length }));
+    expect(lines.filter(({ lines: length }) => length > LONGEST)).toEqual([]);
+  });
+
+  it("have pages that begin with a heading and say something", () => {
+    expect(pages.filter((path) => !/^# \S[^\n]*\n\n[\s\S]{60,}/.test(read(path)))).toEqual([]);
+  });
+});
