@@ -30,6 +30,8 @@ const MADE_UP = [
   /\b[0-9a-f]{512}\b/g,
   /(?<=\/acct\/)[0-9a-f]+\b/g,
   /(?<=\bbackup-)[0-9a-f]{8}-[0-9a-f]{4}\b/g,
+  /(?<=\bpublic_key=)[A-Za-z0-9+/]{43}=/g,
+  /(?<="mac": ")BC:24:11(?::[0-9A-F]{2}){3}(?=")/g,
 ];
 /** What a deactivated ACME account is renamed to: nobody can remove it. */
 const RETIRED = /^_deactivated_/;

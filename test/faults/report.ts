@@ -6,13 +6,11 @@
  *     npx tsx test/faults/report.ts --type pve_pool --operation create --request 2 --fault reset-after --next apply
  *     npx tsx test/faults/report.ts --sample                     the cases of `npm test`
  *     npx tsx test/faults/report.ts --every 10                   each tenth case
- *     npx tsx test/faults/report.ts --sample --note              notes its failures as expected
  *     npx tsx test/faults/report.ts --workers 2 --out FILE       in two processes, and into a file
  *     npx tsx test/faults/report.ts --type pve_pool --fault cut --trace      with all requests, in the order they came
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { noteFailures } from "./expected";
 import { type Selection, trySubjects } from "./matrix";
 import { SUBJECTS } from "./subjects";
 import { isFailing, summaryOf } from "./summary";
@@ -30,7 +28,6 @@ const { values } = parseArgs({
     workers: { type: "string", default: "1" },
     out: { type: "string" },
     trace: { type: "boolean" },
-    note: { type: "boolean" },
   },
 });
 
@@ -48,7 +45,6 @@ async function main(): Promise<void> {
   const names = SUBJECTS.map(({ name }) => name).filter((name) => !type || type.includes(name));
   const workers = Number(values.workers);
   const found = workers > 1 ? await tryInProcesses(workers, names, selection) : await trySubjects(names, selection);
-  if (values.note) noteFailures(found.filter(isFailing).map(({ name }) => name));
   if (out) writeFileSync(out, summaryOf(found));
   else process.stdout.write(summaryOf(found));
 }

@@ -42,7 +42,11 @@ const ADJUSTED: Readonly<Record<string, Partial<Subject>>> = {
     updated: { ...ofGroup, ...changedRule },
   },
   // Without `on_destroy = "keep"`: then a destroy would leave them as they are.
-  pve_ceph_flag: { created: { flag: "noout" }, updated: { flag: "noout", enabled: false } },
+  pve_ceph_flag: {
+    created: { flag: "noout" },
+    updated: { flag: "noout", enabled: false },
+    neighbour: { flag: "nobackfill" },
+  },
   pve_ceph_flags: { created: { noout: true, noscrub: true }, updated: { noout: false, noscrub: true, noin: true } },
   pve_firewall_rules: { given: { ...alias, ...group } },
   pve_ha_resource_affinity_rule: {
