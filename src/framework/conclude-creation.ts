@@ -60,7 +60,11 @@ export function concludeCreation(ended: EndedCreation): Verdict {
   if (remote === "as-planned") return "complete";
   const passes = failure !== "refused" && mayRepeat && !interrupted;
   if (ended.rolledBack) return passes ? "repeat" : "none";
-  if (ended.alwaysExists && !exists) return passes ? "repeat" : "none";
+  if (ended.alwaysExists && !exists) {
+    if (passes) return "repeat";
+    // Tainted it would be cleared first. In the state a destroy waits for what may still come.
+    return interrupted && ended.isOpen ? "resume-later" : "none";
+  }
   if (exists) {
     if (ended.resumable) return "resume-later";
     const isReadable = remote === "different" || remote === "first-step";

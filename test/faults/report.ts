@@ -13,7 +13,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Selection, trySubjects } from "./matrix";
 import { SUBJECTS } from "./subjects";
-import { isFailing, summaryOf } from "./summary";
+import { summaryOf } from "./summary";
 import { tryInProcesses } from "./workers";
 
 const { values } = parseArgs({

@@ -42,6 +42,11 @@ const cases: readonly (readonly [string, EndedCreation, Verdict])[] = [
   ["a later step had no answer, nobody can tell", { ...LOST, exists: true, remote: "unreadable" }, "taint"],
   ["interrupted between the steps", { ...ENDED, exists: true, interrupted: true, resumable: true }, "resume-later"],
   ["refused, what is always there", { ...ENDED, alwaysExists: true }, "none"],
+  [
+    "interrupted before the answer, what is always there",
+    { ...LOST, alwaysExists: true, remote: "unreadable", interrupted: true },
+    "resume-later",
+  ],
   ["no answer, what is always there is not as planned", { ...LOST, alwaysExists: true, remote: "different" }, "repeat"],
 ];
 
