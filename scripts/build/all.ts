@@ -2,6 +2,7 @@
  * All build steps, in the order in which they need each other. What a step works with is loaded when it runs: mostly none
  * has to.
  */
+import { familyFolders } from "../families/simulator";
 import type { Identity } from "./identities";
 import { compileLibrary } from "./jsii";
 import { withLock } from "./lock";
@@ -22,6 +23,15 @@ const written = () => ({
   exported: constructs().flatMap((file) => /^(\w+)\/index\.ts$/.exec(file)?.[1] ?? []),
   extended: constructs().map((file) => file.replace(/\.ts$/, "")),
 });
+
+/** Committed: a clone can be linted and type-checked before it is built. */
+const families: Step = {
+  name: "families",
+  inputs: ["src/simulator/schema/api.json", "scripts/families"],
+  values: familyFolders(),
+  outputs: ["src/simulator/families.generated.ts", "src/simulator/schema/operation-names.ts"],
+  run: async () => void (await import("../families/generate")),
+};
 
 const schema: Step = {
   name: "schema",
@@ -81,6 +91,6 @@ const cli: Step = {
 
 export function build(): Promise<void> {
   return withLock(at("dist", "build.lock"), () =>
-    runSteps([schema, generated, library, provider, cli], (text) => process.stderr.write(`${text}\n`)),
+    runSteps([families, schema, generated, library, provider, cli], (text) => process.stderr.write(`${text}\n`)),
   );
 }

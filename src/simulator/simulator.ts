@@ -7,7 +7,7 @@
  * await simulator.close();
  */
 import { randomInt, randomUUID } from "node:crypto";
-import { daemons, families } from "./families";
+import { families } from "./families.generated";
 import { fixture } from "./fixtures";
 import { ROOT_TOKEN } from "./fixtures/contents";
 import { type Certificate, createCertificate } from "./http/certificate";
@@ -83,7 +83,9 @@ export interface Simulator {
 const SAVE_INTERVAL = 500;
 
 /** It never changes, so all simulators of a process share it. */
-const ROUTER = new Router(families);
+const ROUTER = new Router(families.flatMap(({ routes }) => routes));
+
+const DAEMONS = families.flatMap(({ daemons = [] }) => daemons);
 
 function startState(options: SimulatorOptions, seconds: number): Readonly<Record<string, unknown>> {
   const named = typeof options.fixture === "object" ? undefined : options.fixture;
@@ -119,7 +121,7 @@ export function createCluster(options: SimulatorOptions = {}): Dispatcher {
   });
   setToken(cluster, options.token);
   cluster.tasks.abandon();
-  return new Dispatcher(cluster, ROUTER, daemons, options.future);
+  return new Dispatcher(cluster, ROUTER, DAEMONS, options.future);
 }
 
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -150,7 +152,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   };
   const file = stateFile === undefined ? undefined : new SideFile(stateFile);
   try {
-    file?.need(save);
+    file?.writeOrThrow(save);
   } catch (error) {
     await listener.close();
     throw error;
@@ -171,7 +173,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     async close() {
       clearInterval(timer);
       await listener.close();
-      file?.need(save);
+      file?.writeOrThrow(save);
     },
   };
 }

@@ -49,7 +49,7 @@ export class Call {
   }
 
   /** A parameter that the schema requires, such as one of the path. */
-  need(name: string): string {
+  required(name: string): string {
     const value = this.text(name);
     if (value === undefined) throw new Error(`${this.operation.method} ${this.operation.path} has no '${name}'`);
     return value;
@@ -72,8 +72,8 @@ export class Call {
     return Array.isArray(value) ? [...value] : splitList(value as string);
   }
 
-  /** All given parameters except those of the path and the named ones. */
-  given(...except: readonly string[]): Record<string, string | readonly string[]> {
+  /** All parameters that were sent except those of the path and the named ones. */
+  parameters(...except: readonly string[]): Record<string, string | readonly string[]> {
     const ofPath = [...this.operation.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]);
     return Object.fromEntries(
       Object.entries(this.params).filter(([name]) => !ofPath.includes(name) && !except.includes(name)),
@@ -138,7 +138,7 @@ export class Call {
   }
 
   /** For calls that look at the quorum before they do anything. */
-  needQuorum(): void {
+  requireQuorum(): void {
     if (!this.quorate) fail(500, "cluster not ready - no quorum?");
   }
 
@@ -171,7 +171,7 @@ export class Call {
   }
 
   /** Whether the caller has all (or, with `any`, one) of the privileges on an ACL path. */
-  may(path: string, privileges: readonly string[], any = false): boolean {
+  hasPrivilege(path: string, privileges: readonly string[], any = false): boolean {
     return missingPrivilege((at) => this.privileges(at), path, privileges, any) === undefined;
   }
 

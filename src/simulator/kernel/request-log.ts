@@ -48,7 +48,7 @@ export class RequestLog {
   constructor(file?: string) {
     if (file === undefined) return;
     this.#file = new SideFile(file);
-    this.#file.need((path) => appendFileSync(path, ""));
+    this.#file.writeOrThrow((path) => appendFileSync(path, ""));
   }
 
   add(entry: LoggedRequest): void {

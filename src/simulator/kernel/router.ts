@@ -1,22 +1,32 @@
 /**
  * From method and path to an operation and its behaviour.
  *
- * Families register behaviours with `route`. A path segment is matched literally first, then as a parameter, which
- * must not be empty and must not contain white space (but for a line feed at its end).
+ * A path segment is matched literally first, then as a parameter, which must not be empty and must not contain white
+ * space (but for a line feed at its end).
  */
 import { operations } from "../schema/description";
 import type { Operation } from "../schema/operation";
+import type { OperationName } from "../schema/operation-names";
 import type { Call } from "./call";
-
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Computes `data` of the answer; nothing becomes null. Errors are thrown (`fail`, `parameterError`). */
 export type Behaviour = (call: Call) => unknown;
 
-export type Route = (method: Method, path: string, behaviour: Behaviour) => void;
+/** Behaviours by operation, e.g. `"GET /pools"`. Operations that the server does not have do not compile. */
+export type Routes = Readonly<Partial<Record<OperationName, Behaviour>>>;
 
-/** A family registers the behaviours of its operations. */
-export type Family = (route: Route) => void;
+/**
+ * Behaviours of a collection that is there several times, at different paths: they are checked when the simulator starts.
+ *
+ * @example routesBelow("/cluster/mapping/usb", { GET: list, "GET /{id}": read })
+ */
+export function routesBelow(path: string, behaviours: Readonly<Record<string, Behaviour>>): Routes {
+  const named = Object.entries(behaviours).map(([name, behaviour]) => {
+    const [method, rest = ""] = name.split(" ");
+    return [`${method} ${path}${rest}`, behaviour];
+  });
+  return Object.fromEntries(named);
+}
 
 export interface Match {
   readonly operation: Operation;
@@ -47,17 +57,20 @@ export class Router {
   /** `GET /pools` and so on, of all operations that have a behaviour. */
   readonly routes = new Set<string>();
 
-  constructor(families: readonly Family[]) {
-    for (const family of families) family((method, path, behaviour) => this.#register(method, path, behaviour));
+  /** @throws when two tables have a behaviour of one operation, or one of an operation that the server does not have. */
+  constructor(tables: readonly Routes[]) {
+    for (const table of tables) {
+      for (const [name, behaviour] of Object.entries(table)) this.#register(name, behaviour);
+    }
   }
 
-  #register(method: Method, path: string, behaviour: Behaviour): void {
-    const name = `${method} ${path}`;
+  #register(name: string, behaviour: Behaviour): void {
     const operation = OPERATIONS.get(name);
     if (!operation) throw new Error(`the API description has no operation '${name}'`);
     if (this.routes.has(name)) throw new Error(`'${name}' has two behaviours`);
     this.routes.add(name);
     let branch = this.#root;
+    const { method, path } = operation;
     for (const segment of segmentsOf(path)) {
       if (segment.startsWith("{")) {
         branch.parameter ??= newBranch();

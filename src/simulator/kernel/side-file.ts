@@ -21,7 +21,7 @@ export class SideFile {
   }
 
   /** @throws when `write` fails, with the name of the file. */
-  need(write: (path: string) => void): void {
+  writeOrThrow(write: (path: string) => void): void {
     try {
       write(this.path);
     } catch (error) {

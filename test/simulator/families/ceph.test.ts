@@ -1,7 +1,7 @@
 /** Ceph: by the fact sheet alone, as the recorded server had none. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
-import { CEPH, type Ceph } from "../../../src/simulator/families/ceph/model";
+import { CEPH, type Ceph } from "../../../src/simulator/families/ceph/files";
 import { send, start } from "../support";
 
 const change = (simulator: Simulator, edit: (ceph: Ceph) => void) => simulator.state.change(CEPH, edit);

@@ -2,24 +2,15 @@
  * Accounts at certificate authorities. All changes are tasks; only root@pam itself may make them. Deactivation keeps the
  * account's file under a name that is no account's.
  */
+
 import { ApiError, fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import { configFile, type Frozen } from "../../kernel/config-file";
-import type { Family } from "../../kernel/router";
+import type { Frozen } from "../../kernel/config-file";
+import type { Routes } from "../../kernel/router";
 import type { TaskContext } from "../../kernel/tasks";
 import { splitList } from "../../schema/split-list";
-import { authority, DEFAULT_DIRECTORY, SURROUNDINGS } from "./authorities";
-
-interface Account {
-  /** What the authority says. */
-  account: { status: string; contact: string[]; createdAt: string; key: Record<string, string> };
-  directory: string;
-  location: string;
-  tos?: string;
-}
-
-/** By name. There each account is a file in this directory. */
-const ACCOUNTS = configFile<Record<string, Account>>("priv/acme", () => ({}));
+import { authority } from "./authorities";
+import { ACCOUNTS, type Account, DEFAULT_DIRECTORY, SURROUNDINGS } from "./files";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]+$/;
 
@@ -72,7 +63,7 @@ function register(call: Call, task: TaskContext, directory: string): Account {
   return {
     account: {
       status: "valid",
-      contact: contactsOf(call.need("contact")),
+      contact: contactsOf(call.required("contact")),
       createdAt: new Date(call.now * 1000).toISOString(),
       key: { kty: "RSA", e: "AQAB", n: call.cluster.random.hex(512) },
     },
@@ -140,15 +131,13 @@ function deactivate(call: Call): string {
   });
 }
 
-export const accounts: Family = (route) => {
-  const path = "/cluster/acme/account";
-  route("GET", path, (call) =>
+export const accounts: Routes = {
+  "GET /cluster/acme/account": (call) =>
     Object.keys(call.read(ACCOUNTS))
       .filter((name) => NAME.test(name))
       .map((name) => ({ name })),
-  );
-  route("POST", path, create);
-  route("GET", `${path}/{name}`, read);
-  route("PUT", `${path}/{name}`, update);
-  route("DELETE", `${path}/{name}`, deactivate);
+  "POST /cluster/acme/account": create,
+  "GET /cluster/acme/account/{name}": read,
+  "PUT /cluster/acme/account/{name}": update,
+  "DELETE /cluster/acme/account/{name}": deactivate,
 };

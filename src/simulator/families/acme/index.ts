@@ -1,20 +1,19 @@
 /** ACME: accounts at certificate authorities, and the plugins that answer their challenges. */
 import { directory } from "../../kernel/directory";
-import type { Family } from "../../kernel/router";
+import type { Family } from "../../kernel/family";
+import type { Routes } from "../../kernel/router";
 import { accounts } from "./accounts";
-import { DIRECTORIES, readMeta, readTerms } from "./authorities";
+import { readMeta, readTerms } from "./authorities";
 import { challengeSchema } from "./challenge-schema";
+import { DIRECTORIES } from "./files";
 import { plugins } from "./plugins";
 
-const views: Family = (route) => {
-  const names = ["account", "tos", "meta", "directories", "plugins", "challenge-schema"];
-  route("GET", "/cluster/acme", directory("name", names));
-  route("GET", "/cluster/acme/directories", () => DIRECTORIES);
-  route("GET", "/cluster/acme/challenge-schema", challengeSchema);
-  route("GET", "/cluster/acme/meta", readMeta);
-  route("GET", "/cluster/acme/tos", readTerms);
+const index: Routes = {
+  "GET /cluster/acme": directory("name", ["account", "tos", "meta", "directories", "plugins", "challenge-schema"]),
+  "GET /cluster/acme/directories": () => DIRECTORIES,
+  "GET /cluster/acme/challenge-schema": challengeSchema,
+  "GET /cluster/acme/meta": readMeta,
+  "GET /cluster/acme/tos": readTerms,
 };
 
-export const acme: Family = (route) => {
-  for (const part of [views, accounts, plugins]) part(route);
-};
+export const family: Family = { routes: [index, accounts, plugins] };

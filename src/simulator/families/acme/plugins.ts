@@ -2,15 +2,15 @@
  * Challenge plugins: how a domain is proved to be ours. There always is one named `standalone`, which comes back when it
  * is deleted.
  */
+
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
-import type { Family } from "../../kernel/router";
-import { type Sections, sectionConfig, sectionFile } from "../../kernel/section-config";
+import type { Routes } from "../../kernel/router";
+import { type Sections, sectionConfig } from "../../kernel/section-config";
 import { copyData } from "../../kernel/store";
-
-const PLUGINS = sectionFile("priv/acme/plugins.cfg");
+import { PLUGINS } from "./files";
 
 /**
  * Data comes as base64 of either alphabet and is shown decoded, a byte a character. Decoding never fails: it leaves out
@@ -52,7 +52,7 @@ function list(call: Call) {
 }
 
 function read(call: Call) {
-  const id = call.need("id");
+  const id = call.required("id");
   return shown(call, id, withBuiltIn(call.read(PLUGINS))[id] ?? fail(500, `ACME plugin '${id}' not defined`));
 }
 
@@ -62,31 +62,30 @@ function edit(call: Call, change: (plugins: Sections) => void): void {
 }
 
 function create(call: Call): void {
-  const id = call.need("id");
+  const id = call.required("id");
   edit(call, (plugins) => {
     if (plugins[id]) fail(500, `ACME plugin ID '${id}' already exists`);
-    plugins[id] = sections.create(call.need("type"), call.given("id", "type"));
+    plugins[id] = sections.create(call.required("type"), call.parameters("id", "type"));
   });
 }
 
 /** What is deleted and set in one call is set. */
 function update(call: Call): void {
-  const id = call.need("id");
+  const id = call.required("id");
   edit(call, (plugins) => {
     call.checkDigest(PLUGINS);
     const plugin = plugins[id] ?? fail(500, `ACME plugin ID '${id}' does not exist`);
     sections.remove(plugin, call.list("delete") ?? []);
-    plugins[id] = sections.update(plugin, call.given("delete", "digest"));
+    plugins[id] = sections.update(plugin, call.parameters("delete", "digest"));
   });
 }
 
-export const plugins: Family = (route) => {
-  const path = "/cluster/acme/plugins";
-  route("GET", path, list);
-  route("POST", path, create);
-  route("GET", `${path}/{id}`, read);
-  route("PUT", `${path}/{id}`, update);
-  route("DELETE", `${path}/{id}`, (call) => {
-    edit(call, (plugins) => void delete plugins[call.need("id")]);
-  });
+export const plugins: Routes = {
+  "GET /cluster/acme/plugins": list,
+  "POST /cluster/acme/plugins": create,
+  "GET /cluster/acme/plugins/{id}": read,
+  "PUT /cluster/acme/plugins/{id}": update,
+  "DELETE /cluster/acme/plugins/{id}": (call) => {
+    edit(call, (plugins) => void delete plugins[call.required("id")]);
+  },
 };

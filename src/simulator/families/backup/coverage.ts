@@ -3,7 +3,9 @@ import { USER_CONFIG } from "../../kernel/access/user-config";
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
+import { directory } from "../../kernel/directory";
 import type { Guest } from "../../kernel/inventory";
+import type { Routes } from "../../kernel/router";
 import type { Section } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
 import { JOBS } from "../jobs/files";
@@ -68,7 +70,7 @@ function guestTree(guest: Frozen<Guest>) {
 export function includedVolumes(call: Call, job: Frozen<Section>) {
   const { guests } = call.cluster.inventory;
   const children = coveredGuests(call, job)
-    .filter((vmid) => call.may(`/vms/${vmid}`, ["VM.Audit"]))
+    .filter((vmid) => call.hasPrivilege(`/vms/${vmid}`, ["VM.Audit"]))
     .map((vmid) => {
       const guest = guests.find((candidate) => candidate.vmid === vmid);
       return guest ? guestTree(guest) : { id: vmid, type: "unknown", leaf: 1 };
@@ -77,10 +79,15 @@ export function includedVolumes(call: Call, job: Frozen<Section>) {
 }
 
 /** Disabled jobs count as well. */
-export function uncoveredGuests(call: Call) {
+function uncoveredGuests(call: Call) {
   const jobs = Object.values(call.read(JOBS)).filter(({ type }) => type === "vzdump");
   const covered = new Set(jobs.flatMap((job) => coveredGuests(call, job)));
   return call.cluster.inventory.guests
-    .filter(({ vmid }) => !covered.has(vmid) && call.may(`/vms/${vmid}`, ["VM.Audit"]))
+    .filter(({ vmid }) => !covered.has(vmid) && call.hasPrivilege(`/vms/${vmid}`, ["VM.Audit"]))
     .map(({ vmid, type, name }) => ({ vmid, type, name }));
 }
+
+export const coverage: Routes = {
+  "GET /cluster/backup-info": directory("subdir", ["not-backed-up"]),
+  "GET /cluster/backup-info/not-backed-up": uncoveredGuests,
+};

@@ -30,7 +30,7 @@ const storageOf = (storage: unknown) => (isTrue(storage as string | undefined) ?
 
 export function checkCreation(call: Call): void {
   if (call.identity === ROOT) return;
-  refuseRootOptions(Object.keys(call.given()));
+  refuseRootOptions(Object.keys(call.parameters()));
   checkFleecing(call);
   checkStorage(call, storageOf(call.text("storage")));
 }
@@ -38,7 +38,7 @@ export function checkCreation(call: Call): void {
 /** The part that does not need the job. */
 export function checkUpdate(call: Call, deleted: readonly string[]): void {
   if (call.identity === ROOT) return;
-  refuseRootOptions(Object.keys(call.given()));
+  refuseRootOptions(Object.keys(call.parameters()));
   checkFleecing(call);
   refuseRootOptions(deleted);
   const storage = call.text("storage");

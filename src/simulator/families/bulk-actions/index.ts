@@ -4,7 +4,8 @@
  */
 import type { Call } from "../../kernel/call";
 import { directory } from "../../kernel/directory";
-import type { Family } from "../../kernel/router";
+import type { Family } from "../../kernel/family";
+import type { Behaviour, Routes } from "../../kernel/router";
 import { migrate } from "./migrate";
 import { shutdown, start, suspend } from "./power";
 import { checkPrivilege, guestsWithPower, inStartOrder, inStopOrder, namedGuests } from "./selection";
@@ -54,21 +55,26 @@ function checkSuspend(call: Call): void {
   if (toDisk && storage !== undefined) call.check(`/storage/${storage}`, ["Datastore.AllocateSpace"]);
 }
 
-export const bulkActions: Family = (route) => {
-  route("GET", "/cluster/bulk-action", directory("name", ["guest"]));
-  route("GET", "/cluster/bulk-action/guest", directory("name", ["start", "shutdown", "migrate", "suspend"]));
-  for (const name of ["start", "shutdown"] as const) {
-    route("POST", `/cluster/bulk-action/guest/${name}`, (call) => {
-      checkPrivilege(call, "VM.PowerMgmt");
-      return startBulkAction(call, ACTIONS[name]);
-    });
-  }
-  route("POST", "/cluster/bulk-action/guest/suspend", (call) => {
+function startPowerAction(action: BulkAction): Behaviour {
+  return (call) => {
+    checkPrivilege(call, "VM.PowerMgmt");
+    return startBulkAction(call, action);
+  };
+}
+
+const routes: Routes = {
+  "GET /cluster/bulk-action": directory("name", ["guest"]),
+  "GET /cluster/bulk-action/guest": directory("name", ["start", "shutdown", "migrate", "suspend"]),
+  "POST /cluster/bulk-action/guest/start": startPowerAction(ACTIONS.start),
+  "POST /cluster/bulk-action/guest/shutdown": startPowerAction(ACTIONS.shutdown),
+  "POST /cluster/bulk-action/guest/suspend": (call) => {
     checkSuspend(call);
     return startBulkAction(call, ACTIONS.suspend);
-  });
-  route("POST", "/cluster/bulk-action/guest/migrate", (call) => {
+  },
+  "POST /cluster/bulk-action/guest/migrate": (call) => {
     checkPrivilege(call, "VM.Migrate");
     return startBulkAction(call, ACTIONS.migrate);
-  });
+  },
 };
+
+export const family: Family = { routes: [routes] };

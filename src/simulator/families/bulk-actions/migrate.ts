@@ -43,7 +43,7 @@ function requestMove(call: Call, guest: Frozen<Guest>, target: string): Outcome 
 }
 
 export function migrate(call: Call, guest: Frozen<Guest>, log: (line: string) => void): Outcome {
-  const target = call.need("target");
+  const target = call.required("target");
   if (guest.node === target) return { skipped: `${labelOf(guest)} already on ${target}, skipping.` };
   log(`Migrating ${labelOf(guest)}`);
   const refused = refusal(call, guest, target);

@@ -1,7 +1,7 @@
 /** Cluster flags. All of them always exist; each is set or not. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import { CEPH, needCeph } from "./model";
+import { CEPH, requireCeph } from "./files";
 
 export const FLAGS: Readonly<Record<string, string>> = {
   nobackfill: "Backfilling of PGs is suspended.",
@@ -25,7 +25,7 @@ export function setFlag(call: Call, flag: string, value: boolean): void {
 }
 
 export function listFlags(call: Call) {
-  const { flags } = needCeph(call, true);
+  const { flags } = requireCeph(call, true);
   return Object.entries(FLAGS).map(([name, description]) => ({
     name,
     description,
@@ -34,17 +34,17 @@ export function listFlags(call: Call) {
 }
 
 export function readFlag(call: Call): number {
-  return needCeph(call, true).flags.includes(call.need("flag")) ? 1 : 0;
+  return requireCeph(call, true).flags.includes(call.required("flag")) ? 1 : 0;
 }
 
 export function writeFlag(call: Call): void {
-  needCeph(call, true);
-  setFlag(call, call.need("flag"), call.flag("value") ?? false);
+  requireCeph(call, true);
+  setFlag(call, call.required("flag"), call.flag("value") ?? false);
 }
 
 /** Sets and unsets in a task; flags that are as wanted are not touched. */
 export function writeFlags(call: Call): string {
-  needCeph(call, true);
+  requireCeph(call, true);
   return call.startTask("cephsetflags", "", (task) => {
     const { flags, state } = call.read(CEPH);
     const wanted = Object.keys(FLAGS).filter((name) => call.flag(name) !== undefined);

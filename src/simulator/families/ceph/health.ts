@@ -2,7 +2,7 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { CEPH, type Ceph, type HealthCheck, type HealthMute, needCeph } from "./model";
+import { CEPH, type Ceph, type HealthCheck, type HealthMute, requireCeph } from "./files";
 
 const shownFlag = (flag: string) => (flag === "pause" ? "pauserd,pausewr" : flag);
 
@@ -51,7 +51,7 @@ export function health(ceph: Frozen<Ceph>, now: number) {
 }
 
 export function listMutes(call: Call) {
-  return Object.entries(activeMutes(needCeph(call), call.now)).map(([code, mute]) => {
+  return Object.entries(activeMutes(requireCeph(call), call.now)).map(([code, mute]) => {
     const { sticky, summary, ttl } = muteEntry(code, mute);
     return { code, sticky: sticky ? 1 : 0, ttl, summary };
   });
@@ -70,8 +70,8 @@ function duration(text: string): number {
 
 /** A check that is not raised can only be muted for good; unmuting what is not muted is fine. */
 export function writeMute(call: Call): void {
-  const ceph = needCeph(call);
-  const code = call.need("code");
+  const ceph = requireCeph(call);
+  const code = call.required("code");
   const ttl = call.text("ttl");
   const sticky = call.flag("sticky") ?? false;
   if (!call.flag("value")) {

@@ -1,21 +1,24 @@
 /** Ceph: flags, health, metadata, rolling restarts. */
 import { directory } from "../../kernel/directory";
-import type { Family } from "../../kernel/router";
+import type { Family } from "../../kernel/family";
+import type { Routes } from "../../kernel/router";
 import { listFlags, readFlag, writeFlag, writeFlags } from "./flags";
 import { listMutes, writeMute } from "./health";
 import { metadata, status } from "./metadata";
 import { restartBulk } from "./restart";
 
-export const ceph: Family = (route) => {
+const routes: Routes = {
   // Of the recorded server, which is older than health mutes.
-  route("GET", "/cluster/ceph", directory("name", ["flags", "metadata", "restart-bulk", "status"]));
-  route("GET", "/cluster/ceph/flags", listFlags);
-  route("PUT", "/cluster/ceph/flags", writeFlags);
-  route("GET", "/cluster/ceph/flags/{flag}", readFlag);
-  route("PUT", "/cluster/ceph/flags/{flag}", writeFlag);
-  route("GET", "/cluster/ceph/health-mute", listMutes);
-  route("PUT", "/cluster/ceph/health-mute/{code}", writeMute);
-  route("GET", "/cluster/ceph/metadata", metadata);
-  route("GET", "/cluster/ceph/status", status);
-  route("POST", "/cluster/ceph/restart-bulk", restartBulk);
+  "GET /cluster/ceph": directory("name", ["flags", "metadata", "restart-bulk", "status"]),
+  "GET /cluster/ceph/flags": listFlags,
+  "PUT /cluster/ceph/flags": writeFlags,
+  "GET /cluster/ceph/flags/{flag}": readFlag,
+  "PUT /cluster/ceph/flags/{flag}": writeFlag,
+  "GET /cluster/ceph/health-mute": listMutes,
+  "PUT /cluster/ceph/health-mute/{code}": writeMute,
+  "GET /cluster/ceph/metadata": metadata,
+  "GET /cluster/ceph/status": status,
+  "POST /cluster/ceph/restart-bulk": restartBulk,
 };
+
+export const family: Family = { routes: [routes] };

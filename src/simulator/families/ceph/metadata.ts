@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
+import { CEPH, type Ceph, type CephDaemon, requireCeph } from "./files";
 import { health } from "./health";
-import { CEPH, type Ceph, type CephDaemon, needCeph } from "./model";
 
 const RELEASES: Readonly<Record<string, string>> = { "18": "reef", "19": "squid", "20": "tentacle" };
 
@@ -50,7 +50,7 @@ function installedVersions({ installed }: Frozen<Ceph>) {
 /** Versions are told by nodes without Ceph, too. */
 export function metadata(call: Call) {
   if (call.text("scope") === "versions") return installedVersions(call.read(CEPH));
-  const ceph = needCeph(call);
+  const ceph = requireCeph(call);
   return {
     ...installedVersions(ceph),
     mon: services(call, "mon", ceph.mon),
@@ -71,7 +71,7 @@ export function metadata(call: Call) {
 
 /** Ceph's own status; its health is the detailed one. */
 export function status(call: Call) {
-  const ceph = needCeph(call);
+  const ceph = requireCeph(call);
   const monitors = ceph.mon.map(({ id, node }, rank) => ({ rank, name: id, addr: `${addressOf(call, node)}:6789/0` }));
   const names = monitors.map(({ name }) => name);
   return {

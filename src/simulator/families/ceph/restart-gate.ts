@@ -2,8 +2,8 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
+import { CEPH, type Ceph } from "./files";
 import { health } from "./health";
-import { CEPH, type Ceph } from "./model";
 
 export type ServiceType = "mon" | "mgr" | "mds" | "osd";
 

@@ -5,8 +5,8 @@
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { TaskContext } from "../../kernel/tasks";
+import { CEPH, requireCeph } from "./files";
 import { setFlag } from "./flags";
-import { CEPH, needCeph } from "./model";
 import { checkAlone, checkHealth, type ServiceType } from "./restart-gate";
 
 interface Service {
@@ -98,10 +98,10 @@ function restart(call: Call, task: TaskContext, type: ServiceType): void {
 }
 
 export function restartBulk(call: Call): string {
-  const type = call.need("service-type") as ServiceType;
+  const type = call.required("service-type") as ServiceType;
   if (call.flag("only-outdated") && type !== "osd") {
     parameterError({ "only-outdated": "only supported with service-type=osd" });
   }
-  needCeph(call);
+  requireCeph(call);
   return call.startTask("srvrestart", `cluster-${type}`, (task) => restart(call, task, type));
 }

@@ -3,15 +3,13 @@
  *
  * A node that is there already can only be added again with force, and with the same id and votes.
  */
+
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import { configFile } from "../../kernel/config-file";
 import { INVENTORY, type Inventory, type Node } from "../../kernel/inventory";
 import { corosyncConf, linksOf } from "./corosync-conf";
+import { AUTH_KEY } from "./files";
 import { addresses, givenLinks } from "./links";
-
-/** The key that members prove themselves with; empty until it is needed. */
-const AUTH_KEY = configFile<{ key: string }>("priv/corosync-authkey", () => ({ key: "" }));
 
 function authKey(call: Call): string {
   const { key } = call.read(AUTH_KEY);
@@ -57,7 +55,7 @@ function onlyLink(address: string, known: readonly string[], isOld: boolean): Re
 /** A node must have the links that the others have; without any, its address stands for the only one. */
 function memberLinks(call: Call, inventory: Inventory): Record<string, string> {
   const given = addresses(givenLinks(call));
-  refuseUsedAddresses(inventory, call.need("node"), given);
+  refuseUsedAddresses(inventory, call.required("node"), given);
   const known = inventory.nodes[0] ? Object.keys(linksOf(inventory.nodes[0])).sort() : [];
   const old = oldAddress(call, given);
   if (old !== undefined) return onlyLink(old, known, true);
@@ -94,7 +92,7 @@ function checkProtocol(call: Call): void {
 
 /** The new entry, which stays offline: the node itself is not simulated. */
 function newEntry(call: Call, inventory: Inventory): Node {
-  const name = call.need("node");
+  const name = call.required("node");
   const links = memberLinks(call, inventory);
   const before = inventory.nodes.find((node) => node.name === name);
   const nodeid = call.number("nodeid") ?? before?.nodeid ?? lowestFreeId(inventory.nodes);
@@ -109,7 +107,7 @@ function newEntry(call: Call, inventory: Inventory): Node {
 
 export function addNode(call: Call) {
   checkProtocol(call);
-  call.needQuorum();
+  call.requireQuorum();
   return call.edit(INVENTORY, (inventory) => {
     if (inventory.clusterName === "") fail(500, "invalid corosync.conf", { error0: "no nodes found in nodelist" });
     const entry = newEntry(call, inventory);

@@ -8,7 +8,7 @@ const DEFAULT_TOKEN_COEFFICIENT = 125;
 
 export function create(call: Call): string {
   if (call.cluster.inventory.clusterName !== "") fail(500, "cluster config '/etc/pve/corosync.conf' already exists");
-  const name = call.need("clustername");
+  const name = call.required("clustername");
   const links = givenLinks(call);
   return call.startTask("clustercreate", name, (task) => {
     call.cluster.store.change(INVENTORY, (inventory) => {

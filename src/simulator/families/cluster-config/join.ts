@@ -38,15 +38,15 @@ function checkNode(call: Call, task: TaskContext, links: Readonly<Record<string,
 
 /** Reaching the member and logging in there. */
 function contact(call: Call, task: TaskContext): Frozen<PeerCluster> {
-  const host = call.need("hostname");
+  const host = call.required("hostname");
   task.log(`Establishing API connection with host '${host}'`);
   const peer = call.cluster.inventory.peers?.[host];
   if (!peer) return fail(500, `500 Can't connect to ${host}:8006 (Connection timed out)`);
-  const fingerprint = call.need("fingerprint").toUpperCase();
+  const fingerprint = call.required("fingerprint").toUpperCase();
   if (fingerprint !== peer.fingerprint.toUpperCase()) {
     fail(500, `500 Can't connect to ${host}:8006 (fingerprint '${peer.fingerprint}' not verified, abort!)`);
   }
-  if (call.need("password") !== peer.password) fail(500, "401 authentication failure");
+  if (call.required("password") !== peer.password) fail(500, "401 authentication failure");
   task.log("Login succeeded.");
   task.log("check cluster join API version");
   return peer;

@@ -2,10 +2,10 @@
 import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import type { Family } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
-import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./model";
+import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
 
 export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
 
@@ -20,14 +20,14 @@ function aliasesOf({ aliases }: Firewall) {
 
 function given(call: Call, name: string): Alias {
   const comment = call.text("comment");
-  return { name, cidr: call.need("cidr"), ...(comment !== undefined && { comment }) };
+  return { name, cidr: call.required("cidr"), ...(comment !== undefined && { comment }) };
 }
 
 const exists = (name: string): never => parameterError({ name: `alias '${name}' already exists` });
 const missing = (): never => parameterError({ name: "no such alias" });
 
 function create(call: Call): void {
-  const name = call.need("name");
+  const name = call.required("name");
   editCluster(call, ({ aliases }) => {
     if (aliases[name.toLowerCase()]) exists(name);
     aliases[name.toLowerCase()] = given(call, name);
@@ -36,7 +36,7 @@ function create(call: Call): void {
 
 /** Renaming leaves rules and sets that use the old name as they are. */
 function update(call: Call): void {
-  const name = call.need("name");
+  const name = call.required("name");
   editCluster(call, (firewall) => {
     const { aliases } = firewall;
     checkDigest(call, aliasesOf(firewall));
@@ -54,16 +54,15 @@ function update(call: Call): void {
 function remove(call: Call): void {
   editCluster(call, (firewall) => {
     checkDigest(call, aliasesOf(firewall));
-    delete firewall.aliases[call.need("name").toLowerCase()];
+    delete firewall.aliases[call.required("name").toLowerCase()];
   });
 }
 
-export const aliases: Family = (route) => {
-  route("GET", "/cluster/firewall/aliases", (call) => withDigest(aliasesOf(call.read(CLUSTER_FIREWALL))));
-  route("POST", "/cluster/firewall/aliases", create);
-  route("GET", "/cluster/firewall/aliases/{name}", (call) =>
-    shown(call.read(CLUSTER_FIREWALL).aliases[call.need("name").toLowerCase()] ?? missing()),
-  );
-  route("PUT", "/cluster/firewall/aliases/{name}", update);
-  route("DELETE", "/cluster/firewall/aliases/{name}", remove);
+export const aliases: Routes = {
+  "GET /cluster/firewall/aliases": (call) => withDigest(aliasesOf(call.read(CLUSTER_FIREWALL))),
+  "POST /cluster/firewall/aliases": create,
+  "GET /cluster/firewall/aliases/{name}": (call) =>
+    shown(call.read(CLUSTER_FIREWALL).aliases[call.required("name").toLowerCase()] ?? missing()),
+  "PUT /cluster/firewall/aliases/{name}": update,
+  "DELETE /cluster/firewall/aliases/{name}": remove,
 };

@@ -1,7 +1,7 @@
 /** Changes of firewall files: under the file's lock, and through its text. */
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
-import { CLUSTER_FIREWALL, type FirewallFile } from "./model";
+import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import { throughText } from "./text";
 import { CLUSTER_OPTIONS, type OptionPatterns } from "./text/option-patterns";
 

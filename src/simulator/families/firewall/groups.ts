@@ -4,11 +4,11 @@
  */
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
-import { CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./model";
-import { routeRules } from "./rule-list";
+import { CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./files";
+import { ruleRoutes } from "./rule-list";
 import { groupScopes } from "./scopes";
 
 function groupsOf({ groups }: Firewall) {
@@ -33,7 +33,7 @@ function rename(call: Call, firewall: FirewallFile, from: string, to: string): v
 }
 
 function create(call: Call): void {
-  const name = call.need("group");
+  const name = call.required("group");
   editCluster(call, (firewall) => {
     const from = call.text("rename");
     if (from !== undefined) return rename(call, firewall, from, name);
@@ -44,32 +44,33 @@ function create(call: Call): void {
 
 /** The group that the path names. */
 function find<T>(call: Call, groups: Readonly<Record<string, T>>): T {
-  const name = call.need("group");
+  const name = call.required("group");
   return groups[name] ?? fail(500, `no such security group '${name}'`);
 }
 
 /** Rules that use the group are not looked at. */
 function remove(call: Call): void {
-  const name = call.need("group");
+  const name = call.required("group");
   editCluster(call, ({ groups }) => {
     if (find(call, groups).rules.length > 0) fail(500, `Security group '${name}' is not empty`);
     delete groups[name];
   });
 }
 
-export const groups: Family = (route) => {
-  route("GET", "/cluster/firewall/groups", (call) => withDigest(groupsOf(call.read(CLUSTER_FIREWALL))));
-  route("POST", "/cluster/firewall/groups", create);
-  route("DELETE", "/cluster/firewall/groups/{group}", remove);
-  routeRules(route, {
-    path: "/cluster/firewall/groups/{group}",
-    environment: "group",
-    read: (call) => {
-      const firewall = call.read(CLUSTER_FIREWALL);
-      return { rules: find(call, firewall.groups).rules, scopes: groupScopes(call, firewall) };
-    },
-    edit: (call, change) =>
-      editCluster(call, (firewall) => change(find(call, firewall.groups).rules, groupScopes(call, firewall))),
-    exists: () => true,
-  });
+export const groups: Routes = {
+  "GET /cluster/firewall/groups": (call) => withDigest(groupsOf(call.read(CLUSTER_FIREWALL))),
+  "POST /cluster/firewall/groups": create,
+  "DELETE /cluster/firewall/groups/{group}": remove,
 };
+
+export const groupRules = ruleRoutes({
+  path: "/cluster/firewall/groups/{group}",
+  environment: "group",
+  read: (call) => {
+    const firewall = call.read(CLUSTER_FIREWALL);
+    return { rules: find(call, firewall.groups).rules, scopes: groupScopes(call, firewall) };
+  },
+  edit: (call, change) =>
+    editCluster(call, (firewall) => change(find(call, firewall.groups).rules, groupScopes(call, firewall))),
+  exists: () => true,
+});

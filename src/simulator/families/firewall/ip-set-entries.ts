@@ -7,12 +7,12 @@ import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
-import type { Family } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { chomp } from "../../schema/formats/addresses";
 import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
+import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSetEntry } from "./files";
 import { findSet } from "./ip-sets";
-import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSetEntry } from "./model";
 import { aliasName, findAlias } from "./references";
 
 const ZERO_PREFIX = "a zero prefix is not allowed in ipset entries";
@@ -55,7 +55,7 @@ function readAll(call: Call) {
 const missing = (): never => parameterError({ cidr: "no such IP/Network" });
 
 function readOne(call: Call) {
-  return readAll(call).find(({ cidr }) => cidr === call.need("cidr")) ?? missing();
+  return readAll(call).find(({ cidr }) => cidr === call.required("cidr")) ?? missing();
 }
 
 /** Sets what is given, and clears what is not. */
@@ -67,7 +67,7 @@ function describe(call: Call, cidr: string): IpSetEntry {
 function create(call: Call): void {
   editCluster(call, (firewall) => {
     const { entries } = findSet(call, firewall.ipsets);
-    const given = call.need("cidr");
+    const given = call.required("cidr");
     const problem = missingAlias(given, firewall);
     if (problem !== undefined) fail(500, problem);
     const cidr = aliasName(given) === undefined ? normalNetwork(given) : given;
@@ -81,9 +81,9 @@ function update(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const { entries } = findSet(call, ipsets);
     checkDigest(call, entries);
-    const index = entries.findIndex(({ cidr }) => cidr === call.need("cidr"));
+    const index = entries.findIndex(({ cidr }) => cidr === call.required("cidr"));
     if (index < 0) missing();
-    entries[index] = describe(call, call.need("cidr"));
+    entries[index] = describe(call, call.required("cidr"));
   });
 }
 
@@ -92,14 +92,14 @@ function remove(call: Call): void {
   editCluster(call, ({ ipsets }) => {
     const set = findSet(call, ipsets);
     checkDigest(call, set.entries);
-    set.entries = set.entries.filter(({ cidr }) => cidr !== call.need("cidr"));
+    set.entries = set.entries.filter(({ cidr }) => cidr !== call.required("cidr"));
   });
 }
 
-export const ipSetEntries: Family = (route) => {
-  route("GET", "/cluster/firewall/ipset/{name}", readAll);
-  route("POST", "/cluster/firewall/ipset/{name}", create);
-  route("GET", "/cluster/firewall/ipset/{name}/{cidr}", readOne);
-  route("PUT", "/cluster/firewall/ipset/{name}/{cidr}", update);
-  route("DELETE", "/cluster/firewall/ipset/{name}/{cidr}", remove);
+export const ipSetEntries: Routes = {
+  "GET /cluster/firewall/ipset/{name}": readAll,
+  "POST /cluster/firewall/ipset/{name}": create,
+  "GET /cluster/firewall/ipset/{name}/{cidr}": readOne,
+  "PUT /cluster/firewall/ipset/{name}/{cidr}": update,
+  "DELETE /cluster/firewall/ipset/{name}/{cidr}": remove,
 };

@@ -4,10 +4,10 @@
  */
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
-import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet } from "./model";
+import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet } from "./files";
 
 /** Name and comment: members are not part of the list. */
 function setsOf({ ipsets }: Firewall) {
@@ -26,7 +26,7 @@ function rename(call: Call, firewall: FirewallFile, from: string, to: string): v
 }
 
 function create(call: Call): void {
-  const name = call.need("name");
+  const name = call.required("name");
   editCluster(call, (firewall) => {
     const from = call.text("rename");
     if (from !== undefined) return rename(call, firewall, from, name);
@@ -37,20 +37,20 @@ function create(call: Call): void {
 
 /** The set that the path names. */
 export function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
-  const name = call.need("name");
+  const name = call.required("name");
   return ipsets[name] ?? fail(500, `no such IPSet '${name}'`);
 }
 
 function remove(call: Call): void {
-  const name = call.need("name");
+  const name = call.required("name");
   editCluster(call, ({ ipsets }) => {
     if (findSet(call, ipsets).entries.length > 0 && !call.flag("force")) fail(500, `IPSet '${name}' is not empty`);
     delete ipsets[name];
   });
 }
 
-export const ipSets: Family = (route) => {
-  route("GET", "/cluster/firewall/ipset", (call) => withDigest(setsOf(call.read(CLUSTER_FIREWALL))));
-  route("POST", "/cluster/firewall/ipset", create);
-  route("DELETE", "/cluster/firewall/ipset/{name}", remove);
+export const ipSets: Routes = {
+  "GET /cluster/firewall/ipset": (call) => withDigest(setsOf(call.read(CLUSTER_FIREWALL))),
+  "POST /cluster/firewall/ipset": create,
+  "DELETE /cluster/firewall/ipset/{name}": remove,
 };

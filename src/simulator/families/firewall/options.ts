@@ -2,10 +2,10 @@
 import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
-import type { Family } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { checkDigest, digestOf } from "./digest";
 import { editFirewall } from "./edit";
-import { CLUSTER_FIREWALL, type FirewallFile } from "./model";
+import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import { CLUSTER_OPTIONS, type OptionPatterns } from "./text/option-patterns";
 
 /** The firewall can be switched on for a minute, in which one finds out whether one is locked out. */
@@ -42,7 +42,7 @@ export function updateOptions(call: Call, file: ConfigFile<FirewallFile>, patter
   });
 }
 
-export const options: Family = (route) => {
-  route("GET", "/cluster/firewall/options", (call) => readOptions(call, CLUSTER_FIREWALL));
-  route("PUT", "/cluster/firewall/options", (call) => updateOptions(call, CLUSTER_FIREWALL, CLUSTER_OPTIONS));
+export const options: Routes = {
+  "GET /cluster/firewall/options": (call) => readOptions(call, CLUSTER_FIREWALL),
+  "PUT /cluster/firewall/options": (call) => updateOptions(call, CLUSTER_FIREWALL, CLUSTER_OPTIONS),
 };

@@ -3,7 +3,7 @@
  * which `+sdn/name` are those that SDN provides.
  */
 import { ipVersionOf } from "./aliases";
-import type { Firewall } from "./model";
+import type { Firewall } from "./files";
 
 /** What names can stand for. Which file is the own one, and whether the cluster's is known besides, see `scopes.ts`. */
 export interface Scope {

@@ -6,13 +6,13 @@ import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
-import type { Method, Route } from "../../kernel/router";
+import { type Routes, routesBelow } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
-import { judgeRule, MIXED_VERSIONS, type RuleEnvironment } from "./judge-rule";
+import type { Rule } from "./files";
 import { findMacro } from "./macros";
-import type { Rule } from "./model";
 import type { Scope } from "./references";
 import type { Scopes } from "./scopes";
+import { judgeRule, MIXED_VERSIONS, type RuleEnvironment } from "./validate-rule";
 
 /** Where a list lives. Both ways to it refuse what is missing and who may not. */
 export interface RuleList {
@@ -74,13 +74,13 @@ function verify(rule: Rule, environment: RuleEnvironment, scope: Scope): void {
 
 /** The position as it was given, and as a number. It must be taken. */
 function position(call: Call, count: number): { text: string; at: number } {
-  const text = call.need("pos");
+  const text = call.required("pos");
   if (Number(text) >= count) fail(500, `no rule at position ${text}`);
   return { text, at: Number(text) };
 }
 
 /** Positions in a file that is not there trip the server. */
-function needFile(call: Call, list: RuleList, line: number): void {
+function requireFile(call: Call, list: RuleList, line: number): void {
   if (list.exists(call)) return;
   fail(500, `Can't use an undefined value as an ARRAY reference at ${API_FILE} line ${line}.`);
 }
@@ -103,7 +103,7 @@ function move(rules: Rule[], from: number, to: number): void {
 function update(call: Call, list: RuleList): void {
   list.edit(call, (rules, scopes) => {
     checkDigest(call, shown(rules, list.environment, scopes));
-    needFile(call, list, 373);
+    requireFile(call, list, 373);
     const { at } = position(call, rules.length);
     const to = call.number("moveto");
     if (to !== undefined && to !== at) return move(rules, at, to);
@@ -117,7 +117,7 @@ function update(call: Call, list: RuleList): void {
 function remove(call: Call, list: RuleList): void {
   list.edit(call, (rules, scopes) => {
     checkDigest(call, shown(rules, list.environment, scopes));
-    needFile(call, list, 462);
+    requireFile(call, list, 462);
     rules.splice(position(call, rules.length).at, 1);
   });
 }
@@ -134,13 +134,13 @@ function readOne(call: Call, list: RuleList) {
   return { ...rules[at], pos: text };
 }
 
-/** Registers the operations of a list. */
-export function routeRules(route: Route, list: RuleList): void {
-  const on = (method: Method, path: string, behaviour: (call: Call, list: RuleList) => unknown) =>
-    route(method, path, (call) => behaviour(call, list));
-  on("GET", list.path, readAll);
-  on("POST", list.path, create);
-  on("GET", `${list.path}/{pos}`, readOne);
-  on("PUT", `${list.path}/{pos}`, update);
-  on("DELETE", `${list.path}/{pos}`, remove);
+/** The operations of a list. */
+export function ruleRoutes(list: RuleList): Routes {
+  return routesBelow(list.path, {
+    GET: (call) => readAll(call, list),
+    POST: (call) => create(call, list),
+    "GET /{pos}": (call) => readOne(call, list),
+    "PUT /{pos}": (call) => update(call, list),
+    "DELETE /{pos}": (call) => remove(call, list),
+  });
 }

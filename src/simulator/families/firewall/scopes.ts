@@ -3,7 +3,7 @@
  * own one only, so that the version of a `dc/` alias stays unknown to it; a read of the same rule finds it.
  */
 import type { Call } from "../../kernel/call";
-import { CLUSTER_FIREWALL, type Firewall } from "./model";
+import { CLUSTER_FIREWALL, type Firewall } from "./files";
 import type { Scope } from "./references";
 import { sdnSets } from "./sdn-sets";
 

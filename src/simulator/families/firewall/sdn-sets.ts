@@ -3,8 +3,8 @@
  * addresses in the built-in IPAM. Callers see only those of VNets and guests that they may see.
  */
 import type { Call } from "../../kernel/call";
-import { runningVnets } from "../sdn";
-import { ADDRESSES } from "../sdn/external/address-database";
+import { ADDRESSES } from "../sdn/files";
+import { runningVnets } from "../sdn/requested-config";
 
 export interface SdnSet {
   readonly name: string;
@@ -29,8 +29,8 @@ function guestsWithAddresses(call: Call): number[] {
 
 export function sdnSets(call: Call): SdnSet[] {
   const vnets = Object.entries(runningVnets(call)).filter(([id, { zone }]) =>
-    call.may(`/sdn/zones/${zone}/${id}`, ["SDN.Audit", "SDN.Allocate"], true),
+    call.hasPrivilege(`/sdn/zones/${zone}/${id}`, ["SDN.Audit", "SDN.Allocate"], true),
   );
-  const guests = guestsWithAddresses(call).filter((vmid) => call.may(`/vms/${vmid}`, ["VM.Audit"]));
+  const guests = guestsWithAddresses(call).filter((vmid) => call.hasPrivilege(`/vms/${vmid}`, ["VM.Audit"]));
   return [...vnets.flatMap(([id]) => setsOfVnet(id)), ...guests.map((vmid) => ({ name: `guest-ipam-${vmid}` }))];
 }

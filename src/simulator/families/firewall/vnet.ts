@@ -5,40 +5,41 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { directory } from "../../kernel/directory";
-import type { Family } from "../../kernel/router";
-import { runningVnets } from "../sdn";
+import type { Routes } from "../../kernel/router";
+import { runningVnets } from "../sdn/requested-config";
 import { editFirewall } from "./edit";
-import { hasContent, vnetFirewall } from "./model";
+import { hasContent, vnetFile } from "./files";
 import { readOptions, updateOptions } from "./options";
-import { routeRules } from "./rule-list";
+import { ruleRoutes } from "./rule-list";
 import { vnetScopes } from "./scopes";
 import { VNET_OPTIONS } from "./text/option-patterns";
 
 /** The file of the VNet that the path names, for callers who may use it. */
 function fileFor(call: Call, privileges: readonly string[]) {
-  const id = call.need("vnet");
+  const id = call.required("vnet");
   const vnet = runningVnets(call)[id];
   if (!vnet) fail(500, "invalid vnet specified at /usr/share/perl5/PVE/API2/Firewall/Helpers.pm line 54.");
   call.check(`/sdn/zones/${vnet.zone}/${id}`, privileges, true);
-  return vnetFirewall(id);
+  return vnetFile(id);
 }
 
 const WRITE = ["SDN.Allocate"];
 
-export const vnetFirewalls: Family = (route) => {
-  const path = "/cluster/sdn/vnets/{vnet}/firewall";
-  route("GET", path, directory("name", ["rules", "options"]));
-  route("GET", `${path}/options`, (call) => readOptions(call, fileFor(call, ["SDN.Allocate", "SDN.Audit"])));
-  route("PUT", `${path}/options`, (call) => updateOptions(call, fileFor(call, WRITE), VNET_OPTIONS));
-  routeRules(route, {
-    path: `${path}/rules`,
-    environment: "vnet",
-    read: (call) => {
-      const { rules } = call.read(fileFor(call, ["SDN.Audit", "SDN.Allocate"]));
-      return { rules, scopes: vnetScopes(call) };
-    },
-    edit: (call, change) =>
-      editFirewall(call, fileFor(call, WRITE), VNET_OPTIONS, ({ rules }) => change(rules, vnetScopes(call))),
-    exists: (call) => hasContent(call.read(vnetFirewall(call.need("vnet")))),
-  });
+export const vnetFirewall: Routes = {
+  "GET /cluster/sdn/vnets/{vnet}/firewall": directory("name", ["rules", "options"]),
+  "GET /cluster/sdn/vnets/{vnet}/firewall/options": (call) =>
+    readOptions(call, fileFor(call, ["SDN.Allocate", "SDN.Audit"])),
+  "PUT /cluster/sdn/vnets/{vnet}/firewall/options": (call) => updateOptions(call, fileFor(call, WRITE), VNET_OPTIONS),
 };
+
+export const vnetRules = ruleRoutes({
+  path: "/cluster/sdn/vnets/{vnet}/firewall/rules",
+  environment: "vnet",
+  read: (call) => {
+    const { rules } = call.read(fileFor(call, ["SDN.Audit", "SDN.Allocate"]));
+    return { rules, scopes: vnetScopes(call) };
+  },
+  edit: (call, change) =>
+    editFirewall(call, fileFor(call, WRITE), VNET_OPTIONS, ({ rules }) => change(rules, vnetScopes(call))),
+  exists: (call) => hasContent(call.read(vnetFile(call.required("vnet")))),
+});

@@ -2,7 +2,7 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import type { Behaviour, Route } from "../../kernel/router";
+import type { Behaviour, Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
 import { HA_GROUPS, HA_RESOURCES } from "./files";
@@ -39,14 +39,14 @@ function list(call: Call) {
 }
 
 function read(call: Call) {
-  const group = call.need("group");
+  const group = call.required("group");
   return view(call, group, call.read(HA_GROUPS)[group] ?? missing(group));
 }
 
 function create(call: Call): void {
-  call.needQuorum();
-  const group = call.need("group");
-  const section = sections.create("group", call.given("group", "type"));
+  call.requireQuorum();
+  const group = call.required("group");
+  const section = sections.create("group", call.parameters("group", "type"));
   call.edit(HA_GROUPS, { failure: "create ha group failed" }, (groups) => {
     if (groups[group]) fail(500, `ha group ID '${group}' already defined`);
     groups[group] = section;
@@ -54,16 +54,16 @@ function create(call: Call): void {
 }
 
 function update(call: Call): void {
-  const group = call.need("group");
+  const group = call.required("group");
   call.edit(HA_GROUPS, { failure: "update ha group failed" }, (groups) => {
     call.checkDigest(HA_GROUPS);
     const section = groups[group] ?? missing(group);
-    groups[group] = sections.update(section, call.given("delete", "digest"), call.list("delete"));
+    groups[group] = sections.update(section, call.parameters("delete", "digest"), call.list("delete"));
   });
 }
 
 function remove(call: Call): void {
-  const group = call.need("group");
+  const group = call.required("group");
   call.edit(HA_GROUPS, { failure: "delete ha group failed" }, (groups) => {
     const user = Object.entries(call.read(HA_RESOURCES)).find(([, resource]) => resource.group === group)?.[0];
     if (user !== undefined) fail(500, `ha group is used by service '${user}'`);
@@ -71,10 +71,10 @@ function remove(call: Call): void {
   });
 }
 
-export function groups(route: Route): void {
-  route("GET", "/cluster/ha/groups", unlessMigrated("cannot index groups", list));
-  route("POST", "/cluster/ha/groups", unlessMigrated("cannot create group", create));
-  route("GET", "/cluster/ha/groups/{group}", unlessMigrated("cannot read group", read));
-  route("PUT", "/cluster/ha/groups/{group}", unlessMigrated("cannot update group", update));
-  route("DELETE", "/cluster/ha/groups/{group}", unlessMigrated("cannot delete group", remove));
-}
+export const groups: Routes = {
+  "GET /cluster/ha/groups": unlessMigrated("cannot index groups", list),
+  "POST /cluster/ha/groups": unlessMigrated("cannot create group", create),
+  "GET /cluster/ha/groups/{group}": unlessMigrated("cannot read group", read),
+  "PUT /cluster/ha/groups/{group}": unlessMigrated("cannot update group", update),
+  "DELETE /cluster/ha/groups/{group}": unlessMigrated("cannot delete group", remove),
+};

@@ -1,17 +1,19 @@
 /** High availability: resources, rules, groups, moving resources, status, arming. */
 import { directory } from "../../kernel/directory";
-import type { Family } from "../../kernel/router";
+import type { Family } from "../../kernel/family";
+import type { Routes } from "../../kernel/router";
 import { groups } from "./groups";
-import { motion } from "./motion";
+import { haManager } from "./manager";
+import { migrationCommands } from "./migration-commands";
 import { resources } from "./resources";
 import { rules } from "./rules";
 import { status } from "./status";
 
-export const ha: Family = (route) => {
-  route("GET", "/cluster/ha", directory("id", ["status", "resources", "groups", "rules"]));
-  resources(route);
-  groups(route);
-  rules(route);
-  motion(route);
-  status(route);
+const index: Routes = {
+  "GET /cluster/ha": directory("id", ["status", "resources", "groups", "rules"]),
+};
+
+export const family: Family = {
+  routes: [index, resources, groups, rules, migrationCommands, status],
+  daemons: [haManager],
 };

@@ -9,7 +9,7 @@ import type { Frozen } from "../../kernel/config-file";
 import { type Guest, INVENTORY } from "../../kernel/inventory";
 import { followGuest } from "../replication/runner";
 import { HA_COMMANDS, HA_RESOURCES, HA_STATUS, type HaManagerStatus, type HaService } from "./files";
-import { blockingResources } from "./motion";
+import { blockingResources } from "./migration-commands";
 import { companionsOf } from "./rules/companions";
 import { requestedState } from "./service-state";
 import { sidOf } from "./sid";

@@ -3,7 +3,7 @@ import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
-import type { Route } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS } from "./files";
 import { areGroupsMigrated } from "./groups";
@@ -58,12 +58,12 @@ function read(call: Call) {
 }
 
 function create(call: Call): void {
-  call.needQuorum();
+  call.requireQuorum();
   const id = parseSid(call);
   if ((call.text("type") ?? id.type) !== id.type) fail(500, "types does not match");
   if (call.text("group") !== undefined && areGroupsMigrated(call)) fail(500, GROUPS_MIGRATED);
   checkGuest(call, id);
-  const section = sections.create(id.type, call.given("sid", "type"));
+  const section = sections.create(id.type, call.parameters("sid", "type"));
   call.edit(HA_RESOURCES, { failure: "create resource failed" }, (resources) => {
     if (resources[id.sid]) fail(500, `resource ID '${id.sid}' already defined`);
     resources[id.sid] = section;
@@ -93,7 +93,7 @@ function update(call: Call): void {
   call.edit(HA_RESOURCES, { failure: "update resources config failed" }, (resources) => {
     call.checkDigest(HA_RESOURCES);
     const section = resources[sid] ?? fail(500, `no such resource '${sid}'`);
-    resources[sid] = sections.update(section, call.given("delete", "digest"), call.list("delete"));
+    resources[sid] = sections.update(section, call.parameters("delete", "digest"), call.list("delete"));
   });
 }
 
@@ -115,10 +115,10 @@ function remove(call: Call): void {
   });
 }
 
-export function resources(route: Route): void {
-  route("GET", "/cluster/ha/resources", list);
-  route("POST", "/cluster/ha/resources", create);
-  route("GET", "/cluster/ha/resources/{sid}", read);
-  route("PUT", "/cluster/ha/resources/{sid}", update);
-  route("DELETE", "/cluster/ha/resources/{sid}", remove);
-}
+export const resources: Routes = {
+  "GET /cluster/ha/resources": list,
+  "POST /cluster/ha/resources": create,
+  "GET /cluster/ha/resources/{sid}": read,
+  "PUT /cluster/ha/resources/{sid}": update,
+  "DELETE /cluster/ha/resources/{sid}": remove,
+};

@@ -14,7 +14,7 @@ export const sidOf = (guest: Pick<Frozen<Guest>, "type" | "vmid">): string =>
   `${guest.type === "lxc" ? "ct" : "vm"}:${guest.vmid}`;
 
 /** A bare number is completed with the kind of the guest that has it. */
-export function parseSid(call: Call, text = call.need("sid")): Sid {
+export function parseSid(call: Call, text = call.required("sid")): Sid {
   const number = /^(\d+)\n?$/.exec(text)?.[1];
   const guest = call.cluster.inventory.guests.find(({ vmid }) => String(vmid) === number);
   if (number !== undefined && !guest) {

@@ -3,10 +3,10 @@ import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";
 import { perlTime } from "../../kernel/perl-time";
-import type { Route } from "../../kernel/router";
-import { DATACENTER } from "../options";
+import type { Routes } from "../../kernel/router";
+import { DATACENTER } from "../options/files";
 import { HA_COMMANDS, HA_RESOURCES, HA_STATUS, type HaManagerStatus } from "./files";
-import { queueCommand } from "./motion";
+import { queueCommand } from "./migration-commands";
 import { requestedState, verboseState } from "./service-state";
 
 /** A manager that has not written its status for so many seconds is taken for dead. */
@@ -149,12 +149,10 @@ function managerStatus(call: Call) {
   };
 }
 
-export function status(route: Route): void {
-  route("GET", "/cluster/ha/status", directory("name", ["current", "manager_status", "disarm-ha", "arm-ha"]));
-  route("GET", "/cluster/ha/status/current", current);
-  route("GET", "/cluster/ha/status/manager_status", managerStatus);
-  route("POST", "/cluster/ha/status/disarm-ha", (call) =>
-    queueCommand(call, `disarm-ha ${call.need("resource-mode")}`),
-  );
-  route("POST", "/cluster/ha/status/arm-ha", (call) => queueCommand(call, "arm-ha"));
-}
+export const status: Routes = {
+  "GET /cluster/ha/status": directory("name", ["current", "manager_status", "disarm-ha", "arm-ha"]),
+  "GET /cluster/ha/status/current": current,
+  "GET /cluster/ha/status/manager_status": managerStatus,
+  "POST /cluster/ha/status/disarm-ha": (call) => queueCommand(call, `disarm-ha ${call.required("resource-mode")}`),
+  "POST /cluster/ha/status/arm-ha": (call) => queueCommand(call, "arm-ha"),
+};

@@ -2,7 +2,7 @@
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import type { Route } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { JOBS, nextRun } from "./files";
 
@@ -42,7 +42,7 @@ function list(call: Call) {
 }
 
 function read(call: Call) {
-  const id = call.need("id");
+  const id = call.required("id");
   const job = call.read(JOBS)[id];
   return job?.type === TYPE ? view(job) : missing(id);
 }
@@ -54,17 +54,17 @@ function checkRealm(call: Call, name: string): void {
 }
 
 function create(call: Call): void {
-  const id = call.need("id");
+  const id = call.required("id");
   call.edit(JOBS, { failure: "" }, (jobs) => {
     if (jobs[id]) fail(500, `Job '${id}' already exists`);
-    jobs[id] = sections.create(TYPE, { enabled: "1", ...call.given() });
+    jobs[id] = sections.create(TYPE, { enabled: "1", ...call.parameters() });
     checkRealm(call, String(jobs[id].realm));
   });
 }
 
 function update(call: Call): void {
-  const id = call.need("id");
-  const given = call.given("delete");
+  const id = call.required("id");
+  const given = call.parameters("delete");
   call.edit(JOBS, { failure: "" }, (jobs) => {
     sections.update({ type: TYPE }, given);
     const job = jobs[id];
@@ -75,17 +75,17 @@ function update(call: Call): void {
 }
 
 function remove(call: Call): void {
-  const id = call.need("id");
+  const id = call.required("id");
   call.edit(JOBS, { failure: "" }, (jobs) => {
     if (jobs[id]?.type !== TYPE) missing(id);
     delete jobs[id];
   });
 }
 
-export function realmSync(route: Route): void {
-  route("GET", "/cluster/jobs/realm-sync", list);
-  route("GET", "/cluster/jobs/realm-sync/{id}", read);
-  route("POST", "/cluster/jobs/realm-sync/{id}", create);
-  route("PUT", "/cluster/jobs/realm-sync/{id}", update);
-  route("DELETE", "/cluster/jobs/realm-sync/{id}", remove);
-}
+export const realmSync: Routes = {
+  "GET /cluster/jobs/realm-sync": list,
+  "GET /cluster/jobs/realm-sync/{id}": read,
+  "POST /cluster/jobs/realm-sync/{id}": create,
+  "PUT /cluster/jobs/realm-sync/{id}": update,
+  "DELETE /cluster/jobs/realm-sync/{id}": remove,
+};

@@ -1,15 +1,11 @@
 /** The kinds of resource mappings: directories, PCI and USB devices. Each has a file of its own. */
+
 import { posix } from "node:path";
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
-import {
-  type OptionRule,
-  type Sections,
-  type SectionTypes,
-  sectionConfig,
-  sectionFile,
-} from "../../kernel/section-config";
+import { type OptionRule, type Sections, type SectionTypes, sectionConfig } from "../../kernel/section-config";
+import { DIRECTORY_MAPPINGS, PCI_MAPPINGS, USB_MAPPINGS } from "./files";
 
 /** What an entry of a mapping says about one node. */
 export type Entry = Readonly<Record<string, string>>;
@@ -81,7 +77,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "dir",
     title: "directory",
-    file: sectionFile("mapping/directory.cfg", { isRaw: true }),
+    file: DIRECTORY_MAPPINGS,
     sections: sectionsOf("dir"),
     findings: "checks",
     problem: missingDirectory,
@@ -90,7 +86,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "pci",
     title: "hardware",
-    file: sectionFile("mapping/pci.cfg", { isRaw: true }),
+    file: PCI_MAPPINGS,
     sections: sectionsOf("pci", { mdev: "optional", "live-migration-capable": "optional" }),
     findings: "checks",
     problem: missingDevice,
@@ -99,7 +95,7 @@ export const kinds: readonly Kind[] = [
   {
     name: "usb",
     title: "hardware",
-    file: sectionFile("mapping/usb.cfg", { isRaw: true }),
+    file: USB_MAPPINGS,
     sections: sectionsOf("usb"),
     findings: "errors",
     problem: (_, { path, id }) => `usb device '${path ?? id}' not found`,

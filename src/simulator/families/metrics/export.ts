@@ -6,7 +6,7 @@ import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest, Node, Storage } from "../../kernel/inventory";
-import { guestEntry } from "../views/resource-entries";
+import { guestEntry } from "../cluster-resources/entries";
 
 type Values = Readonly<Record<string, number>>;
 

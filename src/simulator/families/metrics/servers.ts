@@ -1,10 +1,10 @@
 /** Metric servers: their options, and the calls that change them. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import { type Section, sectionConfig, sectionFile } from "../../kernel/section-config";
+import type { Routes } from "../../kernel/router";
+import { type Section, sectionConfig } from "../../kernel/section-config";
 import { testConnection } from "./connection-test";
-
-const SERVERS = sectionFile("status.cfg");
+import { SERVERS } from "./files";
 
 const sections = sectionConfig({
   properties: {
@@ -67,23 +67,23 @@ function asSent(section: Section, given: Readonly<Record<string, string | readon
   return section["otel-path"] === undefined || path === undefined ? section : { ...section, "otel-path": path };
 }
 
-export function createServer(call: Call): void {
-  const id = call.need("id");
+function create(call: Call): void {
+  const id = call.required("id");
   call.edit(SERVERS, (servers) => {
     if (servers[id]) fail(500, `Metric server '${id}' already exists`);
-    const { type, ...given } = call.given(...NOT_STORED);
+    const { type, ...given } = call.parameters(...NOT_STORED);
     const section = sections.create(String(type), given);
     testConnection(call, asSent(section, given));
     servers[id] = section;
   });
 }
 
-export function updateServer(call: Call): void {
-  const id = call.need("id");
+function update(call: Call): void {
+  const id = call.required("id");
   call.edit(SERVERS, (servers) => {
     call.checkDigest(SERVERS);
     const section = servers[id] ?? fail(500, `no such server '${id}'`);
-    const given = call.given(...NOT_STORED, "delete", "digest");
+    const given = call.parameters(...NOT_STORED, "delete", "digest");
     const changed = sections.update(section, given);
     sections.removeUnset(changed, call.text("delete") || undefined, given);
     testConnection(call, asSent(changed, given));
@@ -91,8 +91,8 @@ export function updateServer(call: Call): void {
   });
 }
 
-export function deleteServer(call: Call): void {
-  const id = call.need("id");
+function remove(call: Call): void {
+  const id = call.required("id");
   call.edit(SERVERS, (servers) => {
     if (!servers[id])
       fail(500, "cannot lookup undefined type! at /usr/share/perl5/PVE/API2/Cluster/MetricServer.pm line 295.");
@@ -100,12 +100,21 @@ export function deleteServer(call: Call): void {
   });
 }
 
-export const listServers = (call: Call) =>
-  Object.entries(call.read(SERVERS))
+function list(call: Call) {
+  return Object.entries(call.read(SERVERS))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, { type, server, port, disable }]) => ({ id, type, server, port, disable: disable ?? 0 }));
+}
 
-export function readServer(call: Call) {
-  const id = call.need("id");
+function read(call: Call) {
+  const id = call.required("id");
   return call.read(SERVERS)[id] ?? fail(500, `status server entry '${id}' does not exist`);
 }
+
+export const servers: Routes = {
+  "GET /cluster/metrics/server": list,
+  "GET /cluster/metrics/server/{id}": read,
+  "POST /cluster/metrics/server/{id}": create,
+  "PUT /cluster/metrics/server/{id}": update,
+  "DELETE /cluster/metrics/server/{id}": remove,
+};

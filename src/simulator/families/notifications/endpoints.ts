@@ -2,25 +2,23 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import type { Route } from "../../kernel/router";
+import { type Routes, routesBelow } from "../../kernel/router";
 import {
   BUILT_IN,
   checkDigest,
   digestOf,
+  type EndpointType,
   type Entities,
   type Entity,
   editBoth,
   entities,
   type Fields,
-  type Kind,
   originOf,
   PUBLIC,
   type Secrets,
 } from "./files";
 import { isBase64, parseProperty, printProperty } from "./property";
 import { asRead, verify, verifySecret } from "./verify";
-
-export type EndpointType = Exclude<Kind, "matcher">;
 
 /** Options that `delete` takes, in the order of the library's texts. */
 const DELETABLE: Readonly<Record<EndpointType, readonly string[]>> = {
@@ -116,8 +114,8 @@ function checkHeaders(call: Call): void {
 
 function create(kind: EndpointType, call: Call): void {
   checkPort(call);
-  const name = call.need("name");
-  const { name: _, ...given } = call.given();
+  const name = call.required("name");
+  const { name: _, ...given } = call.parameters();
   const secretName = SECRET[kind];
   const fields = decoded(Object.fromEntries(Object.entries(given).filter(([key]) => key !== secretName)));
   const entity: Entity = { kind, fields: kind === "webhook" ? webhookFields(fields) : fields };
@@ -143,13 +141,13 @@ function storeSecrets(kind: EndpointType, call: Call, name: string, secrets: Sec
 
 function update(kind: EndpointType, call: Call): void {
   checkPort(call);
-  const name = call.need("name");
+  const name = call.required("name");
   const removed = refuseUnknownDeletions(call, DELETABLE[kind]);
   editBoth(call, (content, secrets) => {
     checkDigest(call);
     const entity = find(kind, name, content);
     if (kind === "webhook") checkHeaders(call);
-    const given = decoded(call.given("delete", "digest", SECRET[kind] ?? "name"));
+    const given = decoded(call.parameters("delete", "digest", SECRET[kind] ?? "name"));
     const kept = Object.entries(entity.fields).filter(([key]) => !removed.includes(key));
     const merged = { ...Object.fromEntries(kept), ...(kind === "webhook" ? webhookFields(given) : given) };
     const changed: Entity = { kind, fields: withoutEmptied(call, merged) };
@@ -171,7 +169,7 @@ export function withoutEmptied(call: Call, fields: Fields): Fields {
 }
 
 function remove(kind: EndpointType, call: Call): void {
-  const name = call.need("name");
+  const name = call.required("name");
   editBoth(call, (content, secrets) => {
     find(kind, name, content);
     const referring = Object.entries(entities(content))
@@ -190,19 +188,20 @@ function find(kind: EndpointType, name: string, stored: Frozen<Entities>): Entit
   return entity?.kind === kind ? entity : notFound("endpoint", name);
 }
 
-export function endpoints(kind: EndpointType, route: Route): void {
-  const path = `/cluster/notifications/endpoints/${kind}`;
-  route("GET", path, (call) => {
-    const stored = call.read(PUBLIC);
-    return Object.entries(entities(stored))
-      .filter(([, entity]) => entity.kind === kind)
-      .map(([name, { fields }]) => ({ name, ...fields, origin: originOf(name, stored) }));
+export function endpoints(kind: EndpointType): Routes {
+  return routesBelow(`/cluster/notifications/endpoints/${kind}`, {
+    GET: (call) => {
+      const stored = call.read(PUBLIC);
+      return Object.entries(entities(stored))
+        .filter(([, entity]) => entity.kind === kind)
+        .map(([name, { fields }]) => ({ name, ...fields, origin: originOf(name, stored) }));
+    },
+    "GET /{name}": (call) => {
+      const [name, stored] = [call.required("name"), call.read(PUBLIC)];
+      return { name, ...find(kind, name, stored).fields, origin: originOf(name, stored), digest: digestOf(call) };
+    },
+    POST: (call) => create(kind, call),
+    "PUT /{name}": (call) => update(kind, call),
+    "DELETE /{name}": (call) => remove(kind, call),
   });
-  route("GET", `${path}/{name}`, (call) => {
-    const [name, stored] = [call.need("name"), call.read(PUBLIC)];
-    return { name, ...find(kind, name, stored).fields, origin: originOf(name, stored), digest: digestOf(call) };
-  });
-  route("POST", path, (call) => create(kind, call));
-  route("PUT", `${path}/{name}`, (call) => update(kind, call));
-  route("DELETE", `${path}/{name}`, (call) => remove(kind, call));
 }

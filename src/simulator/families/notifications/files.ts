@@ -7,7 +7,9 @@ import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { configFile, type Frozen } from "../../kernel/config-file";
 
-export type Kind = "gotify" | "sendmail" | "smtp" | "webhook" | "matcher";
+export const ENDPOINT_TYPES = ["gotify", "sendmail", "smtp", "webhook"] as const;
+export type EndpointType = (typeof ENDPOINT_TYPES)[number];
+export type Kind = EndpointType | "matcher";
 export type Fields = Record<string, string | number | readonly string[]>;
 export interface Entity {
   kind: Kind;

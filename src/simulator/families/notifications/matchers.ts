@@ -2,7 +2,7 @@
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import type { Route } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { decoded, demandFreeName, notFound, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
 import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC } from "./files";
 import { regexProblem } from "./rust-regex";
@@ -74,7 +74,7 @@ function checkCalendar(text: string): string {
 
 /** Parameters of a write, decoded. */
 function parameters(call: Call): Record<string, string | readonly string[]> {
-  const given = call.given("delete", "digest", "name");
+  const given = call.parameters("delete", "digest", "name");
   const lists: Record<string, (item: string) => string> = {
     "match-calendar": checkCalendar,
     "match-field": normaliseField,
@@ -100,7 +100,7 @@ function find(name: string, stored: Frozen<Entities>): Entity {
 }
 
 function create(call: Call): void {
-  const name = call.need("name");
+  const name = call.required("name");
   const entity: Entity = { kind: "matcher", fields: decoded(parameters(call)) };
   editBoth(call, (content) => {
     demandFreeName(content, name);
@@ -111,7 +111,7 @@ function create(call: Call): void {
 }
 
 function update(call: Call): void {
-  const name = call.need("name");
+  const name = call.required("name");
   const given = decoded(parameters(call));
   const removed = refuseUnknownDeletions(call, DELETABLE);
   editBoth(call, (content) => {
@@ -128,24 +128,24 @@ function update(call: Call): void {
   });
 }
 
-export function matchers(route: Route): void {
-  route("GET", PATH, (call) => {
+export const matchers: Routes = {
+  [`GET ${PATH}`]: (call) => {
     const stored = call.read(PUBLIC);
     return Object.entries(entities(stored))
       .filter(([, { kind }]) => kind === "matcher")
       .map(([name, { fields }]) => ({ name, ...fields, origin: originOf(name, stored) }));
-  });
-  route("GET", `${PATH}/{name}`, (call) => {
-    const [name, stored] = [call.need("name"), call.read(PUBLIC)];
+  },
+  [`GET ${PATH}/{name}`]: (call) => {
+    const [name, stored] = [call.required("name"), call.read(PUBLIC)];
     return { name, ...find(name, stored).fields, origin: originOf(name, stored), digest: digestOf(call) };
-  });
-  route("POST", PATH, create);
-  route("PUT", `${PATH}/{name}`, update);
-  route("DELETE", `${PATH}/{name}`, (call) => {
-    const name = call.need("name");
+  },
+  [`POST ${PATH}`]: create,
+  [`PUT ${PATH}/{name}`]: update,
+  [`DELETE ${PATH}/{name}`]: (call) => {
+    const name = call.required("name");
     editBoth(call, (content) => {
       find(name, content);
       delete content[name];
     });
-  });
-}
+  },
+};

@@ -3,7 +3,7 @@
  * task that it starts then lets every node reload its network.
  */
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import type { TaskContext } from "../../kernel/tasks";
 import { reloadNode } from "./dry-run";
 import { RUNNING } from "./files";
@@ -41,7 +41,7 @@ function rollback(call: Call): void {
   });
 }
 
-export const applying: Family = (route) => {
-  route("PUT", "/cluster/sdn", apply);
-  route("POST", "/cluster/sdn/rollback", rollback);
+export const applying: Routes = {
+  "PUT /cluster/sdn": apply,
+  "POST /cluster/sdn/rollback": rollback,
 };

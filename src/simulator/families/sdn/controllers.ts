@@ -1,15 +1,15 @@
 /** Controllers: routing daemons that zones of type evpn depend on. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import type { Family } from "../../kernel/router";
+import type { Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
 import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
+import { requestedConfig } from "./requested-config";
 import { givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
 import { missingObject, sectionReads } from "./section-reads";
 import { finishWrite } from "./unreadable";
-import { view } from "./view";
 
 const controllerConfig = sectionConfig({
   properties: {
@@ -66,7 +66,7 @@ const { list, item } = sectionReads({
   path: "controllers",
   key: "controller",
   file: CONTROLLERS,
-  view: (call) => view(call, CONTROLLERS, "controllers"),
+  requested: (call) => requestedConfig(call, CONTROLLERS, "controllers"),
   pendingPlace: "Controllers.pm line 189",
 });
 
@@ -119,8 +119,8 @@ function checkTogether(one: Section, other: Section): void {
 
 function create(call: Call): void {
   const id = idOf(call, "controller");
-  const controller = controllerConfig.create(call.need("type"), givenOptions(call, "controller"));
-  call.needQuorum();
+  const controller = controllerConfig.create(call.required("type"), givenOptions(call, "controller"));
+  call.requireQuorum();
   underLock(call, "create sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
       if (controllers[id]) fail(500, `sdn controller object ID '${id}' already defined`);
@@ -164,10 +164,10 @@ function checkUnused(call: Call, id: string): void {
   if (zone !== undefined) fail(500, `controller ${id} is used by ${zone} ${PLACE} line 476.`);
 }
 
-export const controllers: Family = (route) => {
-  route("GET", "/cluster/sdn/controllers", list);
-  route("POST", "/cluster/sdn/controllers", create);
-  route("GET", "/cluster/sdn/controllers/{controller}", item);
-  route("PUT", "/cluster/sdn/controllers/{controller}", update);
-  route("DELETE", "/cluster/sdn/controllers/{controller}", remove);
+export const controllers: Routes = {
+  "GET /cluster/sdn/controllers": list,
+  "POST /cluster/sdn/controllers": create,
+  "GET /cluster/sdn/controllers/{controller}": item,
+  "PUT /cluster/sdn/controllers/{controller}": update,
+  "DELETE /cluster/sdn/controllers/{controller}": remove,
 };

@@ -52,3 +52,50 @@ export const RUNNING = configFile<RunningConfig>(
   }),
   options,
 );
+
+export interface RegisteredAddress {
+  gateway?: 1;
+  mac?: string;
+  hostname?: string;
+  vmid?: number;
+}
+
+export type RegisteredAddresses = Record<string, RegisteredAddress>;
+
+export interface AddressDatabase {
+  zones: Record<string, { subnets: Record<string, { ips: RegisteredAddresses }> }>;
+}
+
+/** The built-in IPAM: addresses by zone and network. */
+export const ADDRESSES = configFile<AddressDatabase>("priv/ipam.db", () => ({ zones: {} }));
+
+export interface AddressesOfMac {
+  ip4?: string;
+  ip6?: string;
+}
+
+/** Which addresses a MAC was given last, whatever the zone. */
+export const MAC_CACHE = configFile<Record<string, AddressesOfMac>>("sdn/mac-cache.json", () => ({}));
+
+/** The lock that a client holds over several requests. */
+export const CLIENT_LOCK = configFile<{ token?: string }>("sdn/.lock", () => ({}), { lock: SDN_LOCK });
+
+export type Ids = readonly string[];
+
+/** Ids of objects that cannot be read again, by file, in what is staged and in what is running. */
+export const UNREADABLE = configFile<{ staged: Record<string, Ids>; running: Record<string, Ids> }>(
+  "simulator/sdn-unreadable",
+  () => ({ staged: {}, running: {} }),
+  { lock: SDN_LOCK },
+);
+
+/** The files of a node as its last reload wrote them. */
+export interface NodeFiles {
+  interfaces: string;
+  routing: string;
+  /** Milliseconds since 1970. */
+  written: number;
+}
+
+/** Nodes that have never taken over anything have no files. */
+export const NODE_FILES = configFile<Record<string, NodeFiles>>("simulator/sdn-node-files", () => ({}));

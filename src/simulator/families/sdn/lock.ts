@@ -4,12 +4,9 @@
  */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import { configFile } from "../../kernel/config-file";
-import type { Family } from "../../kernel/router";
-import { SDN_LOCK } from "./files";
+import type { Routes } from "../../kernel/router";
+import { CLIENT_LOCK, SDN_LOCK } from "./files";
 import { hasPendingChanges } from "./pending-changes";
-
-const CLIENT_LOCK = configFile<{ token?: string }>("sdn/.lock", () => ({}), { lock: SDN_LOCK });
 
 function checkToken(call: Call): void {
   const { token } = call.read(CLIENT_LOCK);
@@ -55,7 +52,7 @@ function unlock(call: Call): void {
   else underLock(call, "could not release lock", () => release(call));
 }
 
-export const lock: Family = (route) => {
-  route("POST", "/cluster/sdn/lock", acquire);
-  route("DELETE", "/cluster/sdn/lock", unlock);
+export const lock: Routes = {
+  "POST /cluster/sdn/lock": acquire,
+  "DELETE /cluster/sdn/lock": unlock,
 };

@@ -13,12 +13,12 @@ const NO_OPTIONS = ["type", "digest", "delete", "lock-token"];
 
 /** The id in the path or of a new object; a final line feed, which the patterns let pass, does not belong to it. */
 export function idOf(call: Call, key: string): string {
-  return call.need(key).replace(/\n$/, "");
+  return call.required(key).replace(/\n$/, "");
 }
 
 /** The options among the parameters. */
 export function givenOptions(call: Call, ...except: readonly string[]) {
-  return call.given(...NO_OPTIONS, ...except);
+  return call.parameters(...NO_OPTIONS, ...except);
 }
 
 /** Sets and removes options as the request says; one option cannot be both. */

@@ -4,9 +4,9 @@ import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { Sections } from "../../kernel/section-config";
 import type { Objects } from "./pending-changes";
+import type { RequestedConfig } from "./requested-config";
 import { idOf } from "./section-objects";
 import { unreadable } from "./unreadable";
-import type { View } from "./view";
 
 export interface ReadableKind {
   /** Last part of the path, and of the ACL path. */
@@ -14,7 +14,7 @@ export interface ReadableKind {
   /** The parameter that names an object. */
   readonly key: "zone" | "controller" | "dns" | "ipam";
   readonly file: ConfigFile<Sections>;
-  readonly view: (call: Call) => View;
+  readonly requested: (call: Call) => RequestedConfig;
   /** Where lists of what is pending trip over objects that cannot be read. */
   readonly pendingPlace?: string;
 }
@@ -22,8 +22,9 @@ export interface ReadableKind {
 /** All four kinds are missing in the same words. */
 export const missingObject = (id: string): never => fail(500, `sdn '${id}' does not exist`);
 
-export function sectionReads({ path, key, file, view, pendingPlace }: ReadableKind) {
-  const isSeen = (call: Call, id: string) => call.may(`/sdn/${path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
+export function sectionReads({ path, key, file, requested, pendingPlace }: ReadableKind) {
+  const isSeen = (call: Call, id: string) =>
+    call.hasPrivilege(`/sdn/${path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
 
   /** Only those that are new are not seen as deleted among what is pending. */
   const checkReadable = (call: Call, objects: Objects) => {
@@ -38,7 +39,7 @@ export function sectionReads({ path, key, file, view, pendingPlace }: ReadableKi
   };
 
   const list = (call: Call) => {
-    const { objects, digest } = view(call);
+    const { objects, digest } = requested(call);
     checkReadable(call, objects);
     const type = call.text("type");
     return Object.entries(objects)
@@ -48,7 +49,7 @@ export function sectionReads({ path, key, file, view, pendingPlace }: ReadableKi
   };
   const item = (call: Call) => {
     const id = idOf(call, key);
-    const { objects, digest } = view(call);
+    const { objects, digest } = requested(call);
     return { ...(objects[id] ?? missingObject(id)), [key]: id, digest };
   };
   return { list, item };

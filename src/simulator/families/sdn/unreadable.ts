@@ -4,18 +4,9 @@
  */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import { type ConfigFile, configFile } from "../../kernel/config-file";
+import type { ConfigFile } from "../../kernel/config-file";
 import type { SectionConfig, Sections } from "../../kernel/section-config";
-import { CONTROLLERS, SDN_LOCK, ZONES } from "./files";
-
-type Ids = readonly string[];
-
-/** Ids by file, in what is staged and in what is running. */
-const UNREADABLE = configFile<{ staged: Record<string, Ids>; running: Record<string, Ids> }>(
-  "simulator/sdn-unreadable",
-  () => ({ staged: {}, running: {} }),
-  { lock: SDN_LOCK },
-);
+import { CONTROLLERS, type Ids, UNREADABLE, ZONES } from "./files";
 
 export function unreadable(call: Call, file: ConfigFile<Sections>, which: "staged" | "running"): Ids {
   return call.read(UNREADABLE)[which][file.path] ?? [];

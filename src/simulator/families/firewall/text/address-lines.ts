@@ -1,7 +1,7 @@
 /** Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines. */
 import { isTrue } from "../../../kernel/perl-text";
 import { isIPv4, isIPv6 } from "../../../schema/formats/addresses";
-import type { Alias, IpSetEntry } from "../model";
+import type { Alias, IpSetEntry } from "../files";
 import { commentSuffix, splitComment } from "./comments";
 
 /** An address or network without a prefix length that says nothing; nothing when it is neither. */

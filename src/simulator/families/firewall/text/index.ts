@@ -4,8 +4,8 @@
  * their own: a rule can hide in a comment.
  */
 import { isTrue } from "../../../kernel/perl-text";
-import type { FirewallFile, IpSetEntry, Rule } from "../model";
-import { emptyFile } from "../model";
+import type { FirewallFile, IpSetEntry, Rule } from "../files";
+import { emptyFile } from "../files";
 import { parseAlias, parseEntry, printAlias, printEntries } from "./address-lines";
 import { decoded, encoded, SPACE } from "./comments";
 import type { OptionPatterns } from "./option-patterns";

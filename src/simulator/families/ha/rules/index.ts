@@ -3,7 +3,7 @@ import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { isTrue } from "../../../kernel/perl-text";
-import type { Route } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import { type Section, type Sections, type SectionTypes, sectionConfig } from "../../../kernel/section-config";
 import { isNewer } from "../../../kernel/server-version";
 import { HA_RESOURCES, HA_RULES } from "../files";
@@ -88,14 +88,14 @@ function list(call: Call) {
 }
 
 function read(call: Call) {
-  const id = call.need("rule");
+  const id = call.required("rule");
   const shown = shownRules(call).find((rule) => rule.id === id);
   return shown?.view ?? fail(500, `no such ha rule '${id}'`);
 }
 
 /** `disable=0` counts as not sent. */
 function givenOptions(call: Call, ...except: readonly string[]) {
-  return call.given(...except, ...(call.flag("disable") ? [] : ["disable"]));
+  return call.parameters(...except, ...(call.flag("disable") ? [] : ["disable"]));
 }
 
 function checkResources(call: Call, rule: Section): void {
@@ -135,10 +135,10 @@ function checkFeasible(call: Call, rules: Sections, id: string): void {
 }
 
 function create(call: Call): void {
-  call.needQuorum();
+  call.requireQuorum();
   if (!areGroupsMigrated(call)) fail(500, "cannot create ha rule: ha groups have not been migrated yet");
-  const id = call.need("rule");
-  const rule = sectionsOf(call).create(call.need("type"), givenOptions(call, "rule", "type"));
+  const id = call.required("rule");
+  const rule = sectionsOf(call).create(call.required("type"), givenOptions(call, "rule", "type"));
   call.edit(HA_RULES, { failure: "create ha rule failed" }, (rules) => {
     if (rules[id]) fail(500, `HA rule '${id}' already defined`);
     checkResources(call, rule);
@@ -150,7 +150,7 @@ function create(call: Call): void {
 
 function update(call: Call): void {
   if (!areGroupsMigrated(call)) fail(500, "cannot update ha rule: ha groups have not been migrated yet");
-  const id = call.need("rule");
+  const id = call.required("rule");
   const sections = sectionsOf(call);
   call.edit(HA_RULES, { failure: "update HA rules failed" }, (rules) => {
     call.checkDigest(HA_RULES);
@@ -170,14 +170,14 @@ function update(call: Call): void {
 /** A rule that is missing is fine. */
 function remove(call: Call): void {
   call.edit(HA_RULES, { failure: "delete ha rule failed" }, (rules) => {
-    delete rules[call.need("rule")];
+    delete rules[call.required("rule")];
   });
 }
 
-export function rules(route: Route): void {
-  route("GET", "/cluster/ha/rules", list);
-  route("POST", "/cluster/ha/rules", create);
-  route("GET", "/cluster/ha/rules/{rule}", read);
-  route("PUT", "/cluster/ha/rules/{rule}", update);
-  route("DELETE", "/cluster/ha/rules/{rule}", remove);
-}
+export const rules: Routes = {
+  "GET /cluster/ha/rules": list,
+  "POST /cluster/ha/rules": create,
+  "GET /cluster/ha/rules/{rule}": read,
+  "PUT /cluster/ha/rules/{rule}": update,
+  "DELETE /cluster/ha/rules/{rule}": remove,
+};

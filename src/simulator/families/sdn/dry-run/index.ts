@@ -1,22 +1,11 @@
 /** What applying would change in a node's files, and the files as the last apply left them. */
 import type { Call } from "../../../kernel/call";
-import { configFile } from "../../../kernel/config-file";
-import type { Family } from "../../../kernel/router";
-import { RUNNING, type RunningConfig } from "../files";
+import type { Routes } from "../../../kernel/router";
+import { NODE_FILES, type NodeFiles, RUNNING, type RunningConfig } from "../files";
 import { compiled } from "../staged";
 import { difference } from "./difference";
 import { interfacesFile } from "./interfaces";
 import { routingFile } from "./routing";
-
-interface NodeFiles {
-  interfaces: string;
-  routing: string;
-  /** Milliseconds since 1970. */
-  written: number;
-}
-
-/** Nodes that have never taken over anything have no files. */
-const NODE_FILES = configFile<Record<string, NodeFiles>>("simulator/sdn-node-files", () => ({}));
 
 function filesFor(call: Call, name: string, config: RunningConfig): NodeFiles {
   const ip = call.cluster.inventory.nodes.find((node) => node.name === name)?.ip ?? "";
@@ -40,7 +29,7 @@ function fileTime(milliseconds: number): string {
 
 /** Null where nothing would change. */
 function dryRun(call: Call): Record<string, string | null> {
-  const name = call.need("node");
+  const name = call.required("node");
   const before = call.read(NODE_FILES)[name];
   const after = filesFor(call, name, compiled(call));
   // The new texts are in files of the process that answers.
@@ -57,6 +46,6 @@ function dryRun(call: Call): Record<string, string | null> {
   };
 }
 
-export const dryRuns: Family = (route) => {
-  route("GET", "/cluster/sdn/dry-run", dryRun);
+export const dryRuns: Routes = {
+  "GET /cluster/sdn/dry-run": dryRun,
 };

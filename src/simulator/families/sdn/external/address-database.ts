@@ -1,23 +1,9 @@
 /** The built-in IPAM: addresses by zone and network. It is changed at once, whatever becomes of what is staged. */
+
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import { configFile } from "../../../kernel/config-file";
+import { ADDRESSES, type AddressDatabase, type RegisteredAddress, type RegisteredAddresses } from "../files";
 import { canonicalAddress } from "../networks";
-
-export interface RegisteredAddress {
-  gateway?: 1;
-  mac?: string;
-  hostname?: string;
-  vmid?: number;
-}
-
-type Addresses = Record<string, RegisteredAddress>;
-
-interface AddressDatabase {
-  zones: Record<string, { subnets: Record<string, { ips: Addresses }> }>;
-}
-
-export const ADDRESSES = configFile<AddressDatabase>("priv/ipam.db", () => ({ zones: {} }));
 
 /** Where an address belongs. */
 export interface Place {
@@ -27,7 +13,7 @@ export interface Place {
 
 const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Ipams/PVEPlugin.pm";
 
-function addressesOf(database: AddressDatabase, { zone, cidr }: Place): Addresses {
+function addressesOf(database: AddressDatabase, { zone, cidr }: Place): RegisteredAddresses {
   const known = database.zones[zone] ?? fail(500, `zone '${zone}' doesn't exist in IPAM DB`);
   const subnet = known.subnets[cidr] ?? fail(500, `subnet '${cidr}' doesn't exist in IPAM DB`);
   return subnet.ips;

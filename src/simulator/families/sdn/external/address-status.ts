@@ -1,9 +1,8 @@
 /** What the built-in IPAM has registered, of running zones that use it and hand out addresses. */
 import type { Call } from "../../../kernel/call";
-import { RUNNING, VNETS } from "../files";
+import { ADDRESSES, RUNNING, VNETS } from "../files";
 import { contains } from "../networks";
 import { parseSubnetId } from "../subnets/options";
-import { ADDRESSES } from "./address-database";
 
 /** The running VNet of the zone that a network belongs to; it has to be staged still. */
 function vnetOf(call: Call, zone: string, cidr: string): string | undefined {
@@ -25,7 +24,8 @@ export function addressStatus(call: Call) {
   return served.flatMap(([zone, networks]) =>
     Object.entries(networks.subnets).flatMap(([subnet, { ips }]) => {
       const vnet = vnetOf(call, zone, subnet);
-      if (vnet === undefined || !call.may(`/sdn/zones/${zone}/${vnet}`, ["SDN.Audit", "SDN.Allocate"], true)) return [];
+      if (vnet === undefined || !call.hasPrivilege(`/sdn/zones/${zone}/${vnet}`, ["SDN.Audit", "SDN.Allocate"], true))
+        return [];
       return Object.entries(ips).map(([ip, entry]) => ({ zone, subnet, vnet, ip, ...entry }));
     }),
   );

@@ -1,7 +1,7 @@
 /** Requests to servers outside of the cluster, as far as the inventory knows what listens there. */
 import type { Call } from "../../../kernel/call";
 import { type Reached, reach } from "../../../kernel/reachability";
-import { DATACENTER } from "../../options";
+import { DATACENTER } from "../../options/files";
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: "80", https: "443" };
 

@@ -1,6 +1,5 @@
 /** PowerDNS servers. */
 import { fail } from "../../../kernel/api-error";
-import type { Family } from "../../../kernel/router";
 import { sectionConfig } from "../../../kernel/section-config";
 import { DNS } from "../files";
 import { connectionProblem } from "./connection";
@@ -19,7 +18,7 @@ const dnsConfig = sectionConfig({
   },
 });
 
-export const dns: Family = immediateObjects({
+export const dns = immediateObjects({
   path: "dns",
   key: "dns",
   file: DNS,

@@ -2,7 +2,7 @@
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { ConfigFile } from "../../../kernel/config-file";
-import type { Family } from "../../../kernel/router";
+import { type Routes, routesBelow } from "../../../kernel/router";
 import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
 import { underLock } from "../lock";
 import { givenOptions, idOf, updateSection } from "../section-objects";
@@ -24,7 +24,7 @@ export interface ImmediateKind {
   readonly check: (call: Call, object: Section) => void;
 }
 
-export function immediateObjects(kind: ImmediateKind): Family {
+export function immediateObjects(kind: ImmediateKind): Routes {
   const { key, file, config } = kind;
   const edit = (call: Call, failure: string, change: (objects: Sections) => void) =>
     underLock(call, failure, () =>
@@ -39,13 +39,13 @@ export function immediateObjects(kind: ImmediateKind): Family {
     path: kind.path,
     key,
     file,
-    view: (call) => ({ objects: kind.all(call.read(file) as Sections), digest: call.digest(file) }),
+    requested: (call) => ({ objects: kind.all(call.read(file) as Sections), digest: call.digest(file) }),
   });
 
   const create = (call: Call) => {
     const id = idOf(call, key);
-    const object = config.create(call.need("type"), givenOptions(call, key));
-    call.needQuorum();
+    const object = config.create(call.required("type"), givenOptions(call, key));
+    call.requireQuorum();
     edit(call, `create sdn ${key} object failed`, (objects) => {
       if (objects[id]) fail(500, `sdn ${key} object ID '${id}' already defined`);
       kind.check(call, object);
@@ -72,11 +72,11 @@ export function immediateObjects(kind: ImmediateKind): Family {
     });
   };
 
-  return (route) => {
-    route("GET", `/cluster/sdn/${kind.path}`, list);
-    route("POST", `/cluster/sdn/${kind.path}`, create);
-    route("GET", `/cluster/sdn/${kind.path}/{${key}}`, item);
-    route("PUT", `/cluster/sdn/${kind.path}/{${key}}`, update);
-    route("DELETE", `/cluster/sdn/${kind.path}/{${key}}`, remove);
-  };
+  return routesBelow(`/cluster/sdn/${kind.path}`, {
+    GET: list,
+    POST: create,
+    [`GET /{${key}}`]: item,
+    [`PUT /{${key}}`]: update,
+    [`DELETE /{${key}}`]: remove,
+  });
 }

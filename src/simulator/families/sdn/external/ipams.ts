@@ -1,7 +1,7 @@
 /** IPAM objects: the built-in one and servers outside of the cluster. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import { sectionConfig } from "../../../kernel/section-config";
 import { IPAMS } from "../files";
 import { addressStatus } from "./address-status";
@@ -24,7 +24,7 @@ const PROBES: Readonly<Record<string, (section: unknown) => string>> = {
   phpipam: (section) => `/sections/${section}`,
 };
 
-const objects: Family = immediateObjects({
+export const ipams = immediateObjects({
   path: "ipams",
   key: "ipam",
   file: IPAMS,
@@ -40,13 +40,12 @@ const objects: Family = immediateObjects({
 });
 
 function status(call: Call) {
-  if (call.need("ipam") !== "pve") {
+  if (call.required("ipam") !== "pve") {
     fail(500, "Currently only PVE IPAM is supported! at /usr/share/perl5/PVE/API2/Network/SDN/Ipams.pm line 319.");
   }
   return addressStatus(call);
 }
 
-export const ipams: Family = (route) => {
-  objects(route);
-  route("GET", "/cluster/sdn/ipams/{ipam}/status", status);
+export const ipamStatus: Routes = {
+  "GET /cluster/sdn/ipams/{ipam}/status": status,
 };

@@ -2,16 +2,10 @@
  * Which addresses a MAC was given last, whatever the zone. The server looks here first when it needs the address of a
  * MAC, so that what is taken back without its MAC is remembered too long.
  */
+
 import type { Call } from "../../../kernel/call";
-import { configFile } from "../../../kernel/config-file";
+import { type AddressesOfMac, MAC_CACHE } from "../files";
 import { isIPv6Text } from "../networks";
-
-interface Addresses {
-  ip4?: string;
-  ip6?: string;
-}
-
-const MAC_CACHE = configFile<Record<string, Addresses>>("sdn/mac-cache.json", () => ({}));
 
 const versionOf = (ip: string) => (isIPv6Text(ip) ? "ip6" : "ip4");
 
@@ -31,6 +25,6 @@ export function forgetAddress(call: Call, mac: string, ip: string): void {
 }
 
 /** What is known of a MAC; nothing when it was never seen. */
-export function rememberedAddresses(call: Call, mac: string): Readonly<Addresses> | undefined {
+export function rememberedAddresses(call: Call, mac: string): Readonly<AddressesOfMac> | undefined {
   return call.read(MAC_CACHE)[mac];
 }

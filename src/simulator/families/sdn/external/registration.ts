@@ -2,18 +2,11 @@
 import { ApiError, fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";
-import { DNS, ZONES } from "../files";
+import { DNS, type RegisteredAddress, ZONES } from "../files";
 import { isIPv6Text } from "../networks";
 import { isPointToPoint } from "../subnets/checks";
 import { parseSubnetId } from "../subnets/options";
-import {
-  addAddress,
-  addNetwork,
-  type Place,
-  type RegisteredAddress,
-  removeAddress,
-  removeNetwork,
-} from "./address-database";
+import { addAddress, addNetwork, type Place, removeAddress, removeNetwork } from "./address-database";
 import { connectionProblem } from "./connection";
 import { ipams } from "./ipam-file";
 import { forgetAddress, rememberAddress } from "./mac-cache";

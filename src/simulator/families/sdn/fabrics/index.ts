@@ -3,7 +3,7 @@ import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { directory } from "../../../kernel/directory";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import { CONTROLLERS, FABRICS, ZONES } from "../files";
 import { underLock } from "../lock";
 import {
@@ -39,7 +39,7 @@ function change(
   return "";
 }
 
-const protocolOf = (call: Call) => call.need("protocol") as Protocol;
+const protocolOf = (call: Call) => call.required("protocol") as Protocol;
 
 /** The text speaks of a node even when the fabric itself is changed. */
 function checkProtocol(call: Call, fabric: Fabric): void {
@@ -47,7 +47,7 @@ function checkProtocol(call: Call, fabric: Fabric): void {
 }
 
 function createFabric(call: Call): string {
-  const [id, protocol] = [call.need("id"), protocolOf(call)];
+  const [id, protocol] = [call.required("id"), protocolOf(call)];
   return change(call, "adding fabric failed", (fabrics) => {
     const options = newOptions(call, protocol);
     if (fabrics[id]) fail(500, `fabric '${id}' already exists in config`);
@@ -56,7 +56,7 @@ function createFabric(call: Call): string {
 }
 
 function updateFabric(call: Call): string {
-  const id = call.need("id");
+  const id = call.required("id");
   return change(call, "updating fabric failed", (fabrics) => {
     // The request is read before the fabric is looked for.
     const changeOptions = optionChanges(call, protocolOf(call));
@@ -68,7 +68,7 @@ function updateFabric(call: Call): string {
 
 /** Takes the nodes with it, for each of which the caller needs to be allowed. */
 function deleteFabric(call: Call): string {
-  const id = call.need("id");
+  const id = call.required("id");
   const place = "at /usr/share/perl5/PVE/API2/Network/SDN/Fabrics/Fabric.pm line";
   const inUse = (objects: object, type: string, kind: string) => {
     const user = Object.entries(objects).find(([, object]) => object.type === type && object.fabric === id)?.[0];
@@ -76,7 +76,7 @@ function deleteFabric(call: Call): string {
   };
   const checkDeletion = (fabrics: Frozen<Fabrics>) => {
     for (const node of Object.keys((fabrics[id] ?? missingFabric(id)).nodes)) {
-      if (call.may(`/nodes/${node}`, ["Sys.Modify"])) continue;
+      if (call.hasPrivilege(`/nodes/${node}`, ["Sys.Modify"])) continue;
       fail(500, `permission check failed: missing 'Sys.Modify' on node ${node} ${place} 231.`);
     }
     inUse(call.read(CONTROLLERS), "evpn", "EVPN controller");
@@ -86,7 +86,7 @@ function deleteFabric(call: Call): string {
 }
 
 function createNode(call: Call): string {
-  const [id, node] = [call.need("fabric_id"), call.need("node_id")];
+  const [id, node] = [call.required("fabric_id"), call.required("node_id")];
   return change(call, "adding node failed", (fabrics) => {
     const options = newNode(call, protocolOf(call));
     const fabric = fabrics[id] ?? missingFabric(id);
@@ -97,7 +97,7 @@ function createNode(call: Call): string {
 }
 
 function updateNode(call: Call): string {
-  const [id, node] = [call.need("fabric_id"), call.need("node_id")];
+  const [id, node] = [call.required("fabric_id"), call.required("node_id")];
   return change(call, "updating node failed", (fabrics) => {
     // The request is read before the node is looked for.
     const changeOptions = nodeChanges(call, protocolOf(call));
@@ -109,7 +109,7 @@ function updateNode(call: Call): string {
 }
 
 function deleteNode(call: Call): string {
-  const [id, node] = [call.need("fabric_id"), call.need("node_id")];
+  const [id, node] = [call.required("fabric_id"), call.required("node_id")];
   return change(call, "deleting node failed", (fabrics) => {
     const fabric = fabrics[id] ?? missingFabric(id);
     if (!fabric.nodes[node]) missingNode(id, node);
@@ -117,18 +117,18 @@ function deleteNode(call: Call): string {
   });
 }
 
-export const fabrics: Family = (route) => {
-  route("GET", "/cluster/sdn/fabrics", directory("subdir", ["fabric", "node", "all"]));
-  route("GET", "/cluster/sdn/fabrics/all", listAll);
-  route("GET", "/cluster/sdn/fabrics/fabric", listFabrics);
-  route("POST", "/cluster/sdn/fabrics/fabric", createFabric);
-  route("GET", "/cluster/sdn/fabrics/fabric/{id}", readFabric);
-  route("PUT", "/cluster/sdn/fabrics/fabric/{id}", updateFabric);
-  route("DELETE", "/cluster/sdn/fabrics/fabric/{id}", deleteFabric);
-  route("GET", "/cluster/sdn/fabrics/node", listNodes);
-  route("GET", "/cluster/sdn/fabrics/node/{fabric_id}", listNodesOfFabric);
-  route("POST", "/cluster/sdn/fabrics/node/{fabric_id}", createNode);
-  route("GET", "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}", readNode);
-  route("PUT", "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}", updateNode);
-  route("DELETE", "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}", deleteNode);
+export const fabrics: Routes = {
+  "GET /cluster/sdn/fabrics": directory("subdir", ["fabric", "node", "all"]),
+  "GET /cluster/sdn/fabrics/all": listAll,
+  "GET /cluster/sdn/fabrics/fabric": listFabrics,
+  "POST /cluster/sdn/fabrics/fabric": createFabric,
+  "GET /cluster/sdn/fabrics/fabric/{id}": readFabric,
+  "PUT /cluster/sdn/fabrics/fabric/{id}": updateFabric,
+  "DELETE /cluster/sdn/fabrics/fabric/{id}": deleteFabric,
+  "GET /cluster/sdn/fabrics/node": listNodes,
+  "GET /cluster/sdn/fabrics/node/{fabric_id}": listNodesOfFabric,
+  "POST /cluster/sdn/fabrics/node/{fabric_id}": createNode,
+  "GET /cluster/sdn/fabrics/node/{fabric_id}/{node_id}": readNode,
+  "PUT /cluster/sdn/fabrics/node/{fabric_id}/{node_id}": updateNode,
+  "DELETE /cluster/sdn/fabrics/node/{fabric_id}/{node_id}": deleteNode,
 };

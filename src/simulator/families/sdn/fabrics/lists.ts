@@ -32,7 +32,8 @@ function seen(call: Call, objects: (fabrics: Fabrics) => Objects): Objects {
   return objects(call.flag("running") ? running : staged);
 }
 
-const seesFabric = (call: Call, id: string) => call.may(`/sdn/fabrics/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
+const seesFabric = (call: Call, id: string) =>
+  call.hasPrivilege(`/sdn/fabrics/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
 
 function fabricsSeen(call: Call) {
   return Object.entries(seen(call, fabricObjects))
@@ -56,7 +57,7 @@ function nodesSeen(call: Call, objects: (fabrics: Fabrics) => Objects): object[]
         ...(node.pending as object | undefined),
         ...node,
       } as Objects[string];
-      const mayNode = call.may(`/nodes/${textOf(name)}`, ["Sys.Audit", "Sys.Modify"], true);
+      const mayNode = call.hasPrivilege(`/nodes/${textOf(name)}`, ["Sys.Audit", "Sys.Modify"], true);
       return mayNode && seesFabric(call, textOf(fabric));
     })
     .map((node) => withDigest(call, node));
@@ -81,7 +82,7 @@ export const missingNode = (fabric: string, node: string): never =>
   fail(500, `node '${node}' does not exist in fabric '${fabric}'`);
 
 export function readFabric(call: Call) {
-  const id = call.need("id");
+  const id = call.required("id");
   const fabric = fabricObjects(call.read(FABRICS) as Fabrics)[id] ?? missingFabric(id);
   return { ...fabric, digest: call.digest(FABRICS) };
 }
@@ -95,7 +96,7 @@ export function listNodes(call: Call) {
 
 /** What is pending can be told of a fabric only that is staged and running. */
 export function listNodesOfFabric(call: Call) {
-  const id = call.need("fabric_id");
+  const id = call.required("fabric_id");
   const [isPending, isRunning] = [call.flag("pending"), call.flag("running")];
   if ((isPending || isRunning) && !call.read(RUNNING).fabrics[id]) missingFabric(id);
   if ((isPending || !isRunning) && !call.read(FABRICS)[id]) missingFabric(id);
@@ -105,7 +106,7 @@ export function listNodesOfFabric(call: Call) {
 }
 
 export function readNode(call: Call) {
-  const [fabric, node] = [call.need("fabric_id"), call.need("node_id")];
+  const [fabric, node] = [call.required("fabric_id"), call.required("node_id")];
   const fabrics = call.read(FABRICS) as Fabrics;
   if (!fabrics[fabric]) missingFabric(fabric);
   const object = nodeObjects(fabrics)[`${fabric}/${node}`] ?? missingNode(fabric, node);

@@ -1,7 +1,7 @@
 /** Prefix lists: what routes may pass. They came with 9.2, so this follows the description, not a recording. */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import { copyData } from "../../../kernel/store";
 import { FABRICS, PREFIX_LISTS, ROUTE_MAPS, RUNNING } from "../files";
 import { underLock } from "../lock";
@@ -33,12 +33,12 @@ function seen(call: Call): Objects {
 function list(call: Call) {
   const digest = call.digest(PREFIX_LISTS);
   return Object.entries(seen(call))
-    .filter(([id]) => call.may(`/sdn/prefix-lists/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
+    .filter(([id]) => call.hasPrivilege(`/sdn/prefix-lists/${id}`, ["SDN.Audit", "SDN.Allocate"], true))
     .map(([id, object]) => (call.flag("verbose") ? { ...object, digest } : { id, state: object.state }));
 }
 
 function item(call: Call) {
-  const id = call.need("id");
+  const id = call.required("id");
   return listObjects(call.read(PREFIX_LISTS) as PrefixLists)[id] ?? parameterError({ id: `${id} doesn't exist` });
 }
 
@@ -50,8 +50,8 @@ function change(call: Call, failure: string, work: (lists: PrefixLists) => void)
 }
 
 function create(call: Call): void {
-  const id = call.need("id");
-  call.needQuorum();
+  const id = call.required("id");
+  call.requireQuorum();
   change(call, "creating prefix list failed", (lists) => {
     const entries = readEntries(call.list("entries") ?? []);
     if (RESERVED.includes(id)) fail(500, `error: prefix list ID '${id}' is reserved`);
@@ -61,7 +61,7 @@ function create(call: Call): void {
 }
 
 function update(call: Call): void {
-  const id = call.need("id");
+  const id = call.required("id");
   change(call, "updating prefix list failed", (lists) => {
     const list = lists[id] ?? missing(id);
     const entries = call.list("entries");
@@ -71,7 +71,7 @@ function update(call: Call): void {
 }
 
 function remove(call: Call): void {
-  const id = call.need("id");
+  const id = call.required("id");
   change(call, "deleting prefix list failed", (lists) => {
     if (!lists[id]) missing(id);
     const inUse = (user: string) => fail(500, `prefix list ${id} is still referenced by ${user}`);
@@ -87,12 +87,12 @@ function remove(call: Call): void {
 }
 
 function entriesOf(call: Call): readonly PrefixEntry[] {
-  const id = call.need("id");
+  const id = call.required("id");
   return (call.read(PREFIX_LISTS)[id] ?? missing(id)).entries as readonly PrefixEntry[];
 }
 
 function entry(call: Call) {
-  const [id, seq] = [call.need("id"), Number(call.need("url_seq"))];
+  const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   const problem = `entry ${seq} in prefix list ${id} doesn't exist`;
   return entriesOf(call).find((one) => one.seq === seq) ?? parameterError({ id: problem });
 }
@@ -103,7 +103,7 @@ function given(call: Call) {
 }
 
 function createEntry(call: Call): void {
-  const id = call.need("id");
+  const id = call.required("id");
   change(call, "creating prefix list entry failed", (lists) => {
     const { entries } = lists[id] ?? missing(id);
     entries.push(completeEntry(given(call), entries));
@@ -112,7 +112,7 @@ function createEntry(call: Call): void {
 
 /** A changed entry is the last one afterwards. Its number can change, or be made anew. */
 function updateEntry(call: Call): void {
-  const [id, seq] = [call.need("id"), Number(call.need("url_seq"))];
+  const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   change(call, "updating prefix list entry failed", (lists) => {
     const list = lists[id] ?? missing(id);
     const before =
@@ -126,7 +126,7 @@ function updateEntry(call: Call): void {
 }
 
 function removeEntry(call: Call): void {
-  const [id, seq] = [call.need("id"), Number(call.need("url_seq"))];
+  const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   change(call, "deleting prefix list entry failed", (lists) => {
     const list = lists[id] ?? missing(id);
     const rest = list.entries.filter((one) => one.seq !== seq);
@@ -135,15 +135,15 @@ function removeEntry(call: Call): void {
   });
 }
 
-export const prefixLists: Family = (route) => {
-  route("GET", "/cluster/sdn/prefix-lists", list);
-  route("POST", "/cluster/sdn/prefix-lists", create);
-  route("GET", "/cluster/sdn/prefix-lists/{id}", item);
-  route("PUT", "/cluster/sdn/prefix-lists/{id}", update);
-  route("DELETE", "/cluster/sdn/prefix-lists/{id}", remove);
-  route("GET", "/cluster/sdn/prefix-lists/{id}/entries", entriesOf);
-  route("POST", "/cluster/sdn/prefix-lists/{id}/entries", createEntry);
-  route("GET", "/cluster/sdn/prefix-lists/{id}/entries/{url_seq}", entry);
-  route("PUT", "/cluster/sdn/prefix-lists/{id}/entries/{url_seq}", updateEntry);
-  route("DELETE", "/cluster/sdn/prefix-lists/{id}/entries/{url_seq}", removeEntry);
+export const prefixLists: Routes = {
+  "GET /cluster/sdn/prefix-lists": list,
+  "POST /cluster/sdn/prefix-lists": create,
+  "GET /cluster/sdn/prefix-lists/{id}": item,
+  "PUT /cluster/sdn/prefix-lists/{id}": update,
+  "DELETE /cluster/sdn/prefix-lists/{id}": remove,
+  "GET /cluster/sdn/prefix-lists/{id}/entries": entriesOf,
+  "POST /cluster/sdn/prefix-lists/{id}/entries": createEntry,
+  "GET /cluster/sdn/prefix-lists/{id}/entries/{url_seq}": entry,
+  "PUT /cluster/sdn/prefix-lists/{id}/entries/{url_seq}": updateEntry,
+  "DELETE /cluster/sdn/prefix-lists/{id}/entries/{url_seq}": removeEntry,
 };

@@ -1,7 +1,7 @@
 /** Route maps: what is done with routes. They came with 9.2, so this follows the description, not a recording. */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import { CONTROLLERS, ROUTE_MAPS, RUNNING } from "../files";
 import { underLock } from "../lock";
 import { type Objects, pendingObjects } from "../pending-changes";
@@ -11,7 +11,7 @@ import { EXIT_ACTION, MATCH, readRule, SET } from "./rules";
 /** Names that the server uses in the configuration that it generates. */
 const isReserved = (id: string) => id.startsWith("pve_") || ["MAP_VTEP_IN", "MAP_VTEP_OUT", "correct_src"].includes(id);
 
-const keyOf = (call: Call) => `${call.need("route-map-id")}_${Number(call.need("order"))}`;
+const keyOf = (call: Call) => `${call.required("route-map-id")}_${Number(call.required("order"))}`;
 
 const missing = (key: string): never => fail(500, `could not find route map entry with id: ${key}`);
 
@@ -24,7 +24,7 @@ function seen(call: Call): Objects {
 /** Rights on the map count, and, oddly, rights on the name of the entry. */
 function maySee(call: Call, key: string, map: string): boolean {
   const privileges = ["SDN.Audit", "SDN.Allocate"];
-  return [key, map].some((name) => call.may(`/sdn/route-maps/${name}`, privileges, true));
+  return [key, map].some((name) => call.hasPrivilege(`/sdn/route-maps/${name}`, privileges, true));
 }
 
 function listEntries(call: Call) {
@@ -67,13 +67,13 @@ function change(call: Call, failure: string, work: (entries: RouteMapEntries) =>
 }
 
 function create(call: Call): void {
-  const [key, id, order] = [keyOf(call), call.need("route-map-id"), Number(call.need("order"))];
-  call.needQuorum();
+  const [key, id, order] = [keyOf(call), call.required("route-map-id"), Number(call.required("order"))];
+  call.requireQuorum();
   change(call, "creating route map entry failed", (entries) => {
     const options = given(call);
     if (isReserved(id)) fail(500, `error: route map ID '${id}' is reserved`);
     if (entries[key]) fail(500, `route map entry already exists in configuration: ${key}`);
-    entries[key] = { "route-map-id": id, order, action: call.need("action"), match: [], set: [], ...options };
+    entries[key] = { "route-map-id": id, order, action: call.required("action"), match: [], set: [], ...options };
   });
 }
 
@@ -90,7 +90,7 @@ function update(call: Call): void {
 
 /** The last entry takes the map with it, which controllers do not let go. */
 function remove(call: Call): void {
-  const [key, id] = [keyOf(call), call.need("route-map-id")];
+  const [key, id] = [keyOf(call), call.required("route-map-id")];
   change(call, "deleting route map entry failed", (entries) => {
     if (!entries[key]) missing(key);
     delete entries[key];
@@ -102,12 +102,12 @@ function remove(call: Call): void {
   });
 }
 
-export const routeMaps: Family = (route) => {
-  route("GET", "/cluster/sdn/route-maps", listMaps);
-  route("GET", "/cluster/sdn/route-maps/entries", listEntries);
-  route("POST", "/cluster/sdn/route-maps/entries", create);
-  route("GET", "/cluster/sdn/route-maps/entries/{route-map-id}", listEntries);
-  route("GET", "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}", item);
-  route("PUT", "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}", update);
-  route("DELETE", "/cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}", remove);
+export const routeMaps: Routes = {
+  "GET /cluster/sdn/route-maps": listMaps,
+  "GET /cluster/sdn/route-maps/entries": listEntries,
+  "POST /cluster/sdn/route-maps/entries": create,
+  "GET /cluster/sdn/route-maps/entries/{route-map-id}": listEntries,
+  "GET /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": item,
+  "PUT /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": update,
+  "DELETE /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}": remove,
 };

@@ -1,13 +1,13 @@
 /** Subnets of VNets. With an IPAM, prefix and gateway are registered there as soon as the subnet is staged. */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
 import { registerSubnet, unregisterSubnet } from "../external/registration";
 import { SUBNETS } from "../files";
 import { underLock } from "../lock";
+import { requestedConfig } from "../requested-config";
 import { givenOptions, idOf, updateSection } from "../section-objects";
-import { view } from "../view";
 import { accessibleVnet } from "../vnets/access";
 import { checkSubnet } from "./checks";
 import { dhcpRanges, parseSubnetId, subnetConfig } from "./options";
@@ -22,16 +22,16 @@ function shown(id: string, subnet: Readonly<Record<string, unknown>>, digest: st
 function list(call: Call) {
   const vnet = idOf(call, "vnet");
   accessibleVnet(call, vnet, "read");
-  const { objects, digest } = view(call, SUBNETS, "subnets");
+  const { objects, digest } = requestedConfig(call, SUBNETS, "subnets");
   return Object.entries(objects)
     .filter(([, subnet]) => subnet.vnet === vnet)
     .map(([id, subnet]) => shown(id, subnet, digest));
 }
 
 function item(call: Call) {
-  const [vnet, id] = [idOf(call, "vnet"), call.need("subnet")];
+  const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   accessibleVnet(call, vnet, "read");
-  const { objects, digest } = view(call, SUBNETS, "subnets");
+  const { objects, digest } = requestedConfig(call, SUBNETS, "subnets");
   const subnet = objects[id] ?? missing(id);
   if (subnet.vnet !== vnet) parameterError({ vnet: "wrong vnet" });
   return shown(id, subnet, digest);
@@ -41,8 +41,8 @@ function item(call: Call) {
 function create(call: Call): void {
   const vnet = idOf(call, "vnet");
   const { zone } = accessibleVnet(call, vnet, "write");
-  const id = `${zone}-${call.need("subnet").replace("/", "-")}`;
-  call.needQuorum();
+  const id = `${zone}-${call.required("subnet").replace("/", "-")}`;
+  call.requireQuorum();
   underLock(call, "create sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
       const subnet = subnetConfig.create("subnet", { ...givenOptions(call, "subnet"), vnet });
@@ -56,7 +56,7 @@ function create(call: Call): void {
 
 /** The VNet of the path becomes that of the subnet, and its zone says which IPAM is told. */
 function update(call: Call): void {
-  const [vnet, id] = [idOf(call, "vnet"), call.need("subnet")];
+  const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   const { zone } = accessibleVnet(call, vnet, "write");
   underLock(call, "update sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
@@ -72,7 +72,7 @@ function update(call: Call): void {
 
 /** A subnet that is not there is not missed, unless an IPAM has to know it. */
 function remove(call: Call): void {
-  const [vnet, id] = [idOf(call, "vnet"), call.need("subnet")];
+  const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   const { zone } = accessibleVnet(call, vnet, "write");
   underLock(call, "delete sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
@@ -82,10 +82,10 @@ function remove(call: Call): void {
   );
 }
 
-export const subnets: Family = (route) => {
-  route("GET", "/cluster/sdn/vnets/{vnet}/subnets", list);
-  route("POST", "/cluster/sdn/vnets/{vnet}/subnets", create);
-  route("GET", "/cluster/sdn/vnets/{vnet}/subnets/{subnet}", item);
-  route("PUT", "/cluster/sdn/vnets/{vnet}/subnets/{subnet}", update);
-  route("DELETE", "/cluster/sdn/vnets/{vnet}/subnets/{subnet}", remove);
+export const subnets: Routes = {
+  "GET /cluster/sdn/vnets/{vnet}/subnets": list,
+  "POST /cluster/sdn/vnets/{vnet}/subnets": create,
+  "GET /cluster/sdn/vnets/{vnet}/subnets/{subnet}": item,
+  "PUT /cluster/sdn/vnets/{vnet}/subnets/{subnet}": update,
+  "DELETE /cluster/sdn/vnets/{vnet}/subnets/{subnet}": remove,
 };

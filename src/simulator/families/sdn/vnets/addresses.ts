@@ -4,13 +4,13 @@
  */
 import { ApiError, fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
-import { ADDRESSES, type Place } from "../external/address-database";
+import type { Place } from "../external/address-database";
 import { ipams } from "../external/ipam-file";
 import { rememberedAddresses } from "../external/mac-cache";
 import { registerAddress, unregisterAddress } from "../external/registration";
-import { RUNNING, VNETS, ZONES } from "../files";
+import { ADDRESSES, RUNNING, VNETS, ZONES } from "../files";
 import { canonicalAddress, contains, isIPv6Text } from "../networks";
 import { parseSubnetId } from "../subnets/options";
 
@@ -27,7 +27,7 @@ interface Target {
 }
 
 function targetOf(call: Call, ip: string): Target {
-  const vnet = call.need("vnet");
+  const vnet = call.required("vnet");
   const zone = String(call.read(VNETS)[vnet]?.zone ?? fail(500, "no sdn zone ID specified"));
   const subnets = Object.entries(call.read(RUNNING).subnets).filter(([, subnet]) => subnet.vnet === vnet);
   const found = subnets.find(([id]) => ip !== "" && contains(parseSubnetId(id).cidr, ip));
@@ -50,7 +50,7 @@ function unregister(call: Call, address: string): void {
 }
 
 function create(call: Call): void {
-  register(call, call.need("ip"));
+  register(call, call.required("ip"));
 }
 
 /**
@@ -58,11 +58,11 @@ function create(call: Call): void {
  * outside that answer know none, and what phpIPAM answers is not understood.
  */
 function addressOfMac(call: Call): string {
-  const zone = String(call.read(VNETS)[call.need("vnet")]?.zone ?? "");
+  const zone = String(call.read(VNETS)[call.required("vnet")]?.zone ?? "");
   const mac = call.text("mac");
   const { ipam, dhcp }: Partial<Section> = call.read(ZONES)[zone] ?? {};
   if (mac === undefined || ipam === undefined || dhcp === undefined) return "";
-  const isIPv6 = isIPv6Text(call.need("ip"));
+  const isIPv6 = isIPv6Text(call.required("ip"));
   const remembered = rememberedAddresses(call, mac);
   if (remembered) return (isIPv6 ? remembered.ip6 : remembered.ip4) ?? "";
   const type =
@@ -95,7 +95,7 @@ function move(call: Call): void {
   unregister(call, before);
   withLineFeed(() => {
     try {
-      register(call, call.need("ip"), vmid);
+      register(call, call.required("ip"), vmid);
     } catch (error) {
       register(call, before, vmid);
       throw error;
@@ -104,11 +104,11 @@ function move(call: Call): void {
 }
 
 function remove(call: Call): void {
-  withLineFeed(() => unregister(call, call.need("ip")));
+  withLineFeed(() => unregister(call, call.required("ip")));
 }
 
-export const addresses: Family = (route) => {
-  route("POST", "/cluster/sdn/vnets/{vnet}/ips", create);
-  route("PUT", "/cluster/sdn/vnets/{vnet}/ips", move);
-  route("DELETE", "/cluster/sdn/vnets/{vnet}/ips", remove);
+export const addresses: Routes = {
+  "POST /cluster/sdn/vnets/{vnet}/ips": create,
+  "PUT /cluster/sdn/vnets/{vnet}/ips": move,
+  "DELETE /cluster/sdn/vnets/{vnet}/ips": remove,
 };

@@ -1,12 +1,12 @@
 /** VNets: virtual networks inside a zone; on the nodes they are bridges of the same name. */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import { type Section, sectionConfig } from "../../../kernel/section-config";
 import { VNETS } from "../files";
 import { underLock } from "../lock";
+import { requestedConfig } from "../requested-config";
 import { givenOptions, idOf, updateSection } from "../section-objects";
-import { view } from "../view";
 import { accessibleVnet } from "./access";
 import { checkVnet, hasSubnets } from "./checks";
 
@@ -32,12 +32,12 @@ const vnetConfig = sectionConfig({
 const missing = (id: string): never => fail(500, `sdn vnet '${id}' does not exist`);
 
 function list(call: Call) {
-  const { objects, digest } = view(call, VNETS, "vnets");
+  const { objects, digest } = requestedConfig(call, VNETS, "vnets");
   return Object.entries(objects)
     .map(([vnet, options]) => ({ ...(options as Record<string, unknown>), vnet, digest }))
     .filter((vnet: { vnet: string; zone?: unknown; pending?: unknown }) => {
       const zone = vnet.zone ?? (vnet.pending as { zone?: unknown } | undefined)?.zone;
-      return call.may(`/sdn/zones/${zone}/${vnet.vnet}`, ["SDN.Audit", "SDN.Allocate"], true);
+      return call.hasPrivilege(`/sdn/zones/${zone}/${vnet.vnet}`, ["SDN.Audit", "SDN.Allocate"], true);
     });
 }
 
@@ -45,7 +45,7 @@ function list(call: Call) {
 function item(call: Call) {
   const vnet = idOf(call, "vnet");
   accessibleVnet(call, vnet, "read");
-  const { objects, digest } = view(call, VNETS, "vnets");
+  const { objects, digest } = requestedConfig(call, VNETS, "vnets");
   return { ...(objects[vnet] ?? missing(vnet)), vnet, digest };
 }
 
@@ -53,7 +53,7 @@ const API_FILE = "/usr/share/perl5/PVE/API2/Network/SDN/Vnets.pm";
 
 function create(call: Call): void {
   const id = idOf(call, "vnet");
-  call.needQuorum();
+  call.requireQuorum();
   underLock(call, "create sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
       const vnet = vnetConfig.create("vnet", givenOptions(call, "vnet"));
@@ -94,10 +94,10 @@ function remove(call: Call): void {
   );
 }
 
-export const vnets: Family = (route) => {
-  route("GET", "/cluster/sdn/vnets", list);
-  route("POST", "/cluster/sdn/vnets", create);
-  route("GET", "/cluster/sdn/vnets/{vnet}", item);
-  route("PUT", "/cluster/sdn/vnets/{vnet}", update);
-  route("DELETE", "/cluster/sdn/vnets/{vnet}", remove);
+export const vnets: Routes = {
+  "GET /cluster/sdn/vnets": list,
+  "POST /cluster/sdn/vnets": create,
+  "GET /cluster/sdn/vnets/{vnet}": item,
+  "PUT /cluster/sdn/vnets/{vnet}": update,
+  "DELETE /cluster/sdn/vnets/{vnet}": remove,
 };

@@ -2,7 +2,7 @@
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section, Sections } from "../../../kernel/section-config";
-import { DATACENTER } from "../../options";
+import { DATACENTER } from "../../options/files";
 import { ipams } from "../external/ipam-file";
 import { CONTROLLERS, DNS, SUBNETS } from "../files";
 import { hasOption } from "../section-objects";

@@ -1,13 +1,13 @@
 /** Zones: which kind of network their VNets are, and on which nodes. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
-import type { Family } from "../../../kernel/router";
+import type { Routes } from "../../../kernel/router";
 import { VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
+import { requestedConfig } from "../requested-config";
 import { givenOptions, idOf, updateSection } from "../section-objects";
 import { missingObject, sectionReads } from "../section-reads";
 import { finishWrite } from "../unreadable";
-import { view } from "../view";
 import { checkIpamChange, checkReferences, completeZone } from "./checks";
 import { zoneConfig } from "./options";
 
@@ -15,15 +15,15 @@ const { list, item } = sectionReads({
   path: "zones",
   key: "zone",
   file: ZONES,
-  view: (call) => view(call, ZONES, "zones"),
+  requested: (call) => requestedConfig(call, ZONES, "zones"),
   pendingPlace: "Zones.pm line 298",
 });
 
 function create(call: Call): void {
   const id = idOf(call, "zone");
   // The form of the options is checked before the lock, so these errors have no prefix.
-  const zone = zoneConfig.create(call.need("type"), givenOptions(call, "zone"));
-  call.needQuorum();
+  const zone = zoneConfig.create(call.required("type"), givenOptions(call, "zone"));
+  call.requireQuorum();
   underLock(call, "create sdn zone object failed", () =>
     call.edit(ZONES, (zones) => {
       if (zones[id]) fail(500, `sdn zone object ID '${id}' already defined`);
@@ -67,10 +67,10 @@ function remove(call: Call): void {
   );
 }
 
-export const zones: Family = (route) => {
-  route("GET", "/cluster/sdn/zones", list);
-  route("POST", "/cluster/sdn/zones", create);
-  route("GET", "/cluster/sdn/zones/{zone}", item);
-  route("PUT", "/cluster/sdn/zones/{zone}", update);
-  route("DELETE", "/cluster/sdn/zones/{zone}", remove);
+export const zones: Routes = {
+  "GET /cluster/sdn/zones": list,
+  "POST /cluster/sdn/zones": create,
+  "GET /cluster/sdn/zones/{zone}": item,
+  "PUT /cluster/sdn/zones/{zone}": update,
+  "DELETE /cluster/sdn/zones/{zone}": remove,
 };

@@ -1,0 +1,54 @@
+/**
+ * What of the simulator is derived: the list of its families, which are the folders of `src/simulator/families`, and the
+ * names of the server's operations, by which behaviours are checked when they are compiled.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { at } from "../build/project";
+
+const FAMILIES = "src/simulator/families";
+const DESCRIPTION = "src/simulator/schema/api.json";
+
+export const familyFolders = (): string[] =>
+  readdirSync(at(FAMILIES), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
+/** `bulk-actions` is `bulkActions` in code. */
+export const camelCase = (name: string): string =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function familiesIndex(folders: readonly string[]): string {
+  const imports = folders.map((name) => `import { family as ${camelCase(name)} } from "./families/${name}";`);
+  return `/** All families: written by \`npm run families\` from the folders of \`families\`. */
+${imports.join("\n")}
+import type { Family } from "./kernel/family";
+
+export const families: readonly Family[] = [
+${folders.map((name) => `  ${camelCase(name)},`).join("\n")}
+];
+`;
+}
+
+interface Description {
+  readonly operations: readonly { readonly method: string; readonly path: string }[];
+  readonly supporting: readonly { readonly method: string; readonly path: string }[];
+}
+
+function operationNames({ operations, supporting }: Description): string {
+  const names = [...operations, ...supporting].map(({ method, path }) => `${method} ${path}`).sort();
+  return `/** The operations of \`api.json\`: written by \`npm run families\`. */
+export type OperationName =
+${names.map((name) => `  | "${name}"`).join("\n")};
+`;
+}
+
+/** The derived files by path, with what has to be in them. */
+export function derivedFiles(): Readonly<Record<string, string>> {
+  return {
+    "src/simulator/families.generated.ts": familiesIndex(familyFolders()),
+    "src/simulator/schema/operation-names.ts": operationNames(
+      JSON.parse(readFileSync(at(DESCRIPTION), "utf8")) as Description,
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+/** `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike. */
+import { isUsable } from "../../kernel/access/authenticate";
+import { normalizePath, privilegesOf, ROOT } from "../../kernel/access/permissions";
+import { acceptedStep } from "../../kernel/access/totp";
+import { SECRETS, USER_CONFIG } from "../../kernel/access/user-config";
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import { splitList } from "../../schema/split-list";
+import { capabilities } from "./capabilities";
+
+const MAX_TOTP_FAILURES = 8;
+
+const refuse = (): never => fail(401, "authentication failure");
+
+function userName(call: Call): string {
+  const name = call.required("username");
+  const realm = call.text("realm");
+  return realm === undefined ? name : `${name}@${realm}`;
+}
+
+/** Notes the use of a code: each works once. */
+function acceptCode(call: Call, user: string, answer: string): boolean {
+  const code = /^totp:(\d{6})$/.exec(answer)?.[1];
+  return call.cluster.store.change(SECRETS, ({ totp }) => {
+    const factor = totp[user];
+    if (!factor || code === undefined || (factor.failures ?? 0) >= MAX_TOTP_FAILURES) return false;
+    const step = acceptedStep(factor.secret, code, call.now, factor.lastStep);
+    if (step === undefined) {
+      factor.failures = (factor.failures ?? 0) + 1;
+      return false;
+    }
+    factor.lastStep = step;
+    factor.failures = 0;
+    return true;
+  });
+}
+
+/** Whether the login is complete, or waits for its second factor. */
+function logIn(call: Call, user: string): "complete" | "pending" {
+  const { tickets } = call.cluster;
+  const password = call.required("password");
+  const challenge = call.text("tfa-challenge");
+  if (challenge !== undefined) {
+    // The answer to a challenge is the password, nothing else.
+    if (call.text("otp") !== undefined) refuse();
+    const ok = tickets.verify(challenge, user)?.pending && acceptCode(call, user, password);
+    return ok ? "complete" : refuse();
+  }
+  const renewed = tickets.verify(password);
+  if (renewed && !renewed.pending && [user, ROOT].includes(renewed.user)) return "complete";
+  if (call.read(SECRETS).passwords[user] !== password) refuse();
+  const otp = call.text("otp");
+  if (otp !== undefined) return acceptCode(call, user, otp) ? "complete" : refuse();
+  return call.read(SECRETS).totp[user] ? "pending" : "complete";
+}
+
+function issueTicket(call: Call, user: string) {
+  const { tickets } = call.cluster;
+  const isPending = logIn(call, user) === "pending";
+  return {
+    username: user,
+    ticket: isPending ? tickets.issuePending(user, { totp: true }) : tickets.issue(user),
+    CSRFPreventionToken: tickets.csrfToken(user),
+    ...(isPending && { NeedTFA: 1 }),
+  };
+}
+
+/** With a path and privileges a login is only tried: there is no ticket, and missing privileges are a failure, too. */
+function verifyPrivileges(call: Call, user: string, path: string, privileges: string) {
+  if (logIn(call, user) === "pending") refuse();
+  const at = normalizePath(path);
+  const wanted = splitList(privileges);
+  const held = at === undefined ? new Set<string>() : privilegesOf(call.read(USER_CONFIG), user, at);
+  if (wanted.length === 0 || !wanted.every((privilege) => held.has(privilege))) refuse();
+  return { username: user };
+}
+
+function createTicket(call: Call) {
+  const user = userName(call);
+  if (!isUsable(call.cluster, user)) refuse();
+  const [path, privileges] = [call.text("path"), call.text("privs")];
+  const answer = path && privileges ? verifyPrivileges(call, user, path, privileges) : issueTicket(call, user);
+  const { inventory, log } = call.cluster;
+  const note = { pri: 6, tag: "pvedaemon", pid: 1000, node: call.node };
+  log.add({ ...note, time: call.now, user: ROOT, msg: `successful auth for user '${user}'` });
+  const seesCluster = privilegesOf(call.read(USER_CONFIG), user, "/").has("Sys.Audit");
+  return {
+    ...answer,
+    ...(!("NeedTFA" in answer) && { cap: capabilities(call, user) }),
+    ...(seesCluster && inventory.clusterName !== "" && { clustername: inventory.clusterName }),
+  };
+}
+
+export const ticket: Routes = {
+  "POST /access/ticket": createTicket,
+};

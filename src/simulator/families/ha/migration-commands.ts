@@ -1,0 +1,56 @@
+/** Migration and relocation of HA resources: both only hand a command to the manager. */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import { HA_COMMANDS, HA_STATUS, type HaFiles } from "./files";
+import { checkServiceState, isManaged } from "./resources";
+import { companionsOf } from "./rules/companions";
+import { parseSid } from "./sid";
+
+export interface Blocking {
+  readonly sid: string;
+  readonly cause: "resource-affinity" | "node-affinity";
+}
+
+/** What keeps a resource from going to a node. Only resources that the manager knows count. */
+export function blockingResources(files: HaFiles, sid: string, node: string): Blocking[] {
+  const { services, nodes } = files.read(HA_STATUS);
+  const { apart, nodes: allowed } = companionsOf(files, sid);
+  if (nodes[node] !== "online") return [];
+  const inTheWay = apart.filter((other) => {
+    const service = services[other];
+    return service && (service.node === node || service.target === node);
+  });
+  return [
+    ...inTheWay.map((other): Blocking => ({ sid: other, cause: "resource-affinity" })),
+    ...(services[sid] && allowed && !allowed.has(node) ? [{ sid, cause: "node-affinity" } as const] : []),
+  ];
+}
+
+export function queueCommand(call: Call, command: string): void {
+  call.edit(HA_COMMANDS, (commands) => void commands.push(command));
+}
+
+function move(task: "migrate" | "relocate") {
+  return (call: Call) => {
+    const { sid } = parseSid(call);
+    const node = call.required("node");
+    if (!isManaged(call, sid)) fail(500, `resource '${sid}' is not HA managed`);
+    checkServiceState(call, sid);
+    queueCommand(call, `${task} ${sid} ${node}`);
+    const { services } = call.read(HA_STATUS);
+    const together = companionsOf(call, sid).together.filter((other) => services[other]);
+    const blocking = blockingResources(call, sid, node);
+    return {
+      sid,
+      "requested-node": node,
+      ...(together.length > 0 && { "comigrated-resources": together }),
+      ...(blocking.length > 0 && { "blocking-resources": blocking }),
+    };
+  };
+}
+
+export const migrationCommands: Routes = {
+  "POST /cluster/ha/resources/{sid}/migrate": move("migrate"),
+  "POST /cluster/ha/resources/{sid}/relocate": move("relocate"),
+};

@@ -1,0 +1,5 @@
+/** Datacenter options. */
+import type { Family } from "../../kernel/family";
+import { options } from "./options";
+
+export const family: Family = { routes: [options] };

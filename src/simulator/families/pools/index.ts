@@ -1,0 +1,5 @@
+/** Resource pools. */
+import type { Family } from "../../kernel/family";
+import { pools } from "./pools";
+
+export const family: Family = { routes: [pools] };

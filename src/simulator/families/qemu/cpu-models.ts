@@ -1,0 +1,97 @@
+/**
+ * Custom CPU models (`virtual-guest/cpu-models.conf`). Names are stored without the prefix `custom-` and
+ * shown with it; the item read drops false values, the list does not.
+ */
+import { fail } from "../../kernel/api-error";
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import { type Section, sectionConfig } from "../../kernel/section-config";
+import { MODELS } from "./files";
+
+const sections = sectionConfig({
+  properties: { hidden: { type: "boolean" }, "guest-phys-bits": { type: "integer" }, level: { type: "integer" } },
+  types: {
+    "cpu-model": {
+      "reported-model": "optional",
+      flags: "optional",
+      hidden: "optional",
+      "hv-vendor-id": "optional",
+      "phys-bits": "optional",
+      "guest-phys-bits": "optional",
+      level: "optional",
+    },
+  },
+});
+
+const bare = (name: string) => name.replace(/^custom-/, "");
+const missing = (name: string): never => fail(500, `custom CPU model '${name}' does not exist`);
+
+function shown(call: Call, name: string, { type: _, ...model }: Section) {
+  return { cputype: `custom-${name}`, ...model, digest: call.digest(MODELS) };
+}
+
+function list(call: Call) {
+  return Object.entries(call.read(MODELS))
+    .filter(([name]) =>
+      call.hasPrivilege(`/mapping/cpu/${name}`, ["Mapping.Audit", "Mapping.Use", "Mapping.Modify"], true),
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, model]) => shown(call, name, model as Section));
+}
+
+function read(call: Call) {
+  const name = bare(call.required("cputype"));
+  const model = call.read(MODELS)[name] ?? fail(500, `Custom cputype '${name}' not found`);
+  const entries = Object.entries(shown(call, name, model as Section));
+  return Object.fromEntries(entries.filter(([, value]) => String(value) !== "0"));
+}
+
+/** What is left without the prefix has to be a name as well. */
+function checkName(name: string): void {
+  if (!/^[A-Za-z][A-Za-z0-9_-]+\n?$/.test(name)) fail(500, `invalid configuration ID '${name}'`);
+}
+
+function create(call: Call): void {
+  const name = bare(call.required("cputype"));
+  checkName(name);
+  call.edit(MODELS, (models) => {
+    if (/[\r\n]/.test(name)) fail(500, "property contains a line feed");
+    const { cputype: _, ...given } = call.parameters();
+    const model = sections.create("cpu-model", given);
+    if (models[name]) fail(500, `custom CPU model '${name}' already exists`);
+    models[name] = model;
+  });
+}
+
+function update(call: Call): void {
+  const removed = call.list("delete") ?? [];
+  for (const option of ["cputype", "reported-model"]) {
+    if (removed.includes(option)) fail(500, `cannot delete '${option}'`);
+  }
+  const name = bare(call.required("cputype"));
+  checkName(name);
+  call.edit(MODELS, (models) => {
+    call.checkDigest(MODELS);
+    const model = models[name] ?? missing(name);
+    const given = call.parameters("cputype", "delete", "digest");
+    const changed = sections.update(model, given);
+    sections.removeUnset(changed, call.text("delete"), given);
+    models[name] = changed;
+  });
+}
+
+function remove(call: Call): void {
+  const name = bare(call.required("cputype"));
+  call.edit(MODELS, (models) => {
+    if (!models[name]) missing(name);
+    delete models[name];
+  });
+}
+
+export const cpuModels: Routes = {
+  "GET /cluster/qemu/custom-cpu-models": list,
+  "POST /cluster/qemu/custom-cpu-models": create,
+  "GET /cluster/qemu/custom-cpu-models/{cputype}": read,
+  "PUT /cluster/qemu/custom-cpu-models/{cputype}": update,
+  "DELETE /cluster/qemu/custom-cpu-models/{cputype}": remove,
+};

@@ -1,0 +1,5 @@
+/** The file of custom CPU models. */
+import { sectionFile } from "../../kernel/section-config";
+
+/** By name, without the prefix `custom-`. */
+export const MODELS = sectionFile("virtual-guest/cpu-models.conf");

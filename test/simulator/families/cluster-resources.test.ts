@@ -1,0 +1,81 @@
+/** What the recordings show only in part: what a healthy cluster lists, and for whom. */
+import { describe, expect, it } from "vitest";
+import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
+import { INVENTORY } from "../../../src/simulator/kernel/inventory";
+import { logIn, send, start } from "../support";
+import { recordedCluster } from "./ask";
+
+interface Entry {
+  readonly id: string;
+  readonly type: string;
+  readonly status?: string;
+}
+
+describe("the list of resources", () => {
+  it("has applied zones on the nodes that have them", async () => {
+    const zones = { all: { type: "simple" }, some: { type: "vlan", nodes: "pve1,pve2" } };
+    const simulator = await start({ fixture: { "sdn/.running-config": { zones } } });
+    simulator.state.change(INVENTORY, ({ nodes }) => {
+      for (const node of nodes) node.online = node.name !== "pve2";
+    });
+    const { data } = await send(simulator, "GET", "/cluster/resources");
+    const networks = (data as Entry[])
+      .filter(({ type }) => type === "network")
+      .map(({ id, status }) => `${id} ${status}`);
+    expect(networks.sort()).toEqual([
+      "network/pve1/zone/all available",
+      "network/pve1/zone/localnetwork ok",
+      "network/pve1/zone/some available",
+      "network/pve2/zone/localnetwork ok",
+      "network/pve3/zone/all available",
+      "network/pve3/zone/localnetwork ok",
+    ]);
+  });
+
+  it("shows others only what they may see: nodes without numbers", async () => {
+    const simulator = await start();
+    const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
+    const list = async () => (await send(simulator, "GET", "/cluster/resources", {}, viewer)).data as Entry[];
+    const before = await list();
+    expect(before.map(({ type }) => type)).toEqual(["node", "node", "node"]);
+    expect(before[0]).toMatchObject({ status: "online" });
+    expect(before[0]).not.toHaveProperty("mem");
+    simulator.state.change(USER_CONFIG, ({ acl }) => {
+      acl.push({ path: "/vms/100", subject: "viewer@pve", role: "PVEAuditor", propagate: true });
+    });
+    expect((await list()).map(({ id }) => id)).toContain("qemu/100");
+  });
+});
+
+describe("pools among the resources", () => {
+  it("show what their running guests use, and are kept from those who may not see them", async () => {
+    const simulator = await start();
+    await send(simulator, "POST", "/pools", { poolid: "prod" });
+    await send(simulator, "PUT", "/pools", { poolid: "prod", vms: "100,101" });
+    const list = async (headers?: Readonly<Record<string, string>>) =>
+      (await send(simulator, "GET", "/cluster/resources", {}, headers)).data as (Entry & { pool?: string })[];
+    const find = (entries: readonly Entry[], id: string) => entries.find((entry) => entry.id === id);
+    const all = await list();
+    expect(find(all, "/pool/prod")).toMatchObject({ pool: "prod", maxcpu: 3, maxmem: 3 * 1024 ** 3, uptime: 3600 });
+    expect(find(all, "qemu/100")).toMatchObject({ pool: "prod" });
+    simulator.state.change(USER_CONFIG, ({ acl }) => {
+      acl.push({ path: "/vms/100", subject: "viewer@pve", role: "PVEAuditor", propagate: true });
+    });
+    const viewed = await list(await logIn(simulator, "viewer@pve", "viewer-password"));
+    expect(find(viewed, "qemu/100")).not.toHaveProperty("pool");
+    expect(find(viewed, "/pool/prod")).toBeUndefined();
+  });
+});
+
+describe("the HA state of a guest", () => {
+  it("is what was asked for while no manager has seen it, nothing when nothing was", async () => {
+    const ask = recordedCluster();
+    const state = async () =>
+      (await ask("GET", "/cluster/resources", { type: "vm" })).find(({ vmid }: { vmid: number }) => vmid === 100);
+    expect(await state()).not.toHaveProperty("hastate");
+    await ask("POST", "/cluster/ha/resources", { sid: "vm:100" });
+    expect(await state()).toMatchObject({ hastate: null });
+    await ask("PUT", "/cluster/ha/resources/vm:100", { state: "stopped" });
+    expect(await state()).toMatchObject({ hastate: "stopped" });
+  });
+});
