@@ -1,0 +1,59 @@
+/** Texts of errors in `docs/facts` that claim to be recorded are in the recordings, word for word. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readCorpusLines, readRecording, recordings } from "../replay/data";
+
+const FACTS = join(import.meta.dirname, "..", "..", "docs", "facts");
+const CORPORA = ["verification", "verification-late", "permissions", "roundtrip"];
+const OTHERWISE_KNOWN = /\*\((source|description|client|inferred)\)\*/;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** All texts of a value, those of objects with their names too: `vmid: property is missing`. */
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    texts(inner).flatMap((text) => (typeof inner === "string" ? [text, `${name}: ${text}`] : [text])),
+  );
+}
+
+/** The table rows of the page's section about errors, without its head. */
+function rows(page: string): string[] {
+  const [, section = ""] = /^## Errors\n([\s\S]*?)(?=^## )/m.exec(page) ?? [];
+  return section.split("\n").filter((line) => /^\| (?!text |---)/.test(line));
+}
+
+/** `<name>` and `…` stand for anything, and `<prefix>` for what the page says before the table. */
+function pattern(quoted: string): RegExp {
+  const words = escaped(quoted.replace(/^<prefix>/, "").replaceAll("\\|", "|"));
+  return new RegExp(words.replace(/<[a-z]+>/g, "[^\\n]*?").replace(/ ?…/g, "[^\\n]*?"));
+}
+
+function quotations(row: string): string[] {
+  const [, texts = ""] = row.split(/(?<!\\)\|/);
+  return [...texts.matchAll(/(`+)(.+?)\1(?!`)/g)].map(([, , quoted = ""]) => quoted);
+}
+
+describe("texts of errors in the facts about the server", () => {
+  let recorded = "";
+  beforeAll(() => {
+    const answers = [
+      ...recordings.flatMap((name) => readRecording(name).map(({ response }) => response)),
+      ...CORPORA.flatMap((name) => readCorpusLines<object>(name)),
+    ];
+    recorded = [...new Set(answers.flatMap(texts))].join("\n");
+  });
+
+  const pages = readdirSync(FACTS).filter((name) => rows(readFileSync(join(FACTS, name), "utf8")).length > 0);
+
+  it("are there for every family", () => {
+    expect(pages.length).toBeGreaterThan(13);
+  });
+
+  it.each(pages)("of %s were recorded where no mark says that they are known otherwise", (name) => {
+    const claimed = rows(readFileSync(join(FACTS, name), "utf8")).filter((row) => !OTHERWISE_KNOWN.test(row));
+    expect(claimed.flatMap(quotations).filter((quoted) => !pattern(quoted).test(recorded))).toEqual([]);
+  });
+});
