@@ -1,14 +1,52 @@
-import { configDefaults, defineConfig } from "vitest/config";
+/**
+ * Tiers, by the end of a test file's name:
+ *
+ * - `*.test.ts`: unit tests. They need the sources only, and all of them end within a minute (`npm run test:unit`).
+ * - `*.integration.test.ts`: need the build, an engine, other processes, or seconds.
+ * - `*.nightly.test.ts`: take minutes (`npm run test:nightly`).
+ */
+import { resolve } from "node:path";
+import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
+
+const BUILT = ["lib", "dist", "src/bindings", "scripts/engine.ts"].map((path) => resolve(import.meta.dirname, path));
+
+/** Names the way out to who writes a unit test of what is not there in a fresh clone. */
+const sourcesOnly = {
+  name: "sources-only",
+  enforce: "pre" as const,
+  load(id: string) {
+    if (!BUILT.some((path) => id === path || id.startsWith(`${path}/`))) return;
+    throw new Error(`${id} needs the build or an engine: a test that imports it is named *.integration.test.ts.`);
+  },
+};
+
+const INTEGRATION = "test/**/*.integration.test.ts";
+const NIGHTLY = "test/**/*.nightly.test.ts";
+
+const integration = (name: string, include: string): TestProjectConfiguration => ({
+  extends: true,
+  test: { name, include: [include], globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts"] },
+});
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    // Tests that take minutes: `npm run test:nightly`.
-    exclude: [...configDefaults.exclude, ...(process.env.NIGHTLY ? [] : ["**/*.nightly.test.ts"])],
-    globalSetup: ["test/support/use-engine.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        plugins: [sourcesOnly],
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, INTEGRATION, NIGHTLY],
+          globalSetup: ["test/support/own-state.ts"],
+        },
+      },
+      integration("integration", INTEGRATION),
+      ...(process.env.NIGHTLY ? [integration("nightly", NIGHTLY)] : []),
+    ],
   },
 });

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT, temporaryFolder, terraform, withoutTerraform } from "../constructs/support/synthesis";
+import { ROOT, temporaryFolder, terraform, withoutTerraform } from "../support/synthesis";
 
 it("synthesizes a stack that deploys", { timeout: 600_000 }, (context) => {
   const run = (...args: string[]) =>

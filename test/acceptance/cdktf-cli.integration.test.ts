@@ -1,0 +1,90 @@
+/** The `cdktf` command on an application of ours, as users run it. */
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockedProviders } from "../../src/constructs/install/lock-file";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { engine } from "../support/engine-facts";
+import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "../support/synthesis";
+
+const run = promisify(execFile);
+
+/** A project with the built package in its `node_modules`. */
+function project(main: string): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "node_modules"));
+  for (const name of ["cdktf", "constructs"])
+    symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
+  symlinkSync(ROOT, join(folder, "node_modules", "cdktf-pve"));
+  writeFileSync(join(folder, "main.js"), main);
+  const settings = { language: "typescript", app: "node main.js", projectId: "test", sendCrashReports: "false" };
+  writeFileSync(join(folder, "cdktf.json"), JSON.stringify(settings));
+  writeFileSync(join(folder, "empty.tfrc"), "");
+  return folder;
+}
+
+async function cdktf(folder: string, ...args: string[]): Promise<string> {
+  const command = run(process.execPath, [join(ROOT, "node_modules", "cdktf-cli", "bundle", "bin", "cdktf"), ...args], {
+    cwd: folder,
+    env: {
+      ...withoutTerraform(process.env),
+      HOME: folder,
+      CI: "1",
+      CHECKPOINT_DISABLE: "1",
+      TF_CLI_CONFIG_FILE: join(folder, "empty.tfrc"),
+    },
+  });
+  // What Terraform said stands in the standard output.
+  const { stdout } = await command.catch((error) => Promise.reject(new Error(`${error.message}\n${error.stdout}`)));
+  return stdout;
+}
+
+let simulator: Simulator;
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true });
+});
+afterAll(() => simulator.close());
+
+/** The command alone takes seconds to load. */
+const LIMIT = { timeout: 120_000 };
+
+const head = () => `
+const { App, TerraformProvider, TerraformStack } = require("cdktf");
+const { firewall, PveProvider } = require("cdktf-pve");
+const app = new App();
+const stack = new TerraformStack(app, "web");
+new PveProvider(stack, "pve", { endpoint: "${simulator.url}", apiToken: "${simulator.token}" });
+new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
+`;
+
+describe("cdktf", () => {
+  it("plans a stack with nothing installed beside the package", LIMIT, async () => {
+    const folder = project(`${head()} app.synth();`);
+    expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
+  });
+
+  it("plans a stack with another provider without asking a registry for ours", LIMIT, async () => {
+    const folder = project(`${head()}
+      new TerraformProvider(stack, "other", {
+        terraformResourceType: "other",
+        terraformProviderSource: "acme/other",
+        terraformGeneratorMetadata: { providerName: "other", providerVersionConstraint: "~> 0.2" },
+      });
+      app.synth();`);
+    // The other provider is our own under another name, in the place of one that a registry would have.
+    const stack = join(folder, "cdktf.out", "stacks", "web");
+    const other = join(stack, "terraform.d", "plugins", engine.registry, "acme", "other", "0.2.0");
+    for (const platform of ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"]) {
+      cpSync(join(ROOT, "lib", "provider"), join(other, platform), { recursive: true });
+      const executable = join(other, platform, "terraform-provider-");
+      renameSync(`${executable}pve_v${VERSION}`, `${executable}other_v0.2.0`);
+    }
+    expect(await cdktf(folder, "diff", "web")).toContain("1 to add, 0 to change, 0 to destroy");
+    expect(lockedProviders(readFileSync(join(stack, ".terraform.lock.hcl"), "utf8"))).toEqual([
+      `${engine.registry}/acme/other`,
+      `${engine.registry}/cdktf-pve/pve`,
+    ]);
+  });
+});

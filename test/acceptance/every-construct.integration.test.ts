@@ -1,0 +1,109 @@
+/** Each type has its class, and what is given to the class is what Terraform gets and accepts. */
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TerraformStack } from "cdktf";
+import type { Construct } from "constructs";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { camelCase, constructName } from "../../scripts/build/names";
+import * as library from "../../src";
+import type { SchemaAttributes } from "../../src/plugin/provider";
+import { schemas } from "../../src/provider/schemas";
+import { dataSources, resources } from "../../src/resources";
+import { instancesOf } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+import { synthesize, terraform } from "../support/synthesis";
+
+interface Class {
+  readonly tfResourceType: string;
+  new (scope: Construct, id: string, config: object): Construct;
+}
+
+const families: Readonly<Record<string, unknown>> = { ...library };
+
+function classOf(type: string, kind: "resource" | "data-source", family: string): Class | undefined {
+  const namespace = families[family] as Record<string, Class> | undefined;
+  return namespace?.[constructName(`pve_${type}`, kind, family)];
+}
+
+describe("every resource and data source", () => {
+  it("has a class of its own", () => {
+    const kinds = [
+      ...resources.map(({ type, family }) => ({ type, family, kind: "resource" as const })),
+      ...dataSources.map(({ type, family }) => ({ type, family, kind: "data-source" as const })),
+    ];
+    const wrong = kinds.filter(
+      ({ type, family, kind }) => classOf(type, kind, family)?.tfResourceType !== `pve_${type}`,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The configuration with the names of the constructs; keys of maps are values, and stay. */
+function propertiesOf(config: object, attributes: SchemaAttributes): Record<string, unknown> {
+  const entries = Object.entries(config).map(([name, value]) => {
+    const nested = attributes[name]?.nested;
+    if (!nested || value === null) return [camelCase(name), value ?? undefined];
+    const inner = (item: object) => propertiesOf(item, nested.attributes);
+    if (nested.nesting === "single") return [camelCase(name), inner(value)];
+    if (nested.nesting !== "map") return [camelCase(name), (value as object[]).map(inner)];
+    return [
+      camelCase(name),
+      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item as object)])),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Samples are made for clusters of their own: on one cluster some would be in each other's way. */
+const OF_SEVERAL_CLUSTERS = { skipValidation: true };
+
+describe("the samples of the life-cycle matrix", () => {
+  const samples = scenarios
+    .flatMap((scenario) => scenario.samples)
+    .flatMap((sample) => instancesOf(sample).slice(0, 1));
+  const outdir = mkdtempSync(join(tmpdir(), "cdktf-pve-test-"));
+  let web = "";
+  let resource: Record<string, Record<string, Record<string, unknown>>> = {};
+
+  beforeAll(() => {
+    ({ web } = synthesize({ web: fill }, outdir, OF_SEVERAL_CLUSTERS));
+    ({ resource } = JSON.parse(readFileSync(join(web, "cdk.tf.json"), "utf8")));
+  });
+  afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+  function fill(stack: TerraformStack): void {
+    new library.PveProvider(stack, "pve", { sdnApply: "manual" });
+    samples.forEach(({ definition: { type, family }, config }, index) => {
+      const schema = schemas.resources[`pve_${type}`] as { readonly attributes: SchemaAttributes };
+      const construct = classOf(type, "resource", family) as Class;
+      new construct(stack, `r${index}`, propertiesOf(config("set"), schema.attributes));
+    });
+  }
+
+  it.each(samples.map((sample, index) => [sample.address, sample, index] as const))(
+    "%s goes through its class",
+    (_, sample, index) => {
+      const { "//": __, ...body } = resource[`pve_${sample.definition.type}`]?.[`r${index}`] ?? {};
+      expect(body).toEqual(withoutNulls(sample.config("set")));
+    },
+  );
+
+  it("are accepted by Terraform", () => {
+    terraform(web, "init");
+    expect(terraform(web, "validate", "-no-color")).toContain("Success!");
+  });
+
+  it("are accepted in the other language of its files, too (cdktf synth --hcl)", () => {
+    vi.stubEnv("SYNTH_HCL_OUTPUT", "true");
+    const { hcl } = synthesize({ hcl: fill }, outdir, OF_SEVERAL_CLUSTERS);
+    vi.unstubAllEnvs();
+    terraform(hcl, "init");
+    expect(terraform(hcl, "validate", "-no-color")).toContain("Success!");
+  });
+});
+
+function withoutNulls(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, inner) => inner ?? undefined));
+}

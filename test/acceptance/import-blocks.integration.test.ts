@@ -1,0 +1,198 @@
+/** `cdktf-pve import-blocks`: what a cluster has comes under Terraform without a word of configuration written by hand. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Construct } from "constructs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as library from "../../src";
+import { PveProvider } from "../../src";
+import { asConstructs } from "../../src/cli/import/constructs";
+import { asHcl } from "../../src/cli/import/hcl";
+import { importableTypes, takeInventory } from "../../src/cli/import/inventory";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { clientOf, sessionOf } from "../support/client";
+import { because, lacks } from "../support/engine-facts";
+import { synthesize } from "../support/synthesis";
+import { exampleConfiguration } from "./example-configuration";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const LOOSE = [
+  "--ignoreConfig",
+  "--skipLibCheck",
+  "--module",
+  "preserve",
+  "--moduleResolution",
+  "bundler",
+  "--strict",
+  "--types",
+  "node",
+];
+const execute = promisify(execFile);
+
+let cluster: TestCluster;
+let folder: string;
+const typesIn = (text: string) => [...new Set([...text.matchAll(/to = pve_(\w+)\./g)].map(([, type]) => type))].sort();
+
+beforeAll(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  folder = mkdtempSync(join(ROOT, "dist", "imported-"));
+  cluster.workspace.write("main.tf", exampleConfiguration(FAMILIES) + FURTHER);
+  await cluster.apply();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await cluster?.close();
+});
+
+const FAMILIES = "acme backup firewall ha mapping notifications pools qemu replication sdn".split(" ");
+
+/** Of the other families: their examples name servers and realms that there are not. */
+const FURTHER = `
+resource "pve_cluster_options" "these" {
+  keyboard   = "de"
+  http_proxy = "http://user:secret@127.0.0.1:3128"
+  migration  = { type = "secure", network = "192.0.2.0/24" }
+}
+
+resource "pve_metric_server_graphite" "graphite" {
+  server_id = "graphite"
+  server    = "192.0.2.9"
+  port      = 2003
+}
+
+resource "pve_metric_server_influxdb" "influx" {
+  server_id = "influx"
+  server    = "192.0.2.9"
+  port      = 8089
+}
+
+resource "pve_metric_server_opentelemetry" "otel" {
+  server_id = "otel"
+  server    = "127.0.0.1"
+  port      = 4318
+}
+
+resource "pve_realm_sync_job" "staff" {
+  job_id   = "staff"
+  realm    = "corpldap"
+  schedule = "daily"
+  scope    = "both"
+}
+`;
+
+it.skipIf(lacks("generated configurations"))(
+  `takes over everything that a cluster has, with nothing to change${because("generated configurations")}`,
+  async () => {
+    const { workspace, client, run, simulator } = cluster;
+    const { objects, problems } = await takeInventory(sessionOf(client));
+    const text = asHcl(objects);
+    expect(problems).toEqual([]);
+    // The objects above, and entries that every cluster has.
+    expect(typesIn(text)).toEqual(
+      importableTypes()
+        // Groups are gone; the cluster's rules are managed as a whole here.
+        .filter((type) => !["ha_group", "firewall_rule"].includes(type))
+        .sort(),
+    );
+    workspace.write("main.tf", "");
+    workspace.write("terraform.tfstate", "");
+    workspace.write("imports.tf", text);
+    const writes = () =>
+      simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+    const before = writes();
+    const planned = await run("plan", "-generate-config-out=generated.tf");
+    expect(planned).toContain(`Plan: ${objects.length} to import, 0 to add, 0 to change, 0 to destroy.`);
+    await cluster.apply();
+    expect(writes()).toBe(before);
+    expect(await cluster.plan()).toEqual([]);
+  },
+  120_000,
+);
+
+it("takes over everything as constructs, too", async () => {
+  const { workspace, client, simulator } = cluster;
+  const session = sessionOf(client);
+  const { objects } = await takeInventory(session);
+  const { text, problems } = await asConstructs(objects, session, library as never);
+  expect(problems).toEqual([]);
+  const module = join(folder, "imported.ts");
+  writeFileSync(module, text.replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
+  await execute(process.execPath, [
+    join(ROOT, "node_modules", "typescript", "bin", "tsc"),
+    "--noEmit",
+    ...LOOSE,
+    module,
+  ]);
+  const { imported } = (await import(module)) as { imported(scope: Construct): void };
+  const { datacenter } = synthesize({
+    datacenter: (stack) => {
+      new PveProvider(stack, "pve");
+      imported(stack);
+    },
+  });
+  for (const name of ["main.tf", "imports.tf", "generated.tf", "versions.tf"]) workspace.write(name, "");
+  const { terraform, ...stack } = JSON.parse(readFileSync(join(datacenter, "cdk.tf.json"), "utf8"));
+  // The state of this folder, not the stack's own.
+  workspace.write("cdk.tf.json", JSON.stringify({ ...stack, terraform: { ...terraform, backend: undefined } }));
+  workspace.write("terraform.tfstate", "");
+  const writes = () =>
+    simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket");
+  const before = writes().length;
+  // The two applies of staged changes that every stack with SDN constructs has: there is nothing staged.
+  expect(await cluster.run("plan")).toContain(
+    `Plan: ${objects.length} to import, 2 to add, 0 to change, 0 to destroy.`,
+  );
+  await cluster.apply();
+  expect(
+    writes()
+      .slice(before)
+      .map(({ operation }) => operation),
+  ).toEqual(["PUT /cluster/sdn"]);
+  expect(await cluster.plan()).toEqual([]);
+}, 120_000);
+
+it("writes the same as long as nothing changes, in whatever order the cluster answers", async () => {
+  const written = new Set<string>();
+  for (let reading = 1; reading <= 3; reading++) {
+    const client = clientOf(cluster.simulator, { root: true });
+    const session = sessionOf(client);
+    const { objects } = await takeInventory(session);
+    written.add(asHcl(objects) + (await asConstructs(objects, session, library as never)).text);
+    await client.close();
+  }
+  expect(written.size).toBe(1);
+});
+
+it("lists what is asked for, and says what cannot be listed", async () => {
+  const client = clientOf(cluster.simulator);
+  cluster.simulator.faults.add({ fault: "answer", status: 500, request: { path: "/cluster/firewall/aliases" } });
+  const { objects, problems } = await takeInventory(sessionOf(client), ["firewall"]);
+  expect(typesIn(asHcl(objects))).not.toContain("firewall_alias");
+  expect(problems).toEqual([expect.stringMatching(/^pve_firewall_alias: GET \/cluster\/firewall\/aliases/)]);
+  const chosen = await takeInventory(sessionOf(client), ["mapping", "pve_pool"]);
+  expect(typesIn(asHcl(chosen.objects))).toEqual(["mapping_dir", "mapping_pci", "mapping_usb", "pool"]);
+  await client.close();
+});
+
+describe("the command", () => {
+  const command = (environment: Record<string, string>, ...args: string[]) =>
+    execute(process.execPath, ["--import", "tsx", "src/cli/main.ts", "import-blocks", ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, ...environment },
+    });
+
+  it("takes cluster and credentials from the environment", async () => {
+    const { url, token } = cluster.simulator;
+    const { stdout, stderr } = await command({ PVE_ENDPOINT: url, PVE_API_TOKEN: token }, "pve_mapping_usb");
+    expect(stdout).toBe(`import {\n  to = pve_mapping_usb.token\n  id = "token"\n}\n`);
+    expect(stderr).toBe("1 object\n");
+  });
+
+  it.each([
+    ["without a cluster", [], "cdktf-pve: No endpoint: Set endpoint in the provider block or PVE_ENDPOINT"],
+    ["with a family that there is not", ["fire"], "cdktf-pve: there is no family or type fire; families are acme, "],
+  ])("ends with an error %s", async (_, args, said) => {
+    await expect(command({}, ...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(said) });
+  });
+});

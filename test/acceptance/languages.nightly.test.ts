@@ -1,0 +1,126 @@
+/**
+ * The other languages: code for each is generated from the assembly; Python and Go programs are run. Their libraries
+ * (`cdktf`, `constructs`) come from their registries: where those cannot be reached, the programs are skipped.
+ */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, type TestContext } from "vitest";
+import { ROOT, temporaryFolder, terraform, withoutTerraform } from "../support/synthesis";
+
+const LIMIT = { timeout: 900_000 };
+
+/** Runs jsii-pacmak for one language; answers the folder with the generated sources. */
+function generate(language: string): string {
+  const outdir = temporaryFolder();
+  const pacmak = join(ROOT, "node_modules", "jsii-pacmak", "bin", "jsii-pacmak");
+  run(ROOT, process.execPath, [pacmak, "--code-only", "--target", language, "--outdir", outdir, ROOT]);
+  return join(outdir, language);
+}
+
+function run(cwd: string, command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): string {
+  const env = { ...withoutTerraform(process.env), JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: "20", ...more };
+  return execFileSync(command, args, {
+    cwd,
+    env,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** For what needs a registry. */
+function orSkip(context: TestContext, what: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    context.skip(`${what} cannot be had here: ${String(error).slice(0, 200)}`);
+  }
+}
+
+/** What each of the programs below makes. */
+function expectDeployable(outdir: string): void {
+  const stack = join(outdir, "stacks", "web");
+  const { resource } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
+  expect(Object.values(resource.pve_pool_membership)).toMatchObject([
+    { pool_id: "${pve_pool.pool.pool_id}", vm_id: 101 },
+  ]);
+  expect(resource.pve_sdn_vnet.vnet.zone).toBe("${pve_sdn_zone_simple.zone.zone}");
+  terraform(stack, "init", "-lockfile=readonly");
+  expect(terraform(stack, "validate", "-no-color")).toContain("Success!");
+}
+
+const filesUnder = (folder: string) => readdirSync(folder, { recursive: true }).map(String);
+
+describe("Python", () => {
+  it("synthesizes a stack that deploys", LIMIT, (context) => {
+    const sources = join(generate("python"), "src");
+    const folder = temporaryFolder();
+    const packages = join(folder, "packages");
+    orSkip(context, "the Python package cdktf", () => {
+      run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0"]);
+    });
+    const program = `
+from cdktf import App, TerraformStack
+from cdktf_pve import PveProvider, pools, sdn
+
+app = App(outdir="out")
+stack = TerraformStack(app, "web")
+PveProvider(stack, "pve", endpoint="https://pve.example.com:8006")
+pools.Pool(stack, "pool", pool_id="web").add_guest("frontend", 101)
+zone = sdn.ZoneSimple(stack, "zone", zone="lab")
+sdn.Vnet(stack, "vnet", vnet="web", zone=zone)
+sdn.Vnet(stack, "other", vnet="other", zone="lab")
+app.synth()
+`;
+    writeFileSync(join(folder, "main.py"), program);
+    run(folder, "python3", ["main.py"], { PYTHONPATH: `${packages}:${sources}` });
+    expectDeployable(join(folder, "out"));
+  });
+});
+
+describe("Go", () => {
+  it("synthesizes a stack that deploys", LIMIT, (context) => {
+    const module = "github.com/cdktf-pve/cdktf-pve-go/cdktfpve";
+    const sources = join(generate("go"), "cdktfpve");
+    const folder = temporaryFolder();
+    const program = `package main
+
+import (
+	"github.com/aws/jsii-runtime-go"
+	"${module}"
+	"${module}/pools"
+	"${module}/sdn"
+	"github.com/hashicorp/terraform-cdk-go/cdktf"
+)
+
+func main() {
+	app := cdktf.NewApp(&cdktf.AppConfig{Outdir: jsii.String("out")})
+	stack := cdktf.NewTerraformStack(app, jsii.String("web"))
+	cdktfpve.NewPveProvider(stack, jsii.String("pve"), &cdktfpve.PveProviderConfig{Endpoint: jsii.String("https://pve.example.com:8006")})
+	pool := pools.NewPool(stack, jsii.String("pool"), &pools.PoolConfig{PoolId: jsii.String("web")})
+	pool.AddGuest(jsii.String("frontend"), jsii.Number(101))
+	zone := sdn.NewZoneSimple(stack, jsii.String("zone"), &sdn.ZoneSimpleConfig{Zone: jsii.String("lab")})
+	sdn.NewVnet(stack, jsii.String("vnet"), &sdn.VnetConfig{Vnet: jsii.String("web"), Zone: zone})
+	app.Synth()
+}
+`;
+    writeFileSync(join(folder, "main.go"), program);
+    writeFileSync(
+      join(folder, "go.mod"),
+      `module example\n\ngo 1.22\n\nrequire ${module} v0.1.0\n\nreplace ${module} => ${sources}\n`,
+    );
+    orSkip(context, "the Go module cdktf", () => run(folder, "go", ["mod", "tidy"]));
+    run(folder, "go", ["run", "."]);
+    expectDeployable(join(folder, "out"));
+  });
+});
+
+describe("Java and C#", () => {
+  it("are generated, with a class for each construct", LIMIT, () => {
+    expect(
+      filesUnder(generate("java")).filter((path) => path.endsWith("io/github/cdktfpve/pools/Pool.java")),
+    ).toHaveLength(1);
+    expect(filesUnder(generate("dotnet")).filter((path) => path.endsWith("CdktfPve/Pools/Pool.cs"))).toHaveLength(1);
+  });
+});

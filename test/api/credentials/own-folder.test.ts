@@ -1,0 +1,167 @@
+import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { OWN, type Ownership, ownFolder, userDirectories } from "../../../src/api/credentials/own-folder";
+
+let home: string;
+beforeEach(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), "own-folder-")));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const folder = (directories = [join(home, "state")], owner?: Ownership) => ownFolder("totp", directories, owner);
+
+/** As if what ends like this belonged to another user. */
+const foreign = (end: string): Ownership => ({
+  ...OWN,
+  status: async (path) => {
+    const found = await lstat(path);
+    return path.endsWith(end) ? Object.assign(found, { uid: 4711 }) : found;
+  },
+});
+
+describe("the directories of a user", () => {
+  const HOME = "/home/somebody";
+  it.each<[string, Record<string, string>, string, string[]]>([
+    [
+      "the state directory first",
+      { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" },
+      "linux",
+      ["/s", "/c", `${HOME}/.local/state`],
+    ],
+    ["the home by default", {}, "linux", [`${HOME}/.local/state`]],
+    ["macOS", {}, "darwin", [`${HOME}/Library/Caches`]],
+    ["Windows", { LOCALAPPDATA: "/local" }, "win32", ["/local", `${HOME}/AppData/Local`]],
+    ["relative ones do not count", { XDG_STATE_HOME: "state", XDG_CACHE_HOME: "" }, "linux", [`${HOME}/.local/state`]],
+  ])("%s", (_, environment, platform, directories) => {
+    expect(userDirectories(environment, platform, () => HOME)).toEqual(directories);
+  });
+
+  it("are none without a home", () => {
+    const noHome = () => {
+      throw new Error("no entry for this user");
+    };
+    expect(userDirectories({}, "linux", noHome)).toEqual([]);
+    expect(userDirectories({}, "linux", () => "")).toEqual([]);
+  });
+
+  it("never are those that all users share", () => {
+    for (const platform of ["linux", "darwin", "win32"]) {
+      expect(userDirectories({ TMPDIR: "/tmp", TEMP: "/tmp" }, platform, () => HOME).join()).not.toContain("tmp");
+    }
+  });
+});
+
+describe("the user's own folder", () => {
+  it("is made with all that is missing above it, for nobody else", async () => {
+    const made = await folder([join(home, "a", "b")]);
+    expect(made).toBe(join(home, "a", "b", "cdktf-pve", "totp"));
+    for (const path of ["a", "a/b", "a/b/cdktf-pve", "a/b/cdktf-pve/totp"]) {
+      expect((await lstat(join(home, path))).mode & 0o777).toBe(0o700);
+    }
+    expect(await folder([join(home, "a", "b")])).toBe(made);
+  });
+
+  it("may be reached by the user's own link", async () => {
+    await mkdir(join(home, "disk"));
+    await symlink("disk", join(home, "state"));
+    expect(await folder()).toBe(join(home, "disk", "cdktf-pve", "totp"));
+  });
+
+  const FOLDER = ["state", "state/cdktf-pve", "state/cdktf-pve/totp"] as const;
+  const ours = FOLDER.slice(1);
+  const make = async (path: string) => {
+    await mkdir(join(home, path), { recursive: true, mode: 0o700 });
+  };
+  const hostile: [string, () => Promise<Ownership | undefined>][] = [
+    ...FOLDER.map((path): [string, () => Promise<Ownership>] => [
+      `${path} belongs to somebody else`,
+      async () => {
+        await make(path);
+        return foreign(path);
+      },
+    ]),
+    ...FOLDER.map((path): [string, () => Promise<Ownership>] => [
+      `${path} is a link that belongs to somebody else`,
+      async () => {
+        await make("elsewhere");
+        await make(join(path, ".."));
+        await symlink(join(home, "elsewhere"), join(home, path));
+        return foreign(path);
+      },
+    ]),
+    ...ours.map((path): [string, () => Promise<undefined>] => [
+      `${path} is a link`,
+      async () => {
+        await make("elsewhere");
+        await make(join(path, ".."));
+        await symlink(join(home, "elsewhere"), join(home, path));
+      },
+    ]),
+    ...FOLDER.map((path): [string, () => Promise<undefined>] => [
+      `${path} can be written by everybody`,
+      async () => {
+        await make(path);
+        await chmod(join(home, path), 0o777);
+      },
+    ]),
+    ...ours.map((path): [string, () => Promise<undefined>] => [
+      `${path} can be read by the group`,
+      async () => {
+        await make(path);
+        await chmod(join(home, path), 0o750);
+      },
+    ]),
+    ...FOLDER.map((path): [string, () => Promise<undefined>] => [
+      `${path} is a file`,
+      async () => {
+        await make(join(path, ".."));
+        await writeFile(join(home, path), "");
+      },
+    ]),
+    [
+      "a group that is not the user's own may write above it",
+      async () => {
+        const status = async (path: string) => {
+          const found = await lstat(path);
+          return path.endsWith("state") ? Object.assign(found, { gid: 4711, mode: found.mode | 0o020 }) : found;
+        };
+        return { ...OWN, status };
+      },
+    ],
+    [
+      "links go in a circle",
+      async () => {
+        await symlink("state", join(home, "state"));
+        return undefined;
+      },
+    ],
+    [
+      "the home is read-only",
+      async () => {
+        const status = () => Promise.reject(Object.assign(new Error("read-only file system"), { code: "EROFS" }));
+        return { ...OWN, status };
+      },
+    ],
+  ];
+  it.each(hostile)("is none, and nothing is made elsewhere, where %s", async (_, prepare) => {
+    const owner = await prepare();
+    expect(await folder(undefined, owner)).toBeUndefined();
+    expect(await readdir(join(home, "elsewhere")).catch(() => [])).toEqual([]);
+  });
+
+  it("is in the next place that can be trusted", async () => {
+    await mkdir(join(home, "state"));
+    await chmod(join(home, "state"), 0o777);
+    expect(await folder([join(home, "state"), join(home, "cache")])).toBe(join(home, "cache", "cdktf-pve", "totp"));
+  });
+
+  it("lies in no folder of a shared directory that somebody else has made", async () => {
+    await mkdir(join(home, "shared"));
+    await chmod(join(home, "shared"), 0o1777);
+    await mkdir(join(home, "shared", "theirs"), { mode: 0o700 });
+    expect(await folder([join(home, "shared", "theirs")], foreign("theirs"))).toBeUndefined();
+    expect(await folder([join(home, "shared", "mine")])).toBe(join(home, "shared", "mine", "cdktf-pve", "totp"));
+  });
+});

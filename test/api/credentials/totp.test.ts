@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { totpCode, totpKey, totpStep } from "../../../src/api/credentials/totp";
+import { UsedStepFiles } from "../../../src/api/credentials/totp-steps";
+
+describe("one-time codes", () => {
+  // RFC 6238, appendix B: the SHA-1 vectors, eight digits.
+  it.each([
+    [59, "94287082"],
+    [1111111109, "07081804"],
+    [1111111111, "14050471"],
+    [1234567890, "89005924"],
+    [2000000000, "69279037"],
+    [20000000000, "65353130"],
+  ])("at %i s are those of RFC 6238", (seconds, code) => {
+    const key = Buffer.from("12345678901234567890");
+    expect(totpCode(key, totpStep(seconds * 1000), 8)).toBe(code);
+    expect(totpCode(key, totpStep(seconds * 1000))).toBe(code.slice(2));
+  });
+
+  it("come from base32 secrets as apps show them", () => {
+    const key = Buffer.from("12345678901234567890");
+    expect(totpKey("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")).toEqual(key);
+    expect(totpKey("gezd gnbv gy3t qojq gezd-gnbv-gy3t-qojq====")).toEqual(key);
+    expect(totpKey("not base32!")).toBeUndefined();
+    expect(totpKey("123456")).toBeUndefined();
+  });
+});
+
+describe("used codes", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "totp-test-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const KEY = Buffer.from("12345678901234567890");
+  const steps = (user = "root@pam", key = KEY, at = folder) => new UsedStepFiles(user, key, async () => at);
+
+  it("are known to other processes, for the same user and secret only", async () => {
+    const one = steps();
+    const another = steps();
+    expect(await one.claim(100)).toBe(true);
+    expect(await one.claim(100)).toBe(false);
+    expect(await another.claim(100)).toBe(false);
+    expect(await another.claim(101)).toBe(true);
+    expect(await one.claim(101)).toBe(false);
+    expect(await steps("other@pam").claim(101)).toBe(true);
+    expect(await steps("root@pam", Buffer.from("x")).claim(101)).toBe(true);
+  });
+
+  it("are claimed by one of many at the same time", async () => {
+    const claims = await Promise.all(Array.from({ length: 20 }, () => steps().claim(500)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("do not keep anybody from logging in when old ones cannot be removed", async () => {
+    const inTheWay = `${"0".repeat(32)}-1`;
+    await mkdir(join(folder, inTheWay));
+    expect(await steps().claim(900)).toBe(true);
+    expect(await readdir(folder)).toContain(inTheWay);
+  });
+
+  it.each([
+    ["the folder is a file", "file"],
+    ["the folder is not there", "missing"],
+    ["the name is too long for the file system", "x".repeat(5000)],
+  ])("are at least not repeated by this process when nothing can be written: %s", async (_, name) => {
+    await writeFile(join(folder, "file"), "");
+    const claiming = steps("root@pam", KEY, join(folder, name));
+    expect(await claiming.claim(7)).toBe(true);
+    expect(await claiming.claim(7)).toBe(false);
+  });
+
+  it.each([
+    ["there is no folder", async () => undefined],
+    ["looking for one fails", () => Promise.reject(new Error("no space left on device"))],
+  ])("are at least not repeated by this process when %s", async (_, none) => {
+    const claiming = new UsedStepFiles("root@pam", KEY, none);
+    expect(await claiming.claim(7)).toBe(true);
+    expect(await claiming.claim(7)).toBe(false);
+  });
+
+  it("are taken from files only: a link, a folder or junk in their place stops nobody and is not touched", async () => {
+    await writeFile(join(folder, "victim"), "content");
+    await steps().claim(40);
+    const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith("-40"));
+    const named = (step: number) => join(folder, file.replace("-40", `-${step}`));
+    await symlink(join(folder, "victim"), named(41));
+    await symlink(join(folder, "nowhere"), named(42));
+    await mkdir(named(43));
+    await writeFile(join(folder, "-1"), "junk");
+    await writeFile(join(folder, `${"f".repeat(32)}-9e9`), "junk");
+    for (const step of [41, 42, 43]) expect(await steps().claim(step), `step ${step}`).toBe(true);
+    const left = await readdir(folder);
+    expect(left).toEqual(expect.arrayContaining(["-1", `${"f".repeat(32)}-9e9`, "victim"]));
+    expect(left).not.toContain("nowhere");
+    expect(await readFile(join(folder, "victim"), "utf8")).toBe("content");
+  });
+
+  it("of a time when the clock was wrong are forgotten", async () => {
+    const claiming = steps();
+    expect(await claiming.claim(5000)).toBe(true);
+    expect(await claiming.claim(100)).toBe(true);
+    expect((await readdir(folder)).filter((name) => name.endsWith("-5000"))).toEqual([]);
+    expect(await claiming.claim(95)).toBe(false);
+  });
+});

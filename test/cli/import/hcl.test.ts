@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { hclLiteral, literal } from "../../../src/cli/import/hcl";
+
+describe("what the cluster has, written into a file", () => {
+  it.each([
+    ["plain", "web", '"web"', '"web"'],
+    ["quotes and backslashes", 'a"b\\c', '"a\\"b\\\\c"', '"a\\"b\\\\c"'],
+    ["lines and tabs", "a\nb\tc\r", '"a\\nb\\tc\\r"', '"a\\nb\\tc\\r"'],
+    ["expressions", "${x} %{if} $", '"$${x} %%{if} $"', '"$${x} %%{if} $"'],
+    ["controls", "\u001b[31m\b\u009b", '"\\u001b[31m\\u0008\\u009b"', '"\\u001b[31m\\b\\u{9b}"'],
+    ["invisible letters", "a\u202eb\u{e0041}", '"a\\u202eb\\U000e0041"', '"a\\u{202e}b\\u{e0041}"'],
+    ["other letters", "Città 東京 🎉", '"Città 東京 🎉"', '"Città 東京 🎉"'],
+  ])("keeps its value and shows all of it: %s", (_, text, hcl, typescript) => {
+    expect(hclLiteral(text)).toBe(hcl);
+    expect(literal(text)).toBe(typescript);
+  });
+
+  it("means the same text in TypeScript", () => {
+    const text = 'a\u001b\u202e\u{e0041}\u2028\\"';
+    expect(new Function(`return ${literal(text)}`)()).toBe(text);
+  });
+});

@@ -1,0 +1,230 @@
+/** What cannot work in an application is told while it is synthesized, with the paths of the constructs. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TerraformStack } from "cdktf";
+import { Fn, TerraformVariable } from "cdktf";
+import { describe, expect, it } from "vitest";
+import * as library from "../../src";
+import { firewall, PveProvider, pools, sdn } from "../../src";
+import { IDENTITIES } from "../../src/bindings/identities";
+import { OWNED } from "../../src/constructs/claims/owners";
+import { synthesize, temporaryFolder } from "../support/synthesis";
+
+type Fill = (stack: TerraformStack) => void;
+const A = { endpoint: "https://a.example.com:8006" };
+const alias =
+  (id: string, name = "office") =>
+  (stack: TerraformStack) => {
+    new firewall.Alias(stack, id, { name, cidr: "192.0.2.1" });
+  };
+const withProvider =
+  (config: object, ...fill: Fill[]): Fill =>
+  (stack) => {
+    new PveProvider(stack, "pve", config);
+    for (const part of fill) part(stack);
+  };
+
+function warnings(stacks: Record<string, Fill>): string[] {
+  const outdir = temporaryFolder();
+  synthesize(stacks, outdir);
+  const manifest = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
+    stacks: Record<string, { annotations: { level: string; message: string }[] }>;
+  };
+  return Object.values(manifest.stacks).flatMap(({ annotations }) => annotations.map(({ message }) => message));
+}
+
+describe("two providers in one stack", () => {
+  it("need an alias, and are told so where the second one is made", () => {
+    const twins = withProvider(A, (stack) => void new PveProvider(stack, "again", A));
+    expect(() => synthesize({ web: twins })).toThrow("web/again: web/pve is a PveProvider with no alias in this stack");
+  });
+
+  it("may have different aliases, and one in each stack needs none", () => {
+    const two = withProvider(A, (stack) => void new PveProvider(stack, "dr", { ...A, alias: "dr" }));
+    expect(() => synthesize({ web: two, other: withProvider(A) })).not.toThrow();
+  });
+});
+
+describe("one object claimed twice", () => {
+  it.each<[string, Record<string, Fill>]>([
+    ["in a stack", { web: withProvider({}, alias("one"), alias("two")) }],
+    ["in two stacks with one endpoint", { web: withProvider(A, alias("one")), db: withProvider(A, alias("two")) }],
+    [
+      "under two types of one list",
+      {
+        web: withProvider(
+          A,
+          (stack) => void new sdn.ZoneSimple(stack, "one", { zone: "prod" }),
+          (stack) => void new sdn.ZoneVlan(stack, "two", { zone: "prod", bridge: "vmbr0" }),
+        ),
+      },
+    ],
+    [
+      "by two providers of one environment",
+      {
+        web: withProvider({}, alias("one"), (stack) => {
+          const provider = new PveProvider(stack, "again", { alias: "again" });
+          new firewall.Alias(stack, "two", { name: "office", cidr: "192.0.2.1", provider });
+        }),
+      },
+    ],
+    [
+      "that is there once",
+      {
+        web: withProvider(
+          A,
+          (stack) => void new firewall.Rules(stack, "one", { rules: [] }),
+          (stack) => void new firewall.Rules(stack, "two", { rules: [] }),
+        ),
+      },
+    ],
+  ])("%s is an error that names both", (_, stacks) => {
+    expect(() => synthesize(stacks)).toThrow(/web\/one and (web|db)\/two manage the same object \(pve_\w+\)/);
+  });
+
+  it("is a warning where each stack takes its cluster from the environment", () => {
+    const stacks = { web: withProvider({}, alias("one")), db: withProvider({}, alias("two")) };
+    expect(warnings(stacks)).toEqual([
+      expect.stringMatching(/^If both stacks are deployed to one cluster: web\/one and db\/two manage the same object/),
+    ]);
+  });
+
+  it.each<[string, Record<string, Fill>]>([
+    ["other names", { web: withProvider(A, alias("one"), alias("two", "home")) }],
+    [
+      "other clusters",
+      {
+        web: withProvider(A, alias("one")),
+        db: withProvider({ endpoint: "https://b.example.com:8006" }, alias("two")),
+      },
+    ],
+    [
+      "names that are known later",
+      {
+        web: withProvider(A, (stack) => {
+          const variable = new TerraformVariable(stack, "name", {});
+          const name = Fn.lower(variable.stringValue);
+          new firewall.Alias(stack, "one", { name, cidr: "192.0.2.1" });
+          new firewall.Alias(stack, "two", { name, cidr: "192.0.2.1" });
+        }),
+      },
+    ],
+    [
+      "names that another one is a part of",
+      {
+        web: withProvider(A, (stack) => {
+          const outer = new pools.Pool(stack, "outer", { poolId: "web" });
+          new pools.Pool(stack, "inner", { poolId: `${outer.poolId}/inner` });
+          new pools.Pool(stack, "other", { poolId: `test-${outer.poolId}` });
+        }),
+      },
+    ],
+    [
+      "options, which are managed one by one",
+      {
+        web: withProvider(A, (stack) => {
+          new library.cluster.Options(stack, "one", { keyboard: "de" });
+          new library.cluster.Options(stack, "two", { language: "de" });
+        }),
+      },
+    ],
+  ])("is not suspected in %s", (_, stacks) => {
+    expect(warnings(stacks)).toEqual([]);
+  });
+
+  it("is looked for in every type that has a name in its configuration", () => {
+    const classes = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
+    const types = new Set(
+      classes.flatMap((family) => Object.values(family).map(({ tfResourceType }) => tfResourceType)),
+    );
+    const known = Object.keys(IDENTITIES);
+    expect(known.filter((type) => !types.has(type))).toEqual([]);
+    expect(known.length).toBeGreaterThan(45);
+  });
+});
+
+describe("a list with all members beside single members", () => {
+  const rule = { type: "in", action: "ACCEPT", macro: "SSH" };
+  const group = (config: object) => (stack: TerraformStack) =>
+    new firewall.SecurityGroup(stack, "group", { name: "web", ...config });
+  const single = (name: string): Fill => {
+    return (stack) => void new firewall.SecurityGroupRule(stack, "single", { ...rule, securityGroupName: name });
+  };
+
+  it.each<[string, Record<string, Fill>]>([
+    ["in one stack", { web: withProvider(A, group({ rules: [rule] }), single("web")) }],
+    ["in two stacks", { web: withProvider(A, group({ rules: [rule] })), db: withProvider(A, single("web")) }],
+    [
+      "that refer to the group",
+      {
+        web: withProvider(A, (stack) => {
+          const securityGroupName = group({ rules: [rule] })(stack);
+          new firewall.SecurityGroupRule(stack, "single", { ...rule, securityGroupName });
+        }),
+      },
+    ],
+  ])("is an error %s", (_, stacks) => {
+    expect(() => synthesize(stacks)).toThrow(
+      /web\/group lists all of `rules`, and would remove what (web|db)\/single adds\. Name it in `rules`, or leave `rules` out/,
+    );
+  });
+
+  it("is fine where the list is left out, or is another one", () => {
+    const stacks = {
+      web: withProvider(A, group({}), single("web")),
+      db: withProvider(A, (stack) => {
+        new firewall.SecurityGroup(stack, "other", { name: "db", rules: [rule] });
+        const pool = new pools.Pool(stack, "pool", { poolId: "db", storages: ["local"] });
+        pool.addGuest("guest", 100);
+      }),
+    };
+    expect(warnings(stacks)).toEqual([]);
+  });
+
+  it.each(OWNED.map((owned) => [owned.member, owned] as const))("is known of %s", (_, owned) => {
+    const classOf = (type: string) => {
+      const families = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
+      const classes = families.flatMap((family) => Object.entries(family)).filter(([name]) => !name.startsWith("Data"));
+      const found = classes.find(([, item]) => item.tfResourceType === type)?.[1];
+      return found as unknown as new (
+        scope: TerraformStack,
+        id: string,
+        config: object,
+      ) => unknown;
+    };
+    const stacks = {
+      web: withProvider(A, (stack) => {
+        const [Owner, Member] = [classOf(owned.owner), classOf(owned.member)];
+        new Owner(stack, "owner", { ...(owned.ownerKey && { [owned.ownerKey]: "same" }), [owned.list]: [] });
+        new Member(stack, "member", {
+          ...(owned.of && { [owned.of]: "same" }),
+          ...(owned.where && { [owned.where]: 100 }),
+        });
+      }),
+    };
+    expect(() => synthesize(stacks)).toThrow(`web/owner lists all of \`${owned.list}\``);
+  });
+});
+
+it("costs one look at each resource, however many stacks ask", () => {
+  const stacks = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [
+      `stack${index}`,
+      withProvider({ endpoint: `https://${index}.example.com` }, (stack) => {
+        for (let number = 0; number < 50; number += 1) alias(`alias${number}`, `alias${number}`)(stack);
+      }),
+    ]),
+  );
+  let looks = 0;
+  const count: Fill = (stack) => {
+    const watched = new firewall.Alias(stack, "watched", { name: "watched", cidr: "192.0.2.1" });
+    Object.defineProperty(watched, "nameInput", {
+      get: () => {
+        looks += 1;
+        return "watched";
+      },
+    });
+  };
+  synthesize({ ...stacks, last: withProvider(A, count) });
+  expect(looks).toBe(1);
+});

@@ -1,0 +1,300 @@
+/** A synthesized stack finds its provider by itself. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TerraformStack, Testing } from "cdktf";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { firewall, PveProvider } from "../../src";
+import { lockedProviders } from "../../src/constructs/install/lock-file";
+import { createSimulator } from "../../src/simulator";
+import { engine, lacks } from "../support/engine-facts";
+import { ForeignProvider, ROOT, synthesize, temporaryFolder, terraform, VERSION } from "../support/synthesis";
+
+const PACKAGES = ["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/cdktf-pve/pve/${VERSION}`);
+const lockOf = (folder: string) => readFileSync(join(folder, ".terraform.lock.hcl"), "utf8");
+const plugins = (folder: string) => join(folder, "terraform.d", "plugins");
+
+function withAlias(stack: TerraformStack): void {
+  new PveProvider(stack, "pve", { endpoint: `https://${stack.node.id}.example.com:8006` });
+  new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
+}
+
+beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));
+afterEach(() => vi.unstubAllEnvs());
+
+/** The file without what is meant for cdktf, which `init` drops. */
+const entriesIn = (lock: string) => lock.replace(/\n\/\*[\s\S]*\*\/\n/, "");
+
+/** Without what only newer engines print. */
+function asToldByAll(schemas: unknown): unknown {
+  const newer = ["deprecation_message", ...(lacks("write-only attributes") ? ["write_only"] : [])];
+  return JSON.parse(JSON.stringify(schemas, (key, value) => (newer.includes(key) ? undefined : value)));
+}
+
+describe("a synthesized stack", () => {
+  it("is initialised by the engine as it is, with the lock file that the engine would have written", () => {
+    const { web } = synthesize({ web: withAlias });
+    const lock = lockOf(web);
+    terraform(web, "init", "-lockfile=readonly");
+    expect(lockOf(web)).toBe(lock);
+    expect(terraform(web, "validate", "-no-color")).toContain("Success! The configuration is valid.");
+  });
+
+  it("has the hash that the engine computes itself", () => {
+    const { web } = synthesize({ web: withAlias });
+    const lock = lockOf(web);
+    writeFileSync(join(web, ".terraform.lock.hcl"), "");
+    terraform(web, "init");
+    expect(lockOf(web)).toBe(entriesIn(lock));
+  });
+
+  it("has a lock file that holds on every platform that the package carries, as the engine itself finds", () => {
+    const { web } = synthesize({ web: withAlias });
+    const lock = lockOf(web);
+    const platforms = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"].map((name) => `-platform=${name}`);
+    terraform(web, "providers", "lock", "-fs-mirror=terraform.d/plugins", ...platforms);
+    expect(lockOf(web)).toBe(entriesIn(lock));
+  });
+
+  it("keeps what an init and its user made of the lock file, and writes nothing the next time", () => {
+    const outdir = temporaryFolder();
+    const { web } = synthesize({ web: withAlias }, outdir);
+    terraform(web, "init");
+    const path = join(web, ".terraform.lock.hcl");
+    const added = readFileSync(path, "utf8").replace(/( *"h1:)/, '    "h1:AAAA",\n$1');
+    writeFileSync(path, added);
+    utimesSync(path, 1, 1);
+    synthesize({ web: withAlias }, outdir);
+    const kept = entriesIn(lockOf(web));
+    expect(kept).toBe(added);
+    // cdktf looks for the address of Terraform's registry, which OpenTofu's init drops again.
+    if (engine.name === "Terraform") expect(statSync(path).mtimeMs).toBe(1000);
+  });
+
+  it("asks for exactly the version of this package", () => {
+    const { web } = synthesize({ web: withAlias });
+    const { terraform: settings } = JSON.parse(readFileSync(join(web, "cdk.tf.json"), "utf8"));
+    expect(settings.required_providers).toEqual({ pve: { source: "cdktf-pve/pve", version: VERSION } });
+  });
+
+  it("serves the schema from which its constructs were made", () => {
+    const { web } = synthesize({ web: withAlias });
+    terraform(web, "init");
+    const served = JSON.parse(terraform(web, "providers", "schema", "-json"));
+    const built = JSON.parse(readFileSync(join(ROOT, "dist", "schema", "schema.json"), "utf8"));
+    const ours = built.provider_schemas["registry.terraform.io/cdktf-pve/pve"];
+    const theirs = served.provider_schemas[`${engine.registry}/cdktf-pve/pve`];
+    for (const kind of ["provider", "resource_schemas", "data_source_schemas"])
+      expect(asToldByAll(ours[kind])).toEqual(asToldByAll(theirs[kind]));
+  });
+
+  it("works below a project whose scripts are ES modules", () => {
+    const project = temporaryFolder();
+    writeFileSync(join(project, "package.json"), '{"type":"module"}');
+    const { web } = synthesize({ web: withAlias }, join(project, "cdktf.out"));
+    terraform(web, "init");
+    expect(terraform(web, "validate", "-no-color")).toContain("Success!");
+  });
+
+  it("can be carried to other platforms and to OpenTofu", () => {
+    const { web } = synthesize({ web: withAlias });
+    for (const directory of PACKAGES) {
+      expect(readdirSync(join(plugins(web), directory))).toEqual(
+        expect.arrayContaining(["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"]),
+      );
+    }
+    const executables = PACKAGES.map((path) =>
+      join(plugins(web), path, "darwin_arm64", `terraform-provider-pve_v${VERSION}`),
+    );
+    const [first, second] = executables.map((path) => statSync(path));
+    expect(first?.mode.toString(8)).toMatch(/755$/);
+    expect(second?.ino).toBe(first?.ino);
+  });
+
+  it("is left as it is when it is synthesized again", () => {
+    const outdir = temporaryFolder();
+    const { web } = synthesize({ web: withAlias }, outdir);
+    const lock = join(web, ".terraform.lock.hcl");
+    const executable = join(plugins(web), PACKAGES[0] as string, "linux_amd64", `terraform-provider-pve_v${VERSION}`);
+    const before = [lock, executable].map((path) => statSync(path).mtimeMs);
+    synthesize({ web: withAlias }, outdir);
+    expect([lock, executable].map((path) => statSync(path).mtimeMs)).toEqual(before);
+  });
+
+  it("loses older versions and files that are no longer part of the package", () => {
+    const outdir = temporaryFolder();
+    const old = join(outdir, "stacks", "web", "terraform.d", "plugins", "registry.terraform.io", "cdktf-pve", "pve");
+    const neighbour = join(
+      outdir,
+      "stacks",
+      "web",
+      "terraform.d",
+      "plugins",
+      "registry.terraform.io",
+      "acme",
+      "other",
+      "0.0.1",
+    );
+    for (const folder of [join(old, "0.0.1", "linux_amd64"), join(old, VERSION, "linux_amd64"), neighbour]) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, "stray.js"), "");
+    }
+    const { web } = synthesize({ web: withAlias }, outdir);
+    expect(readdirSync(old)).toEqual([VERSION]);
+    expect(existsSync(join(old, VERSION, "linux_amd64", "stray.js"))).toBe(false);
+    expect(existsSync(join(neighbour, "stray.js"))).toBe(true);
+    terraform(web, "init", "-lockfile=readonly");
+  });
+
+  it("replaces a lock entry of an older version, which the engine alone would refuse", () => {
+    const outdir = temporaryFolder();
+    const { web } = synthesize({ web: withAlias }, outdir);
+    const lock = lockOf(web);
+    writeFileSync(join(web, ".terraform.lock.hcl"), lock.replaceAll(VERSION, "0.0.1").replace(/h1:[^"]+/, "h1:AAAA"));
+    synthesize({ web: withAlias }, outdir);
+    expect(lockOf(web)).toBe(lock);
+  });
+
+  it("is complete after Testing.fullSynth too", () => {
+    const settings = join(temporaryFolder(), "empty.tfrc");
+    writeFileSync(settings, "");
+    vi.stubEnv("TF_CLI_CONFIG_FILE", settings);
+    const stack = new TerraformStack(Testing.app(), "web");
+    withAlias(stack);
+    expect(Testing.toBeValidTerraform(Testing.fullSynth(stack))).toBe(true);
+  });
+});
+
+describe("an application", () => {
+  it("gives each stack its provider, also with several clusters in one stack", () => {
+    const { one, two } = synthesize({
+      one: withAlias,
+      two(stack) {
+        withAlias(stack);
+        const dr = new PveProvider(stack, "dr", { alias: "dr", endpoint: "https://dr.example.com:8006" });
+        new firewall.Alias(stack, "dr-office", { provider: dr, name: "office", cidr: "192.0.2.0/24" });
+      },
+    });
+    expect(lockOf(two)).toBe(lockOf(one));
+    terraform(two, "init", "-lockfile=readonly");
+    expect(terraform(two, "validate", "-no-color")).toContain("Success!");
+  });
+
+  it("leaves stacks without our provider alone", () => {
+    const { web, plain } = synthesize({ web: withAlias, plain: (stack) => void new ForeignProvider(stack) });
+    expect(existsSync(join(web, "terraform.d"))).toBe(true);
+    expect(existsSync(join(plain, "terraform.d"))).toBe(false);
+  });
+});
+
+describe("a stack with other providers", () => {
+  const mixed = (stack: TerraformStack) => {
+    withAlias(stack);
+    new ForeignProvider(stack);
+  };
+  const annotations = (outdir: string) =>
+    JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")).stacks.web.annotations as {
+      level: string;
+      message: string;
+    }[];
+
+  it("says what becomes of their lock entries, until they are there", () => {
+    const outdir = temporaryFolder();
+    const { web } = synthesize({ web: mixed }, outdir);
+    expect(annotations(outdir)).toEqual([
+      expect.objectContaining({
+        level: "@cdktf/info",
+        message: expect.stringMatching(/acme\/other.*--skip-provider-lock/),
+      }),
+    ]);
+    const other = lockOf(web)
+      .replaceAll("cdktf-pve/pve", "acme/other")
+      .replace(/\/\*[\s\S]*/, "");
+    writeFileSync(join(web, ".terraform.lock.hcl"), other);
+    synthesize({ web: mixed }, outdir);
+    expect(annotations(outdir)).toEqual([]);
+    expect(lockedProviders(lockOf(web))).toEqual([`${engine.registry}/acme/other`, `${engine.registry}/cdktf-pve/pve`]);
+  });
+
+  it("says nothing about what is built into Terraform", () => {
+    const outdir = temporaryFolder();
+    const withBuiltIn = (stack: TerraformStack) => {
+      withAlias(stack);
+      new ForeignProvider(stack, "terraform.io/builtin/terraform");
+    };
+    synthesize({ web: withBuiltIn }, outdir);
+    expect(annotations(outdir)).toEqual([]);
+  });
+});
+
+describe("the engine", () => {
+  const lockedAs = (host: string) => [`${host}/cdktf-pve/pve`];
+  const OTHER =
+    engine.name === "OpenTofu"
+      ? { command: "terraform", registry: "registry.terraform.io" }
+      : { command: "tofu", registry: "registry.opentofu.org" };
+
+  it("is OpenTofu when cdktf is told so: the entry stands under its registry, and cdktf finds what it looks for", () => {
+    vi.stubEnv("TERRAFORM_BINARY_NAME", "/usr/bin/tofu");
+    const { web } = synthesize({ web: withAlias });
+    expect(lockedProviders(lockOf(web))).toEqual(lockedAs("registry.opentofu.org"));
+    expect(lockOf(web)).toMatch(/^provider "registry\.terraform\.io\/cdktf-pve\/pve" \{$/m);
+  });
+
+  it("is the one whose lock entry is there, when nobody says otherwise", () => {
+    const outdir = temporaryFolder();
+    vi.stubEnv("TERRAFORM_BINARY_NAME", "tofu");
+    synthesize({ web: withAlias }, outdir);
+    vi.stubEnv("TERRAFORM_BINARY_NAME", undefined);
+    const { web } = synthesize({ web: withAlias }, outdir);
+    expect(lockedProviders(lockOf(web))).toEqual(lockedAs("registry.opentofu.org"));
+  });
+
+  it("changes with TERRAFORM_BINARY_NAME", () => {
+    const outdir = temporaryFolder();
+    vi.stubEnv("TERRAFORM_BINARY_NAME", OTHER.command);
+    const { web } = synthesize({ web: withAlias }, outdir);
+    expect(lockedProviders(lockOf(web))).toEqual(lockedAs(OTHER.registry));
+    vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path);
+    synthesize({ web: withAlias }, outdir);
+    expect(lockedProviders(lockOf(web))).toEqual(lockedAs(engine.registry));
+    terraform(web, "init", "-lockfile=readonly");
+  });
+
+  it("is the only one that is installed, in a stack that is new", () => {
+    const folder = temporaryFolder();
+    vi.stubEnv("TERRAFORM_BINARY_NAME", undefined);
+    vi.stubEnv("PATH", folder);
+    writeFileSync(join(folder, "tofu"), "");
+    expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.opentofu.org"));
+    writeFileSync(join(folder, "terraform"), "");
+    expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.terraform.io"));
+  });
+
+  it("may change in a synthesized stack: its init looks for the provider anew, and finds it and the state", async () => {
+    vi.stubEnv("TERRAFORM_BINARY_NAME", OTHER.command);
+    const apiToken = "root@pam!ci=00000000-0000-0000-0000-000000000000";
+    // Somebody has to listen: what cannot be reached fails the provider's configuration.
+    const simulator = await createSimulator({ http: true });
+    onTestFinished(() => simulator.close());
+    const { web } = synthesize({
+      web(stack) {
+        new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken });
+        new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.0/24" });
+      },
+    });
+    const address = `${OTHER.registry}/cdktf-pve/pve`;
+    const instance = {
+      schema_version: 0,
+      attributes: { name: "office", cidr: "192.0.2.0/24", ip_version: 4, ref: "dc/office" },
+    };
+    const alias = { mode: "managed", type: "pve_firewall_alias", name: "office", provider: `provider["${address}"]` };
+    const resources = [{ ...alias, instances: [instance] }];
+    const lineage = "00000000-0000-0000-0000-000000000001";
+    const state = { version: 4, terraform_version: "1.5.0", serial: 1, lineage, outputs: {}, resources };
+    writeFileSync(join(web, "terraform.tfstate"), JSON.stringify(state));
+    expect(() => terraform(web, "plan", "-refresh=false")).toThrow(/please run "(terraform|tofu) init"/);
+    terraform(web, "init");
+    expect(lockedProviders(lockOf(web))).toContain(`${engine.registry}/cdktf-pve/pve`);
+    expect(terraform(web, "plan", "-refresh=false", "-no-color")).toContain("No changes.");
+  });
+});

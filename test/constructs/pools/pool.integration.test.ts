@@ -1,0 +1,61 @@
+import { Testing } from "cdktf";
+import { describe, expect, it } from "vitest";
+import { PveProvider, pools } from "../../../src";
+
+type Fill = Parameters<typeof Testing.synthScope>[0];
+
+const synthesized = (fill: Fill) => JSON.parse(Testing.synthScope(fill));
+const resources = (fill: Fill) => synthesized(fill).resource;
+
+describe("pools.Pool", () => {
+  it("gets members that refer to it, through the same provider", () => {
+    const { pve_pool_membership } = resources((stack) => {
+      const provider = new PveProvider(stack, "dr", { alias: "dr" });
+      const web = new pools.Pool(stack, "web", { poolId: "web", provider });
+      web.addGuest("frontend", 101);
+      web.addStorage("images", "images");
+    });
+    expect(pve_pool_membership).toEqual({
+      web_frontend_F7ED8EC8: { pool_id: "${pve_pool.web.pool_id}", vm_id: 101, provider: "pve.dr" },
+      web_images_034062B1: { pool_id: "${pve_pool.web.pool_id}", storage: "images", provider: "pve.dr" },
+    });
+  });
+
+  it("refuses a member beside the list of all members, which would remove it", () => {
+    resources((stack) => {
+      const web = new pools.Pool(stack, "web", { poolId: "web", guests: [100] });
+      expect(() => web.addGuest("frontend", 101)).toThrow(/stack\/web lists its members in `guests`/);
+      expect(() => web.addStorage("images", "images")).not.toThrow();
+    });
+  });
+});
+
+describe("pools.Membership", () => {
+  it("accepts a pool, or the id of one that is managed elsewhere", () => {
+    const { pve_pool_membership } = resources((stack) => {
+      new PveProvider(stack, "pve");
+      const web = new pools.Pool(stack, "web", { poolId: "web" });
+      const legacy = new pools.DataPool(stack, "legacy", { poolId: "legacy" });
+      new pools.Membership(stack, "a", { poolId: web, vmId: 101 });
+      new pools.Membership(stack, "b", { poolId: legacy, vmId: 102 });
+      new pools.Membership(stack, "c", { poolId: "other", vmId: 103 });
+    });
+    const ids = Object.values(pve_pool_membership).map((membership) => (membership as { pool_id: string }).pool_id);
+    expect(ids).toEqual(["${pve_pool.web.pool_id}", "${data.pve_pool.legacy.pool_id}", "other"]);
+  });
+
+  it("takes over what another provider manages", () => {
+    const { moved } = synthesized((stack) => {
+      const web = new pools.Pool(stack, "web", { poolId: "web" });
+      web.moveFromId("proxmox_virtual_environment_pool.web");
+    });
+    expect(moved).toEqual([{ from: "proxmox_virtual_environment_pool.web", to: "pve_pool.web" }]);
+  });
+
+  it("is imported by its id", () => {
+    const synthesizedStack = synthesized((stack) => {
+      new pools.Pool(stack, "web", { poolId: "web" }).importFrom("web");
+    });
+    expect(synthesizedStack.import).toEqual([{ to: "pve_pool.web", id: "web" }]);
+  });
+});

@@ -1,0 +1,71 @@
+/** What the automatic apply does on a cluster: deployed by Terraform, with the packaged provider. */
+import { DataResource, type TerraformStack } from "cdktf";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { PveProvider, sdn } from "../../../src";
+import { createSimulator, type Simulator } from "../../../src/simulator";
+import { synthesize, temporaryFolder, terraformBeside } from "../../support/synthesis";
+
+let simulator: Simulator;
+beforeEach(async () => {
+  simulator = await createSimulator({ http: true });
+});
+afterEach(() => simulator.close());
+
+/** Writes since the last call, in order. */
+function writes(): string[] {
+  const found = simulator.requests.all.filter(({ method }) => method !== "GET");
+  simulator.requests.clear();
+  return found.map(({ method, path }) => `${method} ${path.replace("/api2/json", "")}`);
+}
+
+interface Network {
+  readonly vnets: readonly string[];
+  readonly comment?: string;
+}
+
+/** Networks, and what works with them only while they run: a reserved address in each, and a guest on it. */
+const datacenter = ({ vnets, comment }: Network) =>
+  function fill(stack: TerraformStack): void {
+    new PveProvider(stack, "pve", { endpoint: simulator.url, apiToken: simulator.token });
+    const zone = new sdn.ZoneSimple(stack, "zone", { zone: "lab", ipam: "pve" });
+    vnets.forEach((name, index) => {
+      const vnet = new sdn.Vnet(stack, name, { vnet: name, zone, alias: comment });
+      const subnet = new sdn.Subnet(stack, `${name}-subnet`, { vnet, cidr: `192.0.${index}.0/24` });
+      const address = { zone, vnet, ip: `192.0.${index}.10`, mac: "BC:24:11:00:00:01" };
+      new sdn.VnetIp(stack, `${name}-address`, { ...address, dependsOn: [subnet] });
+      new DataResource(stack, `${name}-guest`, { input: { bridge: vnet.vnet } });
+    });
+  };
+
+it("commits every deployment once, and every removal", { timeout: 120_000 }, async () => {
+  const outdir = temporaryFolder();
+  const deploy = async (network: Network) => {
+    const { lab } = synthesize({ lab: datacenter(network) }, outdir);
+    await terraformBeside(lab, "init");
+    await terraformBeside(lab, "apply", "-auto-approve");
+    const plan = await terraformBeside(lab, "plan", "-no-color");
+    expect(plan).toContain("No changes.");
+    return { lab, made: writes() };
+  };
+  const apply = "PUT /cluster/sdn";
+
+  const first = await deploy({ vnets: ["front", "back"] });
+  expect(first.made.filter((write) => write === apply)).toHaveLength(1);
+  expect(first.made.slice(first.made.indexOf(apply) + 1).sort()).toEqual([
+    "POST /cluster/sdn/vnets/back/ips",
+    "POST /cluster/sdn/vnets/front/ips",
+  ]);
+
+  const changed = await deploy({ vnets: ["front", "back"], comment: "new" });
+  expect(changed.made.sort()).toEqual([apply, "PUT /cluster/sdn/vnets/back", "PUT /cluster/sdn/vnets/front"]);
+
+  const smaller = await deploy({ vnets: ["front"], comment: "new" });
+  expect(smaller.made.filter((write) => write === apply)).toHaveLength(1);
+  expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeGreaterThanOrEqual(0);
+  expect(smaller.made.indexOf("DELETE /cluster/sdn/vnets/back")).toBeLessThan(smaller.made.indexOf(apply));
+
+  await terraformBeside(smaller.lab, "destroy", "-auto-approve");
+  const gone = writes();
+  expect(gone.filter((write) => write === apply)).toHaveLength(1);
+  expect(gone.at(-1)).toBe(apply);
+});

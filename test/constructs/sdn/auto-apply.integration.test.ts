@@ -1,0 +1,126 @@
+/** One apply per deployment, added and ordered by the constructs. */
+import { DataResource, Fn, TerraformStack, Testing } from "cdktf";
+import { describe, expect, it } from "vitest";
+import { firewall, PveProvider, type PveProviderConfig, sdn } from "../../../src";
+
+type Blocks = Record<string, Record<string, { depends_on?: string[]; [attribute: string]: unknown }>>;
+interface Synthesized {
+  readonly resource: Blocks;
+  readonly data?: Blocks;
+  readonly provider: { readonly pve: readonly Record<string, unknown>[] };
+}
+
+function synthesized(fill: (stack: TerraformStack) => void): Synthesized {
+  return JSON.parse(Testing.synthScope((scope) => fill(scope as TerraformStack)));
+}
+
+function network(stack: TerraformStack, config: Partial<sdn.ZoneSimpleConfig> = {}) {
+  const zone = new sdn.ZoneSimple(stack, `lab${config.zone ?? ""}`, { zone: "lab", ...config });
+  const vnet = new sdn.Vnet(stack, `web${config.zone ?? ""}`, { vnet: "web", zone, provider: config.provider });
+  return { zone, vnet };
+}
+
+const withProvider = (config: PveProviderConfig, more?: (stack: TerraformStack) => void) =>
+  synthesized((stack) => {
+    new PveProvider(stack, "pve", config);
+    network(stack);
+    more?.(stack);
+  });
+
+describe("a stack with SDN constructs", () => {
+  it("applies once after all of them, and once when all are gone", () => {
+    const { resource, provider } = withProvider({});
+    expect(provider.pve).toEqual([{ sdn_apply: "manual" }]);
+    expect(resource.pve_sdn_apply).toEqual({
+      "pve-sdn-apply": {
+        provider: "pve",
+        apply_on_destroy: false,
+        triggers: {
+          "pve_sdn_zone_simple.lab": "${sha256(jsonencode(pve_sdn_zone_simple.lab))}",
+          "pve_sdn_vnet.web": "${sha256(jsonencode(pve_sdn_vnet.web))}",
+        },
+      },
+      "pve-sdn-apply-on-destroy": { provider: "pve", apply_on_create: false, detect_pending: false },
+    });
+    for (const block of [resource.pve_sdn_zone_simple?.lab, resource.pve_sdn_vnet?.web]) {
+      expect(block?.depends_on).toEqual(["pve_sdn_apply.pve-sdn-apply-on-destroy"]);
+    }
+  });
+
+  it("lets wait for the apply what works with running networks, and nothing else", () => {
+    const { resource, data } = withProvider({}, (stack) => {
+      const name = new DataResource(stack, "name", { input: { vnet: "office" } });
+      const office = new sdn.Vnet(stack, "office", { vnet: Fn.lookup(name.output, "vnet"), zone: "lab" });
+      new sdn.VnetFirewallOptions(stack, "protected", { vnet: "web", enabled: true });
+      new DataResource(stack, "guest", { input: { bridge: office.vnet } });
+      new sdn.DataVnet(stack, "read", { vnet: office.vnet });
+      new firewall.Alias(stack, "alias", { name: "alias", cidr: "192.0.2.0/24" });
+    });
+    const apply = ["pve_sdn_apply.pve-sdn-apply"];
+    expect(resource.pve_sdn_vnet_firewall_options?.protected?.depends_on).toEqual(apply);
+    expect(resource.terraform_data?.guest?.depends_on).toEqual(apply);
+    expect(resource.terraform_data?.name?.depends_on).toBeUndefined();
+    expect(resource.pve_firewall_alias?.alias?.depends_on).toBeUndefined();
+    expect(data?.pve_sdn_vnet?.read?.depends_on).toBeUndefined();
+  });
+
+  it("keeps what it depends on already", () => {
+    const { resource } = withProvider({}, (stack) => {
+      const other = new DataResource(stack, "other");
+      new sdn.ZoneSimple(stack, "second", { zone: "second", dependsOn: [other] });
+    });
+    expect(resource.pve_sdn_zone_simple?.second?.depends_on).toEqual([
+      "terraform_data.other",
+      "pve_sdn_apply.pve-sdn-apply-on-destroy",
+    ]);
+  });
+
+  it.each(["manual", "auto"])("is left to the application when sdnApply is %s", (sdnApply) => {
+    const { resource, provider } = withProvider({ sdnApply });
+    expect(resource.pve_sdn_apply).toBeUndefined();
+    expect(provider.pve).toEqual([{ sdn_apply: sdnApply }]);
+  });
+
+  it("is left to the application when it applies itself", () => {
+    const { resource, provider } = withProvider({}, (stack) => void new sdn.Apply(stack, "mine", {}));
+    expect(Object.keys(resource.pve_sdn_apply ?? {})).toEqual(["mine"]);
+    expect(provider.pve).toEqual([{}]);
+  });
+
+  it("gets an apply for each cluster that it manages", () => {
+    const { resource, provider } = withProvider({}, (stack) => {
+      const dr = new PveProvider(stack, "dr", { alias: "dr" });
+      network(stack, { zone: "drlab", provider: dr });
+    });
+    expect(Object.keys(resource.pve_sdn_apply ?? {}).sort()).toEqual([
+      "pve-sdn-apply",
+      "pve-sdn-apply-dr",
+      "pve-sdn-apply-on-destroy",
+      "pve-sdn-apply-on-destroy-dr",
+    ]);
+    expect(Object.keys(resource.pve_sdn_apply?.["pve-sdn-apply-dr"]?.triggers ?? {}).sort()).toEqual([
+      "pve_sdn_vnet.webdrlab",
+      "pve_sdn_zone_simple.labdrlab",
+    ]);
+    expect(provider.pve).toEqual([{ sdn_apply: "manual" }, { alias: "dr", sdn_apply: "manual" }]);
+  });
+
+  it("is the same however often it is synthesized", () => {
+    const stack = new TerraformStack(Testing.app(), "web");
+    new PveProvider(stack, "pve");
+    network(stack);
+    const once = Testing.synth(stack);
+    expect(Testing.synth(stack)).toBe(once);
+  });
+});
+
+describe("a stack without SDN constructs", () => {
+  it("gets no apply", () => {
+    const { resource, provider } = synthesized((stack) => {
+      new PveProvider(stack, "pve");
+      new firewall.Alias(stack, "alias", { name: "alias", cidr: "192.0.2.0/24" });
+    });
+    expect(resource.pve_sdn_apply).toBeUndefined();
+    expect(provider.pve).toEqual([{}]);
+  });
+});

@@ -1,0 +1,138 @@
+/** The provider process itself, started the way Terraform starts it, or by a curious person. */
+import { existsSync, readFileSync } from "node:fs";
+import { connect as connectSocket } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openWorkspace } from "../../support/engine";
+import { until } from "../../support/until";
+import { startToys } from "../toy/start";
+
+const { start, startServing, leftovers, folder } = startToys();
+
+const configuration = (thing: string) => `
+  terraform {
+    required_providers {
+      toy = { source = "test/toy" }
+    }
+  }
+  resource "toy_thing" "a" {
+    ${thing}
+  }
+`;
+
+describe("started for debugging", () => {
+  it("serves one engine after the other, also after one that was killed, until Ctrl-C", async () => {
+    const journal = join(folder(), "debugged");
+    const { child, exit, output } = start({ TOY_JOURNAL: journal }, ["--debug"]);
+    await until(() => output.stdout.includes("export"));
+    const reattach = /TF_REATTACH_PROVIDERS='(.*)'/.exec(output.stdout)?.[1] ?? "";
+    const workspace = openWorkspace({ "main.tf": configuration('name = "slow"\ndelay = 60000') });
+    const environment = { TF_REATTACH_PROVIDERS: reattach };
+    expect((await workspace.run(["init"], { environment })).code).toBe(0);
+    const killed = workspace.start(["apply", "-auto-approve"], { environment });
+    const events = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
+    await until(() => events().includes("waiting"));
+    killed.process.kill("SIGKILL");
+    await killed.finished;
+    await until(() => events().includes("interrupted"));
+
+    workspace.write("main.tf", configuration('name = "a"'));
+    for (const args of [
+      ["apply", "-auto-approve"],
+      ["plan", "-detailed-exitcode"],
+    ]) {
+      expect(await workspace.run(args, { environment })).toMatchObject({ code: 0, stderr: "" });
+    }
+    workspace.close();
+    child.kill("SIGINT");
+    expect(await exit).toBe(0);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it.each(["SIGTERM", "SIGHUP"] as const)("leaves no socket when %s ends it", async (signal) => {
+    const { child, exit, output } = start({}, ["--debug"]);
+    await until(() => output.stdout.includes("export"));
+    child.kill(signal);
+    expect(await exit).toBe(0);
+    expect(leftovers()).toEqual([]);
+  });
+});
+
+describe("started by Terraform", () => {
+  it("says one line, serves, and ends within two seconds of Shutdown", async () => {
+    const { fields, client, output, exit } = await startServing();
+    expect(fields).toEqual([
+      "1",
+      "6",
+      "unix",
+      expect.stringContaining(folder()),
+      "grpc",
+      expect.stringMatching(/^[\w+/]+$/),
+    ]);
+    const provider = client();
+    const stdio = client("plugin.GRPCStdio").raw.StreamStdio({});
+    stdio.on("data", () => undefined);
+    const stdioEnds = new Promise((resolve) => stdio.once("status", resolve));
+    expect(Object.keys((await provider.call("GetProviderSchema")).resourceSchemas)).toEqual(["toy_thing"]);
+    expect((await provider.call("ConfigureProvider", { terraformVersion: "1.11.4" })).diagnostics).toEqual([]);
+
+    const asked = performance.now();
+    expect(await client("plugin.GRPCController").call("Shutdown")).toEqual({});
+    expect(await stdioEnds).toMatchObject({ code: 0 });
+    expect(await exit).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(2000);
+    expect(output.stdout.split("\n")).toHaveLength(2);
+    expect(output.stderr).toBe("");
+    expect(leftovers()).toEqual([]);
+  });
+
+  it("serves clear text when Terraform gives no certificate", async () => {
+    const { fields, socket, exit, child } = await startServing({ PLUGIN_CLIENT_CERT: "" });
+    expect(fields.at(-1)).toBe("");
+    expect(existsSync(socket)).toBe(true);
+    child.kill("SIGTERM");
+    expect(await exit).toBe(0);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it("ignores Ctrl-C, the end of a terminal and strangers, and ends when its client is gone", async () => {
+    const { child, client, exit, socket } = await startServing();
+    child.kill("SIGINT");
+    connectSocket(socket).end("GET / HTTP/1.1\r\n\r\n");
+    const provider = client();
+    expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
+    child.kill("SIGINT");
+    child.kill("SIGHUP");
+    child.kill("SIGQUIT");
+    expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect((await provider.call("GetMetadata")).resources).toHaveLength(1);
+    provider.close();
+    expect(await exit).toBe(0);
+    expect(leftovers()).toEqual([]);
+  });
+
+  it("logs in Terraform's form, at the level that Terraform asks for", async () => {
+    const { client, output, exit } = await startServing({ TF_LOG_PROVIDER: "debug" });
+    await client("plugin.GRPCController").call("Shutdown");
+    await exit;
+    const lines = output.stderr
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line).toMatchObject({ "@module": "plugin", "@timestamp": expect.stringMatching(/\.\d{6}Z$/) });
+    }
+  });
+
+  it("loads the provider only when it is needed", async () => {
+    const journal = join(folder(), "journal");
+    const { client, exit } = await startServing({ TOY_JOURNAL: journal });
+    await client().call("GetProviderSchema");
+    await client("plugin.GRPCController").call("Shutdown");
+    await exit;
+    // The provider would have told that it was closed.
+    expect(existsSync(journal)).toBe(false);
+  });
+});

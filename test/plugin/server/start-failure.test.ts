@@ -1,0 +1,170 @@
+/**
+ * Whatever keeps a provider from starting ends it with a message and a code: Terraform waits for the process, and nobody
+ * else would ever end it.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCertificate } from "../../../src/plugin/server/certificate";
+import { startToys, TERRAFORM } from "../toy/start";
+
+const { start, leftovers, folder } = startToys();
+
+/** A port that is taken. */
+const busy = createServer();
+let port: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
+  port = String((busy.address() as { port: number }).port);
+  writeFileSync(join(folder(), "file"), "");
+  mkdirSync(join(folder(), "long", "l".repeat(100)), { recursive: true });
+});
+afterAll(() => busy.close());
+
+interface Failure {
+  readonly environment?: () => Record<string, string>;
+  /** Runs in the process before the provider. */
+  readonly first?: string;
+  /** The executable comes as the last argument. */
+  readonly by?: readonly string[];
+  readonly readerGone?: boolean;
+  readonly says: RegExp;
+}
+
+const { pem, key } = createCertificate();
+const cut = pem.replace(/\n.{64}\n/, "\n");
+const WINDOWS = `Object.defineProperty(process, "platform", { value: "win32" });`;
+const failing = (module: string, name: string, code = "EPERM", errno = -1) =>
+  `const real = require("${module}").${name};
+   require("${module}").${name} = (...args) => {
+     if (!"${name}".startsWith("read") || args[0] === "/etc/group")
+       throw Object.assign(new Error("${code}: on purpose"), { code: "${code}", errno: ${errno} });
+     return real(...args);
+   };`;
+
+const by = (environment: Record<string, string>) => () => environment;
+const socketIn = (...path: string[]) => ({ environment: () => ({ PLUGIN_UNIX_SOCKET_DIR: join(folder(), ...path) }) });
+const group = (name: string) => by({ PLUGIN_UNIX_SOCKET_GROUP: name });
+const ports = (lowest: string, highest = lowest) => ({
+  first: WINDOWS,
+  environment: by({ PLUGIN_MIN_PORT: lowest, PLUGIN_MAX_PORT: highest }),
+});
+
+const BY_TERRAFORM: Readonly<Record<string, Failure>> = {
+  "a run by hand": {
+    environment: by({ TF_PLUGIN_MAGIC_COOKIE: "" }),
+    says: /^terraform-provider-toy is a Terraform provider plugin\..*\n.*--debug/,
+  },
+  "another plugin's cookie": { environment: by({ TF_PLUGIN_MAGIC_COOKIE: "x" }), says: /not to be run by hand/ },
+  "an engine that is too old": {
+    environment: by({ PLUGIN_PROTOCOL_VERSIONS: "5" }),
+    says: /Terraform 1\.0 or later is needed/,
+  },
+  "a Node.js that is too old": {
+    first: `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } });`,
+    says: /needs Node\.js 20\.18 or later/,
+  },
+  "a client certificate that is none": {
+    environment: by({ PLUGIN_CLIENT_CERT: "none" }),
+    says: /PLUGIN_CLIENT_CERT is not a certificate/,
+  },
+  "a client certificate that was cut": {
+    environment: by({ PLUGIN_CLIENT_CERT: cut }),
+    says: /PLUGIN_CLIENT_CERT is not a certificate/,
+  },
+  "a client certificate that is not base64": {
+    environment: by({ PLUGIN_CLIENT_CERT: pem.replaceAll("M", "!") }),
+    says: /PLUGIN_CLIENT_CERT is not a certificate/,
+  },
+  "a key in the place of the client certificate": {
+    environment: by({ PLUGIN_CLIENT_CERT: key }),
+    says: /PLUGIN_CLIENT_CERT is not a certificate/,
+  },
+  "keys that cannot be made": { first: failing("node:crypto", "generateKeyPairSync"), says: /on purpose/ },
+  "a socket folder that is missing": {
+    ...socketIn("missing"),
+    says: /No socket can be made in .*missing \(PLUGIN_UNIX_SOCKET_DIR\): no such file or directory \(ENOENT\)/,
+  },
+  "a socket folder that is a file": {
+    ...socketIn("file"),
+    says: /file \(PLUGIN_UNIX_SOCKET_DIR\): it is not a directory/,
+  },
+  "a socket folder that cannot be written": {
+    // Root may write everywhere but into the system's own view of the processes.
+    environment: by({ PLUGIN_UNIX_SOCKET_DIR: process.platform === "linux" ? "/proc" : "/System" }),
+    says: /\(PLUGIN_UNIX_SOCKET_DIR\): .*\(E\w+\)/,
+  },
+  "a socket folder whose path is too long": {
+    ...socketIn("long", "l".repeat(100)),
+    says: /PLUGIN_UNIX_SOCKET_DIR is too long: .* bytes, and the path of a socket can have 103/,
+  },
+  "a temporary folder that is missing": {
+    environment: () => ({ TMPDIR: join(folder(), "missing") }),
+    says: /No socket can be made in .*missing: no such file or directory/,
+  },
+  "a group that does not exist": {
+    environment: group("no-such-group"),
+    says: /PLUGIN_UNIX_SOCKET_GROUP: \/etc\/group has no group no-such-group/,
+  },
+  "a group whose number cannot be": {
+    environment: group("99999999999"),
+    says: /PLUGIN_UNIX_SOCKET_GROUP, 99999999999: .*out of range/,
+  },
+  "a group that the user does not belong to": {
+    environment: group("0"),
+    first: failing("node:fs", "chownSync"),
+    says: /PLUGIN_UNIX_SOCKET_GROUP, 0: operation not permitted \(EPERM\)/,
+  },
+  "a list of groups that cannot be read": {
+    environment: group("staff"),
+    first: failing("node:fs", "readFileSync", "EACCES", -13),
+    says: /\/etc\/group cannot be read: permission denied \(EACCES\)/,
+  },
+  "permissions that cannot be set": { first: failing("node:fs", "chmodSync"), says: /EPERM: on purpose/ },
+  "a TCP port that is none": { ...ports("http"), says: /PLUGIN_MIN_PORT has to be a TCP port/ },
+  "a TCP port above the highest": { ...ports("10000", "70000"), says: /PLUGIN_MAX_PORT has to be a TCP port/ },
+  "a range of TCP ports that ends before it begins": {
+    ...ports("10001", "10000"),
+    says: /greater than PLUGIN_MAX_PORT/,
+  },
+  "a range of TCP ports that is taken": {
+    first: WINDOWS,
+    environment: () => ({ PLUGIN_MIN_PORT: port, PLUGIN_MAX_PORT: port }),
+    says: /No TCP port from .* can be used: address already in use \(EADDRINUSE\)/,
+  },
+  "an error that nobody caught": { first: `process.nextTick(() => { throw new Error("lost"); });`, says: /lost/ },
+};
+
+const OUTPUTS: Readonly<Record<string, Failure>> = {
+  "an output that is closed": { by: ["/bin/sh", "-c", 'exec "$0" "$@" >&-'], says: /standard output is closed/ },
+  "an output that is thrown away": {
+    by: ["/bin/sh", "-c", 'exec "$0" "$@" >/dev/null'],
+    says: /standard output is closed or thrown away/,
+  },
+  "an output whose reader is gone": { readerGone: true, says: /standard output: broken pipe \(EPIPE\)/ },
+};
+
+let count = 0;
+async function fails({ environment, first, says, readerGone, ...options }: Failure, args: readonly string[] = []) {
+  const preload = join(folder(), `first${count++}.cjs`);
+  writeFileSync(preload, first ?? "");
+  const variables = { ...TERRAFORM, ...environment?.(), NODE_OPTIONS: `--require=${preload}` };
+  const { child, exit, output } = start(variables, args, options);
+  if (readerGone) child.stdout?.destroy();
+  expect([await exit, output.stdout, output.stderr]).toEqual([1, "", expect.stringMatching(says)]);
+  expect(leftovers()).toEqual([]);
+}
+
+describe("a provider that cannot start says why, and ends with an error", () => {
+  it.each(Object.entries({ ...BY_TERRAFORM, ...OUTPUTS }))("%s", (_name, failure) => fails(failure));
+
+  it.each(Object.entries(OUTPUTS))("in clear text: %s", (_name, failure) =>
+    fails({ ...failure, environment: by({ PLUGIN_CLIENT_CERT: "" }) }),
+  );
+
+  it.each(Object.entries({ ...OUTPUTS, missing: { ...socketIn("missing"), says: /no such file or directory/ } }))(
+    "for debugging: %s",
+    (_name, failure) => fails(failure, ["--debug"]),
+  );
+});

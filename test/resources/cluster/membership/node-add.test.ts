@@ -1,0 +1,17 @@
+/** A node that was entered stays in the configuration of corosync, with its votes, when the resource is destroyed. */
+import { expect, it } from "vitest";
+import { clusterNodeAdd } from "../../../../src/resources/cluster/membership/node-add";
+import { FakeSession } from "../../../support/fake-session";
+import { Lifecycle } from "../../../support/lifecycle";
+
+it("says that the entry stays, and sends nothing", async () => {
+  const session = new FakeSession({ "POST /cluster/config/nodes/pve9": { warnings: [] } });
+  const lifecycle = new Lifecycle(clusterNodeAdd, session);
+  const state = await lifecycle.apply({ node_name: "pve9", confirm: "pve9", new_node_ip: "192.0.2.19" });
+  const { state: left, diagnostics } = await lifecycle.tryApply(null, state);
+  expect(left).toBeNull();
+  expect(diagnostics).toMatchObject([
+    { severity: "warning", summary: 'The node "pve9" stays in the corosync configuration' },
+  ]);
+  expect(session.requests).toHaveLength(1);
+});

@@ -1,0 +1,13 @@
+/** An object of another type under the same name: nothing is done to it, and the message knows the ways out. */
+import { expect, it } from "vitest";
+import { graphite } from "../../../src/resources/metrics/server";
+import { FakeSession } from "../../support/fake-session";
+import { Lifecycle } from "../../support/lifecycle";
+
+it("is told with its type, and how to forget or rebuild what it took the place of", async () => {
+  const session = new FakeSession({
+    "GET /cluster/metrics/server/mm": { id: "mm", type: "influxdb", server: "127.0.0.1", port: 8089 },
+  });
+  const reading = new Lifecycle(graphite, session).refresh({ server_id: "mm", server: "127.0.0.1", port: 2003 });
+  await expect(reading).rejects.toThrow(/mm exists, but it is of type influxdb.*state rm.*created again/);
+});

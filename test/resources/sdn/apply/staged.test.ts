@@ -1,0 +1,269 @@
+/** What becomes of staged changes when applying them works, fails or is interrupted. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PveError } from "../../../../src/api/errors";
+import type { State } from "../../../../src/framework/attribute";
+import { FakeSession, refusal, type Sent } from "../../../support/fake-session";
+import { Lifecycle } from "../../../support/lifecycle";
+import { definition } from "../definition";
+
+const UPID = "UPID:pve1:00007E35:0006CAA3:6B015C6E:reloadnetworkall::root@pam!tf:";
+const COMMIT_FAILED = refusal(500, "could not commit SDN config: controller nosuch don't exist\n");
+
+/** Zones, staged and running, on a server that applies as the test says. */
+class Zones {
+  staged = new Map<string, object>();
+  running = new Map<string, object>();
+  applies: (() => unknown)[] = [];
+  applied = 0;
+
+  readonly answer = ({ method, path, parameters }: Sent): unknown => {
+    const name = /\/zones\/(\w+)$/.exec(path)?.[1] ?? String(parameters.zone);
+    if (method === "PUT" && path === "/cluster/sdn") return this.apply();
+    if (method === "GET" && path.endsWith("/zones"))
+      return parameters.pending ? this.pending() : [...this.staged.values()];
+    if (method === "GET") return this.staged.get(name) ?? refusal(500, `sdn '${name}' does not exist\n`);
+    if (method === "POST") return void this.staged.set(name, { ...parameters });
+    if (!this.staged.has(name)) return refusal(500, `delete sdn zone object failed: sdn '${name}' does not exist\n`);
+    if (method === "PUT") return void this.staged.set(name, { ...this.staged.get(name), ...parameters });
+    return void this.staged.delete(name);
+  };
+
+  private apply(): unknown {
+    this.applied++;
+    const outcome = this.applies.shift()?.();
+    if (outcome !== undefined) return outcome;
+    this.running = new Map(this.staged);
+    return UPID;
+  }
+
+  private pending(): object[] {
+    const names = [...new Set([...this.staged.keys(), ...this.running.keys()])];
+    return names.map((zone) => {
+      const [staged, running] = [this.staged.get(zone), this.running.get(zone)];
+      if (!staged) return { ...running, zone, state: "deleted", pending: {} };
+      if (!running) return { zone, type: "simple", state: "new", pending: staged };
+      const changed = JSON.stringify(staged) !== JSON.stringify(running);
+      return { ...running, zone, ...(changed && { state: "changed", pending: staged }) };
+    });
+  }
+}
+
+const resource = definition("zone_simple");
+let zones: Zones;
+
+function lifeIn(sdnApply: "auto" | "manual", tasks = {}): Lifecycle {
+  return new Lifecycle(resource, new FakeSession(zones.answer, { settings: { sdnApply }, tasks }));
+}
+
+/** Lets the time pass that changes are gathered in. */
+async function passing<T>(work: Promise<T>): Promise<T> {
+  void work.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return work;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  zones = new Zones();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const config = { zone: "z1" };
+
+describe("with sdn_apply = auto", () => {
+  it("creates, changes and deletes, each with an apply", async () => {
+    const life = lifeIn("auto");
+    const created = await passing(life.apply(config));
+    expect(created).toMatchObject({ zone: "z1", applied: true });
+    expect(await life.changes(config, (await life.refresh(created)) as State)).toEqual([]);
+    const changed = await passing(life.apply({ ...config, mtu: 1400 }, created));
+    expect(changed).toMatchObject({ mtu: 1400, applied: true });
+    expect(zones.running).toEqual(zones.staged);
+    await passing(life.apply(null, changed));
+    expect([zones.running.size, zones.applied]).toEqual([0, 3]);
+  });
+
+  it("lets changes that come together share one apply", async () => {
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const names = ["z1", "z2", "z3"];
+    const states = await passing(Promise.all(names.map((zone) => new Lifecycle(resource, session).apply({ zone }))));
+    expect(states.map(({ applied }) => applied)).toEqual([true, true, true]);
+    expect(zones.applied).toBe(1);
+  });
+
+  it("lets the apply of those that wait take along what is still being written", async () => {
+    const slowly = async (request: Sent) => {
+      if (request.parameters.zone === "z2") await new Promise((resolve) => setTimeout(resolve, 5_000));
+      return zones.answer(request);
+    };
+    const session = new FakeSession(slowly, { settings: { sdnApply: "auto" } });
+    await passing(Promise.all(["z1", "z2"].map((zone) => new Lifecycle(resource, session).apply({ zone }))));
+    expect([zones.applied, zones.running.size]).toEqual([1, 2]);
+  });
+
+  it("keeps an object whose apply failed, and applies it in the next run without touching it", async () => {
+    const life = lifeIn("auto");
+    zones.applies = [() => COMMIT_FAILED];
+    const { state, diagnostics } = await passing(life.tryApply(config));
+    expect(state).toMatchObject({ zone: "z1", applied: false });
+    expect(diagnostics).toMatchObject([
+      { severity: "error", summary: "The change is staged, but could not be applied" },
+      { severity: "warning", detail: expect.stringContaining("terraform untaint") },
+    ]);
+    expect(diagnostics[0]?.detail).toContain("controller nosuch don't exist");
+
+    const refreshed = (await life.refresh(state as State)) as State;
+    expect(await life.changes(config, refreshed)).toEqual(["applied"]);
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const healed = await passing(new Lifecycle(resource, session).apply(config, refreshed));
+    expect(healed.applied).toBe(true);
+    expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
+  });
+
+  it("says in the plan, once, what others have staged, and not what this run has", async () => {
+    zones.staged.set("other", { zone: "other" });
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const [first, second] = [new Lifecycle(resource, session), new Lifecycle(resource, session)];
+    expect((await first.plan(config)).diagnostics).toMatchObject([
+      {
+        severity: "warning",
+        summary: "1 SDN change staged before this run will be applied",
+        detail: expect.stringContaining("zone other: new"),
+      },
+    ]);
+    expect((await second.plan({ zone: "z2" })).diagnostics).toEqual([]);
+    const applying = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const third = new Lifecycle(resource, applying);
+    zones.staged.delete("other");
+    const created = await passing(third.apply(config));
+    zones.staged.set("z3", { zone: "z3" });
+    expect((await third.plan({ ...config, mtu: 1400 }, created)).diagnostics).toEqual([]);
+  });
+
+  it("says which privilege the apply needs, and blames nobody else", async () => {
+    const life = lifeIn("auto");
+    zones.applies = [() => refusal(403, "Permission check failed (/sdn, SDN.Allocate)\n")];
+    const { state, diagnostics } = await passing(life.tryApply(config));
+    expect(state).toMatchObject({ applied: false });
+    expect(diagnostics[0]?.detail).toContain("The credentials need SDN.Allocate on /sdn.");
+    expect(diagnostics[0]?.detail).not.toContain("somebody else");
+  });
+
+  it("keeps a change whose apply failed as a change that is not applied", async () => {
+    const life = lifeIn("auto");
+    const created = await passing(life.apply(config));
+    zones.applies = [() => COMMIT_FAILED];
+    const wanted = { ...config, mtu: 1400 };
+    const { state, diagnostics } = await passing(life.tryApply(wanted, created));
+    expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
+    expect(state).toMatchObject({ mtu: 1400, applied: false });
+    expect(await passing(life.apply(wanted, state as State))).toMatchObject({ mtu: 1400, applied: true });
+  });
+
+  it("keeps a deletion whose apply failed until it is applied", async () => {
+    const life = lifeIn("auto");
+    const created = await passing(life.apply(config));
+    zones.applies = [() => COMMIT_FAILED];
+    const { state } = await passing(life.tryApply(null, created));
+    expect(state).toMatchObject({ zone: "z1", applied: false });
+    const refreshed = await life.refresh(state as State);
+    expect(refreshed).toMatchObject({ zone: "z1", applied: false });
+    await passing(life.apply(null, refreshed));
+    expect(zones.running.size).toBe(0);
+  });
+
+  it("stages an object again that is wanted after a deletion whose apply failed", async () => {
+    const life = lifeIn("auto");
+    const created = await passing(life.apply({ ...config, mtu: 1400 }));
+    zones.applies = [() => COMMIT_FAILED];
+    const { state } = await passing(life.tryApply(null, created));
+    const back = await passing(life.apply({ ...config, mtu: 1400 }, (await life.refresh(state as State)) as State));
+    expect(back).toMatchObject({ mtu: 1400, applied: true });
+    expect(zones.running.get("z1")).toMatchObject({ mtu: "1400" });
+  });
+
+  it("keeps an object that is staged for deletion, by whomever, until that is applied", async () => {
+    const life = lifeIn("auto");
+    const created = await passing(life.apply(config));
+    zones.staged.delete("z1");
+    expect(await life.refresh(created)).toMatchObject({ applied: false });
+  });
+
+  it("needs no apply for what somebody else has deleted", async () => {
+    const life = lifeIn("auto");
+    const created = await passing(life.apply(config));
+    zones.staged.clear();
+    await passing(life.apply(null, created));
+    expect(zones.applied).toBe(1);
+  });
+
+  it("does not have a new object replaced because its run was interrupted while it waited", async () => {
+    const controller = new AbortController();
+    const stop = async () => {
+      controller.abort();
+      throw new PveError({ code: "cancelled", serverMessage: "The operation was cancelled." });
+    };
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    session.task = stop;
+    const context = {
+      services: session,
+      signal: controller.signal,
+      importing: false,
+      config,
+      exists: () => undefined,
+      names: () => undefined,
+      begins: () => undefined,
+      lateMs: 0,
+      allOrNothing: (steps: () => Promise<void>) => steps(),
+      warn: vi.fn(),
+    };
+    const told = await passing(resource.behaviour.create({ ...config }, context));
+    expect(told).toMatchObject({ applied: false });
+    expect(context.warn).toHaveBeenCalledWith("Staged, but not applied", expect.any(String));
+  });
+
+  it("names the nodes that had trouble", async () => {
+    const log = [
+      "pve2: reloading network config",
+      "command '/usr/bin/pvesh set /nodes/pve2/network' failed: exit code 255",
+    ];
+    const life = lifeIn("auto", { [UPID]: { log } });
+    const { state, diagnostics } = await passing(life.tryApply(config));
+    expect(state).toMatchObject({ applied: true });
+    expect(diagnostics).toMatchObject([{ severity: "warning", summary: "SDN may not be up to date on node pve2" }]);
+  });
+});
+
+describe("with sdn_apply = manual", () => {
+  it("stages, and looks for nothing else", async () => {
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "manual" } });
+    const life = new Lifecycle(resource, session);
+    const created = await life.apply(config);
+    expect(created).toMatchObject({ applied: null });
+    const refreshed = (await life.refresh(created)) as State;
+    expect(await life.changes(config, refreshed)).toEqual([]);
+    await life.apply(null, await life.apply({ ...config, mtu: 1400 }, refreshed));
+    expect(session.sent("writes").map((request) => request.split(" ")[0])).toEqual(["POST", "PUT", "DELETE"]);
+    expect(session.requests.some(({ parameters }) => "pending" in parameters)).toBe(false);
+  });
+
+  it("sends the token of a lock with every write", async () => {
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "manual", sdnLockToken: "token" } });
+    const life = new Lifecycle(resource, session);
+    await life.apply(null, await life.apply({ ...config, mtu: 1400 }, await life.apply(config)));
+    const writes = session.requests.filter(({ method }) => method !== "GET");
+    expect(writes.map(({ parameters }) => parameters["lock-token"])).toEqual(["token", "token", "token"]);
+  });
+
+  it("explains the refusal when somebody else holds the lock", async () => {
+    const locked = "create sdn zone object failed: invalid lock token provided!\n";
+    const session = new FakeSession(
+      { "POST /cluster/sdn/zones": refusal(500, locked) },
+      { settings: { sdnApply: "manual" } },
+    );
+    const { diagnostics } = await new Lifecycle(resource, session).tryApply(config);
+    expect(diagnostics[0]?.detail).toContain("sdn_lock_token");
+  });
+});

@@ -1,0 +1,26 @@
+/** What is bundled into the package is redistributed, so its licence comes along. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { bundle } from "../../../scripts/build/bundle";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const ENTRIES = {
+  cli: "src/cli/main.ts",
+  main: "src/provider/main.ts",
+  runtime: "src/provider/runtime.ts",
+  client: "src/provider/client.ts",
+};
+
+it("THIRD-PARTY-LICENSES.md has the licence of every package that is bundled, and no others", async () => {
+  const { metafile } = await bundle({ entries: ENTRIES });
+  const packageOf = (file: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [];
+  const bundled = [...new Set(Object.keys(metafile.inputs).flatMap(packageOf))].sort();
+  expect(bundled.length).toBeGreaterThan(0);
+
+  const notices = readFileSync(join(ROOT, "THIRD-PARTY-LICENSES.md"), "utf8");
+  expect([...notices.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(bundled);
+  for (const name of bundled) {
+    expect(notices).toContain(readFileSync(join(ROOT, "node_modules", name, "LICENSE"), "utf8").trim());
+  }
+});

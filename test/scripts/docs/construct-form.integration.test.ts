@@ -1,0 +1,116 @@
+/** The constructs on the reference pages compile, and are synthesized to the configuration of the HCL above them. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { parse } from "@cdktf/hcl2json";
+import { App, TerraformStack, Testing } from "cdktf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ConstructForm, constructForm } from "../../../scripts/docs/construct-form";
+import { examples } from "../../acceptance/example-configuration";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const OPTIONS = ["--noEmit", "--ignoreConfig", "--skipLibCheck", "--strict", "--types", "node"];
+const AS_MODULES = ["--module", "preserve", "--moduleResolution", "bundler"];
+
+type Tree = { readonly [name: string]: unknown };
+const KINDS = ["resource", "data", "variable", "output", "check", "locals"];
+
+let folder: string;
+let forms: readonly ConstructForm[];
+let functions: readonly ((stack: TerraformStack) => void)[];
+
+beforeAll(async () => {
+  forms = await Promise.all(examples.map(({ text }) => constructForm(text)));
+  folder = mkdtempSync(join(ROOT, "dist", "examples-"));
+  writeFileSync(join(folder, "examples.ts"), moduleOf(forms.map(({ text }) => text)));
+  ({ functions } = (await import(join(folder, "examples.ts"))) as { functions: typeof functions });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One function for each; imports of all together. */
+function moduleOf(texts: readonly string[]): string {
+  const imports = new Map<string, Set<string>>([["cdktf", new Set(["type TerraformStack"])]]);
+  const bodies = texts.map((text) =>
+    text.replace(/^import \{ (.*) \} from "(.*)";$/gm, (_, names: string, from: string) => {
+      imports.set(from, new Set([...(imports.get(from) ?? []), ...names.split(", ")]));
+      return "";
+    }),
+  );
+  const heads = [...imports].map(([from, names]) => {
+    const path = from === "cdktf-pve" ? join(ROOT, "src") : from;
+    return `import { ${[...names].join(", ")} } from ${JSON.stringify(path)};`;
+  });
+  const list = bodies.map((body) => `(stack: TerraformStack): void => {\n${body}\n}`);
+  return `${heads.join("\n")}\nexport const functions = [\n${list.join(",\n")},\n];\n`;
+}
+
+/** What both forms say, without what belongs to one of them only. */
+function essence(tree: Tree, renamed: ReadonlyMap<string, string> = new Map()): Tree {
+  let text = JSON.stringify(tree);
+  for (const [address, id] of renamed) {
+    const before = address.slice(0, address.lastIndexOf("."));
+    text = text.replaceAll(new RegExp(`(?<![\\w.])${address.replaceAll(".", "\\.")}(?!\\w)`, "g"), `${before}.${id}`);
+  }
+  const plain = JSON.parse(text) as Tree;
+  return Object.fromEntries(KINDS.flatMap((kind) => (plain[kind] ? [[kind, simple(plain[kind])]] : [])));
+}
+
+function simple(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simple);
+  if (typeof value === "string") return value.replace(/^\$\{([\w.]*)\}$/, "$1");
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== "//")
+      .map(([name, item]) => [name, simple(item)]),
+  );
+}
+
+/** Bodies of blocks come in lists. */
+async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Promise<Tree> {
+  const parsed = (await parse("example.tf", text)) as Record<string, Record<string, unknown>>;
+  const first = (blocks: unknown) => (blocks as unknown[])[0];
+  const each = (blocks: Record<string, unknown>, change: (item: unknown, name: string) => [string, unknown][]) =>
+    Object.fromEntries(Object.entries(blocks).flatMap(([name, item]) => change(item, name)));
+  const tree: Record<string, unknown> = {};
+  for (const [kind, blocks] of Object.entries(parsed)) {
+    if (kind === "locals") tree.locals = first(blocks);
+    else if (kind !== "resource" && kind !== "data") tree[kind] = each(blocks, (item, name) => [[name, first(item)]]);
+    else
+      tree[kind] = each(blocks, (items, type) => {
+        const address = (name: string) => `${kind === "data" ? "data." : ""}${type}.${name}`;
+        return [[type, each(items as Tree, (item, name) => [[renamed.get(address(name)) ?? name, first(item)]])]];
+      });
+  }
+  return essence(tree, renamed);
+}
+
+describe("the constructs of the examples", () => {
+  it("compile", async () => {
+    const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+    const compiled = promisify(execFile)(process.execPath, [
+      tsc,
+      ...OPTIONS,
+      ...AS_MODULES,
+      join(folder, "examples.ts"),
+    ]);
+    expect(
+      await compiled.then(
+        () => "",
+        ({ stdout }: { stdout: string }) => stdout,
+      ),
+    ).toBe("");
+  }, 120_000);
+
+  it.each(examples.map(({ page }, index) => [page, index] as const))(
+    "say the same as the HCL: %s",
+    async (_, index) => {
+      const stack = new TerraformStack(new App({ outdir: folder }), "web");
+      functions[index]?.(stack);
+      const synthesized = JSON.parse(Testing.synth(stack)) as Tree;
+      const { renamed } = forms[index] as ConstructForm;
+      expect(essence(synthesized)).toEqual(await hclTree(examples[index]?.text ?? "", renamed));
+    },
+  );
+});

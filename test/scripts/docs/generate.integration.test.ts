@@ -1,0 +1,76 @@
+/** The reference, the coverage map and the life-cycle page in `docs/` are those of the definitions and of the tests. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { committed, coverageMap } from "../../../scripts/coverage/map";
+import { coveragePage } from "../../../scripts/coverage/page";
+import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
+import { referencePages } from "../../../scripts/docs/pages";
+import * as library from "../../../src";
+import { dataSources, resources } from "../../../src/resources";
+import { scenarios } from "../../lifecycle/samples";
+
+const docs = join(import.meta.dirname, "..", "..", "..", "docs");
+const read = (name: string) => (existsSync(join(docs, name)) ? readFileSync(join(docs, name), "utf8") : undefined);
+
+describe("the reference", () => {
+  let pages: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    pages = await referencePages();
+  });
+
+  it("is up to date (npm run docs)", () => {
+    expect([...pages].filter(([name, text]) => read(name) !== text).map(([name]) => name)).toEqual([]);
+  });
+
+  it("names the construct of every type, as the library exports it", () => {
+    const families = library as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    const unknown = [...pages].flatMap(([name, text]) => {
+      const [, family = "", construct = ""] = /^Construct: `(\w+)\.(\w+)`/m.exec(text) ?? [];
+      const known = typeof families[family]?.[construct] === "function";
+      return known || !/^(resources|data-sources)\//.test(name) ? [] : [name];
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it("has no page of a type that is gone", () => {
+    const files = ["resources", "data-sources"].flatMap((folder) =>
+      readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`),
+    );
+    expect(files.filter((file) => !pages.has(file))).toEqual([]);
+  });
+});
+
+describe("the life-cycle page", () => {
+  it("is up to date (npm run docs)", () => {
+    expect(read("lifecycle.md")).toBe(lifecyclePage());
+  });
+
+  it("has a reason for every exception", () => {
+    const silent = scenarios.flatMap(exceptionsOf).filter(({ reason }) => !/\w+ \w+/.test(reason));
+    expect(silent).toEqual([]);
+  });
+});
+
+describe("the coverage map", () => {
+  // Not of this run: its tests are still at it.
+  const map = coverageMap(committed());
+
+  it("has every operation of the API, each reached by a type and sent by a test", () => {
+    expect(map).toHaveLength(269);
+    const open = map.filter(({ types, tests }) => types.length === 0 || tests.length === 0);
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it("knows every operation that a definition names", () => {
+    const known = new Set(["GET /version", ...map.map(({ method, path }) => `${method} ${path}`)]);
+    const named = [...resources, ...dataSources].flatMap(({ type, operations }) =>
+      operations.map((operation) => [operation, type] as const),
+    );
+    expect(named.filter(([operation]) => !known.has(operation))).toEqual([]);
+  });
+
+  it("is up to date in docs/coverage.md (npm run docs)", () => {
+    expect(read("coverage.md")).toBe(coveragePage(map));
+  });
+});

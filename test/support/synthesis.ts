@@ -1,0 +1,75 @@
+/** Applications synthesized into temporary folders, and Terraform or OpenTofu run on what comes out. */
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { App, LocalBackend, TerraformProvider, TerraformStack } from "cdktf";
+import { onTestFinished } from "vitest";
+import { engine } from "./engine-facts";
+
+export const ROOT = join(__dirname, "..", "..");
+export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+
+/** A folder that is gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Synthesizes stacks by name, as `cdktf synth` does; answers the folder of each. */
+export function synthesize<Name extends string>(
+  stacks: Record<Name, (stack: TerraformStack) => void>,
+  outdir = temporaryFolder(),
+  options: { readonly skipValidation?: boolean } = {},
+): Record<Name, string> {
+  const app = new App({ outdir, ...options });
+  for (const [name, fill] of Object.entries(stacks) as [Name, (stack: TerraformStack) => void][]) {
+    const stack = new TerraformStack(app, name);
+    new LocalBackend(stack, { path: "terraform.tfstate" });
+    fill(stack);
+  }
+  app.synth();
+  const folders = Object.keys(stacks).map((name) => [name, join(outdir, "stacks", name)]);
+  return Object.fromEntries(folders);
+}
+
+/** A provider that is not ours. */
+export class ForeignProvider extends TerraformProvider {
+  constructor(stack: TerraformStack, source = "acme/other") {
+    super(stack, "other", {
+      terraformResourceType: "other",
+      terraformProviderSource: source,
+      terraformGeneratorMetadata: { providerName: "other", providerVersionConstraint: ">= 0.1.0" },
+    });
+  }
+}
+
+/** Runs the engine without network, and without the settings of the person who runs the test. */
+export function terraform(folder: string, ...args: string[]): string {
+  return execFileSync(engine.path, args, { ...surroundings(folder), stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** The same while this process goes on: for what the simulator here has to answer. */
+export async function terraformBeside(folder: string, ...args: string[]): Promise<string> {
+  return (await promisify(execFile)(engine.path, args, surroundings(folder))).stdout;
+}
+
+function surroundings(folder: string) {
+  const rc = join(folder, "empty.tfrc");
+  writeFileSync(rc, "");
+  return {
+    cwd: folder,
+    encoding: "utf8" as const,
+    maxBuffer: 1 << 26,
+    env: { ...withoutTerraform(process.env), CHECKPOINT_DISABLE: "1", TF_CLI_CONFIG_FILE: rc, TF_IN_AUTOMATION: "1" },
+  };
+}
+
+/** The environment, with the engine of the tests and without whatever else is set for engines. */
+export function withoutTerraform(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const theirs = /^(TF_|TERRAFORM_|PVE_|NODE_EXTRA_CA_CERTS)/;
+  const others = Object.fromEntries(Object.entries(env).filter(([name]) => !theirs.test(name)));
+  return { ...others, TERRAFORM_BINARY_NAME: engine.path };
+}
