@@ -12,6 +12,7 @@
  * One namespace per family of the API, one class per resource and data source in it.
  */
 export type { PveProviderConfig } from "./bindings/provider";
+// Families, by `npm run families`.
 export * as acme from "./constructs/acme";
 export * as backup from "./constructs/backup";
 export * as ceph from "./constructs/ceph";
@@ -27,3 +28,4 @@ export { PveProvider } from "./constructs/provider";
 export * as qemu from "./constructs/qemu";
 export * as replication from "./constructs/replication";
 export * as sdn from "./constructs/sdn";
+// End of families.

@@ -1,29 +1,15 @@
 /** All reference pages and the guide, by file name below `docs/`. */
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
-import { dataSources, resources } from "../../src/resources";
+import { dataSources, type Family, resources } from "../../src/resources";
+import { families as found } from "../../src/resources/families";
 import { constructName } from "../build/names";
 import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
-const FAMILIES: Readonly<Record<string, string>> = {
-  acme: "ACME",
-  backup: "Backup",
-  ceph: "Ceph",
-  cluster: "Cluster",
-  firewall: "Firewall",
-  ha: "High Availability",
-  jobs: "Jobs",
-  mapping: "Resource Mapping",
-  metrics: "Metrics",
-  notifications: "Notifications",
-  pools: "Pools",
-  qemu: "QEMU",
-  replication: "Replication",
-  sdn: "SDN",
-};
+const families: Readonly<Record<string, Family>> = found;
 
 const PROVIDER_EXAMPLE = `terraform {
   required_providers {
@@ -94,7 +80,7 @@ export async function referencePages(): Promise<Map<string, string>> {
 }
 
 function familyName(family: string): string {
-  const name = FAMILIES[family];
+  const name = families[family]?.title;
   if (!name) throw new Error(`the family ${family} has no heading in the reference`);
   return name;
 }

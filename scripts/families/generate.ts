@@ -1,6 +1,7 @@
 /** `npm run families`: writes what is derived from the folders of families and from the API description. */
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";
+import { familyLists } from "./lists";
 import { derivedFiles } from "./simulator";
 
-for (const [path, text] of Object.entries(derivedFiles())) writeAtomically(at(path), text);
+for (const [path, text] of [...familyLists(), ...Object.entries(derivedFiles())]) writeAtomically(at(path), text);

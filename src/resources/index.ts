@@ -1,37 +1,17 @@
 /** All resource and data source definitions, by family. */
-import * as acme from "./acme";
-import * as backup from "./backup";
-import * as ceph from "./ceph";
-import * as cluster from "./cluster";
-import * as firewall from "./firewall";
-import * as ha from "./ha";
-import * as jobs from "./jobs";
+import { families } from "./families";
 import type { DataSource, Resource } from "./kinds/define";
-import * as mapping from "./mapping";
-import * as metrics from "./metrics";
-import { withPeers } from "./moved-from/index";
-import * as notifications from "./notifications";
-import * as pools from "./pools";
-import * as qemu from "./qemu";
-import * as replication from "./replication";
-import * as sdn from "./sdn";
+import { withMoves } from "./moved-from/moves";
 
-const families = [
-  acme,
-  backup,
-  ceph,
-  cluster,
-  firewall,
-  ha,
-  jobs,
-  mapping,
-  metrics,
-  notifications,
-  pools,
-  qemu,
-  replication,
-  sdn,
-];
+/** What the `index.ts` of a family's folder exports. */
+export interface Family {
+  /** Heading of its reference pages. */
+  readonly title: string;
+  readonly resources: readonly Resource[];
+  readonly dataSources: readonly DataSource[];
+}
 
-export const resources: readonly Resource[] = families.flatMap((family) => family.resources).map(withPeers);
-export const dataSources: readonly DataSource[] = families.flatMap((family) => family.dataSources);
+const all: readonly Family[] = Object.values(families);
+
+export const resources: readonly Resource[] = all.flatMap((family) => family.resources).map(withMoves);
+export const dataSources: readonly DataSource[] = all.flatMap((family) => family.dataSources);

@@ -3,5 +3,7 @@ import type { DataSource, Resource } from "../kinds/define";
 import { backupJob, backupJobData, backupJobsData } from "./job";
 import { includedVolumes, notBackedUp } from "./views";
 
+export const title = "Backup";
+
 export const resources: readonly Resource[] = [backupJob];
 export const dataSources: readonly DataSource[] = [backupJobData, includedVolumes, backupJobsData, notBackedUp];

@@ -17,6 +17,8 @@ import {
   vnetFirewallRulesData,
 } from "./views";
 
+export const title = "Firewall";
+
 export const resources: readonly Resource[] = [
   firewallAlias,
   firewallOptions,

@@ -13,6 +13,8 @@ import {
 } from "./resource-affinity-rule";
 import { haManagerStatusData, haStatusData } from "./status-data";
 
+export const title = "High Availability";
+
 export const resources: readonly Resource[] = [
   haArming,
   haGroup,

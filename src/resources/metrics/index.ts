@@ -4,6 +4,8 @@ import type { DataSource, Resource } from "../kinds/define";
 import { graphite, influxdb, opentelemetry } from "./server";
 import { metricServers, metricsExport } from "./views";
 
+export const title = "Metrics";
+
 export const resources: readonly Resource[] = [graphite, influxdb, opentelemetry];
 export const dataSources: readonly DataSource[] = [
   single(graphite),

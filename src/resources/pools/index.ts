@@ -4,5 +4,7 @@ import { poolData, poolsData } from "./data-sources";
 import { poolMembership } from "./membership";
 import { pool } from "./pool";
 
+export const title = "Pools";
+
 export const resources: readonly Resource[] = [pool, poolMembership];
 export const dataSources: readonly DataSource[] = [poolData, poolsData];

@@ -3,5 +3,7 @@ import type { DataSource, Resource } from "../kinds/define";
 import { cpuFlagsData } from "./cpu-flags";
 import { cpuModel, cpuModelData, cpuModelsData } from "./cpu-model";
 
+export const title = "QEMU";
+
 export const resources: readonly Resource[] = [cpuModel];
 export const dataSources: readonly DataSource[] = [cpuFlagsData, cpuModelData, cpuModelsData];

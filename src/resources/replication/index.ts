@@ -2,5 +2,7 @@
 import type { DataSource, Resource } from "../kinds/define";
 import { replicationJob, replicationJobData, replicationJobsData } from "./job";
 
+export const title = "Replication";
+
 export const resources: readonly Resource[] = [replicationJob];
 export const dataSources: readonly DataSource[] = [replicationJobData, replicationJobsData];

@@ -7,7 +7,7 @@ import { bpgAndTelmate } from "./bpg-and-telmate";
 import { dwhoban } from "./dwhoban";
 
 /** The definition with the types that it can take over. */
-export function withPeers(definition: Resource): Resource {
-  const moves = [bpgAndTelmate, dwhoban].flatMap((peers) => peers[definition.type] ?? []);
+export function withMoves(definition: Resource): Resource {
+  const moves = [bpgAndTelmate, dwhoban].flatMap((types) => types[definition.type] ?? []);
   return moves.length > 0 ? { ...definition, moves } : definition;
 }

@@ -1,0 +1,67 @@
+/**
+ * Lists of families, found by their folders: bundler and construct compiler see no folders when they run.
+ *
+ * A family is a folder of `src/resources` with an `index.ts`; its constructs and its samples have the same name.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { at } from "../build/project";
+
+const MARKS = ["// Families, by `npm run families`.", "// End of families."] as const;
+
+/** Texts by path below the repository. */
+export function familyLists(): ReadonlyMap<string, string> {
+  return new Map([
+    ["src/resources/families.ts", definitions()],
+    ["src/index.ts", namespaces()],
+    ["test/lifecycle/samples/index.ts", samples()],
+  ]);
+}
+
+function foldersOf(path: string): string[] {
+  const entries = readdirSync(at(path), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && existsSync(at(path, entry.name, "index.ts")));
+  return folders.map(({ name }) => name).sort();
+}
+
+function definitions(): string {
+  const names = foldersOf("src/resources");
+  return `/** All families: written by \`npm run families\` from the folders that have an \`index.ts\`. */
+${names.map((name) => `import * as ${name} from "./${name}";\n`).join("")}
+export const families = {
+${names.map((name) => `  ${name},\n`).join("")}} as const;
+`;
+}
+
+function namespaces(): string {
+  const text = readFileSync(at("src/index.ts"), "utf8");
+  const [begin, end] = MARKS.map((mark) => text.indexOf(mark)) as [number, number];
+  if (begin < 0 || end < begin) throw new Error(`src/index.ts has no marks "${MARKS.join('" and "')}"`);
+  const names = foldersOf("src/constructs").filter((name) => existsSync(at("src/resources", name, "index.ts")));
+  // In the order that the formatter wants, which takes the provider for one of them.
+  const lines = [...names, "provider"].sort().map((name) => {
+    const exported = name === "provider" ? "{ PveProvider }" : `* as ${name}`;
+    return `export ${exported} from "./constructs/${name}";\n`;
+  });
+  return `${text.slice(0, begin)}${MARKS[0]}\n${lines.join("")}${text.slice(end)}`;
+}
+
+function samples(): string {
+  const files = readdirSync(at(join("test", "lifecycle", "samples"))).filter((name) =>
+    /^(?!index\.).*\.ts$/.test(name),
+  );
+  const names = files.map((name) => name.replace(/\.ts$/, "")).sort();
+  const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return `/** All scenarios of the matrix: written by \`npm run families\` from the files beside this one. */
+import type { Scenario } from "../sample";
+${names.map((name) => `import * as ${variable(name)} from "./${name}";\n`).join("")}
+const files: readonly object[] = [
+${names.map((name) => `  ${variable(name)},\n`).join("")}];
+
+export const scenarios: readonly Scenario[] = files.flatMap((file) => Object.values(file).filter(isScenario));
+
+function isScenario(value: object): value is Scenario {
+  return "samples" in value;
+}
+`;
+}
