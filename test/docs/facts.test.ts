@@ -123,6 +123,14 @@ describe("the facts about the server", () => {
     expect(cited.length).toBeGreaterThan(0);
   });
 
+  it("are cited by every family of the simulated cluster", () => {
+    const folder = join("src", "simulator", "families");
+    const simulated = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const citing = new Set(sources.map(({ file }) => relative(folder, file).split(/[\\/]/)[0]));
+    expect(simulated.length).toBeGreaterThan(15);
+    expect(simulated.map(({ name }) => name).filter((name) => !citing.has(name))).toEqual([]);
+  });
+
   it("are all cited by sources, page by page", () => {
     const cited = new Set(sources.map(({ page }) => page));
     expect(familyPages.filter((page) => !cited.has(page))).toEqual([]);

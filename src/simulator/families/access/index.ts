@@ -1,4 +1,4 @@
-/** Logins, and who may do what. */
+/** Logins, and who may do what. Facts: docs/facts/transport.md#logins. */
 import type { Family } from "../../kernel/family";
 import { effectivePermissions } from "./effective-permissions";
 import { ticket } from "./ticket";

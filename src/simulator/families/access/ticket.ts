@@ -1,4 +1,7 @@
-/** `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike. */
+/**
+ * `POST /access/ticket`: login by password, renewal by ticket, second factor. All failures look alike.
+ * Facts: docs/facts/transport.md#logins.
+ */
 import { isUsable } from "../../kernel/access/authenticate";
 import { normalizePath, privilegesOf, ROOT } from "../../kernel/access/permissions";
 import { acceptedStep } from "../../kernel/access/totp";

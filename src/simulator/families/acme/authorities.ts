@@ -1,4 +1,4 @@
-/** Certificate authorities, as far as they answer the simulated cluster. */
+/** Certificate authorities, as far as they answer the simulated cluster. Facts: docs/facts/acme.md#accounts. */
 
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

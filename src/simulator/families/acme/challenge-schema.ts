@@ -1,4 +1,7 @@
-/** What the DNS interfaces of plugins want to know. Most of them do not say. */
+/**
+ * What the DNS interfaces of plugins want to know. Most of them do not say.
+ * Facts: docs/facts/acme.md#authorities-and-dns-providers.
+ */
 import { operations } from "../../schema/description";
 
 interface Field {

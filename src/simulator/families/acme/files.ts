@@ -1,4 +1,7 @@
-/** Accounts, challenge plugins, and the certificate authorities around the cluster. */
+/**
+ * Accounts, challenge plugins, and the certificate authorities around the cluster.
+ * Facts: docs/facts/acme.md#files-and-locks.
+ */
 import { configFile } from "../../kernel/config-file";
 import { sectionFile } from "../../kernel/section-config";
 

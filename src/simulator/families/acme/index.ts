@@ -1,4 +1,7 @@
-/** ACME: accounts at certificate authorities, and the plugins that answer their challenges. */
+/**
+ * ACME: accounts at certificate authorities, and the plugins that answer their challenges.
+ * Facts: docs/facts/acme.md.
+ */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

@@ -1,6 +1,7 @@
 /**
  * Challenge plugins: how a domain is proved to be ours. There always is one named `standalone`, which comes back when it
  * is deleted.
+ * Facts: docs/facts/acme.md#plugins.
  */
 
 import { fail } from "../../kernel/api-error";

@@ -1,4 +1,4 @@
-/** Which guests and volumes backup jobs cover. */
+/** Which guests and volumes backup jobs cover. Facts: docs/facts/backup.md#coverage. */
 import { USER_CONFIG } from "../../kernel/access/user-config";
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

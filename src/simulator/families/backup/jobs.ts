@@ -1,4 +1,7 @@
-/** Backup jobs. What fails under the lock is told as text, whatever its status was. */
+/**
+ * Backup jobs. What fails under the lock is told as text, whatever its status was.
+ * Facts: docs/facts/backup.md#jobs.
+ */
 
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,7 @@
-/** Options of backup jobs: their kinds, how they are read back, and what does not go together. */
+/**
+ * Options of backup jobs: their kinds, how they are read back, and what does not go together.
+ * Facts: docs/facts/backup.md#jobs.
+ */
 import { parameterError } from "../../kernel/api-error";
 import { isTrue } from "../../kernel/perl-text";
 import { type OptionValue, type PropertyKind, type Section, sectionConfig } from "../../kernel/section-config";

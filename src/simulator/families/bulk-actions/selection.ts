@@ -1,4 +1,7 @@
-/** Which guests a bulk action is for, who may do it, and in which order they come. */
+/**
+ * Which guests a bulk action is for, who may do it, and in which order they come.
+ * Facts: docs/facts/cluster.md#bulk-actions.
+ */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest } from "../../kernel/inventory";

@@ -1,6 +1,7 @@
 /**
  * The task of a bulk action: guest after guest, warnings for those skipped, one failure that names those that failed. The
  * lines of its log are the server's.
+ * Facts: docs/facts/cluster.md#bulk-actions.
  */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

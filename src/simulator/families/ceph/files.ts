@@ -1,4 +1,7 @@
-/** The Ceph cluster that the nodes run. It is part of the start state; without one, Ceph is not installed. */
+/**
+ * The Ceph cluster that the nodes run. It is part of the start state; without one, Ceph is not installed.
+ * Facts: docs/facts/ceph.md#objects.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { configFile, type Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Cluster flags. All of them always exist; each is set or not. */
+/** Cluster flags. All of them always exist; each is set or not. Facts: docs/facts/ceph.md#flags. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { CEPH, requireCeph } from "./files";

@@ -1,4 +1,7 @@
-/** Health: the checks that are raised, which of them are muted, and what that makes of the whole. */
+/**
+ * Health: the checks that are raised, which of them are muted, and what that makes of the whole.
+ * Facts: docs/facts/ceph.md#health-mutes.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,7 @@
-/** What Ceph's services tell about themselves, and the state of the whole cluster. */
+/**
+ * What Ceph's services tell about themselves, and the state of the whole cluster.
+ * Facts: docs/facts/ceph.md#status-and-metadata.
+ */
 import { createHash } from "node:crypto";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,7 @@
-/** What stands in the way of a rolling restart: the cluster's health, and another such task. */
+/**
+ * What stands in the way of a rolling restart: the cluster's health, and another such task.
+ * Facts: docs/facts/ceph.md#rolling-restarts.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,7 @@
-/** The cluster's corosync configuration: how the API shows it, and the text of the file. */
+/**
+ * The cluster's corosync configuration: how the API shows it, and the text of the file.
+ * Facts: docs/facts/cluster.md#membership.
+ */
 import { createHash } from "node:crypto";
 import type { Frozen } from "../../kernel/config-file";
 import type { Inventory, Node } from "../../kernel/inventory";

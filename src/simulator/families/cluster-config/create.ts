@@ -1,4 +1,7 @@
-/** `POST /cluster/config`: a node that stands alone becomes the first of a new cluster. */
+/**
+ * `POST /cluster/config`: a node that stands alone becomes the first of a new cluster.
+ * Facts: docs/facts/cluster.md#membership.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { INVENTORY } from "../../kernel/inventory";

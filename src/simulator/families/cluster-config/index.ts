@@ -1,4 +1,7 @@
-/** Membership: corosync's configuration, the cluster's nodes, and what a node needs to know to join. */
+/**
+ * Membership: corosync's configuration, the cluster's nodes, and what a node needs to know to join.
+ * Facts: docs/facts/cluster.md#membership.
+ */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

@@ -1,4 +1,7 @@
-/** Links of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`. */
+/**
+ * Links of a call: `link0` … `link7`, each `[address=]<address>[,priority=<number>]`.
+ * Facts: docs/facts/cluster.md#membership.
+ */
 import type { Call } from "../../kernel/call";
 import type { Properties } from "../../schema/operation";
 import { splitPropertyString } from "../../schema/property-string";

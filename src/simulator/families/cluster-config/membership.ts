@@ -1,4 +1,7 @@
-/** Membership: corosync's configuration, the cluster's nodes, and what a node needs to know to join. */
+/**
+ * Membership: corosync's configuration, the cluster's nodes, and what a node needs to know to join.
+ * Facts: docs/facts/cluster.md#membership.
+ */
 import { createHash } from "node:crypto";
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,7 @@
-/** `GET /cluster/log`: newest first, only the caller's own entries without `Sys.Syslog`. */
+/**
+ * `GET /cluster/log`: newest first, only the caller's own entries without `Sys.Syslog`.
+ * Facts: docs/facts/cluster.md#views.
+ */
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

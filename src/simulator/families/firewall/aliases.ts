@@ -1,4 +1,7 @@
-/** Aliases: names for an address or a network, compared without case. An update replaces the whole alias. */
+/**
+ * Aliases: names for an address or a network, compared without case. An update replaces the whole alias.
+ * Facts: docs/facts/firewall.md#aliases.
+ */
 import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

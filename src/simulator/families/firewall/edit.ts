@@ -1,4 +1,7 @@
-/** Changes of firewall files: under the file's lock, and through its text. */
+/**
+ * Changes of firewall files: under the file's lock, and through its text.
+ * Facts: docs/facts/firewall.md#files-and-locks.
+ */
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";

@@ -1,4 +1,7 @@
-/** What a firewall file holds. The cluster's is `firewall/cluster.fw`; each VNet has one of its own. */
+/**
+ * What a firewall file holds. The cluster's is `firewall/cluster.fw`; each VNet has one of its own.
+ * Facts: docs/facts/firewall.md#files-and-locks.
+ */
 import type { Frozen } from "../../kernel/config-file";
 import { configFile } from "../../kernel/config-file";
 import { copyData } from "../../kernel/store";

@@ -1,4 +1,7 @@
-/** The firewall of the cluster and of VNets. Facts about single parts are in their files. */
+/**
+ * The firewall of the cluster and of VNets. Facts about single parts are in their files.
+ * Facts: docs/facts/firewall.md.
+ */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

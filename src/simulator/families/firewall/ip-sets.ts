@@ -1,6 +1,7 @@
 /**
  * IP sets of the cluster. Names are stored in lower case but looked up as given. A set is renamed, and its comment
  * changed, by creating it with `rename`.
+ * Facts: docs/facts/firewall.md#ip-sets.
  */
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

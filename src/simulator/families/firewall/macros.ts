@@ -1,4 +1,7 @@
-/** Macros: names for protocols and ports of well-known services. A rule with a macro must not contradict it. */
+/**
+ * Macros: names for protocols and ports of well-known services. A rule with a macro must not contradict it.
+ * Facts: docs/facts/firewall.md#rules.
+ */
 
 /** What one rule of a macro fixes. */
 export interface MacroRule {

@@ -1,4 +1,7 @@
-/** Options of a firewall file: one object, of which only what is set is shown. */
+/**
+ * Options of a firewall file: one object, of which only what is set is shown.
+ * Facts: docs/facts/firewall.md#options.
+ */
 import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";

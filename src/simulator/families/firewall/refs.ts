@@ -1,4 +1,7 @@
-/** `GET /cluster/firewall/refs`: aliases and IP sets by the names that rules can use. */
+/**
+ * `GET /cluster/firewall/refs`: aliases and IP sets by the names that rules can use.
+ * Facts: docs/facts/firewall.md#lists-for-reading.
+ */
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { CLUSTER_FIREWALL } from "./files";

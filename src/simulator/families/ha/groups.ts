@@ -1,4 +1,7 @@
-/** HA groups, which rules replaced. A cluster without any group counts as migrated, and then all calls are refused. */
+/**
+ * HA groups, which rules replaced. A cluster without any group counts as migrated, and then all calls are refused.
+ * Facts: docs/facts/ha.md#groups.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,7 @@
-/** Migration and relocation of HA resources: both only hand a command to the manager. */
+/**
+ * Migration and relocation of HA resources: both only hand a command to the manager.
+ * Facts: docs/facts/ha.md#migration.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";

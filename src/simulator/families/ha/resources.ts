@@ -1,4 +1,4 @@
-/** HA resources: guests that the HA manager keeps in the wanted state. */
+/** HA resources: guests that the HA manager keeps in the wanted state. Facts: docs/facts/ha.md#resources. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Ids of HA resources: `vm:100`, `ct:200`. */
+/** Ids of HA resources: `vm:100`, `ct:200`. Facts: docs/facts/ha.md#resources. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

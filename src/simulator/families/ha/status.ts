@@ -1,4 +1,7 @@
-/** The state of the HA stack: quorum, master, fencing, nodes and services; arming and disarming. */
+/**
+ * The state of the HA stack: quorum, master, fencing, nodes and services; arming and disarming.
+ * Facts: docs/facts/ha.md#status.
+ */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";

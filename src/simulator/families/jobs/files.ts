@@ -1,4 +1,7 @@
-/** The file of all jobs: those of backup and those that synchronise realms share it, and their ids. */
+/**
+ * The file of all jobs: those of backup and those that synchronise realms share it, and their ids.
+ * Facts: docs/facts/jobs.md#realm-sync-jobs.
+ */
 import { nextEvent } from "../../kernel/next-event";
 import { sectionFile } from "../../kernel/section-config";
 import { CalendarEventError, parseCalendarEvent } from "../../schema/formats/calendar-event";

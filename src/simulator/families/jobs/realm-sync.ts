@@ -1,4 +1,7 @@
-/** Jobs that synchronise LDAP and AD realms. What fails under the lock is told as text, whatever its status was. */
+/**
+ * Jobs that synchronise LDAP and AD realms. What fails under the lock is told as text, whatever its status was.
+ * Facts: docs/facts/jobs.md#realm-sync-jobs.
+ */
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

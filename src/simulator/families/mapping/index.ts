@@ -1,4 +1,7 @@
-/** Resource mappings: names for directories and devices, with an entry for each node. */
+/**
+ * Resource mappings: names for directories and devices, with an entry for each node.
+ * Facts: docs/facts/mapping.md#all-kinds.
+ */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

@@ -1,4 +1,7 @@
-/** The kinds of resource mappings: directories, PCI and USB devices. Each has a file of its own. */
+/**
+ * The kinds of resource mappings: directories, PCI and USB devices. Each has a file of its own.
+ * Facts: docs/facts/mapping.md#all-kinds.
+ */
 
 import { posix } from "node:path";
 import { fail } from "../../kernel/api-error";

@@ -1,6 +1,7 @@
 /**
  * Metric servers are tested before they are stored: UDP only by name, TCP by connecting, HTTP by a request;
  * OpenTelemetry even when it is disabled.
+ * Facts: docs/facts/metrics.md#metric-servers.
  */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,4 @@
-/** Metric servers: their options, and the calls that change them. */
+/** Metric servers: their options, and the calls that change them. Facts: docs/facts/metrics.md#metric-servers. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";

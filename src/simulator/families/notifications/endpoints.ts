@@ -1,4 +1,4 @@
-/** The four types of endpoints. */
+/** The four types of endpoints. Facts: docs/facts/notifications.md#all-endpoints. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

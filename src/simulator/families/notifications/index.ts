@@ -1,4 +1,7 @@
-/** Notifications: endpoints, matchers, targets and what messages carry. */
+/**
+ * Notifications: endpoints, matchers, targets and what messages carry.
+ * Facts: docs/facts/notifications.md#targets-and-fields.
+ */
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";

@@ -1,4 +1,7 @@
-/** What matchers can compare: fields of messages, and the values that are known for them. */
+/**
+ * What matchers can compare: fields of messages, and the values that are known for them.
+ * Facts: docs/facts/notifications.md#targets-and-fields.
+ */
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";

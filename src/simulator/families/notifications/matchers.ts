@@ -1,4 +1,7 @@
-/** Matchers. Their rules are parsed when a call's parameters are decoded, before anything else. */
+/**
+ * Matchers. Their rules are parsed when a call's parameters are decoded, before anything else.
+ * Facts: docs/facts/notifications.md#matchers.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

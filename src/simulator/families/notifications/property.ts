@@ -1,4 +1,4 @@
-/** Headers and secrets of webhooks: `name=…,value=<base64>`. */
+/** Headers and secrets of webhooks: `name=…,value=<base64>`. Facts: docs/facts/notifications.md#all-endpoints. */
 import { fail } from "../../kernel/api-error";
 
 export interface Property {

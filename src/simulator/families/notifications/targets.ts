@@ -1,4 +1,7 @@
-/** Targets: endpoints as receivers of messages, and whether one can be reached. */
+/**
+ * Targets: endpoints as receivers of messages, and whether one can be reached.
+ * Facts: docs/facts/notifications.md#targets-and-fields.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { type Reached, reach } from "../../kernel/reachability";

@@ -1,4 +1,7 @@
-/** What the file format refuses when it is written, in the words of its library, which tells everything twice. */
+/**
+ * What the file format refuses when it is written, in the words of its library, which tells everything twice.
+ * Facts: docs/facts/notifications.md#errors.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Entity, Fields } from "./files";
 

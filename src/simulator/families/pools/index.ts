@@ -1,4 +1,4 @@
-/** Resource pools. */
+/** Resource pools. Facts: docs/facts/pools.md#pools. */
 import type { Family } from "../../kernel/family";
 import { pools } from "./pools";
 

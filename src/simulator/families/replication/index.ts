@@ -1,4 +1,7 @@
-/** Storage replication: jobs that copy a guest's volumes to another node, and the runner of the nodes. */
+/**
+ * Storage replication: jobs that copy a guest's volumes to another node, and the runner of the nodes.
+ * Facts: docs/facts/replication.md#jobs.
+ */
 import type { Family } from "../../kernel/family";
 import { jobs } from "./jobs";
 import { replicationRunner } from "./runner";

@@ -1,4 +1,7 @@
-/** Storage replication: jobs that copy a guest's volumes to another node. Removing one takes its time. */
+/**
+ * Storage replication: jobs that copy a guest's volumes to another node. Removing one takes its time.
+ * Facts: docs/facts/replication.md#jobs.
+ */
 import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Which volumes of a guest can be replicated. */
+/** Which volumes of a guest can be replicated. Facts: docs/facts/replication.md#jobs. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** Controllers: routing daemons that zones of type evpn depend on. */
+/** Controllers: routing daemons that zones of type evpn depend on. Facts: docs/facts/sdn.md#controllers. */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";

@@ -1,4 +1,7 @@
-/** What differs between the staged and the running configuration, as reads with `pending=1` show it. */
+/**
+ * What differs between the staged and the running configuration, as reads with `pending=1` show it.
+ * Facts: docs/facts/sdn.md#staged-and-running.
+ */
 import type { Call } from "../../kernel/call";
 import { copyData } from "../../kernel/store";
 import { CONTROLLERS, RUNNING, SUBNETS, VNETS, ZONES } from "./files";

@@ -1,4 +1,7 @@
-/** Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see. */
+/**
+ * Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see.
+ * Facts: docs/facts/sdn.md#staged-and-running.
+ */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";

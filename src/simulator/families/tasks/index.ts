@@ -1,4 +1,7 @@
-/** Tasks: the recent ones of the cluster, and status, log and end of a single one. */
+/**
+ * Tasks: the recent ones of the cluster, and status, log and end of a single one.
+ * Facts: docs/facts/cluster.md#views.
+ */
 import { userOf } from "../../kernel/access/permissions";
 import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";

@@ -1,4 +1,7 @@
-/** Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines. */
+/**
+ * Aliases (`name 192.0.2.1 # comment`) and entries of IP sets (`!192.0.2.0/24 # comment`) as lines.
+ * Facts: docs/facts/firewall.md#files-and-locks.
+ */
 import { isTrue } from "../../../kernel/perl-text";
 import { isIPv4, isIPv6 } from "../../../schema/formats/addresses";
 import type { Alias, IpSetEntry } from "../files";

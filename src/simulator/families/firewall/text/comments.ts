@@ -1,4 +1,7 @@
-/** Comments at the end of lines. They are stored as UTF-8 and cut out of the line as bytes, one character each. */
+/**
+ * Comments at the end of lines. They are stored as UTF-8 and cut out of the line as bytes, one character each.
+ * Facts: docs/facts/firewall.md#files-and-locks.
+ */
 import { isTrue } from "../../../kernel/perl-text";
 
 export const encoded = (text: string) => Buffer.from(text, "utf8").toString("latin1");

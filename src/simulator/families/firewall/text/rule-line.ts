@@ -1,4 +1,7 @@
-/** Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled. */
+/**
+ * Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled.
+ * Facts: docs/facts/firewall.md#rules.
+ */
 import { fail } from "../../../kernel/api-error";
 import { isTrue } from "../../../kernel/perl-text";
 import type { Rule } from "../files";

@@ -1,4 +1,7 @@
-/** Which resources have to stay with a resource, or away from it, as the feasible and enabled rules say. */
+/**
+ * Which resources have to stay with a resource, or away from it, as the feasible and enabled rules say.
+ * Facts: docs/facts/ha.md#rules.
+ */
 import type { Frozen } from "../../../kernel/config-file";
 import { INVENTORY } from "../../../kernel/inventory";
 import type { Section } from "../../../kernel/section-config";

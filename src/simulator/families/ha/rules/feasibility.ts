@@ -1,6 +1,7 @@
 /**
  * Which HA rules contradict each other. Disabled rules do not count. The answer has the reasons by rule and property:
  * `resources`, and of negative node affinity (pve-ha-manager 5.2.5) `nodes`.
+ * Facts: docs/facts/ha.md#rules.
  */
 import type { Frozen } from "../../../kernel/config-file";
 import { INVENTORY } from "../../../kernel/inventory";

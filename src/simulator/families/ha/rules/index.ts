@@ -1,4 +1,7 @@
-/** HA rules: on which nodes resources run, and which resources stay together or apart. */
+/**
+ * HA rules: on which nodes resources run, and which resources stay together or apart.
+ * Facts: docs/facts/ha.md#rules.
+ */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";

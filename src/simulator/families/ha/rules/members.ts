@@ -1,4 +1,7 @@
-/** What HA rules are about: resources, and nodes with priorities. Both are sets and come back sorted. */
+/**
+ * What HA rules are about: resources, and nodes with priorities. Both are sets and come back sorted.
+ * Facts: docs/facts/ha.md#rules.
+ */
 import type { Frozen } from "../../../kernel/config-file";
 import type { Section } from "../../../kernel/section-config";
 import { splitList } from "../../../schema/split-list";

@@ -1,4 +1,7 @@
-/** What applying would change in a node's files, and the files as the last apply left them. */
+/**
+ * What applying would change in a node's files, and the files as the last apply left them.
+ * Facts: docs/facts/sdn.md#apply.
+ */
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { NODE_FILES, type NodeFiles, RUNNING, type RunningConfig } from "../files";

@@ -1,4 +1,7 @@
-/** The built-in IPAM: addresses by zone and network. It is changed at once, whatever becomes of what is staged. */
+/**
+ * The built-in IPAM: addresses by zone and network. It is changed at once, whatever becomes of what is staged.
+ * Facts: docs/facts/sdn.md#addresses-of-vnets.
+ */
 
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";

@@ -1,4 +1,7 @@
-/** What the built-in IPAM has registered, of running zones that use it and hand out addresses. */
+/**
+ * What the built-in IPAM has registered, of running zones that use it and hand out addresses.
+ * Facts: docs/facts/sdn.md#ipams.
+ */
 import type { Call } from "../../../kernel/call";
 import { ADDRESSES, RUNNING, VNETS } from "../files";
 import { contains } from "../networks";

@@ -1,4 +1,7 @@
-/** Requests to servers outside of the cluster, as far as the inventory knows what listens there. */
+/**
+ * Requests to servers outside of the cluster, as far as the inventory knows what listens there.
+ * Facts: docs/facts/sdn.md#dns-servers.
+ */
 import type { Call } from "../../../kernel/call";
 import { type Reached, reach } from "../../../kernel/reachability";
 import { DATACENTER } from "../../options/files";

@@ -1,4 +1,4 @@
-/** PowerDNS servers. */
+/** PowerDNS servers. Facts: docs/facts/sdn.md#dns-servers. */
 import { fail } from "../../../kernel/api-error";
 import { sectionConfig } from "../../../kernel/section-config";
 import { DNS } from "../files";

@@ -1,4 +1,7 @@
-/** DNS and IPAM objects: descriptions of servers outside of the cluster. They are effective at once, never pending. */
+/**
+ * DNS and IPAM objects: descriptions of servers outside of the cluster. They are effective at once, never pending.
+ * Facts: docs/facts/sdn.md#ipams.
+ */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { ConfigFile } from "../../../kernel/config-file";

@@ -1,4 +1,4 @@
-/** IPAM objects: the built-in one and servers outside of the cluster. */
+/** IPAM objects: the built-in one and servers outside of the cluster. Facts: docs/facts/sdn.md#ipams. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

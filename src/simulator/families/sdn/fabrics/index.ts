@@ -1,4 +1,7 @@
-/** Fabrics: routed networks between nodes. Their writes answer with an empty text instead of null. */
+/**
+ * Fabrics: routed networks between nodes. Their writes answer with an empty text instead of null.
+ * Facts: docs/facts/sdn-routing.md#fabrics.
+ */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";

@@ -1,4 +1,7 @@
-/** Reads of fabrics and their nodes: as staged, as running, and what is pending. */
+/**
+ * Reads of fabrics and their nodes: as staged, as running, and what is pending.
+ * Facts: docs/facts/sdn-routing.md#fabrics.
+ */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import { copyData } from "../../../kernel/store";

@@ -1,4 +1,7 @@
-/** Fabrics and their nodes, as stored: options by the names of the API, lists as property strings. */
+/**
+ * Fabrics and their nodes, as stored: options by the names of the API, lists as property strings.
+ * Facts: docs/facts/sdn-routing.md#fabrics.
+ */
 export type Protocol = "openfabric" | "ospf" | "wireguard" | "bgp";
 
 export type FabricValue = string | number | string[];

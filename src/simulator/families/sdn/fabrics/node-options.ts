@@ -1,4 +1,4 @@
-/** Options of a fabric's nodes by protocol. */
+/** Options of a fabric's nodes by protocol. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import {

@@ -1,4 +1,7 @@
-/** Options of fabrics by protocol. Parameters that a protocol does not have are ignored. */
+/**
+ * Options of fabrics by protocol. Parameters that a protocol does not have are ignored.
+ * Facts: docs/facts/sdn-routing.md#fabrics.
+ */
 
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";

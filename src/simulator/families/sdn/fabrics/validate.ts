@@ -1,4 +1,7 @@
-/** What has to be true of all fabrics together after a change, in the order in which the server looks. */
+/**
+ * What has to be true of all fabrics together after a change, in the order in which the server looks.
+ * Facts: docs/facts/sdn-routing.md#fabrics.
+ */
 import { fail } from "../../../kernel/api-error";
 import { contains, overlap } from "../networks";
 import { plain, readEntry } from "../typed-values";

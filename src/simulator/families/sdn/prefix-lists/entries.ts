@@ -1,4 +1,4 @@
-/** Entries of prefix lists: how they are read, printed and numbered. */
+/** Entries of prefix lists: how they are read, printed and numbered. Facts: docs/facts/sdn-routing.md#prefix-lists. */
 import { fail } from "../../../kernel/api-error";
 import { type Entry, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "../typed-values";
 import type { PrefixEntry } from "./model";

@@ -1,4 +1,7 @@
-/** Prefix lists: what routes may pass. They came with 9.2, so this follows the description, not a recording. */
+/**
+ * Prefix lists: what routes may pass. They came with 9.2, so this follows the description, not a recording.
+ * Facts: docs/facts/sdn-routing.md#prefix-lists.
+ */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

@@ -1,4 +1,7 @@
-/** Route maps: what is done with routes. They came with 9.2, so this follows the description, not a recording. */
+/**
+ * Route maps: what is done with routes. They came with 9.2, so this follows the description, not a recording.
+ * Facts: docs/facts/sdn-routing.md#route-maps.
+ */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

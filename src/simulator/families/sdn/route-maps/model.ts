@@ -1,4 +1,7 @@
-/** Entries of route maps by `<map>_<order>`. There is no map besides its entries. */
+/**
+ * Entries of route maps by `<map>_<order>`. There is no map besides its entries.
+ * Facts: docs/facts/sdn-routing.md#route-maps.
+ */
 export interface RouteMapEntry {
   "route-map-id": string;
   order: number;

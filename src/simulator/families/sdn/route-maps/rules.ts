@@ -1,4 +1,7 @@
-/** What an entry of a route map matches, sets, and does next: `key=…` with a value of the key's kind. */
+/**
+ * What an entry of a route map matches, sets, and does next: `key=…` with a value of the key's kind.
+ * Facts: docs/facts/sdn-routing.md#route-maps.
+ */
 import { isIP } from "node:net";
 import { fail } from "../../../kernel/api-error";
 import { canonicalAddress } from "../networks";

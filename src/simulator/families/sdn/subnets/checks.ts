@@ -1,4 +1,4 @@
-/** What has to be true of a subnet. */
+/** What has to be true of a subnet. Facts: docs/facts/sdn.md#subnets. */
 import { isIP } from "node:net";
 import { parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";

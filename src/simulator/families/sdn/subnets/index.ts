@@ -1,4 +1,7 @@
-/** Subnets of VNets. With an IPAM, prefix and gateway are registered there as soon as the subnet is staged. */
+/**
+ * Subnets of VNets. With an IPAM, prefix and gateway are registered there as soon as the subnet is staged.
+ * Facts: docs/facts/sdn.md#subnets.
+ */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

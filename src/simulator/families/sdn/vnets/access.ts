@@ -1,4 +1,4 @@
-/** Access to VNets, which depends on the zone that they are in as staged. */
+/** Access to VNets, which depends on the zone that they are in as staged. Facts: docs/facts/sdn.md#vnets. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";

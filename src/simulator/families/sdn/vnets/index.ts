@@ -1,4 +1,7 @@
-/** VNets: virtual networks inside a zone; on the nodes they are bridges of the same name. */
+/**
+ * VNets: virtual networks inside a zone; on the nodes they are bridges of the same name.
+ * Facts: docs/facts/sdn.md#vnets.
+ */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";

@@ -1,4 +1,7 @@
-/** What has to be true of a zone besides the form of its options. References are looked up as staged. */
+/**
+ * What has to be true of a zone besides the form of its options. References are looked up as staged.
+ * Facts: docs/facts/sdn.md#zones.
+ */
 import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section, Sections } from "../../../kernel/section-config";

@@ -1,4 +1,4 @@
-/** Zones: which kind of network their VNets are, and on which nodes. */
+/** Zones: which kind of network their VNets are, and on which nodes. Facts: docs/facts/sdn.md#zones. */
 import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
