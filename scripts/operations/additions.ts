@@ -12,4 +12,26 @@ export interface Addition {
   readonly reason: string;
 }
 
-export const ADDITIONS: readonly Addition[] = [];
+const ROUTE_MAP = { type: "string", optional: true };
+const UNPUBLISHED = "Fabrics are checked by code that takes more than its schema publishes.";
+
+export const ADDITIONS: readonly Addition[] = [
+  {
+    operations: ["POST /cluster/sdn/fabrics/fabric", "PUT /cluster/sdn/fabrics/fabric/{id}"],
+    parameters: { bfd: { type: "boolean", optional: true }, route_map_in: ROUTE_MAP, route_map_out: ROUTE_MAP },
+    since: "9.2",
+    reason: `${UNPUBLISHED} These are of fabrics with BGP.`,
+  },
+  {
+    operations: ["POST /cluster/sdn/fabrics/node/{fabric_id}", "PUT /cluster/sdn/fabrics/node/{fabric_id}/{node_id}"],
+    parameters: { asn: { type: "integer", optional: true } },
+    since: "9.2",
+    reason: `${UNPUBLISHED} Nodes of fabrics with BGP need it.`,
+  },
+  {
+    operations: ["DELETE /cluster/sdn/fabrics/fabric/{id}", "DELETE /cluster/sdn/fabrics/node/{fabric_id}/{node_id}"],
+    parameters: { digest: { type: "string", optional: true }, "lock-token": { type: "string", optional: true } },
+    since: "9.0",
+    reason: UNPUBLISHED,
+  },
+];

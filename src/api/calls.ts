@@ -9,7 +9,7 @@
  * A name, a part of the path, a parameter or a value that the server does not have does not compile. Of answers the names and
  * the forms are typed that `answers/` has checked.
  */
-import type { Operations } from "./operations";
+import type { Collections, Operations } from "./operations";
 import type { Method, Parameter } from "./values";
 
 export type OperationName = keyof Operations;
@@ -38,6 +38,15 @@ declare const encoded: unique symbol;
  * parameter of the operations that it is sent to is tested for all definitions.
  */
 export type Encoded = Readonly<Record<string, Parameter>> & { readonly [encoded]: true };
+
+/** Collections whose objects are created, read, changed and removed by their paths. Placeholders have the server's names. */
+export type CollectionPath = keyof Collections;
+/** Objects that are always there: they are read and changed. */
+export type SettingsPath = {
+  [N in WriteName]: N extends `PUT ${infer P}` ? (`GET ${P}` extends ReadName ? P : never) : never;
+}[WriteName];
+/** What can be read: `/cluster/ha/rules`. */
+export type ReadPath = ReadName extends `GET ${infer P}` ? P : never;
 
 export type BodyOf<N extends OperationName> = ParametersOf<N> | Encoded;
 

@@ -5,7 +5,7 @@
  * {@link PveSession}: the same client bound to that RPC's cancellation signal, deadline and log.
  */
 
-import type { AnswerOf, BodyOf, OnlyKnown, ParametersOf, PathOf, ReadName, WriteName } from "./calls";
+import type { AnswerOf, BodyOf, OnlyKnown, ParametersOf, PathOf, ReadName, Segment, WriteName } from "./calls";
 import type { Method, Parameters } from "./values";
 
 export type { Method, Parameter, Parameters } from "./values";
@@ -85,6 +85,22 @@ export interface Calls {
     body: B & OnlyKnown<N, B>,
     options: WriteOptions,
   ): Promise<AnswerOf<N>>;
+}
+
+/** The same for operations whose names are put together while the provider runs, such as those of a `CollectionPath`. */
+export interface NamedCalls {
+  read(
+    name: string,
+    path: Readonly<Record<string, Segment>>,
+    query?: Parameters,
+    options?: ReadOptions,
+  ): Promise<unknown>;
+  write(
+    name: string,
+    path: Readonly<Record<string, Segment>>,
+    body: Parameters,
+    options: WriteOptions,
+  ): Promise<unknown>;
 }
 
 /**

@@ -18,6 +18,7 @@ async function refusals(type: string, version: string, given: Readonly<Record<st
       version: async () => parseVersion({ version }),
       list: async () => [],
       object: async () => ({}),
+      read: async () => [],
       settings: { sdnApply: "manual" },
     } as unknown as PveSession,
     signal: AbortSignal.timeout(1000),

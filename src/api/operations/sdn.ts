@@ -330,11 +330,17 @@ export interface SdnOperations {
       protocol: "bgp" | "openfabric" | "ospf" | "wireguard";
       redistribute?: List<string>;
       route_filter?: string;
+      bfd?: Flag;
+      route_map_in?: string;
+      route_map_out?: string;
     };
     answer: unknown;
   };
   "DELETE /cluster/sdn/fabrics/fabric/{id}": {
-    parameters: Record<never, never>;
+    parameters: {
+      digest?: string;
+      "lock-token"?: string;
+    };
     answer: unknown;
   };
   "GET /cluster/sdn/fabrics/fabric/{id}": {
@@ -368,6 +374,9 @@ export interface SdnOperations {
       protocol: "bgp" | "openfabric" | "ospf" | "wireguard";
       redistribute?: List<string>;
       route_filter?: string;
+      bfd?: Flag;
+      route_map_in?: string;
+      route_map_out?: string;
     };
     answer: unknown;
   };
@@ -435,11 +444,15 @@ export interface SdnOperations {
       protocol: "bgp" | "openfabric" | "ospf" | "wireguard";
       public_key?: string;
       role?: "external" | "internal";
+      asn?: Numeric;
     };
     answer: unknown;
   };
   "DELETE /cluster/sdn/fabrics/node/{fabric_id}/{node_id}": {
-    parameters: Record<never, never>;
+    parameters: {
+      digest?: string;
+      "lock-token"?: string;
+    };
     answer: unknown;
   };
   "GET /cluster/sdn/fabrics/node/{fabric_id}/{node_id}": {
@@ -474,6 +487,7 @@ export interface SdnOperations {
       protocol: "bgp" | "openfabric" | "ospf" | "wireguard";
       public_key?: string;
       role?: "external" | "internal";
+      asn?: Numeric;
     };
     answer: unknown;
   };

@@ -4,8 +4,10 @@ import type { State } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { unlessMissing } from "../failures";
+import { named } from "../parameters/address";
 import { carrying } from "../unknown-properties/unknown-properties";
 import { fromRule, type RuleScope, toRule } from "./rule-attributes";
+import { type RuleListAddress, shownList } from "./rule-list/address";
 import { type ApplyOptions, applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
 import { ruleListAt } from "./rule-list/rule-list";
@@ -17,18 +19,18 @@ type Item = Readonly<Record<string, unknown>>;
 /** The rules in order; `undefined` when the list's owner is gone. Rules with broken references are told as warnings. */
 export async function readRules(
   { services, warn }: Context<PveSession>,
-  path: string,
+  address: RuleListAddress,
   domain: LockDomain,
 ): Promise<readonly Rule[] | undefined> {
-  const items = await unlessMissing(services.list<Item>(path, {}, { shared: domain }));
+  const items = await unlessMissing(named(services).read(`GET ${address.list}`, address.of, {}, { shared: domain }));
   if (!items) return undefined;
-  const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
+  const ordered = [...(items as readonly Item[])].sort((a, b) => Number(a.pos) - Number(b.pos));
   for (const { pos, errors } of ordered) {
     if (errors && typeof errors === "object") {
       const texts = Object.entries(errors).map(([field, text]) => `${field}: ${String(text)}`);
       warn(
         `Rule ${String(pos)} has no effect`,
-        `It refers to something that does not exist, and is skipped (${path}): ${texts.join("; ")}`,
+        `It refers to something that does not exist, and is skipped (${shownList(address)}): ${texts.join("; ")}`,
       );
     }
   }
@@ -41,18 +43,23 @@ export function statesOf(rules: readonly Rule[], scope: RuleScope): State[] {
 
 export async function writeRules(
   session: PveSession,
-  path: string,
+  address: RuleListAddress,
   domain: LockDomain,
   planned: Value | undefined,
   onWrite?: OnWrite,
 ): Promise<void> {
-  await editRules(session, path, domain, rulesOf(planned).map(asDesired), onWrite);
+  await editRules(session, address, domain, rulesOf(planned).map(asDesired), onWrite);
 }
 
 /** Takes the listed rules out of a list that is no longer managed as a whole; those of others stay. */
-export async function removeRules(session: PveSession, path: string, domain: LockDomain, listed: Value): Promise<void> {
+export async function removeRules(
+  session: PveSession,
+  address: RuleListAddress,
+  domain: LockDomain,
+  listed: Value,
+): Promise<void> {
   const keys = rulesOf(listed).map((rule) => ruleKey(asDesired(rule)));
-  await editRules(session, path, domain, (current) => {
+  await editRules(session, address, domain, (current) => {
     const leaving = [...keys];
     return current.filter((rule) => {
       const at = leaving.indexOf(ruleKey(asStored(rule)));
@@ -69,14 +76,14 @@ function rulesOf(value: Value | undefined): Rule[] {
 /** Brings a list to what is desired, or to what is made of the rules that are there. */
 export async function editRules(
   session: PveSession,
-  path: string,
+  address: RuleListAddress,
   domain: LockDomain,
   desired: DesiredRules,
   onWrite?: OnWrite,
 ): Promise<void> {
   await session.exclusive(domain, async (own) => {
     try {
-      await applyRuleList(ruleListAt(own, path, domain), desired, onWrite && { onWrite });
+      await applyRuleList(ruleListAt(own, address, domain), desired, onWrite && { onWrite });
     } catch (failure) {
       // What was done so far is read back by whoever catches this; the cause says what went wrong.
       throw failure instanceof PartialRuleList ? failure.cause : failure;

@@ -3,11 +3,12 @@ import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour, Context, PlanContext } from "../../framework/resource";
 import { type Resource, resource } from "../kinds/define";
-import { expand } from "../parameters/address";
+import { locate } from "../parameters/address";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf, writeRules } from "./managed-list";
 import { CLUSTER_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE, validateRules } from "./rule-attributes";
+import { CLUSTER_RULES, type RuleListAddress, type RuleListPath, ruleListOperations } from "./rule-list/address";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
 
@@ -21,7 +22,7 @@ interface ListOptions {
   /** What else there is to say about it. */
   readonly note?: string;
   readonly key: Attributes;
-  readonly path: string;
+  readonly path: RuleListPath;
   readonly domain: (state: State) => LockDomain;
   readonly scope: RuleScope;
   readonly example: string;
@@ -42,25 +43,26 @@ export function ruleList({
   importExample,
   parseImportId,
 }: ListOptions): Resource {
+  const address = (state: State): RuleListAddress => ({ list: path, of: locate(path, state).of });
   const behaviour: Behaviour<PveSession> = {
     async read(state, context) {
-      const rules = await readRules(context, expand(path, state), domain(state));
+      const rules = await readRules(context, address(state), domain(state));
       return rules ? { ...pick(state, key), rules: statesOf(rules, scope) } : null;
     },
     async create(planned, { services, begins }) {
-      await writeRules(services, expand(path, planned), domain(planned), planned.rules, () => begins({}));
+      await writeRules(services, address(planned), domain(planned), planned.rules, () => begins({}));
       return undefined;
     },
     async update(planned, _, { services }) {
-      await writeRules(services, expand(path, planned), domain(planned), planned.rules);
+      await writeRules(services, address(planned), domain(planned), planned.rules);
       return undefined;
     },
     async delete(state, context) {
       // The same list follows, and will only change what differs: until then traffic is judged by these rules.
       if (context.successor) return;
       await context.services.exclusive(domain(state), async (services) => {
-        const there = await readRules({ ...context, services }, expand(path, state), domain(state));
-        if (there) await writeRules(services, expand(path, state), domain(state), []);
+        const there = await readRules({ ...context, services }, address(state), domain(state));
+        if (there) await writeRules(services, address(state), domain(state), []);
       });
     },
   };
@@ -71,7 +73,7 @@ export function ruleList({
     await refuseUnknownMacros(planning, rulesAt("rules", planned.rules));
     if (prior || !services || Object.keys(key).some((name) => typeof planned[name] !== "string")) return;
     const context = { services, signal, importing: false, warn: () => undefined };
-    const there = await readRules(context, expand(path, planned), domain(planned));
+    const there = await readRules(context, address(planned), domain(planned));
     if (there && there.length > 0) {
       warn(
         `The list has ${there.length} ${there.length === 1 ? "rule" : "rules"} already`,
@@ -91,10 +93,7 @@ export function ruleList({
     attributes: { ...key, rules: listOf(ruleAttributes(scope), { doc: "The rules, first match first." }).required() },
     identity: Object.keys(key),
     ...(parseImportId && { parseImportId }),
-    operations: ["GET", "POST"]
-      .map((method) => `${method} ${path}`)
-      .concat(["PUT", "DELETE"].map((method) => `${method} ${path}/{pos}`))
-      .concat(MACROS_OPERATION),
+    operations: [...ruleListOperations(path), MACROS_OPERATION],
     adopts: true,
     behaviour,
     plan,
@@ -127,7 +126,7 @@ const clusterRuleList = ruleList({
 });
 
 const clusterRules = (context: Context<PveSession>) =>
-  readRules({ ...context, warn: () => undefined }, "/cluster/firewall/rules", FIREWALL_LOCK);
+  readRules({ ...context, warn: () => undefined }, CLUSTER_RULES, FIREWALL_LOCK);
 
 export const firewallRules: Resource = {
   ...clusterRuleList,

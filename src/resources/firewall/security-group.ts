@@ -3,6 +3,7 @@
  * changed by renaming the group to itself; a group with rules cannot be deleted; the list of groups has names and
  * comments only, a group's own path its rules.
  */
+import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
@@ -16,18 +17,16 @@ import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, removeRules, statesOf, writeRules } from "./managed-list";
 import { GROUP_SCOPE, ruleAttributes, validateRules } from "./rule-attributes";
+import { groupRules } from "./rule-list/address";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
 
 const PATH = "/cluster/firewall/groups";
 const write = { domain: FIREWALL_LOCK };
-const pathOf = (state: State) => `${PATH}/${encodeURIComponent(String(state.name))}`;
+const rulesOf = (state: State) => groupRules(state.name);
 
-interface Group {
-  readonly group: string;
-  readonly comment?: string;
-}
+type Group = EntryOf<"GET /cluster/firewall/groups">;
 
-export const groups = (session: PveSession) => session.list<Group>(PATH, {}, { shared: FIREWALL_LOCK });
+export const groups = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
 const decode = (found: Group): State =>
   carrying({ name: found.group, comment: found.comment ?? null }, unknownBeside(["group", "comment"], found));
@@ -37,7 +36,7 @@ const behaviour: Behaviour<PveSession> = {
     const found = (await groups(context.services)).find(({ group }) => group === state.name);
     if (!found) return null;
     const managed = context.importing || Array.isArray(state.rules);
-    const rules = managed ? await readRules(context, pathOf(state), FIREWALL_LOCK) : undefined;
+    const rules = managed ? await readRules(context, rulesOf(state), FIREWALL_LOCK) : undefined;
     const left = context.importing && rules !== undefined && isManagedSingly(rules);
     if (left) warnOfSingleRules(context, `"${found.group}"`, "pve_firewall_security_group_rule");
     const shown = rules && !left ? statesOf(rules, GROUP_SCOPE) : null;
@@ -51,14 +50,15 @@ const behaviour: Behaviour<PveSession> = {
   async create(planned, { services, exists, begins, allOrNothing }) {
     const { name, comment, rules } = planned;
     if (Array.isArray(rules)) begins({ rules: [] });
-    await services.post(
-      PATH,
+    await services.write(
+      `POST ${PATH}`,
+      {},
       { group: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },
       write,
     );
     exists(Array.isArray(rules) ? { rules: [] } : {});
     if (!Array.isArray(rules)) return undefined;
-    await allOrNothing(() => writeRules(services, pathOf(planned), FIREWALL_LOCK, rules), {
+    await allOrNothing(() => writeRules(services, rulesOf(planned), FIREWALL_LOCK, rules), {
       undo: (context) => remove(planned, context),
       resumable: true,
     });
@@ -69,10 +69,15 @@ const behaviour: Behaviour<PveSession> = {
   async update(planned, prior, { services }) {
     const name = String(planned.name);
     if ((planned.comment ?? "") !== (prior.comment ?? "")) {
-      await services.post(PATH, { group: name, rename: name, comment: String(planned.comment ?? "") }, write);
+      await services.write(
+        `POST ${PATH}`,
+        {},
+        { group: name, rename: name, comment: String(planned.comment ?? "") },
+        write,
+      );
     }
-    if (Array.isArray(planned.rules)) await writeRules(services, pathOf(planned), FIREWALL_LOCK, planned.rules);
-    else if (Array.isArray(prior.rules)) await removeRules(services, pathOf(planned), FIREWALL_LOCK, prior.rules);
+    if (Array.isArray(planned.rules)) await writeRules(services, rulesOf(planned), FIREWALL_LOCK, planned.rules);
+    else if (Array.isArray(prior.rules)) await removeRules(services, rulesOf(planned), FIREWALL_LOCK, prior.rules);
     return undefined;
   },
 
@@ -82,8 +87,8 @@ const behaviour: Behaviour<PveSession> = {
 async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
   const there = (await groups(services)).some(({ group }) => group === state.name);
   if (!there) return;
-  if (Array.isArray(state.rules)) await writeRules(services, pathOf(state), FIREWALL_LOCK, []);
-  await unlessMissing(services.delete(pathOf(state), {}, write));
+  if (Array.isArray(state.rules)) await writeRules(services, rulesOf(state), FIREWALL_LOCK, []);
+  await unlessMissing(services.write(`DELETE ${PATH}/{group}`, { group: String(state.name) }, {}, write));
 }
 
 export const securityGroup = untypedResource({

@@ -11,7 +11,6 @@ import type { Behaviour, Context } from "../../framework/resource";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { type Resource, untypedResource } from "../kinds/define";
-import { expand } from "../parameters/address";
 import { MACROS_OPERATION, refuseUnknownMacros } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
 import { editRules, readRules } from "./managed-list";
@@ -24,6 +23,13 @@ import {
   toRule,
   validateRule,
 } from "./rule-attributes";
+import {
+  CLUSTER_RULES,
+  groupRules,
+  type RuleListAddress,
+  type RuleListPath,
+  ruleListOperations,
+} from "./rule-list/address";
 import { findEqualRule, findMarkedRule, markerOf, newMarker, withMarker, withoutMarker } from "./rule-list/marker";
 import { placeRule } from "./rule-list/place-rule";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
@@ -34,7 +40,8 @@ import { singleRulesOf } from "./single-rules";
 interface Options {
   readonly type: string;
   readonly key: Attributes;
-  readonly path: string;
+  readonly path: RuleListPath;
+  readonly address: (state: State) => RuleListAddress;
   /** Keys of the lists that there are. */
   readonly lists: (services: PveSession) => Promise<readonly State[]>;
   readonly of: string;
@@ -81,12 +88,12 @@ const place = (rules: readonly Rule[], rule: Rule, position: unknown): Rule[] =>
   return [...rules.slice(0, at), rule, ...rules.slice(at)];
 };
 
-function singleRule({ type, key, path, lists, of, scope, example, importExample }: Options): Resource {
+function singleRule({ type, key, path, address, lists, of, scope, example, importExample }: Options): Resource {
   const keys = (state: State) => Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
 
   /** With the copy that an insertion of unknown outcome may have left. Copies that somebody changed are not ours. */
   async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
-    await editRules(services, expand(path, state), FIREWALL_LOCK, (rules) => {
+    await editRules(services, address(state), FIREWALL_LOCK, (rules) => {
       const index = locate(rules, state);
       const ours = index === undefined ? undefined : rules[index];
       return ours ? rules.filter((rule) => rule !== ours && !isCopy(rule, ours)) : rules;
@@ -95,12 +102,12 @@ function singleRule({ type, key, path, lists, of, scope, example, importExample 
 
   const behaviour: Behaviour<PveSession> = {
     async list(context) {
-      const found = (await lists(context.services)).map((list) => singleRulesOf(context, expand(path, list), list));
+      const found = (await lists(context.services)).map((list) => singleRulesOf(context, address(list), list));
       return (await Promise.all(found)).flat();
     },
 
     async read(state, context) {
-      const rules = (await readRules(context, expand(path, state), FIREWALL_LOCK)) ?? [];
+      const rules = (await readRules(context, address(state), FIREWALL_LOCK)) ?? [];
       const imported = context.importing && typeof state.position === "number" && state.id === null;
       const index = imported ? (state.position as number) : locate(rules, state);
       const rule = index === undefined ? undefined : rules[index];
@@ -119,7 +126,7 @@ function singleRule({ type, key, path, lists, of, scope, example, importExample 
         position: typeof position === "number" ? position : undefined,
       };
       const create = (own: PveSession) =>
-        placeRule(ruleListAt(own, expand(path, planned), FIREWALL_LOCK), wanted, {
+        placeRule(ruleListAt(own, address(planned), FIREWALL_LOCK), wanted, {
           onWrite: () => exists({ id }),
           pause: (milliseconds) => own.sleep(milliseconds),
           lateMs,
@@ -134,7 +141,7 @@ function singleRule({ type, key, path, lists, of, scope, example, importExample 
     async update(planned, prior, { services }) {
       const moved = planned.position !== prior.position && planned.position !== null;
       const rule = marked(planned);
-      await editRules(services, expand(path, planned), FIREWALL_LOCK, (rules) => {
+      await editRules(services, address(planned), FIREWALL_LOCK, (rules) => {
         const index = locate(rules, prior) ?? locate(rules, planned);
         if (index === undefined) return place(rules, rule, planned.position);
         const others = [...rules.slice(0, index), ...rules.slice(index + 1)];
@@ -173,10 +180,7 @@ function singleRule({ type, key, path, lists, of, scope, example, importExample 
       if (/^\d{1,6}$/.test(last)) return { ...found, position: Number(last) };
       return /^[0-9a-f]{8,64}$/.test(last) ? { ...found, id: last } : undefined;
     },
-    operations: ["GET", "POST"]
-      .map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}`)
-      .concat(["PUT", "DELETE"].map((method) => `${method} ${path.replace("{security_group_name}", "{group}")}/{pos}`))
-      .concat(MACROS_OPERATION),
+    operations: [...ruleListOperations(path), MACROS_OPERATION],
     creationProvesItself: true,
     behaviour,
     validate: (config, report) => validateRule(config, [], report),
@@ -188,6 +192,7 @@ export const firewallRule = singleRule({
   type: "firewall_rule",
   key: {},
   path: "/cluster/firewall/rules",
+  address: () => CLUSTER_RULES,
   lists: async () => [{}],
   of: "the cluster",
   scope: CLUSTER_SCOPE,
@@ -209,7 +214,8 @@ export const securityGroupRule = singleRule({
       .required()
       .replaces(),
   },
-  path: "/cluster/firewall/groups/{security_group_name}",
+  path: "/cluster/firewall/groups/{group}",
+  address: (state) => groupRules(state.security_group_name),
   lists: async (services) => (await groups(services)).map(({ group }) => ({ security_group_name: group })),
   of: "a security group",
   scope: GROUP_SCOPE,

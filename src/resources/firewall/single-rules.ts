@@ -8,6 +8,7 @@ import type { Context } from "../../framework/resource";
 import type { Value } from "../../plugin/cty/value";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules } from "./managed-list";
+import type { RuleListAddress } from "./rule-list/address";
 import { markerOf } from "./rule-list/marker";
 import type { Rule } from "./rule-list/rule";
 
@@ -24,10 +25,10 @@ export function warnOfSingleRules({ warn }: Context<PveSession>, list: string, t
 /** Keys of the rules of such a list, to import them: by marker, or where there is none by position. */
 export async function singleRulesOf(
   context: Context<PveSession>,
-  path: string,
+  address: RuleListAddress,
   keys: Readonly<Record<string, Value>>,
 ): Promise<State[]> {
-  const rules = (await readRules({ ...context, warn: () => undefined }, path, FIREWALL_LOCK)) ?? [];
+  const rules = (await readRules({ ...context, warn: () => undefined }, address, FIREWALL_LOCK)) ?? [];
   if (!isManagedSingly(rules)) return [];
   const taken = new Set<string>();
   return rules.flatMap(({ comment }, position): State[] => {

@@ -4,12 +4,14 @@ import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { oneOf } from "../formats/validator";
 import { type DataSource, dataSource } from "../kinds/define";
+import { named } from "../parameters/address";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { carrying, extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { readRules, statesOf } from "./managed-list";
 import { CLUSTER_SCOPE, fromRule, GROUP_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE } from "./rule-attributes";
+import { CLUSTER_RULES, groupRules, type RuleListAddress, type RuleListPath, vnetRules } from "./rule-list/address";
 import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 import { vnetFirewallDomain, vnetKey } from "./running-vnet";
 
@@ -36,11 +38,8 @@ export const firewallRulesData = dataSource({
   },
   operations: ["GET /cluster/firewall/rules", "GET /cluster/firewall/groups/{group}"],
   async read({ security_group }, context) {
-    const path =
-      security_group === null
-        ? "/cluster/firewall/rules"
-        : `/cluster/firewall/groups/${encodeURIComponent(String(security_group))}`;
-    const rules = await readRules(context, path, FIREWALL_LOCK);
+    const address = security_group === null ? CLUSTER_RULES : groupRules(security_group);
+    const rules = await readRules(context, address, FIREWALL_LOCK);
     if (!rules) throw new Error(`there is no security group ${String(security_group)}`);
     return { rules: statesOf(rules, CLUSTER_SCOPE).map(withExtraJson) };
   },
@@ -51,8 +50,8 @@ function ruleAtPosition(
   type: string,
   family: string,
   key: Attributes,
-  path: (config: State) => string,
-  template: string,
+  address: (config: State) => RuleListAddress,
+  list: RuleListPath,
   scope: RuleScope,
   example: string,
 ): DataSource {
@@ -64,9 +63,10 @@ function ruleAtPosition(
       example,
     },
     attributes: { ...key, position: integer({ doc: "Position; 0 is first.", min: 0 }).required(), ...reported(scope) },
-    operations: [`GET ${template}/{pos}`],
+    operations: [`GET ${list}/{pos}`],
     async read(config, { services }) {
-      const answer = await services.object<Entry>(`${path(config)}/${String(config.position)}`);
+      const at = { ...address(config).of, pos: String(config.position) };
+      const answer = (await named(services).read(`GET ${list}/{pos}`, at)) as Entry;
       return withExtraJson(fromRule(carrying(ruleFromServer(answer), unknownOfRule(answer)), scope));
     },
   });
@@ -76,7 +76,7 @@ export const firewallRuleData = ruleAtPosition(
   "firewall_rule",
   "firewall",
   {},
-  () => "/cluster/firewall/rules",
+  () => CLUSTER_RULES,
   "/cluster/firewall/rules",
   CLUSTER_SCOPE,
   `data "pve_firewall_rule" "first" {
@@ -89,7 +89,7 @@ export const securityGroupRuleData = ruleAtPosition(
   "firewall_security_group_rule",
   "firewall",
   { security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] }).required() },
-  (config) => `/cluster/firewall/groups/${encodeURIComponent(String(config.security_group_name))}`,
+  (config) => groupRules(config.security_group_name),
   "/cluster/firewall/groups/{group}",
   GROUP_SCOPE,
   `data "pve_firewall_security_group_rule" "first" {
@@ -102,7 +102,7 @@ export const vnetFirewallRuleData = ruleAtPosition(
   "sdn_vnet_firewall_rule",
   "sdn",
   vnetKey,
-  (config) => `/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/rules`,
+  (config) => vnetRules(config.vnet),
   "/cluster/sdn/vnets/{vnet}/firewall/rules",
   VNET_SCOPE,
   `data "pve_sdn_vnet_firewall_rule" "first" {
@@ -122,11 +122,7 @@ export const vnetFirewallRulesData = dataSource({
   attributes: { ...vnetKey, rules: listOf(reported(VNET_SCOPE), { doc: "The rules." }).computed() },
   operations: ["GET /cluster/sdn/vnets/{vnet}/firewall/rules"],
   async read(config, context) {
-    const rules = await readRules(
-      context,
-      `/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/rules`,
-      vnetFirewallDomain(config),
-    );
+    const rules = await readRules(context, vnetRules(config.vnet), vnetFirewallDomain(config));
     if (!rules) throw new Error(`there is no applied vnet ${String(config.vnet)}`);
     return { rules: statesOf(rules, VNET_SCOPE).map(withExtraJson) };
   },

@@ -7,13 +7,22 @@
  * })
  * ```
  */
+import type { CollectionPath } from "../../api/calls";
 import type { Credential, LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { ApplyContext, Behaviour, Context, Operation } from "../../framework/resource";
 import type { AddressOf, RemoteOf, StateOf } from "../../framework/state-of";
 import { withoutUnstoredSecrets } from "../attributes/secret";
 import { hasCode, unlessMissing } from "../failures";
-import { expand, operation, type Placeholders } from "../parameters/address";
+import {
+  type Located,
+  locate,
+  named,
+  operation,
+  type PathOfCollection,
+  type Placeholders,
+  type ReadPath,
+} from "../parameters/address";
 import { wireOf } from "../parameters/parameter";
 import { createParameters, decodeAnswer, type Sent, updateParameters } from "../parameters/parameters";
 import { withoutCarried } from "../unknown-properties/unknown-properties";
@@ -23,11 +32,11 @@ export type Answer = Readonly<Record<string, unknown>>;
 export interface CollectionOptions<
   A extends Attributes = Attributes,
   K extends keyof A & string = keyof A & string,
-  P extends string = string,
+  P extends string = CollectionPath,
 > {
   readonly attributes: A;
-  /** Path of the collection; `{…}` names attributes of outer objects. */
-  readonly path: P;
+  /** Path of the collection, one that the server has; `{…}` names attributes of outer objects. */
+  readonly path: P & PathOfCollection<P>;
   /** Attribute that names the object within the collection, and is the last segment of its path. */
   readonly key: K;
   /** What the item path calls the key in the API description, where that is not the key's parameter. */
@@ -52,7 +61,7 @@ export interface CollectionOptions<
    */
   readonly read?: "list" | "item";
   /** Path of the list where it is not the collection; query of the list. */
-  readonly listPath?: string;
+  readonly listPath?: ReadPath;
   readonly listQuery?: Sent;
   /** The objects in the list's answer, where it is not an array of them, or has those of all outer objects. */
   entries?(answer: unknown, state: AddressOf<A, K>): readonly Answer[];
@@ -68,7 +77,7 @@ export interface CollectionOptions<
   /** After every write, for example to wait or to note that something is staged. */
   readonly afterWrite?: (context: ApplyContext<PveSession>, done: "create" | "update" | "delete") => Promise<void>;
   /** Parameters added to every write (a lock token). */
-  readonly withEveryWrite?: (session: PveSession) => Sent;
+  readonly withEveryWrite?: (session: PveSession) => Readonly<Sent>;
 }
 
 export function collection<A extends Attributes, K extends keyof A & string, P extends string>(
@@ -86,7 +95,7 @@ export type CollectionBehaviour<A extends Attributes, I extends keyof A> = Requi
 /** Attributes are gone through by their descriptions, whatever their types. */
 function behaviourOf(options: CollectionOptions): Required<Behaviour<PveSession>> {
   const reader = new CollectionReader(options);
-  const itemPath = (state: State) => `${expand(options.path, state)}/${encodeURIComponent(String(state[options.key]))}`;
+  const { collectionAt, itemAt } = placesOf(options);
   const write = (...states: State[]) => ({ domain: options.domain, credential: credentialFor(options, ...states) });
   const extra = (session: PveSession) => options.withEveryWrite?.(session) ?? {};
 
@@ -100,8 +109,9 @@ function behaviourOf(options: CollectionOptions): Required<Behaviour<PveSession>
       const parameters = createParameters(options.attributes, planned, context.config);
       const atItem = options.createAt === "item";
       if (atItem) delete parameters[keyParameter(options)];
-      const path = atItem ? itemPath(planned) : expand(options.path, planned);
-      await session.post(path, { ...options.onCreate, ...parameters, ...extra(session) }, write(planned));
+      const { path, of } = atItem ? itemAt(planned) : collectionAt(planned);
+      const body = { ...options.onCreate, ...parameters, ...extra(session) };
+      await named(session).write(`POST ${path}`, of, body, write(planned));
       context.exists();
       await options.afterWrite?.(context, "create");
       return undefined;
@@ -115,19 +125,18 @@ function behaviourOf(options: CollectionOptions): Required<Behaviour<PveSession>
       const parameters = replacing ? createParameters(options.attributes, planned, context.config) : { ...set };
       delete parameters[keyParameter(options)];
       if (!replacing && clear.length > 0) parameters.delete = options.deleteForm === "repeat" ? clear : clear.join(",");
-      await session.put(
-        itemPath(planned),
-        { ...options.onUpdate, ...parameters, ...extra(session) },
-        write(planned, prior),
-      );
+      const { path, of } = itemAt(planned);
+      const body = { ...options.onUpdate, ...parameters, ...extra(session) };
+      await named(session).write(`PUT ${path}`, of, body, write(planned, prior));
       await options.afterWrite?.(context, "update");
       return undefined;
     },
 
     async delete(state, context) {
       const session = context.services;
-      const parameters = { ...options.onDelete?.(state), ...extra(session) };
-      await unlessMissing(session.delete(itemPath(state), parameters, write(state)));
+      const { path, of } = itemAt(state);
+      const body = { ...options.onDelete?.(state), ...extra(session) };
+      await unlessMissing(named(session).write(`DELETE ${path}`, of, body, write(state)));
       await options.afterWrite?.(context, "delete");
     },
   };
@@ -168,10 +177,11 @@ export class CollectionReader {
   }
 
   private async all(state: State, { services }: Context<PveSession>): Promise<readonly Answer[]> {
-    const { path, listPath, listQuery, domain, entries } = this.options;
+    const { listQuery = {}, domain, entries } = this.options;
     const options = { shared: domain, credential: credentialFor(this.options) };
-    const ask = [expand(listPath ?? path, state), listQuery ?? {}, options] as const;
-    return entries ? entries(await services.object(...ask), state) : services.list<Answer>(...ask);
+    const { path, of } = placesOf(this.options).listAt(state);
+    const answer = await named(services).read(`GET ${path}`, of, listQuery, options);
+    return entries ? entries(answer, state) : (answer as readonly Answer[]);
   }
 
   private async find(state: State, context: Context<PveSession>): Promise<Answer | undefined> {
@@ -198,9 +208,10 @@ export class CollectionReader {
   }
 
   private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {
-    const { path, key } = this.options;
-    const itemPath = `${expand(path, state)}/${encodeURIComponent(String(state[key]))}`;
-    return unlessMissing(services.object<Answer>(itemPath, {}, { credential: credentialFor(this.options) }));
+    const { path, of } = placesOf(this.options).itemAt(state);
+    const credential = credentialFor(this.options);
+    const answer = await unlessMissing(named(services).read(`GET ${path}`, of, {}, { credential }));
+    return answer as Answer | undefined;
   }
 
   private decode(entry: Answer, state: State): State {
@@ -242,16 +253,29 @@ function withoutNullKey(decoded: State, key: string): State {
 
 /** The operations that a collection behaviour uses, for the coverage map. */
 export function collectionOperations(options: CollectionOptions): Operation[] {
-  const named = namesOf(options.attributes);
-  const item = `${options.path}/{${options.key}}`;
-  const names = { ...named, [options.key]: options.pathParameter ?? keyParameter(options) };
+  const { list, item, names } = templatesOf(options);
   return [
-    operation("GET", options.listPath ?? options.path, named),
+    operation("GET", list, names),
     operation("GET", item, names),
     operation("POST", options.createAt === "item" ? item : options.path, names),
     operation("PUT", item, names),
     operation("DELETE", item, names),
   ];
+}
+
+function templatesOf(options: CollectionOptions) {
+  const { path, listPath, key, attributes, pathParameter } = options;
+  const names = { ...namesOf(attributes), [key]: pathParameter ?? keyParameter(options) };
+  return { list: listPath ?? path, item: `${path}/{${key}}`, names };
+}
+
+function placesOf(options: CollectionOptions) {
+  const { list, item, names } = templatesOf(options);
+  const at =
+    (template: string) =>
+    (state: State): Located =>
+      locate(template, state, names);
+  return { listAt: at(list), collectionAt: at(options.path), itemAt: at(item) };
 }
 
 /** Reading never needs more than a fixed credential; a credential by state is about what a write sends. */

@@ -1,4 +1,5 @@
 /** Definitions of Proxmox VE's types: framework definitions with the checks that all of them share. */
+import type { CollectionPath } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import type { Attributes } from "../../framework/attribute";
 import { same } from "../../framework/equality";
@@ -95,10 +96,13 @@ export function collectionResource<
   const P extends string,
   const I extends keyof A & string = K | (Placeholders<P> & keyof A & string),
 >(given: CollectionGiven<A, K, P, I>): Defined<Resource, A> {
-  return ofCollection(given as unknown as CollectionGiven<Attributes, string, string, string>) as Defined<Resource, A>;
+  return ofCollection(given as unknown as CollectionGiven<Attributes, string, CollectionPath, string>) as Defined<
+    Resource,
+    A
+  >;
 }
 
-function ofCollection(given: CollectionGiven<Attributes, string, string, string>): Resource {
+function ofCollection(given: CollectionGiven<Attributes, string, CollectionPath, string>): Resource {
   const { collection: options, identity, operations, ...rest } = given;
   const full = { ...options, attributes: given.attributes };
   return resource({

@@ -6,30 +6,39 @@ import type { LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import { unlessMissing } from "../failures";
-import { expand } from "../parameters/address";
+import { locate, named, type PathOfSettings } from "../parameters/address";
 import { wireOf } from "../parameters/parameter";
-import { createParameters, decodeAnswer, updateParameters } from "../parameters/parameters";
+import { createParameters, decodeAnswer, type Sent, updateParameters } from "../parameters/parameters";
 import type { Answer } from "./collection";
 
-export interface OptionsBehaviour {
+export interface OptionsBehaviour<P extends string> {
   /** The options; others of the object (keys) may stand beside them in the state. */
   readonly attributes: Attributes;
   /** `{…}` names attributes. */
-  readonly path: string;
+  readonly path: P & PathOfSettings<P>;
   readonly domain: (state: State) => LockDomain;
   /** Replaces the plain read, for example to refuse an answer that was reduced for lack of privileges. */
   readonly readAnswer?: (session: PveSession) => Promise<Answer>;
 }
 
-export function optionsBehaviour({ attributes, path, domain, readAnswer }: OptionsBehaviour): Behaviour<PveSession> {
-  const put = (session: PveSession, state: State, parameters: Parameters<PveSession["put"]>[1]) =>
-    session.put(expand(path, state), parameters, { domain: domain(state) });
+export function optionsBehaviour<const P extends string>({
+  attributes,
+  path: template,
+  domain,
+  readAnswer,
+}: OptionsBehaviour<P>): Behaviour<PveSession> {
+  const put = (session: PveSession, state: State, body: Sent) => {
+    const { path, of } = locate(template, state);
+    return named(session).write(`PUT ${path}`, of, body, { domain: domain(state) });
+  };
+  const get = async (session: PveSession, state: State) => {
+    const { path, of } = locate(template, state);
+    return (await named(session).read(`GET ${path}`, of, {}, { shared: domain(state) })) as Answer;
+  };
 
   return {
     async read(state, { services, importing }) {
-      const answer = readAnswer
-        ? await readAnswer(services)
-        : await unlessMissing(services.object<Answer>(expand(path, state), {}, { shared: domain(state) }));
+      const answer = readAnswer ? await readAnswer(services) : await unlessMissing(get(services, state));
       if (!answer) return null;
       const all = decodeOptions(attributes, answer);
       if (importing) return all;

@@ -12,6 +12,7 @@ import { notificationRecipient } from "../formats/email";
 import { notificationName, userId } from "../formats/names";
 import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
 import { type CollectionOptions, collection } from "../kinds/collection";
+import { named } from "../parameters/address";
 import { parameter, wireOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 
@@ -113,8 +114,9 @@ export function notificationCollection(
       const parameters = createParameters(options.attributes, planned, context.config);
       delete parameters.name;
       const unset = deletable(options.attributes).filter((name) => !(name in parameters));
-      const itemPath = `${options.path}/${encodeURIComponent(String(planned.name))}`;
-      await context.services.put(itemPath, { ...parameters, delete: unset }, { domain: NOTIFICATIONS_LOCK });
+      const body = { ...parameters, delete: unset };
+      const write = { domain: NOTIFICATIONS_LOCK };
+      await named(context.services).write(`PUT ${options.path}/{name}`, { name: String(planned.name) }, body, write);
       context.exists();
       return undefined;
     },

@@ -2,6 +2,7 @@
  * Endpoints that send mail: through the node's own mailer, or to an SMTP server.
  * Facts: docs/facts/notifications.md#all-endpoints.
  */
+import type { CollectionPath } from "../../api/calls";
 import { number, string } from "../../framework/attribute";
 import { secret } from "../attributes/secret";
 import { notificationText } from "../formats/text";
@@ -20,7 +21,7 @@ import {
   text,
 } from "./common";
 
-const operationsOf = (path: string, attributes: ReturnType<typeof commonAttributes>) =>
+const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof commonAttributes>) =>
   collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" });
 
 const SENDMAIL = "/cluster/notifications/endpoints/sendmail";

@@ -1,4 +1,5 @@
 /** States to parameters and answers to states, by the attributes' wires. */
+import type { Encoded } from "../../api/calls";
 import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import { same } from "../../framework/equality";
@@ -13,8 +14,8 @@ import { type Wire, wireOf } from "./parameter";
 export type Sent = Record<string, Parameter>;
 
 /** What a create request carries: everything that is set and is not the default anyway. */
-export function createParameters(attributes: Attributes, planned: State, config: ValueMap): Sent {
-  const sent: Sent = {};
+export function createParameters(attributes: Attributes, planned: State, config: ValueMap): Sent & Encoded {
+  const sent = {} as Sent & Encoded;
   for (const [wire, attribute, name] of wired(attributes)) {
     const value = effectiveValue(wire, planned[name], config);
     if (wire.only === "read" || !isSent(wire, attribute, value)) continue;
@@ -26,7 +27,7 @@ export function createParameters(attributes: Attributes, planned: State, config:
 }
 
 export interface Changes {
-  readonly set: Sent;
+  readonly set: Sent & Encoded;
   /** Parameter names to reset. */
   readonly clear: readonly string[];
   /** False when there is nothing to send but what is always sent. */
@@ -35,7 +36,7 @@ export interface Changes {
 
 /** What an update request carries: changed values, and the names of those that are set no more. */
 export function updateParameters(attributes: Attributes, planned: State, prior: State, config: ValueMap): Changes {
-  const set: Sent = {};
+  const set = {} as Sent & Encoded;
   const clear: string[] = [];
   let any = false;
   for (const [wire, attribute, name] of wired(attributes)) {

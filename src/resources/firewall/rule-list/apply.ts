@@ -3,7 +3,7 @@
  *
  * ```ts
  * const { rules } = await session.exclusive(FIREWALL_LOCK, (own) =>
- *   applyRuleList(ruleListAt(own, "/cluster/firewall/rules", FIREWALL_LOCK), desired));
+ *   applyRuleList(ruleListAt(own, CLUSTER_RULES, FIREWALL_LOCK), desired));
  * ```
  *
  * **Guard.** The first PUT or DELETE carries the digest that was read, later ones the digest that the list must have by

@@ -2,13 +2,15 @@
  * A rule list on the server: of the cluster, of a security group, of a vnet. All three are the same to us.
  *
  * ```ts
- * const list = ruleListAt(session, "/cluster/firewall/groups/web", FIREWALL_LOCK);
+ * const list = ruleListAt(session, groupRules("web"), FIREWALL_LOCK);
  * const { rules, digest } = await list.read();
  * ```
  *
  * Facts: docs/facts/firewall.md#rules.
  */
 import type { LockDomain, PveSession } from "../../../api/types";
+import { named } from "../../parameters/address";
+import type { RuleListAddress } from "./address";
 import type { RuleRequest } from "./edit";
 import type { Rule } from "./rule";
 import { ruleFromServer } from "./rule-parameters";
@@ -26,11 +28,13 @@ export interface RuleList {
   send(request: RuleRequest, digest: string | undefined): Promise<unknown>;
 }
 
-/** `path` is that of the collection. Writes go through the queue of `domain`. */
-export function ruleListAt(session: PveSession, path: string, domain: LockDomain): RuleList {
+/** Writes go through the queue of `domain`. */
+export function ruleListAt(session: PveSession, { list, of }: RuleListAddress, domain: LockDomain): RuleList {
+  const calls = named(session);
+  const at = ({ position }: { readonly position: number }) => ({ ...of, pos: position });
   return {
     async read() {
-      const items = await session.list<Readonly<Record<string, unknown>>>(path);
+      const items = (await calls.read(`GET ${list}`, of)) as readonly Readonly<Record<string, unknown>>[];
       const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
       const digest = ordered[0]?.digest;
       return { rules: ordered.map(ruleFromServer), ...(typeof digest === "string" && { digest }) };
@@ -39,11 +43,11 @@ export function ruleListAt(session: PveSession, path: string, domain: LockDomain
       switch (request.method) {
         case "POST":
           // A rule has no name: the server would insert it a second time.
-          return session.post(path, request.parameters, { domain, once: true });
+          return calls.write(`POST ${list}`, of, request.parameters, { domain, once: true });
         case "PUT":
-          return session.put(`${path}/${request.position}`, { ...request.parameters, digest }, { domain });
+          return calls.write(`PUT ${list}/{pos}`, at(request), { ...request.parameters, digest }, { domain });
         case "DELETE":
-          return session.delete(`${path}/${request.position}`, { digest }, { domain });
+          return calls.write(`DELETE ${list}/{pos}`, at(request), { digest }, { domain });
       }
     },
   };

@@ -49,7 +49,9 @@ export const vnetIpAttributes = {
     "vmid",
     integer({ doc: "Guest that has the MAC address. Needs `mac`.", min: MIN_VMID, max: MAX_VMID }),
   ).optionalComputed(),
-  hostname: parameter("hostname", string({ doc: "Name that the IPAM has for the address." })).computed(),
+  hostname: parameter("hostname", string({ doc: "Name that the IPAM has for the address." }), {
+    only: "read",
+  }).computed(),
 };
 
 const write = { domain: SDN_LOCK };

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { groupRules } from "../../../../src/resources/firewall/rule-list/address";
 import { applyRuleList } from "../../../../src/resources/firewall/rule-list/apply";
 import { ruleListAt } from "../../../../src/resources/firewall/rule-list/rule-list";
 import { FakeSession } from "../../../support/fake-session";
@@ -14,7 +15,7 @@ it("reads and writes a list behind a session", async () => {
   const items = stored.map((item, pos) => ({ ...item, pos: String(pos), digest: digestOf(stored) })).reverse();
   const session = new FakeSession(({ method }) => (method === "GET" ? items : null));
 
-  const list = ruleListAt(session, path, "firewall-cluster");
+  const list = ruleListAt(session, groupRules("web"), "firewall-cluster");
   const { rules } = await applyRuleList(list, [smtp, dns, ssh, web]);
   await list.send({ method: "DELETE", position: 2 }, "d");
 
