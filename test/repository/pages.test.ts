@@ -28,6 +28,17 @@ function namedFiles(page: string): string[] {
   );
 }
 
+/** As the forge makes them of headings. */
+function sectionsOf(page: string): string[] {
+  const headings = [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
 /** A whole path, or the end of one: READMEs name what is near them. */
 function isThere(name: string, page: string): boolean {
   if (name.startsWith(".")) return existing.has(posix.join(posix.dirname(page), name)) || existing.has(name);
@@ -50,6 +61,15 @@ describe.each(pages.filter((page) => !HISTORY.includes(page)))("%s", (page) => {
     const links = [...prose(page).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, link = ""]) => link);
     const targets = links.map((link) => posix.join(posix.dirname(page), link).replace(/\/$/, ""));
     expect(targets.filter((target) => !existing.has(target))).toEqual([]);
+  });
+
+  it("links to sections that exist", () => {
+    const links = [...prose(page).matchAll(/\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)/g)];
+    const wrong = links.filter(([, link = "", section = ""]) => {
+      const target = link === "" ? page : posix.join(posix.dirname(page), link);
+      return !files.includes(target) || !sectionsOf(target).includes(section);
+    });
+    expect(wrong.map(([link]) => link)).toEqual([]);
   });
 
   it("names npm scripts that exist", () => {
