@@ -10,6 +10,11 @@ import { printed } from "./figures";
 /** How many processes wanted to run in the last minute, on average: above the number of processors, times say little. */
 export const load = (): number => Number((loadavg()[0] ?? 0).toFixed(1));
 
+/** Times of a busy machine are no figures of a release. */
+const BUSY = "The machine had other work: times and their ratios say little. Numbers of requests and memory hold.";
+
+const rounded = (_: string, value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value);
+
 export function save(version: string, loadBefore: number): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
   const [cpu] = cpus();
@@ -23,6 +28,7 @@ export function save(version: string, loadBefore: number): string {
     load: { before: loadBefore, after: load() },
   };
   const commit = { id: git("rev-parse", "--short", "HEAD"), date: git("log", "-1", "--format=%cs") };
-  writeFileSync(file, `${JSON.stringify({ version, commit, machine, parts: printed }, null, 2)}\n`);
+  const note = loadBefore > cpus().length ? { note: BUSY } : {};
+  writeFileSync(file, `${JSON.stringify({ version, commit, ...note, machine, parts: printed }, rounded, 2)}\n`);
   return file;
 }
