@@ -1,7 +1,7 @@
 /** Values in requests and answers, with the type that their schema gives. */
 import { decodeJson } from "../cty/json";
-import { decodeMsgpack } from "../cty/msgpack-reader";
-import { encodeMsgpack } from "../cty/msgpack-writer";
+import { decodeMsgpack } from "../cty/msgpack/reader";
+import { encodeMsgpack } from "../cty/msgpack/writer";
 import { schemaType } from "../cty/schema-type";
 import type { CtyType, Value } from "../cty/value";
 import type { Decoded, Encodable } from "../protobuf/message";

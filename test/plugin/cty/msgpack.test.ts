@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeMsgpack } from "../../../src/plugin/cty/msgpack-reader";
-import { encodeMsgpack } from "../../../src/plugin/cty/msgpack-writer";
+import { decodeMsgpack } from "../../../src/plugin/cty/msgpack/reader";
+import { encodeMsgpack } from "../../../src/plugin/cty/msgpack/writer";
 import { type CtyType, Decimal, Dynamic, UNKNOWN, type Value } from "../../../src/plugin/cty/value";
 import { typedValues } from "./random-values";
 

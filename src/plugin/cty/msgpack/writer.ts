@@ -4,10 +4,10 @@
  * Tolerant where nothing can go wrong (a missing attribute is null, one that the type does not have is left out),
  * strict where Terraform would be: a value of the wrong type is a {@link CtyError} that tells where.
  */
-import { CtyError, describe } from "./error";
-import { formatNumber, isExact } from "./number";
-import { encodeType } from "./type-json";
-import { type CtyType, Decimal, Dynamic, isMap, UNKNOWN, type Value } from "./value";
+import { CtyError, describe } from "../error";
+import { formatNumber, isExact } from "../number";
+import { encodeType } from "../type-json";
+import { type CtyType, Decimal, Dynamic, isMap, UNKNOWN, type Value } from "../value";
 
 /** Encodes one value; `type` comes from the schema. `undefined` is written as null. */
 export function encodeMsgpack(type: CtyType, value: Value | undefined): Uint8Array {

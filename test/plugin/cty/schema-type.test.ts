@@ -1,30 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { schemaType } from "../../../src/plugin/cty/schema-type";
-import { decodeType, encodeType } from "../../../src/plugin/cty/type-json";
 import type { Schema } from "../../../src/plugin/provider";
-import { types } from "./random-values";
-
-describe("type constraints", () => {
-  it("travel as JSON", () => {
-    expect(encodeType({ list: { object: { a: "string", b: { tuple: ["bool", "dynamic"] } } } })).toBe(
-      '["list",["object",{"a":"string","b":["tuple",["bool","dynamic"]]}]]',
-    );
-    fc.assert(
-      fc.property(types, (type) => {
-        expect(decodeType(encodeType(type))).toStrictEqual(type);
-      }),
-    );
-  });
-
-  it("may name optional attributes, which matter for conversion only", () => {
-    expect(decodeType('["object",{"a":"string"},["a"]]')).toEqual({ object: { a: "string" } });
-  });
-
-  it.each(['"text"', "[]", '["list"]', '["tuple","string"]', '["object",null]', "1", "null"])("refuses %s", (json) => {
-    expect(() => decodeType(json)).toThrow(TypeError);
-  });
-});
 
 describe("the type of a schema", () => {
   const schema: Schema = {

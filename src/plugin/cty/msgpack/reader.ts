@@ -4,11 +4,11 @@
  * The wire does not tell the type: a number may come as integer, float or text, and any value may be an extension
  * (unknown). So the type leads, and the bytes only tell how the value was written.
  */
-import { CtyError } from "./error";
-import { fromBigInt, parseNumber } from "./number";
-import { setKey } from "./plain-object";
-import { decodeType } from "./type-json";
-import { type CtyType, Dynamic, UNKNOWN, type Value } from "./value";
+import { CtyError } from "../error";
+import { fromBigInt, parseNumber } from "../number";
+import { setKey } from "../plain-object";
+import { decodeType } from "../type-json";
+import { type CtyType, Dynamic, UNKNOWN, type Value } from "../value";
 
 /** Decodes one value; `type` comes from the schema. */
 export function decodeMsgpack(type: CtyType, bytes: Uint8Array): Value {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { firewall, PveProvider } from "../../../src";
+import { only, resources } from "../synthesized";
+
+describe("firewall", () => {
+  it("adds entries to an ip set", () => {
+    const { pve_firewall_ipset } = resources((stack) => {
+      new PveProvider(stack, "pve");
+      const gateway = new firewall.Alias(stack, "gateway", { name: "gateway", cidr: "192.0.2.1" });
+      const office = new firewall.Ipset(stack, "office", { name: "office" });
+      office.addEntry({ cidr: "198.51.100.0/24" });
+      office.addEntry({ cidr: gateway, nomatch: true });
+    });
+    expect(only(pve_firewall_ipset)?.entries).toEqual([
+      { cidr: "198.51.100.0/24" },
+      { cidr: "${pve_firewall_alias.gateway.ref}", nomatch: true },
+    ]);
+  });
+});

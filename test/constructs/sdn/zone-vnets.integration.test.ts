@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { PveProvider, sdn } from "../../../src";
+import { only, resources } from "../synthesized";
+
+describe("sdn.Zone…", () => {
+  it("makes VNets, which make subnets, through the same provider", () => {
+    const { pve_sdn_vnet, pve_sdn_subnet } = resources((stack) => {
+      const provider = new PveProvider(stack, "dr", { alias: "dr", sdnApply: "manual" });
+      const zone = new sdn.ZoneVlan(stack, "zone", { zone: "prod", bridge: "vmbr0", provider });
+      const web = zone.addVnet("web", { vnet: "web", tag: 100 });
+      web.addSubnet("servers", { cidr: "10.0.100.0/24", gateway: "10.0.100.1", snat: true });
+    });
+    const [name] = Object.keys(pve_sdn_vnet ?? {});
+    expect(only(pve_sdn_vnet)).toEqual({
+      vnet: "web",
+      tag: 100,
+      zone: "${pve_sdn_zone_vlan.zone.zone}",
+      provider: "pve.dr",
+    });
+    expect(only(pve_sdn_subnet)).toEqual({
+      cidr: "10.0.100.0/24",
+      gateway: "10.0.100.1",
+      snat: true,
+      vnet: `\${pve_sdn_vnet.${name}.vnet}`,
+      provider: "pve.dr",
+    });
+  });
+
+  it("does so for every type", () => {
+    const { pve_sdn_vnet } = resources((stack) => {
+      new PveProvider(stack, "pve");
+      new sdn.ZoneSimple(stack, "a", { zone: "a1" }).addVnet("v", { vnet: "v1" });
+      new sdn.ZoneQinq(stack, "b", { zone: "b1", bridge: "vmbr0", tag: 5 }).addVnet("v", { vnet: "v2" });
+      new sdn.ZoneVxlan(stack, "c", { zone: "c1", peers: ["192.0.2.1"] }).addVnet("v", { vnet: "v3", tag: 3 });
+      new sdn.ZoneEvpn(stack, "d", { zone: "d1", controller: "ctl", vrfVxlan: 4 }).addVnet("v", { vnet: "v4", tag: 4 });
+    });
+    expect(Object.values(pve_sdn_vnet ?? {}).map(({ zone }) => zone)).toEqual([
+      "${pve_sdn_zone_simple.a.zone}",
+      "${pve_sdn_zone_qinq.b.zone}",
+      "${pve_sdn_zone_vxlan.c.zone}",
+      "${pve_sdn_zone_evpn.d.zone}",
+    ]);
+  });
+});

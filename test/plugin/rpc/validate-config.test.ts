@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { thing } from "../wire/requests";
+import { serveToy } from "../wire/toy-server";
+
+const toy = serveToy();
+
+it("validates, and points at the attribute", async () => {
+  const config = thing({ name: "a", size: -1 });
+  const { diagnostics } = await toy.client.call("ValidateResourceConfig", { typeName: "toy_thing", config });
+  expect(diagnostics).toEqual([
+    {
+      severity: 1,
+      summary: "Size is negative",
+      detail: "A thing takes room.",
+      attribute: { steps: [{ attributeName: "size" }] },
+    },
+  ]);
+});
+
+it("points at elements of lists and maps, and no deeper, where engines lose the place", async () => {
+  const config = thing({ name: "a", labels: { _x: "1" }, parts: [{ weight: 0, note: null }] });
+  const { diagnostics } = await toy.client.call("ValidateResourceConfig", { typeName: "toy_thing", config });
+  expect(diagnostics.map((diagnostic: { attribute: unknown }) => diagnostic.attribute)).toEqual([
+    { steps: [{ attributeName: "labels" }, { elementKeyString: "_x" }] },
+    { steps: [{ attributeName: "parts" }, { elementKeyInt: 0 }] },
+  ]);
+  expect(diagnostics[0].severity).toBe(2);
+});
+
+it("tells the provider what the client is capable of", async () => {
+  const request = { typeName: "toy_thing", config: thing({ name: "a", secret_wo: "s" }) };
+  expect((await toy.client.call("ValidateResourceConfig", request)).diagnostics).toHaveLength(1);
+  const clientCapabilities = { writeOnlyAttributesAllowed: true };
+  expect((await toy.client.call("ValidateResourceConfig", { ...request, clientCapabilities })).diagnostics).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { describe, expect, it } from "vitest";
+import { wireguardPublicKey } from "../../../src/resources/formats/fabric-formats";
+
+describe("WireGuard", () => {
+  it("takes keys", () => {
+    expect(wireguardPublicKey("xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=")).toBeUndefined();
+    expect(wireguardPublicKey("xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dh=")).toBeDefined();
+  });
+});

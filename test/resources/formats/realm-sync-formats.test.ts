@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { parseRemoveVanished, printRemoveVanished } from "../../../src/resources/formats/realm-sync-formats";
+
+it("turns nothing to remove into none", () => {
+  expect(printRemoveVanished([])).toBe("none");
+  expect(parseRemoveVanished("none")).toEqual([]);
+  expect(printRemoveVanished(parseRemoveVanished("properties;acl"))).toBe("acl;properties");
+});

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalSectionText } from "../../../src/resources/formats/text";
+import { repairText } from "../../../src/resources/formats/text-repair";
+
+const anyText = fc.string({ unit: "binary" });
+
+const garble = (text: string) => Buffer.from(text).toString("latin1");
+
+describe("garbled text", () => {
+  it("is repaired however often it was garbled", () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.constantFrom("☃", "日", "é\u0301", "😀"),
+        fc.integer({ min: 0, max: 3 }),
+        (text, wide, times) => {
+          let garbled = text + wide;
+          for (let round = 0; round < times; round += 1) garbled = garble(garbled);
+          expect(repairText(garbled)).toBe(text + wide);
+        },
+      ),
+    );
+  });
+
+  it("is no difference to plan for", () => {
+    const comment = "ünïcödé ☃";
+    expect(canonicalSectionText(garble(comment))).toBe(canonicalSectionText(comment));
+    expect(canonicalSectionText("für München")).toBe("für München");
+  });
+});

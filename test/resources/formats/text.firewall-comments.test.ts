@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { canonicalFirewallComment, firewallComment } from "../../../src/resources/formats/text";
+
+it("refuses comments that would become configuration", () => {
+  expect(firewallComment("one\nIN DROP -p tcp -dport 22")).toBeDefined();
+  expect(firewallComment("one\rtwo")).toBeDefined();
+  expect(firewallComment("# one, two; ünïcödé ☃")).toBeUndefined();
+});
+
+it("finds no difference in comments whose last byte the server cuts off", () => {
+  const broken = "voil\ufffd";
+  expect(canonicalFirewallComment("voilà")).toBe(broken);
+  expect(canonicalFirewallComment(broken)).toBe(broken);
+  expect(canonicalFirewallComment("voilà!")).toBe("voilà!");
+});

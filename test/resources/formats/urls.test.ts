@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { webhookUrl } from "../../../src/resources/formats/urls";
+
+describe("notifications", () => {
+  it("take templates in the path of a webhook only", () => {
+    for (const url of ["https://h.test", "http://h.test:8080/x?y=1", "https://[2001:db8::1]:8443/{{ secrets.a }}"]) {
+      expect(webhookUrl(url), url).toBeUndefined();
+    }
+    for (const url of [
+      "https://h.test?x=1",
+      "https://{{ secrets.host }}/",
+      "ftp://h.test/",
+      " https://h.test/",
+      "https://",
+    ]) {
+      expect(webhookUrl(url), url).toBeDefined();
+    }
+  });
+});
