@@ -18,10 +18,3 @@ it("opens, renews and closes ephemeral resources", async () => {
   await toy.client.call("CloseEphemeralResource", { typeName: "toy_token", private: renewed.private });
   expect(toy.events).toContain("close opened+");
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: messages have the shape that the .proto file gives them
-async function events(method: string, request: object): Promise<any[]> {
-  const received = [];
-  for await (const event of toy.client.raw[method](request)) received.push(event);
-  return received;
-}

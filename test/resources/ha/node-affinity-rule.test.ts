@@ -1,20 +1,16 @@
-/** HA rules and legacy groups. */
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { nullState } from "../../../src/framework/state";
 import { collector } from "../../../src/framework/validate";
 import type { Value } from "../../../src/plugin/cty/value";
-import { haRuleData, haRulesData } from "../../../src/resources/ha/data-sources";
-import { haGroup, haGroupData, haGroupsData } from "../../../src/resources/ha/group";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
-import { haResourceAffinityRule } from "../../../src/resources/ha/resource-affinity-rule";
 import { refusal } from "../../support/fake-session";
-import { Lifecycle, readData } from "../../support/lifecycle";
+import { Lifecycle } from "../../support/lifecycle";
 import { HaServer } from "./ha-server";
 
 const RULES = "/cluster/ha/rules";
+
 const pin = { rule: "pin", resources: ["vm:100"], nodes: { pve1: 2, pve2: 0 } };
-const apart = { rule: "apart", resources: ["vm:100", "ct:200"], affinity: "negative" };
 
 function setUp(definition = haNodeAffinityRule) {
   const server = new HaServer();
@@ -136,127 +132,5 @@ describe("pve_ha_node_affinity_rule", () => {
     expect(problem({ comment: "a\nb" })).toEqual([{ attribute: "comment" }]);
     expect(problem({ rule: "1x" })).toEqual([{ attribute: "rule" }]);
     expect(problem({})).toBeUndefined();
-  });
-});
-
-describe("pve_ha_resource_affinity_rule", () => {
-  it("wants two resources, unless it is disabled", () => {
-    const { life } = setUp(haResourceAffinityRule);
-    expect(life.validate({ ...apart, resources: ["vm:100"] })[0]?.path).toEqual([{ attribute: "resources" }]);
-    expect(life.validate({ ...apart, resources: ["vm:100"], enabled: false })).toEqual([]);
-  });
-
-  it("waits for the manager that a first negative rule needs, and for nothing else", async () => {
-    const { server, session, life } = setUp(haResourceAffinityRule);
-    let nodes: Record<string, string> = {};
-    let refusals = 0;
-    server.special.set("GET /cluster/ha/status/manager_status", () => ({ manager_status: { node_status: nodes } }));
-    server.special.set(`POST ${RULES}`, ({ parameters }) => {
-      refusals += 1;
-      if (refusals === 3) server.special.delete(`POST ${RULES}`);
-      return refusal(
-        500,
-        `create ha rule failed: 400 Rule '${parameters.rule}' is invalid.\nresources: rule defines more resources than available nodes\n`,
-      );
-    });
-    await life.apply(apart);
-    expect(session.slept).toBe(6000);
-    nodes = { pve1: "online" };
-    server.special.set(`POST ${RULES}`, () =>
-      refusal(
-        500,
-        "create ha rule failed: 400 Rule 'apart' is invalid.\nresources: rule defines more resources than available nodes\n",
-      ),
-    );
-    const { diagnostics } = await life.tryApply({ ...apart, rule: "apart2" });
-    expect(diagnostics[0]?.path).toEqual([{ attribute: "resources" }]);
-    expect(session.slept).toBe(6000);
-  });
-});
-
-describe("pve_ha_group", () => {
-  const group = { group: "rack1", nodes: { pve1: 2, pve2: 1 }, restricted: true, no_failback: true, comment: "Rack 1" };
-
-  it("works on servers that have groups, whatever the order of nodes", async () => {
-    const { server, session, life } = setUp(haGroup);
-    server.migrated = false;
-    const state = await life.apply(group);
-    expect(session.parameters("POST /cluster/ha/groups")).toEqual([
-      { group: "rack1", nodes: "pve1:2,pve2:1", restricted: 1, nofailback: 1, comment: "Rack 1" },
-    ]);
-    server.groups.set("rack1", { ...server.groups.get("rack1"), nodes: "pve2:1,pve1:2" });
-    expect(await life.changes(group, (await life.import("rack1")) as State)).toEqual([]);
-    await life.apply({ group: "rack1", nodes: { pve1: 0 } }, state);
-    const [sent] = session.parameters("PUT /cluster/ha/groups/rack1");
-    expect(sent?.nodes).toBe("pve1");
-    expect(String(sent?.delete).split(",").sort()).toEqual(["comment", "nofailback", "restricted"]);
-    await life.apply(null, state);
-  });
-
-  it("shows the rule to write instead, in the plan and when applied", async () => {
-    const { server, life } = setUp(haGroup);
-    server.rules.set("ha-group-rack1", {
-      rule: "ha-group-rack1",
-      type: "node-affinity",
-      resources: "vm:100,ct:200",
-      nodes: "pve1:2,pve2:1",
-    });
-    const [problem] = (await life.plan(group)).diagnostics;
-    expect(problem?.detail).toContain(`resource "pve_ha_node_affinity_rule" "rack1" {
-  rule      = "ha-group-rack1"
-  resources = ["vm:100", "ct:200"]
-  nodes     = { pve1 = 2, pve2 = 1 }
-  strict    = true
-  comment   = "Rack 1"
-}`);
-    expect(problem?.detail).toContain("import it");
-    expect(problem?.detail).toContain("failback = false");
-    await expect(life.apply(group)).rejects.toThrow("pve_ha_node_affinity_rule");
-  });
-
-  it("is gone, and can be destroyed, once the server has converted it", async () => {
-    const { server, life } = setUp(haGroup);
-    server.migrated = false;
-    const state = await life.apply(group);
-    server.migrated = true;
-    expect(await life.refresh(state)).toBeNull();
-    expect(life.warnings[0]?.detail).toContain("ha-group-rack1");
-    await life.apply(null, state);
-  });
-
-  it("lists nothing on servers without groups", async () => {
-    const { session } = new HaServer();
-    expect(await readData(haGroupsData, session)).toMatchObject({ groups: [] });
-    await expect(readData(haGroupData, session, { group: "rack1" })).rejects.toThrow('No ha group "rack1"');
-  });
-});
-
-describe("data sources", () => {
-  it("tell rules of both kinds", async () => {
-    const { server, session } = setUp();
-    server.rules.set("pin", {
-      rule: "pin",
-      type: "node-affinity",
-      resources: "vm:100",
-      nodes: "pve1:2,pve2",
-      strict: 1,
-      order: 2,
-      disable: 1,
-    });
-    server.rules.set("apart", {
-      rule: "apart",
-      type: "resource-affinity",
-      resources: "ct:200,vm:100",
-      affinity: "negative",
-      order: 1,
-    });
-    const { rules } = await readData(haRulesData, session, { type: "node-affinity", resource: "vm:100" });
-    expect(session.requests.at(-1)?.parameters).toEqual({ type: "node-affinity", resource: "vm:100" });
-    expect(rules).toMatchObject([
-      { rule: "apart", affinity: "negative", nodes: null, strict: null, enabled: true, order: 1 },
-      { rule: "pin", affinity: "positive", nodes: { pve1: 2, pve2: 0 }, strict: true, enabled: false },
-    ]);
-    expect(await readData(haRuleData, session, { rule: "apart" })).toMatchObject({ type: "resource-affinity" });
-    await expect(readData(haRuleData, session, { rule: "nope" })).rejects.toThrow('No HA rule "nope"');
   });
 });

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { collector, validateAttributes } from "../../../src/framework/validate";
+import { apiIndexData } from "../../../src/resources/cluster/api-index";
+
+it("a path that is no index is answered with those that are", () => {
+  const report = collector();
+  validateAttributes(apiIndexData.attributes, { path: "/cluster/options", names: null }, report, {
+    writeOnlyAllowed: true,
+  });
+  expect(report.diagnostics).toMatchObject([{ detail: expect.stringContaining("/cluster/sdn/vnets/<vnet>/firewall") }]);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../src/framework/attribute";
+import { haGroup, haGroupData, haGroupsData } from "../../../src/resources/ha/group";
+import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
+import { Lifecycle, readData } from "../../support/lifecycle";
+import { HaServer } from "./ha-server";
+
+function setUp(definition = haNodeAffinityRule) {
+  const server = new HaServer();
+  return { server, session: server.session, life: new Lifecycle(definition, server.session) };
+}
+
+describe("pve_ha_group", () => {
+  const group = { group: "rack1", nodes: { pve1: 2, pve2: 1 }, restricted: true, no_failback: true, comment: "Rack 1" };
+
+  it("works on servers that have groups, whatever the order of nodes", async () => {
+    const { server, session, life } = setUp(haGroup);
+    server.migrated = false;
+    const state = await life.apply(group);
+    expect(session.parameters("POST /cluster/ha/groups")).toEqual([
+      { group: "rack1", nodes: "pve1:2,pve2:1", restricted: 1, nofailback: 1, comment: "Rack 1" },
+    ]);
+    server.groups.set("rack1", { ...server.groups.get("rack1"), nodes: "pve2:1,pve1:2" });
+    expect(await life.changes(group, (await life.import("rack1")) as State)).toEqual([]);
+    await life.apply({ group: "rack1", nodes: { pve1: 0 } }, state);
+    const [sent] = session.parameters("PUT /cluster/ha/groups/rack1");
+    expect(sent?.nodes).toBe("pve1");
+    expect(String(sent?.delete).split(",").sort()).toEqual(["comment", "nofailback", "restricted"]);
+    await life.apply(null, state);
+  });
+
+  it("shows the rule to write instead, in the plan and when applied", async () => {
+    const { server, life } = setUp(haGroup);
+    server.rules.set("ha-group-rack1", {
+      rule: "ha-group-rack1",
+      type: "node-affinity",
+      resources: "vm:100,ct:200",
+      nodes: "pve1:2,pve2:1",
+    });
+    const [problem] = (await life.plan(group)).diagnostics;
+    expect(problem?.detail).toContain(`resource "pve_ha_node_affinity_rule" "rack1" {
+  rule      = "ha-group-rack1"
+  resources = ["vm:100", "ct:200"]
+  nodes     = { pve1 = 2, pve2 = 1 }
+  strict    = true
+  comment   = "Rack 1"
+}`);
+    expect(problem?.detail).toContain("import it");
+    expect(problem?.detail).toContain("failback = false");
+    await expect(life.apply(group)).rejects.toThrow("pve_ha_node_affinity_rule");
+  });
+
+  it("is gone, and can be destroyed, once the server has converted it", async () => {
+    const { server, life } = setUp(haGroup);
+    server.migrated = false;
+    const state = await life.apply(group);
+    server.migrated = true;
+    expect(await life.refresh(state)).toBeNull();
+    expect(life.warnings[0]?.detail).toContain("ha-group-rack1");
+    await life.apply(null, state);
+  });
+
+  it("lists nothing on servers without groups", async () => {
+    const { session } = new HaServer();
+    expect(await readData(haGroupsData, session)).toMatchObject({ groups: [] });
+    await expect(readData(haGroupData, session, { group: "rack1" })).rejects.toThrow('No ha group "rack1"');
+  });
+});

@@ -1,0 +1,58 @@
+/** What mappings of all kinds have in common. */
+import { describe, expect, it } from "vitest";
+import type { Value } from "../../../src/plugin/cty/value";
+import type { Resource } from "../../../src/resources/kinds/define";
+import { mappingDir } from "../../../src/resources/mapping/dir";
+import { mappingPci } from "../../../src/resources/mapping/pci";
+import { mappingUsb } from "../../../src/resources/mapping/usb";
+import { FakeSession, refusal, type Sent } from "../../support/fake-session";
+import { Lifecycle } from "../../support/lifecycle";
+import { entry, MappingServer } from "./mapping-server";
+
+const definitions: Record<string, { readonly definition: Resource; readonly map: Value }> = {
+  "mapping-dir": { definition: mappingDir, map: [{ node_name: "pve2", path: "/srv/one" }] },
+  "mapping-pci": {
+    definition: mappingPci,
+    map: [entry("mapping-pci", "id=10de:2204,node=pve1,path=0000:01:00.0,iommugroup=1")],
+  },
+  "mapping-usb": { definition: mappingUsb, map: [entry("mapping-usb", "id=0951:1666,node=pve1")] },
+};
+
+describe.each(Object.entries(definitions))("%s", (_, { definition, map }) => {
+  it("refuses an empty map, which would break the whole file, and line feeds", () => {
+    const life = new Lifecycle(definition, new FakeSession({}));
+    expect(life.validate({ id: "m1", map: [] })[0]?.detail).toContain("at least one");
+    expect(life.validate({ id: "m1", map, description: "a\nb" })).toHaveLength(1);
+    expect(life.validate({ id: "9m", map })[0]?.path).toEqual([{ attribute: "id" }]);
+  });
+
+  it("warns of text that others will see garbled", () => {
+    const life = new Lifecycle(definition, new FakeSession({}));
+    const [found, ...others] = life.validate({ id: "m1", map, description: "Büro" });
+    expect(found).toMatchObject({ severity: "warning", path: [{ attribute: "description" }] });
+    expect(others).toEqual([]);
+  });
+
+  it("sends the whole map with every update and clears a description", async () => {
+    const server = new MappingServer();
+    const life = new Lifecycle(definition, server.session);
+    const state = await life.apply({ id: "m1", map, description: "old" });
+    await life.apply({ id: "m1", map }, state);
+    const [sent] = server.session.parameters(`PUT ${definition.operations[0]?.slice(4)}/m1`);
+    expect(sent).toEqual({ map: server.stored.get("m1")?.map, delete: "description" });
+    expect(server.stored.get("m1")).not.toHaveProperty("description");
+  });
+
+  it("vanishes from the state only when its own path says that it is gone", async () => {
+    const server = new MappingServer();
+    const life = new Lifecycle(definition, server.session);
+    const state = await life.apply({ id: "m1", map });
+    await life.apply(null, state);
+    await life.apply(null, state);
+    expect(await life.refresh(state)).toBeNull();
+    server.session.answer(({ path }: Sent) =>
+      path.endsWith("/m1") ? refusal(403, "Permission check failed (/mapping/x/m1, Mapping.Audit)\n") : [],
+    );
+    await expect(life.refresh(state)).rejects.toThrow("Mapping.Audit");
+  });
+});

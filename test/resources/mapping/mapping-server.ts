@@ -1,0 +1,57 @@
+import type { Value } from "../../../src/plugin/cty/value";
+import { parsePropertyString } from "../../../src/resources/parameters/property-string";
+import { CLUSTER_STATUS } from "../../support/cluster-status";
+import { FakeSession, refusal, type Sent } from "../../support/fake-session";
+
+export type Stored = Record<string, unknown>;
+
+export class MappingServer {
+  readonly stored = new Map<string, Stored>();
+  readonly session = new FakeSession((sent) => this.answer(sent));
+
+  private answer({ method, path, parameters }: Sent): unknown {
+    if (path === "/cluster/status") return CLUSTER_STATUS;
+    const [, kind, id] = /^\/cluster\/mapping\/(dir|pci|usb)(?:\/(.+))?$/.exec(path) ?? [];
+    const name = id ?? String(parameters.id);
+    const old = this.stored.get(name);
+    const { id: _, delete: clear, ...given } = parameters;
+    if (method === "POST") this.stored.set(name, given);
+    else if (method === "DELETE") this.stored.delete(name);
+    else if (method === "GET" && id === undefined)
+      return [...this.stored].map(([key, value]) => ({ id: key, ...value }));
+    else if (!old)
+      return refusal(500, method === "GET" ? `mapping '${name}' not found` : `${kind} ID '${name}' does not exist`);
+    else if (method === "GET") return old;
+    else {
+      if (!given.map) return refusal(500, "update hardware mapping failed: missing value for required option 'map'\n");
+      const next: Stored = { ...old, ...given };
+      for (const key of String(clear ?? "").split(",")) delete next[key];
+      this.stored.set(name, next);
+    }
+    return null;
+  }
+}
+
+export const NAMES: Record<string, [string, boolean?]> = {
+  node: ["node_name"],
+  path: ["path"],
+  "subsystem-id": ["subsystem_id"],
+  iommugroup: ["iommu_group", true],
+  description: ["description"],
+};
+
+/** A recorded entry as a user writes it. */
+export function entry(kind: string, text: string): Value {
+  const idName = kind === "mapping-usb" ? "vendor_product_id" : "vendor_device_id";
+  const optional =
+    kind === "mapping-pci"
+      ? { subsystem_id: null, iommu_group: null, description: null }
+      : kind === "mapping-usb"
+        ? { path: null, description: null }
+        : {};
+  const parts = Object.entries(parsePropertyString(text)).map(([key, value]) => {
+    const [name, numeric] = key === "id" ? [idName] : (NAMES[key] ?? [key]);
+    return [name, numeric ? Number(value) : value];
+  });
+  return { ...optional, ...Object.fromEntries(parts) };
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { State } from "../../../../src/framework/attribute";
+import { refusal } from "../../../support/fake-session";
+import { open, passing, UPID } from "../pending-server";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const config = { triggers: { zone: "a" } };
+
+describe("pve_sdn_apply", () => {
+  it("applies at once when it is created, and again when a trigger changes", async () => {
+    const { session, life } = open(2);
+    const created = await passing(life.apply(config));
+    expect(created).toMatchObject({ upid: UPID, pending_changes: 0 });
+    expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
+    expect(await life.changes(config, (await life.refresh(created)) as State)).toEqual([]);
+    await passing(life.apply({ triggers: { zone: "b" } }, created));
+    expect(session.sent("writes")).toHaveLength(2);
+  });
+
+  it("says in the plan what will be applied that is staged already", async () => {
+    const { life } = open(2);
+    const { diagnostics } = await life.plan(config);
+    expect(diagnostics).toMatchObject([
+      { severity: "warning", summary: expect.stringContaining("2 SDN changes staged") },
+    ]);
+    expect(diagnostics[0]?.detail).toContain("zone z1: new");
+  });
+
+  it("plans an update when a refresh finds staged changes, and applies them", async () => {
+    const { session, life, stage } = open(0);
+    const created = await passing(life.apply(config));
+    stage(3);
+    const refreshed = (await life.refresh(created)) as State;
+    expect(refreshed.pending_changes).toBe(3);
+    expect(await life.changes(config, refreshed)).toContain("pending_changes");
+    expect(await passing(life.apply(config, refreshed))).toMatchObject({ pending_changes: 0, upid: UPID });
+    expect(session.sent("writes")).toHaveLength(2);
+  });
+
+  it("leaves staged changes alone where they are no reason to apply", async () => {
+    const { life, stage } = open(0);
+    const quiet = { ...config, detect_pending: false };
+    const created = await passing(life.apply(quiet));
+    stage(3);
+    const refreshed = (await life.refresh(created)) as State;
+    expect(refreshed.pending_changes).toBeNull();
+    expect(await life.changes(quiet, refreshed)).toEqual([]);
+  });
+
+  it("does not apply because a switch changes", async () => {
+    const { session, life } = open(0);
+    const created = await passing(life.apply(config));
+    const changed = await passing(life.apply({ ...config, apply_on_destroy: false, detect_pending: false }, created));
+    expect(changed).toMatchObject({ upid: UPID, apply_on_destroy: false });
+    expect(session.sent("writes")).toHaveLength(1);
+  });
+
+  it("commits at its destruction what is staged then", async () => {
+    const { session, life, stage } = open(1);
+    const last = { apply_on_create: false, detect_pending: false };
+    const created = await passing(life.apply(last));
+    expect(created.upid).toBeNull();
+    expect(session.sent("writes")).toEqual([]);
+    stage(4);
+    await passing(life.apply(null, created));
+    expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
+  });
+
+  it.each([
+    ["nothing is staged", {}, 0],
+    ["it shall not", { apply_on_destroy: false }, 2],
+  ])("does not apply at its destruction when %s", async (_, switches, staged) => {
+    const { session, life, stage } = open(0);
+    const created = await passing(life.apply({ ...config, ...switches }));
+    stage(staged);
+    await passing(life.apply(null, created));
+    expect(session.sent("writes")).toHaveLength(1);
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])("releases the lock only on demand: %s", async (release_lock, sent) => {
+    const { session, life } = open(0, { sdnLockToken: "token" });
+    await passing(life.apply({ ...config, release_lock }));
+    expect(session.parameters("PUT /cluster/sdn")).toEqual([{ "lock-token": "token", "release-lock": sent }]);
+  });
+
+  it("is not there when it failed, so that the next run tries again", async () => {
+    const { life } = open(1, {}, refusal(500, "could not commit SDN config: broken\n"));
+    const { state, diagnostics } = await passing(life.tryApply(config));
+    expect(state).toBeNull();
+    expect(diagnostics.at(-1)).toMatchObject({ severity: "error" });
+  });
+});

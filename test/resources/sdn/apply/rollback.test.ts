@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeSession, type Sent } from "../../../support/fake-session";
+import { Lifecycle } from "../../../support/lifecycle";
+import { definition } from "../definition";
+import { open } from "../pending-server";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("pve_sdn_rollback", () => {
+  it("has to be told that everything staged is lost", () => {
+    const life = new Lifecycle(definition("rollback"), open(0).session);
+    expect(life.validate({ discard_all_staged_changes: false })).toMatchObject([{ severity: "error" }]);
+    expect(life.validate({ discard_all_staged_changes: true })).toEqual([]);
+  });
+
+  it("shows what will be lost, and tells how much was", async () => {
+    const { answer } = open(2);
+    const withRollback = (request: Sent) => (request.path.endsWith("/rollback") ? null : answer(request));
+    const rollback = new FakeSession(withRollback, { settings: { sdnLockToken: "token" } });
+    const life = new Lifecycle(definition("rollback"), rollback);
+    const wanted = { discard_all_staged_changes: true };
+    const { diagnostics } = await life.plan(wanted);
+    expect(diagnostics[0]?.detail).toContain("zone z0: new");
+    expect(await life.apply(wanted)).toMatchObject({ discarded_changes: 2 });
+    expect(rollback.parameters("POST /cluster/sdn/rollback")).toEqual([{ "lock-token": "token", "release-lock": 0 }]);
+  });
+});

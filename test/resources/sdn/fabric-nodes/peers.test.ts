@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../../src/framework/attribute";
+import { open, written } from "../open";
+
+const ALL = "GET /cluster/sdn/fabrics/all";
+
+describe("WireGuard nodes", () => {
+  const KEY = "xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=";
+  const item = "/cluster/sdn/fabrics/node/wg/pve1";
+  const node = {
+    fabric_id: "wg",
+    node_id: "pve1",
+    protocol: "wireguard",
+    role: "internal",
+    endpoint: "pve1.example.com",
+    interfaces: [`public_key=${KEY},name=wg0,listen_port=51820`, "name=wg1,listen_port=51821,ip=10.9.0.1/24"],
+    peers: ["type=internal,node=pve2,node_iface=wg0,iface=wg0"],
+  };
+  const interfaces = ["name=wg0,listen_port=51820", "name=wg1,listen_port=51821,ip=10.9.0.1/24"];
+
+  function server(initial: object = node) {
+    return open("fabric_wireguard_peers", {
+      [ALL]: { fabrics: [], nodes: [initial] },
+      [`GET ${item}`]: initial,
+      [`PUT ${item}`]: "",
+    });
+  }
+
+  const config = {
+    fabric: "wg",
+    node_name: "pve1",
+    peers: [{ type: "internal", interface: "wg0", node_name: "pve2", node_interface: "wg0" }],
+  };
+
+  it("get peers together with the interfaces they have", async () => {
+    const { session, life } = server({ ...node, peers: undefined });
+    await life.apply(config);
+    expect(written(session)).toEqual([
+      [
+        `PUT ${item}`,
+        {
+          protocol: "wireguard",
+          role: "internal",
+          interfaces,
+          peers: ["type=internal,iface=wg0,node=pve2,node_iface=wg0"],
+        },
+      ],
+    ]);
+  });
+
+  it("give back peers whatever the order of their parts", async () => {
+    const { life } = server();
+    expect(await life.changes(config, (await life.import("wg/pve1")) as State)).toEqual([]);
+  });
+
+  it("lose peers, and nothing but peers, when these are destroyed", async () => {
+    const { session, life } = server();
+    await life.apply(null, (await life.import("wg/pve1")) as State);
+    expect(written(session)).toEqual([
+      [`PUT ${item}`, { protocol: "wireguard", role: "internal", interfaces, delete: ["peers"] }],
+    ]);
+  });
+
+  it("do not have peers of somebody else overwritten", async () => {
+    const { session, life } = server();
+    const { state, diagnostics } = await life.tryApply(config);
+    expect(state).toBeNull();
+    expect(diagnostics.at(-1)?.summary).toContain("has peers already");
+    expect(written(session)).toEqual([]);
+  });
+
+  it("need the interface of an internal peer", () => {
+    const peers = [{ type: "internal", interface: "wg0", node_name: "pve2" }];
+    expect(server().life.validate({ ...config, peers })).toMatchObject([{ summary: "node_interface is missing" }]);
+  });
+});

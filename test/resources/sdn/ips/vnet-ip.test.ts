@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { refusal } from "../../../support/fake-session";
+import { open, written } from "../open";
+
+describe("IP mappings", () => {
+  const zone = { zone: "z1", type: "simple", ipam: "pve", dhcp: "dnsmasq" };
+  const ips = "/cluster/sdn/vnets/v1/ips";
+  const config = { zone: "z1", vnet: "v1", ip: "10.0.0.5", mac: "BC:24:11:00:00:10" };
+  const status = [{ zone: "z1", vnet: "v1", ip: "10.0.0.5", mac: "bc:24:11:00:00:10", subnet: "10.0.0.0/24" }];
+
+  it("are given a guest by the one call that takes one", async () => {
+    const answers = {
+      "GET /cluster/sdn/zones": [zone],
+      "GET /cluster/sdn/ipams/pve/status": status,
+      [`POST ${ips}`]: null,
+      [`PUT ${ips}`]: null,
+      [`DELETE ${ips}`]: null,
+    };
+    const { session, life } = open("vnet_ip", answers);
+    const created = await life.apply({ ...config, vmid: 100 });
+    await life.apply(null, await life.apply({ ...config, vmid: 101 }, created));
+    const { vnet: _, ...mapping } = config;
+    expect(written(session)).toEqual([
+      [`POST ${ips}`, mapping],
+      [`PUT ${ips}`, { ...mapping, vmid: 100 }],
+      [`PUT ${ips}`, { ...mapping, vmid: 101 }],
+      [`DELETE ${ips}`, mapping],
+    ]);
+  });
+
+  it("are gone when the status of a readable zone lacks them, and kept where nothing can be read", async () => {
+    const gone = open("vnet_ip", { "GET /cluster/sdn/zones": [zone], "GET /cluster/sdn/ipams/pve/status": [] });
+    expect(await gone.life.refresh({ ...config, hostname: null })).toBeNull();
+    const hidden = { ...zone, dhcp: undefined };
+    const kept = open("vnet_ip", { "GET /cluster/sdn/zones": [hidden], "GET /cluster/sdn/ipams/pve/status": [] });
+    expect(await kept.life.refresh({ ...config, hostname: null })).toMatchObject(config);
+  });
+
+  it("are refused in a zone without IPAM, where the server would do nothing and say it did", async () => {
+    const { life } = open("vnet_ip", { "GET /cluster/sdn/zones": [{ zone: "z1", type: "simple" }] });
+    expect((await life.plan(config)).diagnostics).toMatchObject([{ severity: "error" }]);
+  });
+
+  it("explain that the subnet has to be applied before", async () => {
+    const early = refusal(
+      500,
+      "can't find any subnet for ip 10.0.0.5 at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line 115.\n",
+    );
+    const { life } = open("vnet_ip", { "GET /cluster/sdn/zones": [zone], [`POST ${ips}`]: early });
+    const { diagnostics, state } = await life.tryApply(config);
+    expect(state).toBeNull();
+    expect(diagnostics.at(-1)?.summary).toContain("no applied subnet");
+  });
+});

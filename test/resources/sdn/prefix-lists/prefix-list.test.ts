@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../../src/framework/attribute";
+import { open, written } from "../open";
+
+describe("prefix lists", () => {
+  const list = {
+    id: "pl1",
+    type: "prefix-list",
+    entries: ["seq=20,prefix=10.0.0.0/8,action=permit,le=24", "action=deny,prefix=0.0.0.0/0,seq=30"],
+  };
+  const item = "/cluster/sdn/prefix-lists/pl1";
+  const answers = {
+    "GET /cluster/sdn/prefix-lists": [list],
+    "POST /cluster/sdn/prefix-lists": null,
+    [`PUT ${item}`]: null,
+  };
+  const entries = [
+    { seq: 30, action: "deny", prefix: "0.0.0.0/0" },
+    { seq: 20, action: "permit", prefix: "10.0.0.0/8", le: 24 },
+  ] as never[];
+
+  it("are read whole, in any order", async () => {
+    const { session, life } = open("prefix_list", answers);
+    const state = (await life.import("pl1")) as State;
+    expect(session.parameters("GET /cluster/sdn/prefix-lists")).toEqual([{ verbose: 1 }]);
+    expect(await life.changes({ prefix_list: "pl1", entries }, state)).toEqual([]);
+  });
+
+  it("replace all entries, and say none by deletion", async () => {
+    const { session, life } = open("prefix_list", answers);
+    const state = (await life.import("pl1")) as State;
+    const one = await life.apply({ prefix_list: "pl1", entries: [entries[0]] as never }, state);
+    await life.apply({ prefix_list: "pl1", entries: [] }, one);
+    expect(written(session)).toEqual([
+      [`PUT ${item}`, { entries: ["seq=30,action=deny,prefix=0.0.0.0/0"] }],
+      [`PUT ${item}`, { delete: ["entries"] }],
+    ]);
+  });
+
+  it("are created without entries, which no request could tell", async () => {
+    const { session, life } = open("prefix_list", { ...answers, "GET /cluster/sdn/prefix-lists": [{ id: "pl1" }] });
+    const created = await life.apply({ prefix_list: "pl1", entries: [] });
+    expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
+    const refreshed = (await life.refresh(created)) as State;
+    expect(await life.changes({ prefix_list: "pl1", entries: [] }, refreshed)).toEqual([]);
+  });
+
+  it("leave entries alone that are managed elsewhere", async () => {
+    const { session, life } = open("prefix_list", answers);
+    const created = await life.apply({ prefix_list: "pl1" });
+    const refreshed = (await life.refresh(created)) as State;
+    expect(await life.changes({ prefix_list: "pl1" }, refreshed)).toEqual([]);
+    expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
+  });
+
+  it("lose the entries that stood in the configuration when these are managed elsewhere, and no others", async () => {
+    const { session, life } = open("prefix_list", { ...answers, [`DELETE ${item}/entries/30`]: null });
+    const state = { ...((await life.import("pl1")) as State), entries: [entries[0]] as never };
+    const stopped = await life.apply({ prefix_list: "pl1" }, state);
+    expect(stopped.entries).toBeNull();
+    expect(written(session)).toEqual([[`DELETE ${item}/entries/30`, {}]]);
+  });
+
+  it("tell which entries of others went with them", async () => {
+    const { life } = open("prefix_list", {
+      ...answers,
+      [`GET ${item}/entries`]: [{ seq: "30" }, { seq: "20" }],
+      [`DELETE ${item}`]: null,
+    });
+    const { diagnostics } = await life.tryApply(null, await life.apply({ prefix_list: "pl1" }));
+    const told = { severity: "warning", detail: expect.stringContaining("20, 30") };
+    expect(diagnostics).toContainEqual(expect.objectContaining(told));
+  });
+
+  it.each([
+    [{ prefix: "10.0.0.0/8", ge: 7 }, "must have ge from 8 to 32"],
+    [{ prefix: "10.0.0.0/8", ge: 20, le: 16 }, "must have le from 20 to 32"],
+    [{ prefix: "2001:db8::/32", le: 129 }, "le"],
+  ])("refuse %j", (entry, problem) => {
+    const { life } = open("prefix_list", {});
+    const given = [{ seq: 1, action: "permit", ...entry }];
+    expect(JSON.stringify(life.validate({ prefix_list: "pl1", entries: given }))).toContain(problem);
+  });
+
+  it("have entries of their own resource", async () => {
+    const path = `${item}/entries`;
+    const entry = { seq: "30", action: "deny", prefix: "0.0.0.0/0", le: 32 };
+    const { session, life } = open("prefix_list_entry", {
+      [`GET ${path}`]: [entry],
+      [`PUT ${path}/30`]: null,
+      [`DELETE ${path}/30`]: null,
+    });
+    const state = (await life.refresh({ prefix_list: "pl1", seq: 30 }, true)) as State;
+    expect(state).toMatchObject({ prefix_list: "pl1", seq: 30, le: 32 });
+    await life.apply(
+      null,
+      await life.apply({ prefix_list: "pl1", seq: 30, action: "permit", prefix: "0.0.0.0/0" }, state),
+    );
+    expect(written(session)).toEqual([
+      [`PUT ${path}/30`, { action: "permit", prefix: "0.0.0.0/0", delete: ["le"] }],
+      [`DELETE ${path}/30`, {}],
+    ]);
+  });
+});

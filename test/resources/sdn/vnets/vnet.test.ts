@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { open } from "../open";
+
+describe("vnets", () => {
+  const zones = ["simple", "vlan", "qinq", "vxlan", "evpn"].map((type) => ({ zone: type, type }));
+  const { life } = open("vnet", { "GET /cluster/sdn/zones": zones });
+
+  it.each([
+    [{ zone: "simple" }, undefined],
+    [{ zone: "simple", tag: 1 }, "cannot have a tag"],
+    [{ zone: "vlan" }, "need a tag"],
+    [{ zone: "vlan", tag: 4096 }, undefined],
+    [{ zone: "vlan", tag: 4097 }, "at most 4096"],
+    [{ zone: "qinq" }, undefined],
+    [{ zone: "qinq", tag: 5000 }, "at most 4096"],
+    [{ zone: "vxlan", tag: 5000 }, undefined],
+    [{ zone: "evpn" }, "need a tag"],
+    [{ zone: "evpn", tag: 5, vlan_aware: true }, "cannot be VLAN-aware"],
+    [{ zone: "later" }, undefined],
+  ])("%j", async (config, problem) => {
+    const { diagnostics } = await life.plan({ vnet: "v1", ...config });
+    expect(diagnostics.map(({ summary }) => summary)).toEqual(problem ? [expect.stringContaining(problem)] : []);
+  });
+});
