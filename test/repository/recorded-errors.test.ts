@@ -1,10 +1,8 @@
 /** Texts of errors in `docs/facts` that claim to be recorded are in the recordings, word for word. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCorpusLines, readRecording, recordings } from "../replay/data";
+import { entries, read } from "./files";
 
-const FACTS = join(import.meta.dirname, "..", "..", "docs", "facts");
 const CORPORA = ["verification", "verification-late", "permissions", "roundtrip"];
 const OTHERWISE_KNOWN = /\*\((source|description|client|inferred)\)\*/;
 
@@ -46,14 +44,14 @@ describe("texts of errors in the facts about the server", () => {
     recorded = [...new Set(answers.flatMap(texts))].join("\n");
   });
 
-  const pages = readdirSync(FACTS).filter((name) => rows(readFileSync(join(FACTS, name), "utf8")).length > 0);
+  const pages = entries("docs/facts").files.filter((path) => rows(read(path)).length > 0);
 
   it("are there for every family", () => {
     expect(pages.length).toBeGreaterThan(13);
   });
 
-  it.each(pages)("of %s were recorded where no mark says that they are known otherwise", (name) => {
-    const claimed = rows(readFileSync(join(FACTS, name), "utf8")).filter((row) => !OTHERWISE_KNOWN.test(row));
+  it.each(pages)("of %s were recorded where no mark says that they are known otherwise", (path) => {
+    const claimed = rows(read(path)).filter((row) => !OTHERWISE_KNOWN.test(row));
     expect(claimed.flatMap(quotations).filter((quoted) => !pattern(quoted).test(recorded))).toEqual([]);
   });
 });

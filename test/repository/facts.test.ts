@@ -1,0 +1,120 @@
+/** The pages about the server, `docs/facts`: what cites them finds them, and no family goes without. */
+import { describe, expect, it } from "vitest";
+import { entries, read } from "./files";
+
+const FRAME = [
+  "What it is",
+  "Files and locks",
+  "Objects",
+  "Order",
+  "Digests",
+  "Errors",
+  "Versions",
+  "Privileges",
+  "Evidence",
+];
+
+const { files, folders } = entries();
+const FOLDER = "docs/facts/";
+const pages = new Map(
+  files.filter((path) => path.startsWith(FOLDER)).map((path) => [path.slice(FOLDER.length), read(path)]),
+);
+const familyPages = [...pages.keys()].filter((name) => name !== "README.md" && name !== "transport.md");
+
+const headings = (page: string) => [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => title);
+
+/** As GitHub makes it of a heading. */
+const anchor = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
+
+/** Why nobody would find what the citation names. */
+function problem(page: string, section: string | undefined): string | undefined {
+  const content = pages.get(page);
+  if (content === undefined) return "no such page";
+  return section === undefined || headings(content).map(anchor).includes(section) ? undefined : "no such section";
+}
+
+const citations = files
+  .filter((path) => /^(src|test|scripts|docs)\/.+\.(ts|mjs|md)$/.test(path))
+  .flatMap((file) =>
+    [...read(file).matchAll(/docs\/facts\/([\w-]+\.md)(?:#([\w-]+))?/g)].map(([, page = "", section]) => ({
+      file,
+      page,
+      section,
+    })),
+  );
+const citedFrom = (folder: string) => citations.filter(({ file }) => file.startsWith(folder));
+
+/** Folders below, by name. */
+const foldersIn = (parent: string) =>
+  folders.filter((path) => path.startsWith(parent)).flatMap((path) => /^[^/]+$/.exec(path.slice(parent.length)) ?? []);
+
+const RESOURCES = "src/resources/";
+/** Folders that define types, which is what makes a folder a family. */
+const families = foldersIn(RESOURCES).filter((name) => {
+  const index = `${RESOURCES}${name}/index.ts`;
+  return files.includes(index) && /^export const (resources|dataSources)\b/m.test(read(index));
+});
+const SIMULATED = "src/simulator/families/";
+
+describe("the facts about the server", () => {
+  it("have a page for every family of resources", () => {
+    expect(families.length).toBeGreaterThan(12);
+    expect(families.filter((family) => !pages.has(`${family}.md`))).toEqual([]);
+  });
+
+  it("are listed in their index, page by page", () => {
+    const index = pages.get("README.md") ?? "";
+    const listed = [...index.matchAll(/^\| \[([\w-]+)\]\(\1\.md\) \|/gm)].map(([, page]) => `${page}.md`);
+    expect(listed.sort()).toEqual([...familyPages, "transport.md"].sort());
+  });
+
+  it.each(familyPages)("have the whole frame in order on %s", (name) => {
+    const titles = [...(pages.get(name) ?? "").matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    expect(titles).toEqual(FRAME);
+  });
+
+  it.each(familyPages)("say something under every heading of %s, each of a name of its own", (name) => {
+    const content = pages.get(name) ?? "";
+    const texts = content.split(/^#+ .+$/m).slice(1);
+    const empty = headings(content).filter((_, index) => texts[index]?.trim() === "");
+    expect(empty.filter((title) => title !== headings(content)[0] && title !== "Objects")).toEqual([]);
+    expect(new Set(headings(content).map(anchor)).size).toBe(headings(content).length);
+  });
+
+  it("are found by every citation of a source, a test, a script or a page", () => {
+    const broken = citations.flatMap(({ file, page, section }) => {
+      const why = problem(page, section);
+      return why === undefined ? [] : [`${file} cites ${page}${section ? `#${section}` : ""}: ${why}`];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("refer to each other by links that lead to a section", () => {
+    const broken = [...pages].flatMap(([name, content]) =>
+      [...content.matchAll(/\]\((?!\w+:)([\w.-]*)(?:#([\w-]+))?\)/g)]
+        .filter(([, page = "", section]) => problem(page === "" ? name : page, section) !== undefined)
+        .map(([link]) => `${name}: ${link}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it.each(families)("are cited by the definitions of %s", (family) => {
+    const own = citedFrom(`${RESOURCES}${family}/`).filter(({ page }) => page.startsWith(family));
+    expect(own.length).toBeGreaterThan(0);
+  });
+
+  it("are cited by every family of the simulated cluster", () => {
+    const simulated = foldersIn(SIMULATED);
+    expect(simulated.length).toBeGreaterThan(15);
+    expect(simulated.filter((family) => citedFrom(`${SIMULATED}${family}/`).length === 0)).toEqual([]);
+  });
+
+  it("are all cited by sources, page by page", () => {
+    const cited = new Set(citedFrom("src/").map(({ page }) => page));
+    expect([...familyPages, "transport.md"].filter((page) => !cited.has(page))).toEqual([]);
+  });
+});
