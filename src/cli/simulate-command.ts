@@ -34,7 +34,11 @@ export function simulateCommand(): Command {
     .option("--state <file>", "keep the state in this file, from one run to the next")
     .option("--faults <file>", "faults to begin with: a JSON list")
     .option("--request-log <file>", "append one JSON line for each request")
-    .option("--server-version <version>", "version to answer with; above 9.2.11 with what newer servers know", version)
+    .option(
+      "--server-version <version>",
+      "version of the server: newer ones than 9.2.11 know more, older ones less",
+      version,
+    )
     .option("--future <name>", "a server of tomorrow: one more property of this name in every object")
     .option("--seed <number>", "make generated ids, keys and addresses repeatable", wholeNumber(0xffffffff))
     .option(

@@ -12,6 +12,7 @@ import { fixture } from "./fixtures";
 import { ROOT_TOKEN } from "./fixtures/contents";
 import { type Certificate, createCertificate } from "./http/certificate";
 import { control, isControl } from "./http/control";
+import { documentation, isDocumentation } from "./http/documentation";
 import { Front } from "./http/front";
 import { listen } from "./http/listener";
 import { ROOT } from "./kernel/access/permissions";
@@ -44,7 +45,7 @@ export interface SimulatorOptions {
   readonly faults?: readonly Fault[];
   /** File that gets one JSON line for each request. */
   readonly requestLog?: string;
-  /** Default: that of the recordings. A newer server knows what came later: `schema/newer-server.ts`. */
+  /** Default: that of the recordings. Newer servers know what came later (`schema/newer-server.ts`), older ones lack it. */
   readonly version?: string;
   /** A server of tomorrow, with a property of this name for every object. */
   readonly future?: Future;
@@ -135,12 +136,14 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   cluster.certificateFingerprint = certificate?.fingerprint;
   const secrets = cluster.store.read(SECRETS);
   const token = `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`;
-  const controlled = { cluster, log: requests, token };
+  const controlled = { cluster, log: requests, token, start: cluster.store.snapshot() };
   const listener = await listen(
     host,
     port,
-    async (request, remoteAddress) =>
-      isControl(request) ? control(request, remoteAddress, controlled) : front.handle(request),
+    async (request, remoteAddress) => {
+      if (isControl(request)) return control(request, remoteAddress, controlled);
+      return isDocumentation(request) ? documentation(dispatcher) : front.handle(request);
+    },
     certificate,
   );
 

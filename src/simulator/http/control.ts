@@ -7,12 +7,13 @@
  *     DELETE /simulator/faults      all; /simulator/faults/<id> one
  *     GET    /simulator/requests    the request log;  DELETE forgets it
  *     POST   /simulator/clock       {"advance": milliseconds} or {"set": "2026-01-01T00:00:00Z"}
- *     GET    /simulator/state       the whole state, as a fixture file
+ *     GET    /simulator/state       the whole state, as a fixture file;  DELETE goes back to that of the start
  */
 import { STATUS_CODES } from "node:http";
 import type { Cluster } from "../kernel/cluster";
 import { type Fault, isFault } from "../kernel/faults";
 import type { RequestLog } from "../kernel/request-log";
+import type { Snapshot } from "../kernel/store";
 import { refusal } from "./control-access";
 import type { Response } from "./envelope";
 import type { RawRequest } from "./parse-request";
@@ -33,9 +34,11 @@ export interface Controlled {
   readonly cluster: Cluster;
   readonly log: RequestLog;
   readonly token: string;
+  readonly start: Snapshot;
 }
 
-export function control(request: RawRequest, remoteAddress: string, { cluster, log, token }: Controlled): Response {
+export function control(request: RawRequest, remoteAddress: string, controlled: Controlled): Response {
+  const { cluster, log, token } = controlled;
   const refused = refusal(request, remoteAddress, token);
   if (refused) return answer(refused.status, { error: refused.error });
   const [, , what = "", id] = request.target.split("/");
@@ -63,6 +66,9 @@ export function control(request: RawRequest, remoteAddress: string, { cluster, l
       return moveClock(cluster, body as { advance?: number; set?: string } | undefined);
     case "GET state":
       return answer(200, cluster.store);
+    case "DELETE state":
+      cluster.store.restore(controlled.start);
+      return answer(200, true);
     default:
       return answer(404, { error: `no such control: ${request.method} ${request.target}` });
   }

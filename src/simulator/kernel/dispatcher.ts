@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { scalarText } from "../schema/check-type";
-import { asNewer } from "../schema/newer-server";
+import { operations } from "../schema/description";
 import type { Operation } from "../schema/operation";
 import { verifyParameters } from "../schema/verify";
 import { checkOperation } from "./access/check";
@@ -18,7 +18,7 @@ import { type Future, FutureServer } from "./future";
 import { LockBusy, LockWait } from "./lock-wait";
 import { checkProxy } from "./proxy";
 import type { Match, Router } from "./router";
-import { isNewer } from "./server-version";
+import { asServed } from "./server-version";
 
 export interface ApiRequest {
   readonly method: string;
@@ -68,8 +68,19 @@ export class Dispatcher {
     for (const work of this.#daemons) work();
   }
 
+  /** All operations of a server of this version. */
+  served(): Operation[] {
+    return operations.flatMap((operation) => asServed(this.cluster.store, operation) ?? []);
+  }
+
+  #match({ method, path }: ApiRequest): Match | undefined {
+    const match = this.router.match(method, path);
+    const operation = match && asServed(this.cluster.store, match.operation);
+    return operation && { ...match, operation };
+  }
+
   async #answer(request: ApiRequest): Promise<ApiAnswer> {
-    const match = this.router.match(request.method, request.path);
+    const match = this.#match(request);
     const operation = match && `${match.operation.method} ${match.operation.path}`;
     try {
       if (!match) {
@@ -91,7 +102,7 @@ export class Dispatcher {
     const privileges = (path: string) => privilegesOf(cluster.store.read(USER_CONFIG), request.identity ?? "", path);
     checkOperation(match.operation, request.identity, privileges, values);
     checkProxy(match.operation, values, cluster.inventory);
-    const operation = isNewer(cluster.store) ? asNewer(match.operation) : match.operation;
+    const { operation } = match;
     const shaped = shapeLists(values, operation);
     const problems = verifyParameters(shaped, operation);
     if (problems.any) parameterError(problems.texts);

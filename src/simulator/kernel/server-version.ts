@@ -1,4 +1,7 @@
-/** Which release the simulated server is: the recorded one, or a newer one that knows what came later. */
+/** Which release the simulated server is: the recorded one, an older one, or a newer one that knows what came later. */
+import type { Operation } from "../schema/operation";
+import { asNewer } from "../schema/newer-server";
+import { asOlder, isBefore } from "../schema/older-server";
 import { type ConfigFile, configFile, type Frozen } from "./config-file";
 
 /** That of the recordings in `test/replay`. Its HA manager is 5.2.0. */
@@ -10,11 +13,19 @@ interface Files {
   read<T>(file: ConfigFile<T>): Frozen<T>;
 }
 
-const numbers = (version: string): number[] => version.split(".").map(Number);
-
 /** True for a server that has what the public sources brought after the recorded one. */
 export function isNewer(files: Files): boolean {
-  const [given, recorded] = [numbers(files.read(SERVER).version), numbers(RECORDED_VERSION)];
-  const index = recorded.findIndex((number, at) => (given[at] ?? 0) !== number);
-  return index >= 0 && (given[index] ?? 0) > (recorded[index] ?? 0);
+  return isBefore(RECORDED_VERSION, files.read(SERVER).version);
+}
+
+/** True for a server that lacks what came with this version. */
+export function isOlderThan(files: Files, version: string): boolean {
+  return isBefore(files.read(SERVER).version, version);
+}
+
+/** The operation as this server checks it; nothing when it came later. */
+export function asServed(files: Files, operation: Operation): Operation | undefined {
+  if (isNewer(files)) return asNewer(operation);
+  const { version } = files.read(SERVER);
+  return isBefore(version, RECORDED_VERSION) ? asOlder(operation, version) : operation;
 }

@@ -1,12 +1,13 @@
 /**
- * HA groups, which rules replaced. A cluster without any group counts as migrated, and then all calls are refused.
- * Facts: docs/facts/ha.md#groups.
+ * HA groups, which rules replaced. A cluster of version 9 without any group counts as migrated, and then all calls are
+ * refused. Facts: docs/facts/ha.md#groups.
  */
 import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Behaviour, Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
+import { isOlderThan } from "../../kernel/server-version";
 import { splitList } from "../../schema/split-list";
 import { HA_GROUPS, HA_RESOURCES } from "./files";
 
@@ -21,7 +22,8 @@ const sections = sectionConfig({
   types: { group: { nodes: "required", comment: "optional", restricted: "optional", nofailback: "optional" } },
 });
 
-export const areGroupsMigrated = (call: Call): boolean => Object.keys(call.read(HA_GROUPS)).length === 0;
+export const areGroupsMigrated = (call: Call): boolean =>
+  !isOlderThan(call, "9.0") && Object.keys(call.read(HA_GROUPS)).length === 0;
 
 /** Groups only work until they have become rules. */
 function unlessMigrated(what: string, behaviour: Behaviour): Behaviour {

@@ -1,0 +1,138 @@
+/**
+ * What servers older than the recorded one lack, by the versions that brought it: operations are answered with 501,
+ * parameters and values are refused. Behaviours are those of the recorded server.
+ */
+import type { Operation, ParameterSchema, Properties } from "./operation";
+
+interface Novelty {
+  readonly since: string;
+  /** Paths, with all below them; or one operation, with its method. */
+  readonly operations?: readonly string[];
+  /** By path, with all below it: names of parameters, `name.key` of a key in a property string, `name=value` of a value. */
+  readonly parameters?: Readonly<Record<string, readonly string[]>>;
+}
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const FABRICS = "/cluster/sdn/fabrics";
+const CONTROLLERS = "/cluster/sdn/controllers";
+
+/** Package versions of pve-manager. Where a part came with another package: of the release that first had it. */
+const NOVELTIES: readonly Novelty[] = [
+  { since: "8.1", operations: ["/cluster/notifications", "PUT /pools", "DELETE /pools"] },
+  {
+    since: "8.1",
+    operations: ["/cluster/sdn/vnets/{vnet}/ips", "/cluster/sdn/ipams/{ipam}/status"],
+    parameters: {
+      "/cluster/sdn/zones": ["dhcp"],
+      "/cluster/backup": ["notification-mode"],
+      "/cluster/sdn/vnets/{vnet}/subnets": ["dhcp-range", "dhcp-dns-server"],
+    },
+  },
+  {
+    since: "8.2",
+    parameters: { "/cluster/backup": ["fleecing", "pbs-change-detection-mode"] },
+  },
+  { since: "8.2.9", operations: ["/cluster/notifications/endpoints/webhook"] },
+  {
+    since: "8.3",
+    operations: ["/cluster/sdn/vnets/{vnet}/firewall"],
+    parameters: {
+      "/cluster/sdn/vnets": ["isolate-ports"],
+      "/cluster/sdn/dns": ["fingerprint"],
+      "/cluster/sdn/ipams": ["fingerprint"],
+    },
+  },
+  {
+    since: "8.4",
+    operations: ["/cluster/mapping/dir"],
+    parameters: { "/cluster/mapping/pci": ["live-migration-capable"] },
+  },
+  {
+    since: "9.0",
+    operations: ["/cluster/ha/rules", FABRICS, "/cluster/sdn/lock", "/cluster/sdn/rollback"],
+    parameters: {
+      "/cluster/sdn": ["lock-token"],
+      "/cluster/sdn/zones": ["fabric"],
+      [CONTROLLERS]: ["fabric"],
+      "/cluster/ha/resources": ["failback"],
+      "/cluster/options": ["replication"],
+      "/cluster/metrics/server": words(
+        "type=opentelemetry otel-compression otel-headers otel-max-body-size otel-path otel-protocol otel-resource-attributes otel-timeout otel-verify-ssl",
+      ),
+    },
+  },
+  { since: "9.0.13", operations: ["/cluster/bulk-action"] },
+  {
+    since: "9.1",
+    operations: ["GET /cluster/sdn/dry-run"],
+    parameters: {
+      "/cluster/config": ["token-coefficient"],
+      "/cluster/ha/resources/{sid}": ["purge"],
+      "/cluster/options": words(
+        "crs.ha=dynamic crs.ha-auto-rebalance crs.ha-auto-rebalance-hold-duration crs.ha-auto-rebalance-margin crs.ha-auto-rebalance-method crs.ha-auto-rebalance-threshold",
+      ),
+    },
+  },
+  { since: "9.1.2", parameters: { "/cluster/bulk-action": ["max-workers"] } },
+  { since: "9.1.15", operations: ["/cluster/qemu"] },
+  {
+    since: "9.2",
+    operations: [
+      "/cluster/sdn/prefix-lists",
+      "/cluster/sdn/route-maps",
+      "/cluster/ceph/health-mute",
+      "/cluster/ha/status/arm-ha",
+      "/cluster/ha/status/disarm-ha",
+    ],
+    parameters: {
+      "/cluster/ha/resources": ["auto-rebalance"],
+      "/cluster/options": ["location"],
+      "/cluster/sdn/zones": ["secondary-controllers"],
+      [CONTROLLERS]: words("bgp-mode nodes peer-group-name route-map-in route-map-out"),
+      [FABRICS]: words("route_filter redistribute protocol=bgp protocol=wireguard"),
+    },
+  },
+  { since: "9.2.5", operations: ["/cluster/ceph/restart-bulk"] },
+];
+
+const numbers = (version: string): number[] => version.split(".").map(Number);
+
+export function isBefore(version: string, other: string): boolean {
+  const [given, wanted] = [numbers(version), numbers(other)];
+  const index = [0, 1, 2].find((at) => (given[at] ?? 0) !== (wanted[at] ?? 0));
+  return index !== undefined && (given[index] ?? 0) < (wanted[index] ?? 0);
+}
+
+const isBelow = (path: string, top: string) => path === top || path.startsWith(`${top}/`);
+
+/** The operation as a server of that version checks it; nothing when it has none. */
+export function asOlder(operation: Operation, version: string): Operation | undefined {
+  const { method, path } = operation;
+  const lacking = NOVELTIES.filter(({ since }) => isBefore(version, since));
+  const gone = lacking.flatMap(({ operations = [] }) => operations);
+  if (gone.some((name) => name === `${method} ${path}` || isBelow(path, name))) return undefined;
+  const names = lacking.flatMap(({ parameters = {} }) =>
+    Object.entries(parameters).flatMap(([top, found]) => (isBelow(path, top) ? found : [])),
+  );
+  return names.length === 0 ? operation : { ...operation, parameters: without(operation.parameters, names) };
+}
+
+function without(parameters: Properties, names: readonly string[]): Properties {
+  const kept = Object.entries(parameters).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(
+    kept.map(([name, schema]) => {
+      const within = (sign: string) =>
+        names.flatMap((other) => (other.startsWith(`${name}${sign}`) ? [other.slice(name.length + 1)] : []));
+      return [name, reduced(schema, within("."), within("="))];
+    }),
+  );
+}
+
+function reduced(schema: ParameterSchema, keys: readonly string[], values: readonly string[]): ParameterSchema {
+  return {
+    ...schema,
+    ...(keys.length > 0 && typeof schema.format === "object" && { format: without(schema.format, keys) }),
+    ...(values.length > 0 && schema.enum && { enum: schema.enum.filter((value) => !values.includes(value)) }),
+  };
+}

@@ -1,0 +1,61 @@
+/** Simulated clusters of older versions, the API description of each, and the way back to the start. */
+import { describe, expect, it } from "vitest";
+import { send, start } from "./support";
+
+describe("a simulated cluster of version 8.4", () => {
+  it("knows no operation, no parameter and no value that came later", async () => {
+    const simulator = await start({ version: "8.4.1" });
+    expect(await send(simulator, "GET", "/cluster/ha/rules")).toMatchObject({
+      status: 501,
+      message: "Method 'GET /cluster/ha/rules' not implemented",
+    });
+    const unknown = "property is not defined in schema and the schema does not allow additional properties";
+    expect(await send(simulator, "POST", "/cluster/ha/resources", { sid: "vm:100", failback: "0" })).toMatchObject({
+      status: 400,
+      errors: { failback: unknown },
+    });
+    const collector = { server: "127.0.0.1", port: "4318", type: "opentelemetry" };
+    expect(await send(simulator, "POST", "/cluster/metrics/server/otel", collector)).toMatchObject({
+      status: 400,
+      errors: { type: expect.stringContaining("does not have a value in the enumeration 'graphite, influxdb'") },
+    });
+    expect(await send(simulator, "PUT", "/cluster/options", { crs: "ha=static,ha-auto-rebalance=1" })).toMatchObject({
+      status: 400,
+      errors: { crs: expect.stringContaining("ha-auto-rebalance") },
+    });
+    expect(await send(simulator, "PUT", "/cluster/options", { crs: "ha=static" })).toMatchObject({ status: 200 });
+  });
+
+  it("has HA groups", async () => {
+    const [older, newer] = [await start({ version: "8.4.1" }), await start()];
+    expect(await send(older, "GET", "/cluster/ha/groups")).toMatchObject({ status: 200, data: [] });
+    expect(await send(newer, "GET", "/cluster/ha/groups")).toMatchObject({ status: 500 });
+  });
+});
+
+it("hands out the API description of its version to everybody", async () => {
+  const pathsOf = async (version?: string) => {
+    const { url } = await start(version === undefined ? {} : { version });
+    const response = await fetch(`${url}/pve-docs/api-viewer/apidoc.js`);
+    return { status: response.status, text: await response.text() };
+  };
+  const [older, newer] = [await pathsOf("9.0.4"), await pathsOf()];
+  expect([older.status, newer.status]).toEqual([200, 200]);
+  for (const { text } of [older, newer]) expect(text).toMatch(/^const apiSchema = \[\n.*"\/pools".*\n\]\n;\n$/s);
+  expect(newer.text).toContain('"/cluster/sdn/prefix-lists/{id}"');
+  expect(older.text).not.toContain("prefix-lists");
+});
+
+it("goes back to its start when control says so", async () => {
+  const simulator = await start();
+  const pools = async () => (await send(simulator, "GET", "/pools")).data;
+  await send(simulator, "POST", "/pools", { poolid: "mine" });
+  expect(await pools()).toMatchObject([{ poolid: "mine" }]);
+  const forget = () => fetch(`${simulator.url}/simulator/state`, { method: "DELETE" });
+  expect((await forget()).status).toBe(401);
+  expect(await pools()).toMatchObject([{ poolid: "mine" }]);
+  const headers = { Authorization: `PVEAPIToken=${simulator.token}` };
+  const answer = await fetch(`${simulator.url}/simulator/state`, { method: "DELETE", headers });
+  expect(answer.status).toBe(200);
+  expect(await pools()).toEqual([]);
+});
