@@ -9,8 +9,7 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf } from "../support/client";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 
-export interface TestCluster {
-  readonly simulator: Simulator;
+export interface Cluster {
   /** What the provider is configured from at the beginning of each run: may be changed between them. */
   readonly environment: Record<string, string>;
   readonly workspace: ReattachedWorkspace;
@@ -21,6 +20,10 @@ export interface TestCluster {
   run(...args: string[]): Promise<string>;
   plan(): Promise<PlannedChange[]>;
   close(): Promise<void>;
+}
+
+export interface TestCluster extends Cluster {
+  readonly simulator: Simulator;
 }
 
 export interface PlannedChange {
@@ -61,21 +64,43 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
     ...(options.version && { version: options.version }),
     ...(options.future && { future: options.future }),
   });
-  const log = createLog("test", {});
-  const environment: Record<string, string> = {
-    PVE_ENDPOINT: simulator.url,
-    PVE_API_TOKEN: simulator.token,
-    PVE_USERNAME: "root@pam",
-    PVE_PASSWORD: simulator.password,
-    PVE_SDN_APPLY: "manual",
-    ...options.environment,
+  const { url, token, password } = simulator;
+  const cluster = await openCluster(
+    {
+      environment: {
+        PVE_ENDPOINT: url,
+        PVE_API_TOKEN: token,
+        PVE_USERNAME: "root@pam",
+        PVE_PASSWORD: password,
+        ...options.environment,
+      },
+      client: clientOf(simulator, { root: true }),
+    },
+    options.files,
+  );
+  return {
+    ...cluster,
+    simulator,
+    async close() {
+      if (options.name) noteOperations(options.name, simulator);
+      await cluster.close();
+      await simulator.close();
+    },
   };
+}
+
+/** The provider in this process, before any server. */
+export async function openCluster(
+  server: { readonly environment: Readonly<Record<string, string>>; readonly client: PveClient },
+  files: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
+  const log = createLog("test", {});
+  const environment: Record<string, string> = { PVE_SDN_APPLY: "manual", ...server.environment };
   const provider = new FrameworkProvider(pveProvider({ environment, log, loadClient: () => createClient }));
   const workspace = await openReattached(provider, "cdktf-pve/pve", {
     "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
-    ...options.files,
+    ...files,
   });
-  const client = clientOf(simulator, { root: true });
 
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await workspace.run(args);
@@ -83,10 +108,9 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
     return stdout;
   };
   return {
-    simulator,
     environment,
     workspace,
-    client,
+    client: server.client,
     run,
     apply: async (...args) => void (await run("apply", "-auto-approve", "-parallelism=20", ...args)),
     async plan() {
@@ -99,10 +123,8 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
         .filter(({ actions }) => actions.join() !== "no-op" && actions.join() !== "read");
     },
     async close() {
-      if (options.name) noteOperations(options.name, simulator);
-      await client.close();
+      await server.client.close();
       await workspace.close();
-      await simulator.close();
     },
   };
 }

@@ -15,7 +15,7 @@ import { wireOf } from "../../src/resources/parameters/parameter";
 import { sessionOf } from "../support/client";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
 import { changedFields, describe } from "./changes";
-import { openTestCluster, type TestCluster } from "./cluster";
+import { type Cluster, openTestCluster } from "./cluster";
 import { otherValue, replacingFields } from "./completeness";
 import { configuration, type Instance, instancesOf, type Stage } from "./instances";
 import { companyOf, plainValue, type Scenario, type Value } from "./sample";
@@ -26,12 +26,8 @@ export interface Outcome {
   readonly failures: readonly string[];
 }
 
-export async function runScenario(scenario: Scenario): Promise<Outcome> {
-  const cluster = await openTestCluster({
-    name: `lifecycle-${scenario.name}`,
-    ...(scenario.fixture && { fixture: scenario.fixture }),
-    ...(scenario.version && { version: scenario.version }),
-  });
+export async function runScenario(scenario: Scenario, open = () => openSimulated(scenario)): Promise<Outcome> {
+  const cluster = await open();
   const run = new Run(scenario, cluster);
   try {
     await run.all();
@@ -41,6 +37,10 @@ export async function runScenario(scenario: Scenario): Promise<Outcome> {
   return run;
 }
 
+function openSimulated({ name, fixture, version }: Scenario): Promise<Cluster> {
+  return openTestCluster({ name: `lifecycle-${name}`, ...(fixture && { fixture }), ...(version && { version }) });
+}
+
 class Run implements Outcome {
   readonly cases: string[] = [];
   readonly failures: string[] = [];
@@ -48,7 +48,7 @@ class Run implements Outcome {
 
   constructor(
     private readonly scenario: Scenario,
-    private readonly cluster: TestCluster,
+    private readonly cluster: Cluster,
   ) {
     this.instances = scenario.samples.flatMap(instancesOf);
   }

@@ -1,7 +1,8 @@
 /** Which release the simulated server is: the recorded one, an older one, or a newer one that knows what came later. */
-import type { Operation } from "../schema/operation";
+
 import { asNewer } from "../schema/newer-server";
 import { asOlder, isBefore } from "../schema/older-server";
+import type { Operation } from "../schema/operation";
 import { type ConfigFile, configFile, type Frozen } from "./config-file";
 
 /** That of the recordings in `test/replay`. Its HA manager is 5.2.0. */

@@ -3,6 +3,7 @@ import type { DataGroup } from "./group";
 
 export const ceph: DataGroup = {
   name: "ceph",
+  about: "cluster",
   seeds: `
 resource "pve_ceph_flag" "noout" {
   flag    = "noout"

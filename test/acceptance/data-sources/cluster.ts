@@ -4,6 +4,7 @@ import type { DataGroup } from "./group";
 /** What the cluster says about itself, and its options. */
 export const cluster: DataGroup = {
   name: "cluster",
+  about: "cluster",
   seeds: `
 resource "pve_cluster_options" "this" {
   keyboard     = "de"
@@ -15,7 +16,11 @@ resource "pve_cluster_options" "this" {
 }
 `,
   cases: [
-    { type: "version", expected: { release: "9.2", repository_id: "0f3a5b7c9d1e2f40", version: "9.2.11" } },
+    {
+      type: "version",
+      about: "release",
+      expected: { release: "9.2", repository_id: "0f3a5b7c9d1e2f40", version: "9.2.11" },
+    },
     {
       type: "cluster_options",
       expected: {
@@ -181,6 +186,7 @@ resource "pve_cluster_options" "this" {
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster" },
       expected: {
         names: [
@@ -210,60 +216,86 @@ resource "pve_cluster_options" "this" {
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/acme" },
       expected: { names: ["account", "challenge-schema", "directories", "meta", "plugins", "tos"] },
     },
-    { type: "api_index", arguments: { path: "/cluster/backup-info" }, expected: { names: ["not-backed-up"] } },
-    { type: "api_index", arguments: { path: "/cluster/bulk-action" }, expected: { names: ["guest"] } },
     {
       type: "api_index",
+      about: "release",
+      arguments: { path: "/cluster/backup-info" },
+      expected: { names: ["not-backed-up"] },
+    },
+    {
+      type: "api_index",
+      about: "release",
+      arguments: { path: "/cluster/bulk-action" },
+      expected: { names: ["guest"] },
+    },
+    {
+      type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/bulk-action/guest" },
       expected: { names: ["migrate", "shutdown", "start", "suspend"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/ceph" },
       expected: { names: ["flags", "metadata", "restart-bulk", "status"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/config" },
       expected: { names: ["apiversion", "join", "nodes", "qdevice", "totem"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/firewall" },
       expected: { names: ["aliases", "groups", "ipset", "macros", "options", "refs", "rules"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/ha" },
       expected: { names: ["groups", "resources", "rules", "status"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/ha/status" },
       expected: { names: ["arm-ha", "current", "disarm-ha", "manager_status"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/jobs" },
       expected: { names: ["realm-sync", "schedule-analyze"] },
     },
-    { type: "api_index", arguments: { path: "/cluster/mapping" }, expected: { names: ["dir", "pci", "usb"] } },
-    { type: "api_index", arguments: { path: "/cluster/metrics" }, expected: { names: ["server"] } },
     {
       type: "api_index",
+      about: "release",
+      arguments: { path: "/cluster/mapping" },
+      expected: { names: ["dir", "pci", "usb"] },
+    },
+    { type: "api_index", about: "release", arguments: { path: "/cluster/metrics" }, expected: { names: ["server"] } },
+    {
+      type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/notifications" },
       expected: { names: ["endpoints", "matcher-field-values", "matcher-fields", "matchers", "targets"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/notifications/endpoints" },
       expected: { names: ["gotify", "sendmail", "smtp", "webhook"] },
     },
     {
       type: "api_index",
+      about: "release",
       arguments: { path: "/cluster/qemu" },
       expected: { names: ["cpu-flags", "custom-cpu-models"] },
     },

@@ -3,11 +3,17 @@ import type { PveClient } from "../../../src/api";
 import type { State } from "../../../src/framework/attribute";
 import { dataSources } from "../../../src/resources";
 import type { DataSource } from "../../../src/resources/kinds/define";
-import { openTestCluster, type TestCluster } from "../../lifecycle/cluster";
+import { type Cluster, openTestCluster } from "../../lifecycle/cluster";
 import { sessionOf } from "../../support/client";
 import { readData } from "../../support/lifecycle";
 
 type Config = Readonly<Record<string, unknown>>;
+
+/**
+ * What an expectation is about, when it is not what the test has made: the simulated data centre, its version too, or the
+ * fixture of the group.
+ */
+type Subject = "cluster" | "release" | "fixture";
 
 export interface DataCase {
   /** Without prefix. */
@@ -17,6 +23,7 @@ export interface DataCase {
   readonly expected: Config;
   /** It tells of what goes on, so that figures of two readings may differ. */
   readonly changing?: boolean;
+  readonly about?: Subject;
 }
 
 export interface DataGroup {
@@ -25,8 +32,10 @@ export interface DataGroup {
   /** HCL of what is made first. */
   readonly seeds: string;
   readonly cases: readonly DataCase[];
+  /** Of all cases that say nothing else. */
+  readonly about?: Subject;
   /** What happens to the cluster between the seeds and the reading. */
-  readonly before?: (cluster: TestCluster) => Promise<void>;
+  readonly before?: (cluster: Cluster) => Promise<void>;
 }
 
 export interface Reading {
@@ -67,13 +76,13 @@ async function unquietOf(cases: readonly DataCase[], client: PveClient): Promise
   return unquiet;
 }
 
-export async function readGroup({ name, fixture, seeds, cases, before }: DataGroup): Promise<Reading> {
-  const cluster = await openTestCluster({
-    name: `data-sources-${name}`,
-    files: { "seeds.tf": seeds },
-    ...(fixture && { fixture }),
-  });
+export async function readGroup(
+  { name, fixture, seeds, cases, before }: DataGroup,
+  open: () => Promise<Cluster> = () => openTestCluster({ name: `data-sources-${name}`, ...(fixture && { fixture }) }),
+): Promise<Reading> {
+  const cluster = await open();
   try {
+    cluster.workspace.write("seeds.tf", seeds);
     await cluster.apply();
     await before?.(cluster);
     cluster.workspace.write("data.tf.json", configuration(cases));

@@ -120,6 +120,7 @@ resource "pve_ha_resource_affinity_rule" "apart" {
     },
     {
       type: "ha_status",
+      about: "cluster",
       expected: {
         armed_state: "armed",
         fencing_status: "armed (CRM watchdog active)",
@@ -137,6 +138,7 @@ resource "pve_ha_resource_affinity_rule" "apart" {
     },
     {
       type: "ha_manager_status",
+      about: "cluster",
       expected: { master_node: "pve1", node_status: { pve1: "online", pve2: "online", pve3: "online" }, quorate: true },
       changing: true,
     },

@@ -62,6 +62,7 @@ data "pve_acme_directory_meta" "default" {}
     },
     {
       type: "backup_job_included_volumes",
+      about: "cluster",
       arguments: { job_id: "nightly" },
       expected: {
         guests: [
@@ -88,6 +89,7 @@ data "pve_acme_directory_meta" "default" {}
     },
     {
       type: "backup_not_backed_up_guests",
+      about: "cluster",
       expected: {
         guests: [
           { name: "db1", type: "qemu", vm_id: 101 },
@@ -98,6 +100,7 @@ data "pve_acme_directory_meta" "default" {}
     },
     {
       type: "replication_job",
+      about: "cluster",
       arguments: { guest: 100, job_number: 0 },
       expected: { enabled: true, job_id: "100-0", rate: 50, schedule: "*/30", source: "pve1", target: "pve2" },
     },
@@ -178,6 +181,7 @@ data "pve_acme_directory_meta" "default" {}
     },
     {
       type: "acme_directories",
+      about: "cluster",
       expected: {
         directories: [
           { name: "Let's Encrypt V2", url: "https://acme-v02.api.letsencrypt.org/directory" },
@@ -187,6 +191,7 @@ data "pve_acme_directory_meta" "default" {}
     },
     {
       type: "acme_directory_meta",
+      about: "cluster",
       expected: {
         caa_identities: ["letsencrypt.org"],
         external_account_required: false,
@@ -196,6 +201,7 @@ data "pve_acme_directory_meta" "default" {}
     },
     {
       type: "acme_terms_of_service",
+      about: "cluster",
       expected: { url: "https://letsencrypt.org/documents/LE-SA-v1.5-February-24-2025.pdf" },
     },
   ],

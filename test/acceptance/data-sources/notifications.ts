@@ -176,10 +176,12 @@ resource "pve_notification_matcher" "failures" {
     },
     {
       type: "notification_matcher_fields",
+      about: "cluster",
       expected: { fields: [{ name: "hostname" }, { name: "job-id" }, { name: "type" }] },
     },
     {
       type: "notification_matcher_field_values",
+      about: "cluster",
       expected: {
         values: [
           { field: "hostname", value: "pve1" },

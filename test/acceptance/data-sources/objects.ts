@@ -57,6 +57,7 @@ resource "pve_cpu_model" "migratable" {
   cases: [
     {
       type: "pool",
+      about: "cluster",
       arguments: { pool_id: "production" },
       expected: {
         comment: "Customers",
@@ -70,6 +71,7 @@ resource "pve_cpu_model" "migratable" {
     },
     {
       type: "pool",
+      about: "cluster",
       arguments: { pool_id: "production", deprecated_path: true },
       expected: {
         comment: "Customers",
@@ -128,6 +130,7 @@ resource "pve_cpu_model" "migratable" {
     },
     {
       type: "mappings",
+      about: "cluster",
       arguments: { check_node: "pve1" },
       expected: {
         mappings: [
@@ -235,6 +238,7 @@ resource "pve_cpu_model" "migratable" {
     },
     {
       type: "cpu_flags",
+      about: "cluster",
       expected: {
         flags: [
           {

@@ -196,12 +196,19 @@ export const networks: readonly DataCase[] = [
   { type: "sdn_dry_run", arguments: { node_name: "pve1" }, expected: {} },
   {
     type: "api_index",
+    about: "release",
     arguments: { path: "/cluster/sdn" },
     expected: { names: ["controllers", "dns", "fabrics", "ipams", "vnets", "zones"] },
   },
-  { type: "api_index", arguments: { path: "/cluster/sdn/fabrics" }, expected: { names: ["all", "fabric", "node"] } },
   {
     type: "api_index",
+    about: "release",
+    arguments: { path: "/cluster/sdn/fabrics" },
+    expected: { names: ["all", "fabric", "node"] },
+  },
+  {
+    type: "api_index",
+    about: "release",
     arguments: { path: "/cluster/sdn/vnets/vsimple/firewall" },
     expected: { names: ["options", "rules"] },
   },

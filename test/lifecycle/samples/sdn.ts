@@ -49,12 +49,12 @@ export const fabric: Sample["fields"] = {
   ],
 };
 
-/** Each has a peer group of its own, as the server demands. */
+/** Each has a peer group of its own, as the server demands; that of the first is the one that servers before 9.2 know. */
 const controllers = (...ids: readonly string[]): Record<string, Config> =>
   Object.fromEntries(
-    ids.map((controller) => [
+    ids.map((controller, index) => [
       `pve_sdn_controller_evpn.${controller}`,
-      { controller, asn: 65_000, peers: ["198.51.100.1"], peer_group_name: controller },
+      { controller, asn: 65_000, peers: ["198.51.100.1"], ...(index > 0 && { peer_group_name: controller }) },
     ]),
   );
 

@@ -1,0 +1,61 @@
+/** Ways to the server: a client, the provider before it, and its start state. */
+import { spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient, type PveClient } from "../../src/api";
+import { nullState } from "../../src/framework/state";
+import { collector } from "../../src/framework/validate";
+import { createLog } from "../../src/plugin/log";
+import { providerAttributes } from "../../src/provider/attributes";
+import { clientConfiguration } from "../../src/provider/configuration";
+import { type Cluster, openCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import type { Settings } from "./settings";
+
+/** How long a server that was reset may take to answer, in milliseconds. */
+const PATIENCE = 300_000;
+
+export function connect({ environment }: Settings): PveClient {
+  const report = collector();
+  const given = { ...environment, PVE_SDN_APPLY: "manual" };
+  const configuration = clientConfiguration(nullState(providerAttributes), given, report);
+  const problems = report.diagnostics.filter(({ severity }) => severity === "error");
+  if (!configuration || problems.length > 0) {
+    throw new Error(problems.map(({ summary, detail }) => `${summary}\n${detail}`).join("\n\n"));
+  }
+  return createClient(configuration, { log: createLog("test", {}) });
+}
+
+/** Runs the user's command, when there is one, and waits for the server. */
+export async function reset(settings: Settings): Promise<void> {
+  if (settings.reset === undefined) return;
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", settings.reset], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`PVE_TEST_RESET ended with ${status}:\n${stdout}${stderr}`);
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    const client = connect(settings);
+    const failure = await sessionOf(client)
+      .version()
+      .then(() => undefined, String)
+      .finally(() => client.close());
+    if (failure === undefined) return;
+    if (performance.now() > deadline) throw new Error(`The server does not answer after PVE_TEST_RESET: ${failure}`);
+    await sleep(1000);
+  }
+}
+
+/** In its start state. What is still there in the end is destroyed. */
+export async function openGiven(settings: Settings): Promise<Cluster> {
+  await reset(settings);
+  const cluster = await openCluster({ environment: settings.environment, client: connect(settings) });
+  return {
+    ...cluster,
+    async close() {
+      try {
+        const { stdout } = await cluster.workspace.run(["state", "list"]);
+        if (stdout.trim() !== "" && settings.reset === undefined) await cluster.run("destroy", "-auto-approve");
+      } finally {
+        await cluster.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** The data sources against a given server: `npm run test:server`. */
+import { describe, expect, inject, it } from "vitest";
+import { groups } from "../acceptance/data-sources";
+import { readGroup } from "../acceptance/data-sources/group";
+import { openGiven } from "./connection";
+import { fitGroup } from "./fit-group";
+
+const server = inject("server");
+
+describe.each(groups)("data sources: $name", (original) => {
+  it("reads what is there, and reads the same four times", async ({ task }) => {
+    const { group, leftOut, notCompared } = await fitGroup(original, server);
+    const label = ({ type, arguments: given }: (typeof group.cases)[number]) =>
+      `data pve_${type}${given ? ` ${JSON.stringify(given)}` : ""}`;
+    Object.assign(task.meta, { leftOut, cases: 0 });
+    if (group.cases.length === 0) return;
+    const { values, laterPlan, unquiet } = await readGroup(group, () => openGiven(server.settings));
+    task.meta.cases = group.cases.length;
+    task.meta.notCompared = group.cases.filter((_, index) => notCompared.has(index)).map(label);
+    for (const [index, read] of group.cases.entries()) {
+      if (notCompared.has(index)) expect.soft(values[index], label(read)).toBeDefined();
+      else expect.soft(values[index], label(read)).toMatchObject(read.expected);
+    }
+    expect(laterPlan).toBe("");
+    expect(unquiet).toEqual([]);
+  });
+});

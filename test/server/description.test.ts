@@ -1,0 +1,44 @@
+/** The API description of genuine servers, as their documentation has it. */
+import { expect, it } from "vitest";
+import { parseDescription } from "./description";
+
+const tree = [
+  {
+    path: "/cluster",
+    text: "cluster",
+    leaf: 0,
+    info: { GET: { method: "GET", parameters: { additionalProperties: 0 } } },
+    children: [
+      {
+        path: "/cluster/rules",
+        text: "rules",
+        leaf: 1,
+        info: {
+          POST: {
+            parameters: {
+              properties: {
+                type: { enum: ["a", "b"] },
+                affinity: { "type-property": "type", "instance-types": ["a"] },
+                entries: { "type-property": "type", oneOf: [{ "instance-types": ["a"] }, { "instance-types": ["b"] }] },
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+];
+
+it.each([
+  ["of today", "const apiSchema = ", "\n;\n\nlet method2cmd = { GET: 'get' };\nlet names = [\n 1\n];\n"],
+  ["of older versions", "var pveapi = ", "\n;\n\nExt.onReady(function() {\n    var list = [];\n});\n"],
+])("is read from the program %s", (_, before, after) => {
+  expect(parseDescription(`${before}${JSON.stringify(tree, null, 3)}${after}`)).toEqual({
+    "GET /cluster": {},
+    "POST /cluster/rules": { type: [], affinity: ["a"], entries: ["a", "b"] },
+  });
+});
+
+it("fails where there is none", () => {
+  expect(() => parseDescription("<html>[Log in]</html>")).toThrow("has no tree of paths");
+});

@@ -1,0 +1,104 @@
+/** A group of data sources as far as the server can answer them. */
+import { expect } from "vitest";
+import { RECORDED_VERSION } from "../../src/simulator/kernel/server-version";
+import type { DataCase, DataGroup } from "../acceptance/data-sources/group";
+import type { Facts } from "./facts";
+import type { LeftOut } from "./left-out";
+import { missing, renamedIn } from "./names";
+import { unmet } from "./needs";
+import { fitSeeds, type Seeds } from "./seeds";
+import type { Server } from "./server";
+import { missingReading, untold } from "./too-old";
+
+export interface FittedGroup {
+  readonly group: DataGroup;
+  /** By the index of the case: what is expected is about the simulated cluster, or about what was left out. */
+  readonly notCompared: ReadonlySet<number>;
+  readonly leftOut: readonly LeftOut[];
+}
+
+export async function fitGroup(group: DataGroup, server: Server): Promise<FittedGroup> {
+  const leftOut: LeftOut[] = [];
+  const seeds = await fitSeeds(group.seeds, server);
+  leftOut.push(...seeds.leftOut);
+  const cases: DataCase[] = [];
+  const notCompared = new Set<number>();
+  if (group.before && server.settings.reset === undefined) {
+    const reason = "what the test makes by hand stays: set PVE_TEST_RESET";
+    return {
+      group: { ...group, seeds: "", cases: [] },
+      notCompared,
+      leftOut: typesOf(group).map((type) => ({ type, reason })),
+    };
+  }
+  for (const original of group.cases) {
+    const found = renamedIn(original, server.facts);
+    const reason = reasonAgainst(found, seeds, server);
+    if (reason !== undefined) {
+      leftOut.push({ type: `data pve_${found.type}`, reason });
+      continue;
+    }
+    if (!isComparable(found, group, seeds, server)) notCompared.add(cases.length);
+    cases.push({
+      ...found,
+      expected: expectedOf(found, [...seeds.without, ...untold(found.type, server.facts)], server.facts),
+    });
+  }
+  return { group: { ...group, seeds: seeds.text, cases }, notCompared, leftOut };
+}
+
+function typesOf({ cases }: DataGroup): string[] {
+  return [...new Set(cases.map(({ type }) => `data pve_${type}`))];
+}
+
+function reasonAgainst({ type, about, arguments: given = {} }: DataCase, seeds: Seeds, { facts, settings }: Server) {
+  if (about === "fixture") return "it reads what only the test's own start state has";
+  const reading = missingReading(type, given as never, facts);
+  if (reading !== undefined) return `the server has no ${reading}`;
+  const [need] = unmet(type, facts, settings);
+  if (need !== undefined) return need;
+  // An id that is free is one that no guest has.
+  const [lack] = type === "next_id" ? [] : missing(JSON.stringify(given), facts);
+  if (lack !== undefined) return `the server has ${lack}`;
+  const object = textsIn(given).find((text) => seeds.goneNames.includes(text)) ?? ownObject(type, seeds);
+  return object !== undefined && Object.keys(given).length > 0 ? `it needs ${object}, which is left out` : undefined;
+}
+
+/** The object that was to be made for a data source of the same type, when none is. */
+function ownObject(type: string, { gone, text }: Seeds): string | undefined {
+  const isMade = text.includes(`resource "pve_${type}" `);
+  return isMade ? undefined : gone.find((address) => address.startsWith(`pve_${type}.`));
+}
+
+function isComparable({ type, about, expected }: DataCase, group: DataGroup, seeds: Seeds, { facts }: Server): boolean {
+  if (ownObject(type, seeds) !== undefined) return false;
+  if (textsIn(expected).some((text) => seeds.goneNames.includes(text))) return false;
+  const subject = about ?? group.about;
+  if (subject === undefined) return true;
+  return facts.isDatacenter && (subject === "cluster" || facts.version === RECORDED_VERSION);
+}
+
+/** Without attributes that were not set; on a server with objects of others, lists may hold more. */
+function expectedOf({ expected }: DataCase, without: readonly string[], { objects }: Facts): DataCase["expected"] {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) {
+      const items = value.map(walk);
+      return objects.length > 0 ? expect.arrayContaining(items) : items;
+    }
+    if (!isPlain(value)) return value;
+    const kept = Object.entries(value).filter(([name]) => !without.includes(name));
+    const inner = Object.fromEntries(kept.map(([name, part]) => [name, walk(part)]));
+    return objects.length > 0 ? expect.objectContaining(inner) : inner;
+  };
+  const kept = Object.entries(expected).filter(([name]) => !without.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, walk(value)]));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isPlain(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,0 +1,124 @@
+/** A scenario of the matrix as far as the server can go through it. */
+
+import { resources } from "../../src/resources";
+import { wireOf } from "../../src/resources/parameters/parameter";
+import { definitionOf } from "../lifecycle/instances";
+import { type Config, companyOf, plainValue, type Sample, type Scenario, type Value } from "../lifecycle/sample";
+import type { Facts } from "./facts";
+import type { LeftOut } from "./left-out";
+import { missing, renamedIn } from "./names";
+import { unmet } from "./needs";
+import type { Server } from "./server";
+import { missingOperation, missingParameter, refusedByPlan } from "./too-old";
+
+export interface Fitted {
+  readonly scenario: Scenario;
+  readonly leftOut: readonly LeftOut[];
+}
+
+export async function fitScenario(scenario: Scenario, server: Server): Promise<Fitted> {
+  let samples = scenario.samples.map((sample) => renamedSample(sample, server.facts));
+  const leftOut: LeftOut[] = [];
+  // What is left out may be what another object needs.
+  for (;;) {
+    const fitted: Sample[] = [];
+    const before = leftOut.length;
+    const gone = goneFrom(scenario, samples, server.facts);
+    for (const sample of samples) {
+      const result = await fitSample(sample, server, gone);
+      leftOut.push(...result.leftOut);
+      if (result.sample) fitted.push(result.sample);
+    }
+    samples = fitted;
+    if (leftOut.length === before) return { scenario: { ...scenario, samples }, leftOut };
+  }
+}
+
+interface Gone {
+  readonly addresses: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** Objects that scenario had at first and that nothing makes any more. */
+function goneFrom(scenario: Scenario, samples: readonly Sample[], facts: Facts): Gone {
+  const left = new Set(samples.flatMap(({ given }) => Object.keys(given ?? {})));
+  const all = Object.entries(Object.assign({}, ...scenario.samples.map(({ given }) => renamedIn(given, facts))));
+  const gone = all.filter(([address]) => !left.has(address)) as [string, Config][];
+  return {
+    addresses: gone.map(([address]) => address),
+    names: gone.flatMap(([address, config]) => nameOf(address, config)),
+  };
+}
+
+function nameOf(address: string, config: Config): string[] {
+  const definition = resources.find(({ type }) => address.startsWith(`pve_${type}.`));
+  const [key, ...more] = definition?.identity ?? [];
+  const name = key === undefined || more.length > 0 ? undefined : config[key];
+  return typeof name === "string" ? [name] : [];
+}
+
+async function fitSample(sample: Sample, server: Server, gone: Gone) {
+  const type = `pve_${sample.type}`;
+  const leftOut: LeftOut[] = [];
+  const given: Record<string, Config> = {};
+  for (const [address, config] of Object.entries(sample.given ?? {})) {
+    const problem = await problemOf(address.slice("pve_".length).split(".")[0] as string, config, server, gone);
+    if (problem === undefined) given[address] = config;
+    else leftOut.push({ type, attribute: `beside ${address}`, reason: problem });
+  }
+  const whole = await firstOf([1, 2].map((n) => () => problemOf(sample.type, sample.minimal(n), server, gone)));
+  if (whole !== undefined) return { leftOut: [{ type, reason: whole }] };
+  const fields = { ...sample.fields };
+  const except = { ...sample.except };
+  for (const [name, values] of Object.entries(sample.fields)) {
+    const configs = values.map((value) => ({ ...sample.minimal(1), ...companyOf(value), [name]: plainValue(value) }));
+    const reason = await firstOf(configs.map((config) => () => problemOf(sample.type, config, server, gone)));
+    if (reason === undefined) continue;
+    delete fields[name];
+    except[name] = reason;
+    leftOut.push({ type, attribute: name, reason });
+  }
+  return { sample: { ...sample, given, fields, except }, leftOut };
+}
+
+/** Why an object cannot be made on the server. */
+async function problemOf(type: string, config: Config, { facts, settings }: Server, gone: Gone) {
+  const definition = definitionOf(type);
+  const text = JSON.stringify(config);
+  const operation = missingOperation(type, facts);
+  const [tooOld] = await refusedByPlan(definition, config as never, facts.version);
+  const unknown = Object.keys(config).filter(
+    (name) => config[name] !== null && wireOf(definition.attributes[name] as never),
+  );
+  const parameter = unknown
+    .map((name) => missingParameter(definition, name, facts))
+    .find((found) => found !== undefined);
+  const [need] = unmet(type, facts, settings);
+  const [lack] = missing(text, facts);
+  const reference =
+    gone.addresses.find((address) => text.includes(`{${address}.`)) ??
+    gone.names.find((name) => text.includes(JSON.stringify(name)));
+  if (tooOld !== undefined) return tooOld;
+  if (operation !== undefined) return `the server has no ${operation}`;
+  if (parameter !== undefined) return `the server has no ${parameter}`;
+  if (need !== undefined) return need;
+  if (lack !== undefined) return `the server has ${lack}`;
+  return reference === undefined ? undefined : `it needs ${reference}, which is left out`;
+}
+
+async function firstOf(tries: readonly (() => Promise<string | undefined>)[]): Promise<string | undefined> {
+  for (const attempt of tries) {
+    const found = await attempt();
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function renamedSample(sample: Sample, facts: Facts): Sample {
+  return {
+    ...sample,
+    minimal: (n) => renamedIn(sample.minimal(n), facts),
+    fields: renamedIn(sample.fields as Record<string, readonly [Value, Value]>, facts),
+    ...(sample.given && { given: renamedIn(sample.given, facts) }),
+  };
+}

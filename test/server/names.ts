@@ -1,0 +1,43 @@
+/**
+ * What a configuration names of the cluster it is for. The samples are written for the simulated cluster: nodes are
+ * renamed to those of the server, in their order; guests, storages and realms have to be there.
+ */
+import type { Facts } from "./facts";
+
+/** Whatever the samples name, as JSON or HCL. */
+const NODE = /\bpve([1-9])\b/g;
+const GUESTS = /"?\b(?:guests?|vm_id|vmid|exclude)"?\s*[:=]\s*(\[[^\]]*\]|\d+)/g;
+const SERVICES = /\b(?:vm|ct):(\d+)\b/g;
+const STORAGES = /"?\bstorages?"?\s*[:=]\s*(\[[^\]]*\]|"[^"]*")/g;
+const REALMS = /"?\brealm"?\s*[:=]\s*"([^"]*)"/g;
+
+/** What a text names that the server does not have; empty when it has all of it. */
+export function missing(text: string, { nodes, guests, storages, realms }: Facts): string[] {
+  const parts = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found as string);
+  const numbers = [...parts(GUESTS).flatMap((list) => list.match(/\d+/g) ?? []), ...parts(SERVICES)].map(Number);
+  const quoted = parts(STORAGES).flatMap((list) => [...list.matchAll(/"([^"]*)"/g)].map(([, id]) => id as string));
+  const wanted = Math.max(0, ...parts(NODE).map(Number));
+  const unknown = <T>(kind: string, named: readonly T[], known: readonly T[]) =>
+    [...new Set(named)].filter((name) => !known.includes(name)).map((name) => `no ${kind} ${name}`);
+  return [
+    ...(wanted > nodes.length ? [`fewer than ${wanted} nodes`] : []),
+    ...unknown("guest", numbers, guests),
+    ...unknown("storage", quoted, storages),
+    ...unknown("realm", parts(REALMS), realms ?? parts(REALMS)),
+  ];
+}
+
+export function renamed(text: string, { nodes }: Facts): string {
+  return text.replace(NODE, (name, number) => nodes[Number(number) - 1] ?? name);
+}
+
+/** The same in all texts and keys of a value; what expects something of a value is left as it is. */
+export function renamedIn<T>(value: T, facts: Facts): T {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === "string") return renamed(part, facts);
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== "object" || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [renamed(key, facts), walk(inner)]));
+  };
+  return walk(value) as T;
+}

@@ -1,0 +1,74 @@
+/** What types need beyond a server that knows them. */
+import type { Facts } from "./facts";
+import { DANGERS, type Danger, type Settings, SURROUNDINGS, type Surrounding } from "./settings";
+
+type Need = Danger | Surrounding | "root" | "acme" | "ceph" | "ha" | "groups" | "rules" | "standalone" | "reset";
+
+/** By type, for resources and data sources. */
+const NEEDS: Readonly<Record<string, readonly Need[]>> = {
+  acme_account: ["root", "acme"],
+  acme_accounts: ["acme"],
+  acme_directory_meta: ["acme"],
+  acme_terms_of_service: ["acme"],
+  ceph_flag: ["ceph"],
+  ceph_flags: ["ceph"],
+  ceph_health_mute: ["ceph"],
+  ceph_health_mutes: ["ceph"],
+  ceph_metadata: ["ceph"],
+  ceph_status: ["ceph"],
+  cluster: ["membership", "root", "standalone", "reset"],
+  cluster_membership: ["membership", "root", "standalone", "reset", "peer"],
+  cluster_join_info: ["root"],
+  firewall_options: ["network"],
+  ha_arming: ["guests", "ha"],
+  ha_group: ["groups"],
+  ha_groups: ["groups"],
+  ha_manager_status: ["ha"],
+  ha_node_affinity_rule: ["guests", "rules"],
+  ha_resource: ["guests", "ha"],
+  ha_resource_affinity_rule: ["guests", "rules"],
+  ha_status: ["ha"],
+  mapping_dir: ["directories"],
+  metric_server_opentelemetry: ["listener"],
+  replication_job: ["guests"],
+  sdn_apply: ["network"],
+  sdn_dns_powerdns: ["listener"],
+  sdn_ipam_netbox: ["listener"],
+  sdn_ipam_phpipam: ["listener"],
+  sdn_vnet_firewall_options: ["network"],
+  sdn_vnet_firewall_rules: ["network"],
+  sdn_vnet_ip: ["network"],
+};
+
+/** Why the server, or the user, cannot give a type what it needs; empty when it can be had. */
+export function unmet(type: string, facts: Facts, settings: Settings): string[] {
+  return (NEEDS[type] ?? []).flatMap((need) => {
+    const reason = reasonAgainst(need, facts, settings);
+    return reason === undefined ? [] : [reason];
+  });
+}
+
+function reasonAgainst(need: Need, facts: Facts, { root, reset, allowed, has }: Settings): string | undefined {
+  const wanted: Readonly<Record<Exclude<Need, Danger | Surrounding>, readonly [boolean, string]>> = {
+    root: [root, "no API token may do it: set PVE_TEST_ROOT_PASSWORD"],
+    reset: [reset !== undefined, "nothing undoes it: set PVE_TEST_RESET"],
+    acme: [facts.acme, "the server reaches no certificate authority"],
+    ceph: [facts.ceph, "the server has no Ceph"],
+    ha: [facts.ha, "the HA manager of the server does not work"],
+    groups: [facts.groups, "the HA groups of the server have become rules"],
+    rules: [!facts.groups, "the HA groups of the server have not become rules"],
+    standalone: [facts.standalone, "the server is in a cluster already"],
+  };
+  if (need in DANGERS) {
+    const danger = need as Danger;
+    return allowed.includes(danger) ? undefined : `not allowed: to ${DANGERS[danger]} (PVE_TEST_ALLOW=${danger})`;
+  }
+  if (need in SURROUNDINGS) {
+    const surrounding = need as Surrounding;
+    return has.includes(surrounding)
+      ? undefined
+      : `not said to be there: ${SURROUNDINGS[surrounding]} (PVE_TEST_HAS=${surrounding})`;
+  }
+  const [met, reason] = wanted[need as keyof typeof wanted];
+  return met ? undefined : reason;
+}

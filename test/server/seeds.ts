@@ -1,0 +1,115 @@
+/** Objects in HCL, one block each: which can be made on the server, and without which attributes. */
+import { resources } from "../../src/resources";
+import type { Facts } from "./facts";
+import type { LeftOut } from "./left-out";
+import { missing, renamed } from "./names";
+import { unmet } from "./needs";
+import type { Server } from "./server";
+import { missingOperation, missingParameter, refusedByPlan } from "./too-old";
+
+interface Block {
+  readonly text: string;
+  /** `pve_pool.web`, or `data.pve_version.this`. */
+  readonly address: string;
+  readonly type: string;
+}
+
+export interface Seeds {
+  readonly text: string;
+  readonly leftOut: readonly LeftOut[];
+  /** Addresses of the objects that are not made. */
+  readonly gone: readonly string[];
+  /** Names that only objects have which are not made. */
+  readonly goneNames: readonly string[];
+  /** Attributes that are not set. */
+  readonly without: readonly string[];
+}
+
+export async function fitSeeds(hcl: string, server: Server): Promise<Seeds> {
+  const { facts } = server;
+  const leftOut: LeftOut[] = [];
+  const without = new Set<string>();
+  let blocks = blocksOf(renamed(hcl, facts));
+  const fitted: Block[] = [];
+  for (const block of blocks) {
+    const { reason, attributes } = await lacksOf(block, server);
+    for (const [attribute, why] of attributes) {
+      leftOut.push({ type: block.type, attribute, reason: why });
+      without.add(attribute);
+    }
+    if (reason === undefined) fitted.push({ ...block, text: withoutAttributes(block.text, attributes) });
+    else leftOut.push({ type: block.type, attribute: `beside ${block.address}`, reason });
+  }
+  const gone = new Set(blocks.map(({ address }) => address));
+  for (const { address } of fitted) gone.delete(address);
+  blocks = fitted;
+  for (;;) {
+    const kept = blocks.map((block) => ({ ...block, text: withoutDependencies(block.text, gone) }));
+    const orphan = kept.find(({ text }) => [...gone].some((address) => text.includes(`${address}.`)));
+    if (!orphan) {
+      const text = kept.map((block) => block.text).join("");
+      const goneNames = namesOf(hcl, gone, facts).filter((name) => !text.includes(JSON.stringify(name)));
+      return { text, leftOut, gone: [...gone], goneNames, without: [...without] };
+    }
+    const reason = `it needs ${[...gone].find((address) => orphan.text.includes(`${address}.`))}, which is left out`;
+    leftOut.push({ type: orphan.type, attribute: `beside ${orphan.address}`, reason });
+    gone.add(orphan.address);
+    blocks = kept.filter(({ address }) => address !== orphan.address);
+  }
+}
+
+/** What identifies objects, where it is written out. */
+function namesOf(hcl: string, addresses: ReadonlySet<string>, facts: Facts): string[] {
+  return blocksOf(renamed(hcl, facts)).flatMap(({ address, type, text }) => {
+    if (!addresses.has(address)) return [];
+    const keys = resources.find((definition) => `pve_${definition.type}` === type)?.identity ?? [];
+    return keys.flatMap((key) => new RegExp(`^ {2}${key} += "([^"$]+)"`, "m").exec(text)?.[1] ?? []);
+  });
+}
+
+function blocksOf(hcl: string): Block[] {
+  return hcl.split(/^(?=(?:resource|data) ")/m).flatMap((text) => {
+    const [, kind, type, name] = /^(resource|data) "(\w+)" "(\w+)"/.exec(text) ?? [];
+    if (!type) return [];
+    return [{ text, type, address: `${kind === "data" ? "data." : ""}${type}.${name}` }];
+  });
+}
+
+async function lacksOf({ text, type }: Block, { facts, settings }: Server) {
+  const attributes = new Map<string, string>();
+  const plain = type.slice("pve_".length);
+  const definition = resources.find((candidate) => candidate.type === plain);
+  const [need] = unmet(plain, facts, settings);
+  const [lack] = missing(text, facts);
+  const operation = missingOperation(plain, facts);
+  const set = [...text.matchAll(/^ {2}(\w+) +=/gm)].map(([, name]) => name as string);
+  const versioned = Object.fromEntries(
+    set.filter((name) => definition?.attributes[name]?.traits.since).map((name) => [name, "x"]),
+  );
+  const tooOld = definition ? await refusedByPlan(definition, versioned, facts.version) : [];
+  for (const name of set) {
+    const refused = tooOld.find((summary) => summary.startsWith(`${name} needs `));
+    const parameter = definition && missingParameter(definition, name, facts);
+    if (refused !== undefined) attributes.set(name, refused);
+    else if (parameter !== undefined) attributes.set(name, `the server has no ${parameter}`);
+  }
+  const whole = tooOld.find((summary) => summary.startsWith(`${type} needs `) || summary.startsWith("The server runs"));
+  if (whole !== undefined) return { reason: whole, attributes: new Map<string, string>() };
+  if (operation !== undefined)
+    return { reason: `the server has no ${operation}`, attributes: new Map<string, string>() };
+  if (need !== undefined) return { reason: need, attributes: new Map<string, string>() };
+  return { reason: lack === undefined ? undefined : `the server has ${lack}`, attributes };
+}
+
+/** Each attribute of a block ends where the next one of the same depth begins. */
+function withoutAttributes(text: string, names: ReadonlyMap<string, string>): string {
+  const parts = text.split(/^(?= {2}\w+ +=|\})/m);
+  return parts.filter((part) => !names.has(/^ {2}(\w+) +=/.exec(part)?.[1] ?? "")).join("");
+}
+
+function withoutDependencies(text: string, gone: ReadonlySet<string>): string {
+  return text.replace(/(depends_on\s*=\s*\[)([^\]]*)\]/g, (_, head: string, list: string) => {
+    const addresses = list.split(",").map((address) => address.trim());
+    return `${head}${addresses.filter((address) => address !== "" && !gone.has(address)).join(", ")}]`;
+  });
+}

@@ -1,0 +1,76 @@
+/** What the user says about the server to test against, in environment variables. CONTRIBUTING.md has the table. */
+
+/** What a run may do beyond making, changing and removing its own objects. */
+export const DANGERS = {
+  objects: "change and remove objects that are there already",
+  guests: "start, stop, move and replicate guests",
+  network: "apply SDN, which reloads the network of the nodes, and turn on the firewall",
+  membership: "make a cluster, or join one: nothing undoes that",
+} as const;
+export type Danger = keyof typeof DANGERS;
+
+/** What the API does not say about a server. */
+export const SURROUNDINGS = {
+  listener: "something that answers every HTTP request on 127.0.0.1:4318 of the node",
+  directories: "the directories /a, /b, /z, /srv/data and /srv/two on the nodes",
+  peer: "the cluster `production` that `cdktf-pve simulate --fixture standalone` can join",
+} as const;
+export type Surrounding = keyof typeof SURROUNDINGS;
+
+export interface Settings {
+  /** The provider's own variables: `PVE_ENDPOINT` and so on. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** With root's password: for what no API token may do. */
+  readonly root: boolean;
+  /** Shell command that brings the server back to the state in which the run starts. */
+  readonly reset?: string;
+  readonly allowed: readonly Danger[];
+  readonly has: readonly Surrounding[];
+}
+
+const PREFIX = "PVE_TEST_";
+const PASSED_ON = ["ENDPOINT", "API_TOKEN", "FINGERPRINT", "CA_FILE", "TLS_SERVER_NAME", "INSECURE"];
+export const KNOWN = [...PASSED_ON, "ROOT_PASSWORD", "RESET", "ALLOW", "HAS"];
+
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = new Map(
+    Object.entries(environment).flatMap(([name, value]) =>
+      name.startsWith(PREFIX) && value ? [[name.slice(PREFIX.length), value] as const] : [],
+    ),
+  );
+  const problems = [
+    ...[...given.keys()].filter((name) => !KNOWN.includes(name)).map((name) => `there is no variable ${PREFIX}${name}`),
+    ...["ENDPOINT", "API_TOKEN"].filter((name) => !given.has(name)).map((name) => `${PREFIX}${name} is not set`),
+  ];
+  const allowed = words(given, "ALLOW", DANGERS, problems);
+  const has = words(given, "HAS", SURROUNDINGS, problems);
+  if (problems.length > 0) {
+    throw new Error(`${problems.join("\n")}\nCONTRIBUTING.md tells what the variables mean.`);
+  }
+  const password = given.get("ROOT_PASSWORD");
+  const reset = given.get("RESET");
+  return {
+    environment: {
+      ...Object.fromEntries(
+        PASSED_ON.flatMap((name) => (given.has(name) ? [[`PVE_${name}`, given.get(name) as string]] : [])),
+      ),
+      ...(password !== undefined && { PVE_USERNAME: "root@pam", PVE_PASSWORD: password }),
+    },
+    root: password !== undefined,
+    ...(reset !== undefined && { reset }),
+    allowed,
+    has,
+  };
+}
+
+function words<Word extends string>(
+  given: ReadonlyMap<string, string>,
+  name: string,
+  known: Readonly<Record<Word, string>>,
+  problems: string[],
+): Word[] {
+  const found = (given.get(name) ?? "").split(",").map((word) => word.trim());
+  const wrong = found.filter((word) => word !== "" && !(word in known));
+  problems.push(...wrong.map((word) => `${PREFIX}${name}: there is no ${word}, only ${Object.keys(known).join(", ")}`));
+  return found.filter((word): word is Word => word in known);
+}

@@ -1,0 +1,88 @@
+/** What the server is too old for: by the version that a definition asks for in the plan, and by its API description. */
+
+import type { PveSession } from "../../src/api/types";
+import { parseVersion } from "../../src/api/version";
+import type { ValueMap } from "../../src/plugin/cty/value";
+import { dataSources, resources } from "../../src/resources";
+import type { Resource } from "../../src/resources/kinds/define";
+import { wireOf } from "../../src/resources/parameters/parameter";
+import { complete } from "../support/configured";
+import { ours } from "./description";
+import type { Facts } from "./facts";
+
+const NEEDS_NEWER = /needs Proxmox VE [\d.]+|^The server runs .* It needs/;
+
+/** What the plan of a new object refuses for the sake of the version; the rest of the plan does not matter here. */
+export async function refusedByPlan(definition: Resource, given: ValueMap, version: string): Promise<string[]> {
+  const config = complete(definition.attributes, given);
+  const refused: string[] = [];
+  const services = {
+    version: async () => parseVersion({ version }),
+    list: async () => [],
+    object: async () => ({}),
+    settings: { sdnApply: "manual" },
+  } as unknown as PveSession;
+  const plan = definition.plan?.({
+    config,
+    prior: null,
+    planned: { ...config },
+    services,
+    signal: AbortSignal.timeout(1000),
+    error: (summary) => void (NEEDS_NEWER.test(summary) && refused.push(summary)),
+    warn: () => undefined,
+    replace: () => undefined,
+  });
+  await Promise.resolve(plan).catch(() => undefined);
+  return refused;
+}
+
+/** The operation of a resource that its API description lacks: nothing of the type can be made without it. */
+export function missingOperation(type: string, { description }: Facts): string | undefined {
+  const definition = resources.find((candidate) => candidate.type === type);
+  const makes = definition?.operations.find((name) => /^(POST|PUT) /.test(name) && name !== "PUT /cluster/sdn");
+  if (!definition || !makes || !description) return undefined;
+  const others = definition.operations.filter((name) => /^(POST|PUT) /.test(name) && name in ours);
+  return others.some((name) => name !== "PUT /cluster/sdn" && name in description) ? undefined : makes;
+}
+
+/** The first operation that a data source asks, when the server does not know it. */
+export function missingReading(type: string, given: ValueMap, { description }: Facts): string | undefined {
+  const definition = dataSources.find((candidate) => candidate.type === type);
+  if (!definition || !description) return undefined;
+  const reads = typeof given.path === "string" ? readingAt(given.path) : definition.operations[0];
+  return reads !== undefined && reads in ours && !(reads in description) ? reads : undefined;
+}
+
+/** The operation that reads a path: `GET /pools/{poolid}`. */
+function readingAt(path: string): string | undefined {
+  if (`GET ${path}` in ours) return `GET ${path}`;
+  const isFor = (operation: string) => new RegExp(`^${operation.replace(/\{[^}]+\}/g, "[^/]+")}$`).test(`GET ${path}`);
+  return Object.keys(ours).find(isFor);
+}
+
+/** `parameter x`, of what an attribute is sent as, when no operation of the type takes it on the server. */
+export function missingParameter(definition: Resource, name: string, { description }: Facts): string | undefined {
+  const attribute = definition.attributes[name];
+  const parameter = attribute && wireOf(attribute)?.name;
+  if (!description || parameter === undefined) return undefined;
+  const takes = definition.operations.filter((operation) => ours[operation]?.[parameter] && !/^GET /.test(operation));
+  if (takes.length === 0) return undefined;
+  const known = takes.filter((operation) => description[operation]?.[parameter]);
+  if (known.length === 0) return `parameter ${parameter}`;
+  // Of a variant that the type is of, when the server has it for others only.
+  const missing = known.map((operation) => {
+    const variants = description[operation]?.[parameter] ?? [];
+    const newer = (ours[operation]?.[parameter] ?? []).filter((variant) => !variants.includes(variant));
+    return variants.length > 0 && newer.find((variant) => definition.type.replaceAll("_", "-").includes(variant));
+  });
+  return missing.every(Boolean) ? `parameter ${parameter} of ${missing[0]}` : undefined;
+}
+
+/** Names of attributes that a data source leaves null on the server: those that are too new for it in the resource. */
+export function untold(type: string, { version }: Facts): string[] {
+  const server = parseVersion({ version });
+  return resources
+    .filter((resource) => type === resource.type || type === `${resource.type}s`)
+    .flatMap(({ attributes }) => Object.entries(attributes))
+    .flatMap(([name, { traits }]) => (traits.since && !server.atLeast(traits.since) ? [name] : []));
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm run test:server`: what takes a server by environment variables (CONTRIBUTING.md). */
+export default defineConfig({
+  test: {
+    include: ["test/server/*.server.ts"],
+    globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts", "test/server/setup.ts"],
+    reporters: ["tree", "./test/server/reporter.ts"],
+    hideSkippedTests: true,
+    // One server, one test at a time.
+    pool: "forks",
+    fileParallelism: false,
+    testTimeout: 1_800_000,
+    hookTimeout: 600_000,
+  },
+});
