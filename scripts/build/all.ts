@@ -3,13 +3,10 @@
  * has to.
  */
 import { familyFolders } from "../families/simulator";
-import type { Identity } from "./identities";
 import { compileLibrary } from "./jsii";
 import { withLock } from "./lock";
 import { at, EXECUTABLE, manifest, ROOT } from "./project";
-import { references } from "./references";
-import type { SchemaJson } from "./schema-json";
-import { filesUnder, readJson, runSteps, type Step, writeFolder } from "./steps";
+import { filesUnder, runSteps, type Step, writeFolder } from "./steps";
 
 const PROVIDER_SOURCES = ["src/provider", "src/text", "src/plugin", "src/framework", "src/resources", "src/api"];
 const TOOLS = ["scripts/build", "package-lock.json"];
@@ -33,28 +30,14 @@ const families: Step = {
   run: async () => void (await import("../families/generate")),
 };
 
-const schema: Step = {
-  name: "schema",
-  inputs: [...PROVIDER_SOURCES, ...TOOLS],
-  outputs: ["dist/schema"],
-  async run() {
-    const { describeProvider } = await import("./provider-schema");
-    writeFolder("dist/schema", describeProvider());
-  },
-};
-
 const generated: Step = {
   name: "bindings",
-  inputs: ["dist/schema", ...TOOLS],
+  inputs: [...PROVIDER_SOURCES, "scripts/bindings", ...TOOLS],
   values: [version, pages, written()],
   outputs: ["src/bindings"],
   async run() {
-    const { bindings } = await import("./bindings");
-    const schema = readJson<SchemaJson>("dist/schema/schema.json");
-    const families = readJson<Record<string, string>>("dist/schema/families.json");
-    const identities = readJson<Record<string, Identity>>("dist/schema/identities.json");
-    const input = { schema, families, identities, references, version, ...written(), pages };
-    writeFolder("src/bindings", await bindings(input));
+    const { bindings } = await import("../bindings/generate");
+    writeFolder("src/bindings", bindings({ version, pages, ...written() }));
   },
 };
 
@@ -68,7 +51,7 @@ const library: Step = {
 
 const provider: Step = {
   name: "provider",
-  inputs: ["dist/schema", ...PROVIDER_SOURCES, ...TOOLS],
+  inputs: [...PROVIDER_SOURCES, ...TOOLS],
   values: EXECUTABLE,
   outputs: ["lib/provider"],
   async run() {
@@ -91,6 +74,9 @@ const cli: Step = {
 
 export function build(): Promise<void> {
   return withLock(at("dist", "build.lock"), () =>
-    runSteps([families, schema, generated, library, provider, cli], (text) => process.stderr.write(`${text}\n`)),
+    runSteps([families, generated, library, provider, cli], (text) =>
+      process.stderr.write(`${text}
+`),
+    ),
   );
 }

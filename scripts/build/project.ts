@@ -15,5 +15,4 @@ export const manifest = JSON.parse(readFileSync(at("package.json"), "utf8")) as 
 /** Provider source as it stands in `required_providers`; engines complete it with their default registry host. */
 export const PROVIDER_SOURCE = "cdktf-pve/pve";
 export const PROVIDER_NAME = "pve";
-export const PROVIDER_ADDRESS = `registry.terraform.io/${PROVIDER_SOURCE}`;
 export const EXECUTABLE = `terraform-provider-${PROVIDER_NAME}_v${manifest.version}`;

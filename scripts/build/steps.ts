@@ -109,7 +109,3 @@ function removeEmptyFolders(folder: string): void {
     if (readdirSync(path).length === 0) rmdirSync(path);
   }
 }
-
-export function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(join(ROOT, path), "utf8")) as T;
-}

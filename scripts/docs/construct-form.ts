@@ -9,7 +9,7 @@ import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";
-import { camelCase, constructName } from "../build/names";
+import { camelCase, constructName } from "../bindings/names";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Bodies = Record<string, Record<string, [Record<string, Json>]>>;

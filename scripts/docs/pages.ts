@@ -3,7 +3,7 @@ import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
-import { constructName } from "../build/names";
+import { constructName } from "../bindings/names";
 import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
 import { movingPage } from "./moving";

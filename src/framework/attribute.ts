@@ -36,7 +36,17 @@ export type ReportedOf<A extends Attributes> = {
 type ReportedValue<V> = V extends Nested<infer A, infer N> ? Nested<ReportedOf<A>, N> : V;
 
 /** `undefined` when the value is fine; otherwise what is wrong and what is expected, as a sentence fragment. */
-export type Check<T extends Value = never> = (value: T) => string | undefined;
+export interface Check<T extends Value = never> {
+  (value: T): string | undefined;
+  /** What it lets pass, where that can be said: for documentation. */
+  readonly allows?: Allowed;
+}
+
+/** A closed set of values, or a range with both ends. */
+export interface Allowed {
+  readonly values?: readonly string[];
+  readonly range?: { readonly min?: number; readonly max?: number };
+}
 
 export type Role = "required" | "optional" | "computed" | "optional-computed";
 export type Nesting = "single" | "list" | "set" | "map";

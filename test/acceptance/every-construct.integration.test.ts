@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { camelCase, constructName } from "../../scripts/build/names";
+import { camelCase, constructName } from "../../scripts/bindings/names";
 import * as library from "../../src";
 import type { SchemaAttributes } from "../../src/plugin/provider";
 import { schemas } from "../../src/provider/schemas";

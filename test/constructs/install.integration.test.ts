@@ -5,9 +5,11 @@ import { TerraformStack, Testing } from "cdktf";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { firewall, PveProvider } from "../../src";
 import { lockedProviders } from "../../src/constructs/install/lock-file";
+import { schemas } from "../../src/provider/schemas";
 import { createSimulator } from "../../src/simulator";
 import { engine, lacks } from "../support/engine-facts";
-import { ForeignProvider, ROOT, synthesize, temporaryFolder, terraform, VERSION } from "../support/synthesis";
+import { schemaJson } from "../support/schema-json";
+import { ForeignProvider, synthesize, temporaryFolder, terraform, VERSION } from "../support/synthesis";
 
 const PACKAGES = ["registry.terraform.io", "registry.opentofu.org"].map((host) => `${host}/cdktf-pve/pve/${VERSION}`);
 const lockOf = (folder: string) => readFileSync(join(folder, ".terraform.lock.hcl"), "utf8");
@@ -80,10 +82,9 @@ describe("a synthesized stack", () => {
     const { web } = synthesize({ web: withAlias });
     terraform(web, "init");
     const served = JSON.parse(terraform(web, "providers", "schema", "-json"));
-    const built = JSON.parse(readFileSync(join(ROOT, "dist", "schema", "schema.json"), "utf8"));
-    const ours = built.provider_schemas["registry.terraform.io/cdktf-pve/pve"];
+    const ours = schemaJson(schemas);
     const theirs = served.provider_schemas[`${engine.registry}/cdktf-pve/pve`];
-    for (const kind of ["provider", "resource_schemas", "data_source_schemas"])
+    for (const kind of ["provider", "resource_schemas", "data_source_schemas"] as const)
       expect(asToldByAll(ours[kind])).toEqual(asToldByAll(theirs[kind]));
   });
 

@@ -1,5 +1,5 @@
 /** Whole numbers with a range, the most frequent kind of setting. */
-import { type Attribute, number } from "../../framework/attribute";
+import { type Allowed, type Attribute, type Check, number } from "../../framework/attribute";
 
 interface IntegerOptions {
   readonly doc: string;
@@ -10,13 +10,15 @@ interface IntegerOptions {
 /** The range is part of the description: `integer({ doc: "Port.", min: 1, max: 65535 })`. */
 export function integer({ doc, min, max }: IntegerOptions): Attribute<number, "optional"> {
   const range = rangeText(min, max);
-  const inRange = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max);
+  const isInRange = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max);
+  const inRange: Check<number> = (value) => (isInRange(value) ? undefined : `must be ${range}`);
+  const limits: Allowed["range"] = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return number({
     doc: range ? `${doc} Range: ${range}.` : doc,
     check: [
       // What a double cannot hold exactly comes as bigint.
       (value) => (Number.isInteger(value) || typeof value === "bigint" ? undefined : "must be a whole number"),
-      (value) => (inRange(value) ? undefined : `must be ${range}`),
+      Object.assign(inRange, range && { allows: { range: limits } }),
     ],
   });
 }

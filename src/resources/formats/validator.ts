@@ -11,9 +11,10 @@
  * storageId("1local");  // "must be a storage id: …"
  * ```
  */
+import type { Check } from "../../framework/attribute";
 import { orClosest } from "../../text/closest";
 
-export type Validator = (value: string) => string | undefined;
+export type Validator = Check<string>;
 
 /**
  * The whole value matches. The server's own patterns let one line feed slip through at the end; it never survives the
@@ -45,13 +46,15 @@ export function anyOf(problem: string, ...validators: readonly Validator[]): Val
 
 /** For parameters where the server takes an empty text, which it then does not store. */
 export function orEmpty(validator: Validator): Validator {
-  return (value) => (value === "" ? undefined : validator(value));
+  const check: Validator = (value) => (value === "" ? undefined : validator(value));
+  return Object.assign(check, validator.allows && { allows: validator.allows });
 }
 
 /** A closed set. Whoever misses it by a letter or two is told what was probably meant. */
 export function oneOf(...values: readonly string[]): Validator {
   const problem = `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
-  return (value) => (values.includes(value) ? undefined : orClosest(problem, value, values));
+  const check: Validator = (value) => (values.includes(value) ? undefined : orClosest(problem, value, values));
+  return Object.assign(check, { allows: { values } });
 }
 
 /** Lengths are counted in characters, as the server counts them, not in UTF-16 units. */

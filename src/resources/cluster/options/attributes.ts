@@ -2,7 +2,7 @@
  * The options by topic. Flags inside property strings stay null where unset: the server fills in no defaults.
  * Facts: docs/facts/cluster.md#options.
  */
-import { bool, number, object, set, string } from "../../../framework/attribute";
+import { bool, type Check, number, object, set, string } from "../../../framework/attribute";
 import { optionalEmailAddress } from "../../formats/email";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
 import { cidr } from "../../formats/networks";
@@ -18,12 +18,11 @@ const LANGUAGES = "ar ca da de en es eu fa fr hr he it ja ka kr nb nl nn pl pt_B
   " ",
 );
 
-const from =
-  (least: number, most = Number.POSITIVE_INFINITY) =>
-  (value: number) => {
-    if (value >= least && value <= most) return undefined;
-    return most === Number.POSITIVE_INFINITY ? `must be at least ${least}` : `must be from ${least} to ${most}`;
-  };
+const from = (min: number, max?: number): Check<number> => {
+  const problem = max === undefined ? `must be at least ${min}` : `must be from ${min} to ${max}`;
+  const check: Check<number> = (value) => (value >= min && value <= (max ?? value) ? undefined : problem);
+  return Object.assign(check, { allows: { range: { min, ...(max !== undefined && { max }) } } });
+};
 const whole = (value: number) => (Number.isInteger(value) ? undefined : "must be a whole number");
 
 const limit = (name: string, what: string) =>

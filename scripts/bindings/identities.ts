@@ -1,7 +1,7 @@
 /** By type: what of a configuration names the object, and the part of the API in which that name is unique. */
 import type { Resource } from "../../src/resources/kinds/define";
+import { PROVIDER_NAME } from "../build/project";
 import { camelCase } from "./names";
-import { PROVIDER_NAME } from "./project";
 
 export interface Identity {
   /** The deletion of such an object, without its names: types of one list, such as SDN zones, share it. Or the type. */

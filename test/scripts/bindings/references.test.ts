@@ -1,6 +1,6 @@
 /** References between constructs name what the schema has: a misspelt one would silently do nothing. */
 import { describe, expect, it } from "vitest";
-import { references } from "../../../scripts/build/references";
+import { references } from "../../../scripts/bindings/references";
 import { schemas } from "../../../src/provider/schemas";
 
 const known = new Map([

@@ -1,0 +1,49 @@
+/** References between types, in terms of the model: which interfaces there are, who implements and who accepts them. */
+import type { Attributes } from "../../src/framework/attribute";
+import { roleOf } from "./definitions";
+import type { Acceptance, Contract } from "./model";
+import { camelCase } from "./names";
+import type { Reference } from "./references";
+
+type References = Readonly<Record<string, Reference>>;
+interface Known {
+  readonly kind: "resource" | "data-source";
+  readonly type: string;
+  readonly attributes: Attributes;
+}
+
+/** By path of the attribute. */
+export type Acceptances = Map<string, Acceptance>;
+
+export function contractsOf(family: string, references: References, types: readonly Known[]): Contract[] {
+  return Object.entries(references).flatMap(([name, reference]) => {
+    const example = reference.family === family ? firstOf(reference, types) : undefined;
+    const attribute = example?.attributes[reference.attribute];
+    if (!attribute) return [];
+    // jsii wants interface and class to agree on whether there is a setter.
+    const isReadonly = roleOf(attribute) === "computed";
+    return [{ name, doc: reference.doc, property: camelCase(reference.attribute), isReadonly }];
+  });
+}
+
+export function acceptancesOf(key: string, references: References, types: readonly Known[]): Acceptances {
+  const pairs = Object.entries(references).flatMap(([contract, reference]) => {
+    if (!firstOf(reference, types)) return [];
+    const { family, attribute, acceptedBy } = reference;
+    const acceptance = { contract, family, property: camelCase(attribute) };
+    return (acceptedBy[key] ?? []).map((path) => [path, acceptance] as const);
+  });
+  return new Map(pairs);
+}
+
+export function implementedBy(key: string, references: References): Pick<Acceptance, "contract" | "family">[] {
+  return Object.entries(references).flatMap(([contract, { family, implementedBy }]) =>
+    implementedBy.includes(key) ? [{ contract, family }] : [],
+  );
+}
+
+/** The first type that implements it, and exists. */
+function firstOf({ implementedBy }: Reference, types: readonly Known[]): Known | undefined {
+  const byKey = new Map(types.map((type) => [type.kind === "resource" ? type.type : `data.${type.type}`, type]));
+  return implementedBy.map((key) => byKey.get(key)).find((type) => type !== undefined);
+}

@@ -1,0 +1,74 @@
+/** The definitions as far as bindings are made of them. This file alone knows how the framework keeps attributes. */
+import type { Attribute, Attributes } from "../../src/framework/attribute";
+import type { Doc, Kind } from "./model";
+
+export interface TypeDefinition {
+  /** Without the provider's name: `sdn_vnet`. */
+  readonly type: string;
+  readonly family: string;
+  readonly description: string;
+  readonly deprecated?: string;
+  /** With `timeouts`. */
+  readonly attributes: Attributes;
+}
+
+export interface Definitions {
+  readonly provider: Attributes;
+  readonly resources: readonly TypeDefinition[];
+  readonly dataSources: readonly TypeDefinition[];
+}
+
+/** The attributes of the object or the objects that an attribute holds. */
+export function childrenOf({ shape }: Attribute): Attributes | undefined {
+  return shape.kind === "object" ? shape.attributes : undefined;
+}
+
+export function roleOf({ traits: { role } }: Attribute): "required" | "optional" | "computed" {
+  return role === "optional-computed" ? "optional" : role;
+}
+
+/** `struct` is the name for what has attributes of its own. */
+export function kindOf({ shape }: Attribute, struct: string): Kind {
+  switch (shape.kind) {
+    case "object":
+      return { kind: "object", nesting: shape.nesting, struct };
+    case "list":
+    case "set":
+    case "map":
+      if (shape.element.shape.kind === "object") throw new Error(`${struct}: a ${shape.kind} of objects is a nesting`);
+      return { kind: shape.kind, of: kindOf(shape.element, struct) };
+    case "bool":
+      return { kind: "boolean" };
+    default:
+      return { kind: shape.kind };
+  }
+}
+
+export function docOf(attribute: Attribute): Doc {
+  const { doc, since, deprecated, replaces, sensitive, writeOnly } = attribute.traits;
+  const value = defaultOf(attribute);
+  return {
+    text: doc.trim(),
+    ...allowedBy(attribute),
+    ...(value !== undefined && { default: value }),
+    ...(since && { since }),
+    ...(deprecated && { deprecated }),
+    ...(replaces && { replaces: true }),
+    ...(sensitive && { sensitive }),
+    ...(writeOnly && { writeOnly }),
+  };
+}
+
+/** Of a collection what its elements may be. */
+function allowedBy({ shape, traits }: Attribute): Pick<Doc, "values" | "range"> {
+  const element = shape.kind === "list" || shape.kind === "set" || shape.kind === "map" ? shape.element : undefined;
+  const inner = element ? allowedBy(element) : {};
+  return Object.assign({}, inner, ...traits.checks.map(({ allows }) => allows));
+}
+
+function defaultOf({ traits: { role, fallback, absent } }: Attribute): string | undefined {
+  if (role === "required" || role === "computed") return undefined;
+  if (fallback !== undefined && fallback !== null) return JSON.stringify(fallback);
+  if (absent !== undefined && absent !== null) return `- the same as ${JSON.stringify(absent)}`;
+  return role === "optional-computed" ? "- the server decides" : undefined;
+}

@@ -1,0 +1,116 @@
+/** The class of a resource, a data source or the provider, and the interface of its configuration. */
+import { PROVIDER_SOURCE } from "../../build/project";
+import { type Class, isConfigurable, type Property } from "../model";
+import { upperFirst } from "../names";
+import { deprecation, docComment, valueDoc } from "./doc-comment";
+import { inputType } from "./kinds";
+import { configMember, given, hclEntry, members, stored, terraformEntry } from "./properties";
+import { block, type Source } from "./source";
+
+const PARENTS = { resource: "TerraformResource", "data-source": "TerraformDataSource", provider: "TerraformProvider" };
+const WORDS = { resource: "Resource", "data-source": "Data Source", provider: "Resource" };
+/** Suffix of a class that a construct written by hand extends. It is not exported: jsii gives its members to the construct. */
+const BASE = "Binding";
+
+export function emitConfig({ name, kind, properties }: Class, source: Source): void {
+  const parent = kind === "provider" ? "" : " extends cdktf.TerraformMetaArguments";
+  const configurable = properties.filter(isConfigurable);
+  const lines = configurable.map((property) => configMember(property, source));
+  source.add(block(`export interface ${name}Config${parent} {`, lines));
+}
+
+export function emitClass(model: Class, pages: string, source: Source): void {
+  const { name, type, isBase, properties } = model;
+  const contracts = model.implements.map((contract) => source.contract(contract));
+  const heritage = `extends cdktf.${PARENTS[model.kind]}${contracts.length > 0 ? ` implements ${contracts.join(", ")}` : ""}`;
+  const members = [
+    `public static readonly tfResourceType = "${type}";`,
+    "",
+    generateConfigForImport(model, pages, source),
+    "",
+    initializer(model, pages, source),
+    ...properties.flatMap((property) => ["", membersOf(model, property, source)]),
+    "",
+    synthesis("synthesizeAttributes", properties, terraformEntry, source),
+    "",
+    synthesis("synthesizeHclAttributes", properties, hclEntry, source),
+  ];
+  source.add(`${classDoc(model, pages)}\n${block(`export class ${name}${isBase ? BASE : ""} ${heritage} {`, members)}`);
+}
+
+function classDoc({ type, doc, page, isBase }: Class, pages: string): string {
+  const text = `${doc.text}\n\nReference: {@link ${pages}/${page} ${type}}`;
+  return docComment(text, [...deprecation(doc), ...(isBase ? ["@internal"] : [])]);
+}
+
+function generateConfigForImport({ name, type, page }: Class, pages: string, source: Source): string {
+  const scope = source.use("Construct", "constructs");
+  const doc = docComment(
+    [
+      `Generates CDKTF code for importing a ${name} resource upon running "cdktf plan <stack-name>"`,
+      "@param scope The scope in which to define this construct",
+      `@param importToId The construct id used in the generated config for the ${name} to import`,
+      `@param importFromId The id of the existing ${name} that should be imported. Refer to the {@link ${pages}/${page}#import import section} in the documentation of this resource for the id to use`,
+      `@param provider Optional instance of the provider where the ${name} to import is found`,
+    ].join("\n"),
+  );
+  const parameters = `scope: ${scope}, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider`;
+  const options = `{ terraformResourceType: "${type}", importId: importFromId, provider }`;
+  const body = [`return new cdktf.ImportableResource(scope, importToId, ${options});`];
+  return `${doc}\n${block(`public static generateConfigForImport(${parameters}) {`, body)}`;
+}
+
+function initializer(model: Class, pages: string, source: Source): string {
+  const { name, kind, type, page, properties } = model;
+  const configurable = properties.filter(isConfigurable);
+  const config = source.own(`${name}Config`);
+  const isNeeded = configurable.some(({ role }) => role === "required");
+  const doc = docComment(
+    [
+      `Create a new {@link ${pages}/${page} ${type}} ${WORDS[kind]}`,
+      "",
+      "@param scope The scope in which to define this construct",
+      "@param id The scoped construct ID. Must be unique amongst siblings in the same scope",
+      `@param config ${name}Config`,
+    ].join("\n"),
+  );
+  const release = source.runtime("RELEASE");
+  const settings =
+    kind === "provider"
+      ? `{ terraformResourceType: "${type}", terraformGeneratorMetadata: ${release}, terraformProviderSource: "${PROVIDER_SOURCE}" }`
+      : `${source.runtime("settings")}("${type}", ${release}, config)`;
+  const head = `public constructor(scope: ${source.use("Construct", "constructs")}, id: string, config: ${config}${isNeeded ? "" : " = {}"}) {`;
+  const values = configurable.map((property) => `${stored(property)} = ${given(property, "config", source)};`);
+  return `${doc}\n${block(head, [`super(scope, id, ${settings});`, ...values])}`;
+}
+
+function membersOf({ kind }: Class, property: Property, source: Source): string {
+  return kind === "provider" ? providerMembers(property, source) : members(property, source);
+}
+
+/** Nothing of a provider can be referred to: what is read from it is what it was given. */
+function providerMembers({ name, kind, doc }: Property, source: Source): string {
+  const type = inputType(kind, source);
+  const override = name === "alias" ? "override " : "";
+  const value = `this._${name}`;
+  return [
+    `private _${name}?: ${type};`,
+    valueDoc(doc),
+    block(`public ${override}get ${name}() {`, [`return ${value};`]),
+    block(`public ${override}set ${name}(value: ${type} | undefined) {`, [`${value} = value;`]),
+    block(`public reset${upperFirst(name)}() {`, [`${value} = undefined;`]),
+    block(`public get ${name}Input() {`, [`return ${value};`]),
+  ].join("\n");
+}
+
+function synthesis(
+  name: string,
+  properties: readonly Property[],
+  entry: typeof terraformEntry,
+  source: Source,
+): string {
+  const entries = properties.filter(isConfigurable).map((property) => entry(property, stored(property), source));
+  const isHcl = name === "synthesizeHclAttributes";
+  const [head, foot] = isHcl ? [`return ${source.runtime("definedAttributes")}({`, "});"] : ["return {", "};"];
+  return block(`protected override ${name}(): { [name: string]: any } {`, [block(head, entries, foot)]);
+}

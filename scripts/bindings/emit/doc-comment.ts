@@ -1,0 +1,45 @@
+/** Doc comments. What a text says already is not said again from the table of facts. */
+import type { Acceptance, Doc } from "../model";
+
+/** `tags` are lines such as `@deprecated …`. */
+export function docComment(text: string, tags: readonly string[] = []): string {
+  const lines = [...text.replaceAll("*/", "*\\/").split("\n"), ...tags.map((tag) => tag.replaceAll("*/", "*\\/"))];
+  const only = lines.length === 1 ? (lines[0] as string) : undefined;
+  if (only !== undefined && !only.startsWith("@")) return `/** ${only} */`;
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */`;
+}
+
+/** For the property of a configuration. */
+export function configDoc(doc: Doc, accepts?: Acceptance): string {
+  const tags = [...(doc.default === undefined ? [] : [`@default ${doc.default}`]), ...deprecation(doc)];
+  return docComment(sentences(doc, accepts).join(" "), tags);
+}
+
+/** For what is read from a construct. */
+export function valueDoc(doc: Doc): string {
+  return docComment(doc.text, deprecation(doc));
+}
+
+export function deprecation({ deprecated }: Pick<Doc, "deprecated">): string[] {
+  return deprecated ? [`@deprecated ${deprecated}`] : [];
+}
+
+function sentences(doc: Doc, accepts: Acceptance | undefined): string[] {
+  const { text, values = [], range, since } = doc;
+  const words = text.split(/[^\w-]+/);
+  const saysValues = values.every((value) => words.includes(value));
+  return [
+    text,
+    ...(saysValues ? [] : [`Allowed: ${values.map((value) => `\`${value}\``).join(", ")}.`]),
+    ...(range && !/\bRange: /.test(text) ? [`Range: ${rangeText(range)}.`] : []),
+    ...(accepts ? [`An id, or a construct: {@link ${accepts.contract}}.`] : []),
+    ...(doc.writeOnly && !/write-only/i.test(text) ? ["Write-only: it never reaches plan or state."] : []),
+    ...(doc.replaces ? ["Changing it replaces the object."] : []),
+    ...(since ? [`Needs Proxmox VE ${since} or newer.`] : []),
+  ];
+}
+
+function rangeText({ min, max }: NonNullable<Doc["range"]>): string {
+  if (min === undefined) return `at most ${max}`;
+  return max === undefined ? `at least ${min}` : `${min} to ${max}`;
+}

@@ -1,0 +1,86 @@
+/** The files of `src/bindings`: a folder for each family, in it a file for each type and each interface. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PROVIDER_NAME } from "../../build/project";
+import type { Files } from "../../build/steps";
+import type { Identity } from "../identities";
+import type { Class, Contract, Family, Library } from "../model";
+import { fileName } from "../names";
+import { emitClass, emitConfig } from "./construct";
+import { block, contractFile, MARK, Source } from "./source";
+import { emitStruct } from "./structs";
+
+export interface EmitOptions {
+  readonly version: string;
+  /** Where the reference pages are, without a slash at the end. */
+  readonly pages: string;
+  readonly identities: Readonly<Record<string, Identity>>;
+}
+
+export function emit(library: Library, { version, pages, identities }: EmitOptions): Files {
+  const files = {
+    runtime: `${MARK}${readFileSync(join(__dirname, "..", "runtime.ts"), "utf8")}\n${release(version)}`,
+    identities: identitiesFile(identities),
+    ...classFiles(library.provider, "provider", pages, "."),
+    ...Object.fromEntries(
+      library.families.flatMap((family) =>
+        Object.entries(familyFiles(family, pages)).map(([name, text]) => [`${family.name}/${name}`, text]),
+      ),
+    ),
+  };
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${name}.ts`, text]));
+}
+
+function familyFiles(family: Family, pages: string): Record<string, string> {
+  const classes = family.classes.map((model) => classFiles(model, fileName(model.name), pages, ".."));
+  const contracts = family.contracts.map((contract) => [contractFile(contract.name), contractText(contract)]);
+  return { ...Object.assign({}, ...classes), ...Object.fromEntries(contracts), index: index(family) };
+}
+
+/** Where a construct is written by hand, its base stands apart. */
+function classFiles(model: Class, file: string, pages: string, root: "." | ".."): Record<string, string> {
+  const source = new Source(root);
+  emitConfig(model, source);
+  for (const struct of model.structs) emitStruct(struct, source);
+  const base = model.isBase ? new Source(root, `./${file}`) : source;
+  emitClass(model, pages, base);
+  return { [file]: source.toString(), ...(base !== source && { [`${file}-binding`]: base.toString() }) };
+}
+
+function contractText({ name, doc, property, isReadonly }: Contract): string {
+  const member = `/** What it is known by. */\n${isReadonly ? "readonly " : ""}${property}: string;`;
+  return `${MARK}\n/** ${doc} */\n${block(`export interface ${name} {`, [member])}\n`;
+}
+
+/** Everything of the family but the bases of constructs written by hand. */
+function index({ name: family, classes, contracts }: Family): string {
+  const owners = new Map<string, string>();
+  const claim = (name: string, file: string) => {
+    const other = owners.get(name);
+    if (other !== undefined) throw new Error(`${family}/${other} and ${family}/${file} both export ${name}`);
+    owners.set(name, file);
+  };
+  for (const { name, structs } of classes)
+    for (const exported of [name, `${name}Config`, ...structs.map((struct) => struct.name)])
+      claim(exported, fileName(name));
+  for (const { name } of contracts) claim(name, contractFile(name));
+  const files = [...new Set(owners.values())].map((file) => `export * from "./${file}";\n`);
+  return `${MARK}${files.join("") || "export {};\n"}`;
+}
+
+function release(version: string): string {
+  const fields = [
+    `providerName: "${PROVIDER_NAME}",`,
+    `providerVersion: "${version}",`,
+    `providerVersionConstraint: "${version}",`,
+  ];
+  return `/** The provider that the bindings are for: exactly the one of this package. */\n${block("export const RELEASE = {", fields, "};")}\n`;
+}
+
+function identitiesFile(identities: EmitOptions["identities"]): string {
+  const type = "Record<string, { readonly of: string; readonly by: readonly string[] } | undefined>";
+  return `${MARK}
+/** What names the object of a resource, and the part of the API in which that name is unique. */
+export const IDENTITIES: ${type} = ${JSON.stringify(identities, null, 2)};
+`;
+}

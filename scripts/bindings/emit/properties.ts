@@ -1,0 +1,73 @@
+/** The members that a class has for one attribute. */
+import { isConfigurable, type Property } from "../model";
+import { upperFirst } from "../names";
+import { configDoc, valueDoc } from "./doc-comment";
+import { accessor, hclType, inputType, read, storageClass, toHcl, toTerraform } from "./kinds";
+import { block, type Source } from "./source";
+
+/** In the interface of a configuration. */
+export function configMember(property: Property, source: Source): string {
+  const { name, role, doc, accepts } = property;
+  const optional = role === "required" ? "" : "?";
+  return `${configDoc(doc, accepts)}\nreadonly ${name}${optional}: ${configType(property, source)};`;
+}
+
+function configType({ kind, accepts }: Property, source: Source): string {
+  const type = inputType(kind, source);
+  if (!accepts) return type;
+  const either = `string | ${source.contract(accepts)}`;
+  return type === "string" ? either : `(${either})[]`;
+}
+
+/** The value out of a configuration; of a construct in place of an id its id. */
+export function given({ name, accepts }: Property, from: string, source: Source): string {
+  return accepts ? `${source.runtime("idOf")}(${from}.${name}, "${accepts.property}")` : `${from}.${name}`;
+}
+
+/** Getter, setter and the like of a resource, a data source or a nested object. */
+export function members(property: Property, source: Source): string {
+  const { name, kind, role, doc } = property;
+  const value = `this._${name}`;
+  const type = inputType(kind, source);
+  const via = accessor(property, source);
+  const documented = `${valueDoc(doc)}\n`;
+  if (!isConfigurable(property)) {
+    if (!via) return documented + getter(name, read(property));
+    return `private readonly _${name} = ${via};\n${documented}${getter(name, value)}`;
+  }
+  const reset = (statement: string) =>
+    role === "optional" ? [block(`public reset${upperFirst(name)}() {`, [statement])] : [];
+  if (via) {
+    return [
+      `private readonly _${name} = ${via};`,
+      documented + getter(name, value),
+      block(`public put${upperFirst(name)}(value: ${type}) {`, [`${value}.internalValue = value;`]),
+      ...reset(`${value}.internalValue = undefined;`),
+      getter(`${name}Input`, `${value}.internalValue`),
+    ].join("\n");
+  }
+  return [
+    `private _${name}?: ${type};`,
+    documented + getter(name, read(property)),
+    block(`public set ${name}(value: ${type}) {`, [`${value} = value;`]),
+    ...reset(`${value} = undefined;`),
+    getter(`${name}Input`, value),
+  ].join("\n");
+}
+
+const getter = (name: string, value: string): string => block(`public get ${name}() {`, [`return ${value};`]);
+
+/** What is set: the value itself, or that of the object that it is reached through. */
+export function stored(property: Property): string {
+  return `this._${property.name}${property.kind.kind === "object" ? ".internalValue" : ""}`;
+}
+
+/** `value` is the expression to send, in entries of an object by the attributes' names. */
+export function terraformEntry({ attribute, kind }: Property, value: string, source: Source): string {
+  return `${attribute}: ${toTerraform(kind, source)}(${value}),`;
+}
+
+export function hclEntry({ attribute, kind }: Property, value: string, source: Source): string {
+  const facts = `"${hclType(kind)}", "${storageClass(kind)}"`;
+  return `${attribute}: ${source.runtime("hclAttribute")}(${toHcl(kind, source)}(${value}), ${facts}),`;
+}

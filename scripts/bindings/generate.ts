@@ -1,0 +1,29 @@
+/** The bindings of all definitions: parse, model, emit. */
+import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
+import { providerAttributes } from "../../src/provider/attributes";
+import { dataSources, resources } from "../../src/resources";
+import type { Files } from "../build/steps";
+import type { Definitions } from "./definitions";
+import { emit } from "./emit/library";
+import { identitiesOf } from "./identities";
+import { type ParseOptions, parse } from "./parse";
+import { references } from "./references";
+
+const definitions: Definitions = {
+  provider: providerAttributes,
+  resources: resources.map((resource) => ({
+    ...resource,
+    description: resource.documentation.description,
+    attributes: withTimeouts(resource as never),
+  })),
+  dataSources: dataSources.map((dataSource) => ({
+    ...dataSource,
+    description: dataSource.documentation.description,
+    attributes: withReadTimeout(dataSource),
+  })),
+};
+
+export function bindings(options: Omit<ParseOptions, "references"> & { readonly version: string }): Files {
+  const library = parse(definitions, { ...options, references });
+  return emit(library, { ...options, identities: identitiesOf(resources) });
+}

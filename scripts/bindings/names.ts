@@ -1,0 +1,50 @@
+/**
+ * Names of the constructs: the type without provider and family. `pve_sdn_zone_simple` is `sdn.ZoneSimple`,
+ * `pve_notification_matcher` is `notifications.Matcher`; data sources begin with `Data`.
+ */
+import { PROVIDER_NAME } from "../build/project";
+
+/** `pool_id` is `poolId`; a letter after a digit begins a word, too, as in all libraries for CDKTF. */
+export function camelCase(name: string): string {
+  return name
+    .replace(/[_-]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+    .replace(/(\d)([a-z])/g, (_, digit: string, letter: string) => digit + letter.toUpperCase());
+}
+
+export const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+export const pascalCase = (name: string): string => upperFirst(camelCase(name));
+
+export function constructName(type: string, kind: "resource" | "data-source", family: string): string {
+  const plain = withoutPrefix(type, `${PROVIDER_NAME}_`);
+  const own = pascalCase(withoutPrefix(withoutPrefix(plain, `${family}_`), `${family.replace(/s$/, "")}_`));
+  return kind === "data-source" ? `Data${own}` : own;
+}
+
+/** File of a construct, without suffix: `data-zone-simple`. */
+export function fileName(name: string): string {
+  return name.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase();
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+  return text.startsWith(prefix) && text.length > prefix.length ? text.slice(prefix.length) : text;
+}
+
+/**
+ * Names of attributes that constructs cannot have: members of their base classes, words that languages of jsii or the
+ * arguments of every construct use. The definition has to choose another one.
+ */
+const REFUSED = new Set([
+  ...["build", "equals", "node", "self", "software", "system"],
+  ...["import_from", "move_to", "tf_resource_type"],
+]);
+const OF_EVERY_CONSTRUCT = new Set([
+  ...["connection", "count", "depends_on", "for_each", "lifecycle", "provider", "provisioners"],
+]);
+
+export function propertyName(attribute: string, where: string, isTop: boolean): string {
+  if (REFUSED.has(attribute) || /^get_/.test(attribute) || (isTop && OF_EVERY_CONSTRUCT.has(attribute))) {
+    throw new Error(`${where}: constructs cannot have an attribute "${attribute}"`);
+  }
+  return camelCase(attribute);
+}

@@ -1,0 +1,160 @@
+/** From the definitions to the model: names, structs, and which constructs are accepted where. */
+import type { Attributes } from "../../src/framework/attribute";
+import { PROVIDER_NAME } from "../build/project";
+import { type Acceptances, acceptancesOf, contractsOf, implementedBy } from "./contracts";
+import { childrenOf, type Definitions, docOf, kindOf, roleOf, type TypeDefinition } from "./definitions";
+import { constructText, pageOf } from "./doc-text";
+import type { Class, Family, Library, Nesting, Property, Struct } from "./model";
+import { constructName, fileName, pascalCase, propertyName } from "./names";
+import type { Reference } from "./references";
+
+export interface ParseOptions {
+  readonly references: Readonly<Record<string, Reference>>;
+  /** Families that the library exports, also while there is nothing in them. */
+  readonly exported: readonly string[];
+  /** Constructs written by hand on top of their binding, as `sdn/vnet`: the binding's class is then their base. */
+  readonly extended: readonly string[];
+  /** Where the reference pages are, without a slash at the end. */
+  readonly pages: string;
+}
+
+interface Named extends TypeDefinition {
+  readonly kind: "resource" | "data-source";
+  readonly name: string;
+}
+
+export function parse(definitions: Definitions, options: ParseOptions): Library {
+  const named = (kind: Named["kind"]) => (definition: TypeDefinition) => {
+    const type = `${PROVIDER_NAME}_${definition.type}`;
+    return { ...definition, type, kind, name: constructName(type, kind, definition.family) };
+  };
+  const types: Named[] = [
+    ...definitions.resources.map(named("resource")),
+    ...definitions.dataSources.map(named("data-source")),
+  ];
+  const left = new Set(types.map(({ family }) => family).filter((family) => !options.exported.includes(family)));
+  if (left.size > 0)
+    throw new Error(`Not exported by the library: ${[...left].join(", ")}. Add src/constructs/<family>`);
+  const families = options.exported.map((family) => parseFamily(family, types, options));
+  return { provider: parseProvider(definitions.provider), families };
+}
+
+function parseFamily(name: string, all: readonly Named[], options: ParseOptions): Family {
+  const types = all.filter(({ family }) => family === name);
+  const taken = new Set(types.map((type) => type.name));
+  const classes = types.map((type) => parseType(type, taken, all, options));
+  return { name, classes, contracts: contractsOf(name, options.references, all) };
+}
+
+function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[], options: ParseOptions): Class {
+  const { kind, name, family, description, deprecated, attributes } = type;
+  const key = kind === "resource" ? type.type : `data.${type.type}`;
+  const accepts = acceptancesOf(key, options.references, all);
+  const text = (doc: string) => constructText(doc, attributes, all, options.pages);
+  const { properties, structs } = new Walk(name, taken, accepts, text).all(attributes);
+  if (accepts.size > 0) throw new Error(`${key} has no attribute "${[...accepts.keys()].join('", "')}"`);
+  for (const property of [...properties, ...structs.flatMap((struct) => struct.properties)]) demandIds(property, key);
+  return {
+    kind,
+    type: type.type,
+    name,
+    page: pageOf(type),
+    doc: { text: text(description), ...(deprecated && { deprecated: text(deprecated) }) },
+    isBase: options.extended.includes(`${family}/${fileName(name)}`),
+    implements: implementedBy(key, options.references),
+    properties,
+    structs,
+  };
+}
+
+function demandIds({ attribute, kind, accepts }: Property, key: string): void {
+  const of = kind.kind === "list" || kind.kind === "set" ? kind.of : kind;
+  if (accepts && of.kind !== "string")
+    throw new Error(`${key}: "${attribute}" holds no ids that constructs could replace`);
+}
+
+const PROVIDER_CLASS = "PveProvider";
+
+function parseProvider(attributes: Attributes): Class {
+  const walk = new Walk(PROVIDER_CLASS, new Set(), new Map(), (doc) => constructText(doc, attributes, [], ""));
+  const { properties, structs } = walk.all(attributes);
+  if (structs.length > 0) throw new Error("The provider has no attributes with attributes of their own");
+  const text = "Tells provider blocks of several clusters apart.";
+  const alias: Property = {
+    attribute: "alias",
+    name: "alias",
+    kind: { kind: "string" },
+    role: "optional",
+    doc: { text },
+  };
+  return {
+    kind: "provider",
+    type: PROVIDER_NAME,
+    name: PROVIDER_CLASS,
+    page: "index.md",
+    doc: { text: "The provider block." },
+    isBase: true,
+    implements: [],
+    properties: [...properties, alias],
+    structs,
+  };
+}
+
+/** Through the attributes of one type, into the depth. */
+class Walk {
+  private readonly structs: Struct[] = [];
+
+  /** Acceptances are taken out of `accepts` as they are met; what is left over names nothing. */
+  constructor(
+    private readonly name: string,
+    private readonly taken: ReadonlySet<string>,
+    private readonly accepts: Acceptances,
+    private readonly text: (doc: string) => string,
+  ) {}
+
+  all(attributes: Attributes): { readonly properties: Property[]; readonly structs: readonly Struct[] } {
+    const properties = this.properties(attributes, this.name, []);
+    return { properties, structs: this.structs };
+  }
+
+  private properties(attributes: Attributes, owner: string, at: readonly string[]): Property[] {
+    return Object.entries(attributes).map(([attribute, definition]) => {
+      const path = [...at, attribute];
+      const where = path.join(".");
+      const struct = this.structName(owner, attribute);
+      const role = roleOf(definition);
+      const children = childrenOf(definition);
+      const kind = kindOf(definition, struct);
+      if (children && kind.kind === "object") this.addStruct(struct, kind.nesting, role === "computed", children, path);
+      const accepts = this.accepts.get(where);
+      this.accepts.delete(where);
+      const doc = docOf(definition);
+      return {
+        attribute,
+        name: propertyName(attribute, `${this.name}.${where}`, at.length === 0),
+        kind,
+        role,
+        doc: { ...doc, text: this.text(doc.text), ...(doc.deprecated && { deprecated: this.text(doc.deprecated) }) },
+        ...(accepts && { accepts }),
+      };
+    });
+  }
+
+  private addStruct(
+    name: string,
+    nesting: Nesting,
+    isComputed: boolean,
+    attributes: Attributes,
+    path: readonly string[],
+  ): void {
+    const properties = this.properties(attributes, name, path);
+    this.structs.push({ name, nesting, isComputed, properties });
+  }
+
+  /** What would bear the name of another construct of the family, or of a list class, gets one of its own. */
+  private structName(owner: string, attribute: string): string {
+    const name = owner + pascalCase(attribute);
+    if (/list$/i.test(name)) return `${name}Struct`;
+    return this.taken.has(name) ? `${name}Value` : name;
+  }
+}

@@ -1,0 +1,81 @@
+/** What all bindings share. The build copies this file beside them. */
+// biome-ignore-all lint/suspicious/noExplicitAny: values are of any type in CDKTF, too.
+import * as cdktf from "cdktf";
+
+/** What each resource and data source hands to its base class. */
+export function settings(
+  terraformResourceType: string,
+  terraformGeneratorMetadata: cdktf.TerraformProviderGeneratorMetadata,
+  config: cdktf.TerraformMetaArguments,
+): cdktf.TerraformResourceConfig {
+  const { provider, dependsOn, count, lifecycle, provisioners, connection, forEach } = config;
+  return {
+    ...{ terraformResourceType, terraformGeneratorMetadata },
+    ...{ provider, dependsOn, count, lifecycle, provisioners, connection, forEach },
+  };
+}
+
+/** The id that a construct stands for, where an id or a construct may be given. */
+export function idOf(value: any, property: string): any {
+  if (Array.isArray(value)) return value.map((item) => idOf(item, property));
+  return typeof value === "object" && value !== null && property in value ? value[property] : value;
+}
+
+/** True for `{}`, which is not the same as nothing. */
+export function isEmptyObject(value: any): boolean {
+  return value !== undefined && !cdktf.Tokenization.isResolvable(value) && Object.keys(value).length === 0;
+}
+
+/** The values that are set; nothing where none is, unless an empty object was. */
+export function definedValues(isEmpty: boolean, values: { [name: string]: any }): any {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return isEmpty || defined.length > 0 ? Object.fromEntries(defined) : undefined;
+}
+
+/** An object by the names of its attributes. Tokens stay as they are. */
+export function objectToTerraform<T>(struct: T | cdktf.IResolvable | undefined, attributes: (value: T) => object): any {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) return struct;
+  if (cdktf.isComplexElement(struct)) {
+    throw new Error(
+      "A complex element was used as configuration, this is not supported: https://cdk.tf/complex-object-as-configuration",
+    );
+  }
+  return attributes(struct as T);
+}
+
+/** The same for HCL. */
+export function objectToHcl<T>(
+  struct: T | cdktf.IResolvable | undefined,
+  attributes: (value: T) => { [name: string]: HclAttribute },
+): any {
+  return objectToTerraform(struct, (value: T) => definedAttributes(attributes(value)));
+}
+
+export interface HclAttribute {
+  readonly value: any;
+  readonly isBlock: boolean;
+  readonly type: string;
+  readonly storageClassType: string;
+}
+
+/** What CDKTF has to know of a value that it writes as HCL. The provider has attributes only, no blocks. */
+export function hclAttribute(value: any, type: string, storageClassType: string): HclAttribute {
+  return { value, isBlock: false, type, storageClassType };
+}
+
+export function definedAttributes(attributes: { [name: string]: HclAttribute }): { [name: string]: HclAttribute } {
+  return Object.fromEntries(Object.entries(attributes).filter(([, { value }]) => value !== undefined));
+}
+
+/** A map of objects for HCL, with each object marked as an expression. */
+export function objectsByKey(toHcl: (item: any) => any): (items: any) => any {
+  return (items) => {
+    const mapped = cdktf.hashMapperHcl(toHcl)(items);
+    if (mapped === items || typeof mapped !== "object") return mapped;
+    const marked = Object.entries(mapped).map(([key, value]) => [
+      JSON.stringify(key),
+      hclAttribute(value, "list", "object"),
+    ]);
+    return Object.fromEntries(marked);
+  };
+}

@@ -1,0 +1,107 @@
+/** The text of one small resource, in full: what people read who follow a construct to its source. */
+import { expect, it } from "vitest";
+import { emit } from "../../../../scripts/bindings/emit/library";
+import { parse } from "../../../../scripts/bindings/parse";
+import { type Attributes, mapOf, string } from "../../../../src/framework/attribute";
+import { withAttributes } from "../sample";
+
+const text = (doc: string) => string({ doc });
+
+function emitted(attributes: Attributes): string {
+  const [definitions, options] = withAttributes(attributes);
+  const files = emit(parse(definitions, options), { ...options, version: "1.0.0", identities: {} });
+  return String(files["samples/sample.ts"]);
+}
+
+const part = (file: string, start: string) => {
+  const from = file.indexOf(start);
+  return file.slice(from, file.indexOf("\n}\n", from) + 2);
+};
+
+it("a required text has a getter, a setter and its input", () => {
+  expect(emitted({ pool_id: text("Pool id.").required() })).toContain(`
+  private _poolId?: string;
+  /** Pool id. */
+  public get poolId() {
+    return this.getStringAttribute("pool_id");
+  }
+  public set poolId(value: string) {
+    this._poolId = value;
+  }
+  public get poolIdInput() {
+    return this._poolId;
+  }
+`);
+});
+
+it("a computed text has a getter and nothing else", () => {
+  const file = emitted({ state: text("State.").computed() });
+  expect(file).toContain(`
+  /** State. */
+  public get state() {
+    return this.getStringAttribute("state");
+  }
+
+  protected`);
+  expect(file).not.toContain("_state");
+});
+
+it("optional objects can be put, reset and read by their key", () => {
+  const file = emitted({ links: mapOf({ address: text("Address.").required() }, { doc: "Links." }).optional() });
+  expect(file).toContain(`
+  private readonly _links = new SampleLinksMap(this, "links");
+  /** Links. */
+  public get links() {
+    return this._links;
+  }
+  public putLinks(value: { [key: string]: SampleLinks } | cdktf.IResolvable) {
+    this._links.internalValue = value;
+  }
+  public resetLinks() {
+    this._links.internalValue = undefined;
+  }
+  public get linksInput() {
+    return this._links.internalValue;
+  }
+`);
+  expect(
+    part(file, "  public get internalValue()"),
+  ).toMatch(`  public get internalValue(): SampleLinks | cdktf.IResolvable | undefined {
+    if (this.resolvableValue) return this.resolvableValue;
+    return definedValues(this.isEmptyObject, {
+      address: this._address,
+    });
+  }
+  public set internalValue(value: SampleLinks | cdktf.IResolvable | undefined) {
+    this.isEmptyObject = isEmptyObject(value);
+    this.resolvableValue = cdktf.Tokenization.isResolvable(value) ? value : undefined;
+    if (cdktf.Tokenization.isResolvable(value)) return;
+    this._address = value?.address;
+  }
+`);
+});
+
+it("computed objects have nothing to configure", () => {
+  const file = emitted({ links: mapOf({ address: text("Address.").computed() }, { doc: "Links." }).computed() });
+  expect(file).toContain("export interface SampleLinks {}");
+  expect(file).not.toContain("sampleLinksToTerraform");
+  expect(file).not.toContain("putLinks");
+});
+
+it("all arguments of the class are sent, as JSON and as HCL", () => {
+  const file = emitted({ pool_id: text("Pool id.").required() });
+  expect(
+    part(file, "  protected override synthesizeAttributes()"),
+  ).toBe(`  protected override synthesizeAttributes(): { [name: string]: any } {
+    return {
+      pool_id: cdktf.stringToTerraform(this._poolId),
+    };
+  }
+
+  protected override synthesizeHclAttributes(): { [name: string]: any } {
+    return definedAttributes({
+      pool_id: hclAttribute(cdktf.stringToHclTerraform(this._poolId), "simple", "string"),
+    });
+  }
+}`);
+});
