@@ -9,12 +9,15 @@ import { at } from "../build/project";
 
 const MARKS = ["// Families, by `npm run families`.", "// End of families."] as const;
 
+const OWNERS = ".github/CODEOWNERS";
+
 /** Texts by path below the repository. */
 export function familyLists(): ReadonlyMap<string, string> {
   return new Map([
     ["src/resources/families.ts", definitions()],
     ["src/index.ts", namespaces()],
     ["test/lifecycle/samples/index.ts", samples()],
+    [OWNERS, owners()],
   ]);
 }
 
@@ -64,4 +67,18 @@ function isScenario(value: object): value is Scenario {
   return "samples" in value;
 }
 `;
+}
+
+/** A line for each family, wherever its parts are; who is named there stays. */
+function owners(): string {
+  const text = readFileSync(at(OWNERS), "utf8");
+  const everything = /^\* +(.+)$/m.exec(text)?.[1] ?? "";
+  const named = new Map(
+    [...text.matchAll(/^\*\*\/(\w+)\/\*\* +(.+)$/gm)].map(([, name = "", who = ""]) => [name, who]),
+  );
+  const lines = foldersOf("src/resources").map(
+    (name) => `${`**/${name}/**`.padEnd(24)}${named.get(name) ?? everything}`,
+  );
+  const [begin, end] = MARKS.map((mark) => text.indexOf(mark.replace("//", "#"))) as [number, number];
+  return `${text.slice(0, begin)}${MARKS[0].replace("//", "#")}\n${lines.join("\n")}\n${text.slice(end)}`;
 }

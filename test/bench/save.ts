@@ -1,6 +1,6 @@
 /** The figures of a run as a file of `bench/results`, with what they were measured on. */
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/build/project";
@@ -18,7 +18,9 @@ const rounded = (_: string, value: unknown) => (typeof value === "number" ? Math
 export function save(version: string, loadBefore: number): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
   const [cpu] = cpus();
-  const file = join(ROOT, "bench", "results", `${version}.json`);
+  const folder = join(ROOT, "bench", "results");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${version}.json`);
   const machine = {
     processors: `${cpus().length} × ${cpu?.model ?? "unknown"}`,
     memoryGib: Math.round(totalmem() / 2 ** 30),

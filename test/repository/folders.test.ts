@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
 
 const LONGEST = 60;
-/** How to write a simulated family, and a construct. */
-const MANUALS = ["src/simulator/README.md", "src/constructs/README.md"];
+/** How to write a simulated family. */
+const MANUALS = ["src/simulator/README.md"];
 
 const { files, folders } = entries();
 const explained = folders.filter((path) => /^(src|test)(\/[^/]+){1,2}$/.test(path));
