@@ -7,7 +7,7 @@
 import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
-import type { AddressOf, ConfigOf, PlannedOf, RemoteOf, StateOf } from "./state-of";
+import type { AddressOf, ConfigOf, PlannedOf, PlanningOf, RemoteOf, StateOf } from "./state-of";
 
 /** Documentation of a type, for the schema and the reference pages. */
 export interface Documentation {
@@ -76,7 +76,7 @@ export interface PlanContext<S, A extends Attributes = Attributes> {
   /** `null` when the object is created. */
   readonly prior: StateOf<A> | null;
   /** May be changed in place: computed attributes only. */
-  readonly planned: PlannedOf<A>;
+  readonly planned: PlanningOf<A>;
   /** `undefined` while the provider's configuration has unknown values. */
   readonly services: S | undefined;
   readonly signal: AbortSignal;

@@ -4,7 +4,8 @@
  * | view                | of                                               | absent        | unknown            |
  * |---------------------|--------------------------------------------------|---------------|--------------------|
  * | {@link ConfigOf}    | the configuration, as it is validated and planned | null         | anywhere           |
- * | {@link PlannedOf}   | the planned state                                | null          | computed ones      |
+ * | {@link PlanningOf}  | the planned state while it is planned            | null          | anywhere           |
+ * | {@link PlannedOf}   | the planned state when it is applied             | null          | computed ones      |
  * | {@link StateOf}     | a stored state; the configuration of data sources | null         | nowhere            |
  * | {@link AddressOf}   | what `read` gets: after an import only the identity is known | null | nowhere       |
  * | {@link RemoteOf}    | what the server reports                          | null, or no entry where it never reports it | nowhere |
@@ -22,13 +23,16 @@ type Always = "required" | "default";
 type FromServer = "computed" | "optional-computed";
 
 type Nest<N, S> = N extends "single" ? S : N extends "map" ? { readonly [key: string]: S } : readonly S[];
-type Stored<V> = V extends Nested<infer A, infer N> ? Nest<N, StateOf<A>> : V;
+/** The value of an attribute of type `V` where everything is known. */
+export type Stored<V> = V extends Nested<infer A, infer N> ? Nest<N, StateOf<A>> : V;
 type Configured<V> =
   V extends Nested<infer A, infer N>
     ? Nest<N, ConfigOf<A> | Unknown> | Unknown
     : V extends readonly (infer E)[]
       ? readonly (E | Unknown)[] | Unknown
-      : V | Unknown;
+      : V extends { readonly [key: string]: infer E }
+        ? { readonly [key: string]: E | Unknown } | Unknown
+        : V | Unknown;
 type Reported<V> = V extends Nested<infer A, infer N> ? Nest<N, RemoteOf<A>> : V;
 
 /** Attributes that are not known at compile time have states of any values. */
@@ -72,6 +76,9 @@ export type AddressOf<A extends Attributes, I extends keyof A> = ViewOf<
       : never;
   }
 >;
+
+/** May be changed: the plan goes on with what is set. */
+export type PlanningOf<A extends Attributes> = { -readonly [K in keyof ConfigOf<A>]: ConfigOf<A>[K] };
 
 export type RemoteOf<A extends Attributes> = ViewOf<
   A,

@@ -4,11 +4,12 @@
  * not that HA is disarmed.
  */
 import type { PveSession } from "../../api/types";
-import { bool, type State, string } from "../../framework/attribute";
+import { bool, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import type { PlannedOf } from "../../framework/state-of";
 import { oneOf } from "../formats/validator";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { HA_LOCK } from "./lock";
 import { currentStatus, type Fencing, fencing } from "./status";
 
@@ -53,12 +54,26 @@ async function disarm(services: PveSession, mode: string): Promise<void> {
   await settle(services, (state) => state === "disarmed");
 }
 
-async function establish(planned: State, services: PveSession): Promise<void> {
-  if (planned.armed === true) await arm(services);
-  else await disarm(services, String(planned.resource_mode));
+const attributes = {
+  id: string({ doc: "Always `cluster`: a cluster is armed or not as a whole." }).derived([], () => "cluster"),
+  armed: bool({ doc: "Whether HA is armed." }).required().since("9.2"),
+  resource_mode: string({
+    doc: "What becomes of HA resources while HA is disarmed: `freeze` leaves them as they are and refuses to change them, `ignore` leaves them to be handled as guests without HA. Needed with `armed = false`.",
+    check: [oneOf("freeze", "ignore")],
+  }).optional(),
+  armed_state: string({ doc: "`armed`, `standby` (nothing to guard), `disarming` or `disarmed`." })
+    .computed()
+    .volatile(),
+};
+type Attributes = typeof attributes;
+
+async function establish({ armed, resource_mode }: PlannedOf<Attributes>, services: PveSession): Promise<void> {
+  if (armed) await arm(services);
+  // The validation has seen to it that there is one.
+  else await disarm(services, resource_mode ?? "freeze");
 }
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "id"> = {
   async read(_, { services }) {
     const { state = null, mode = null } = await readFencing(services);
     const armed = isArmed(state);
@@ -81,7 +96,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const haArming = untypedResource({
+export const haArming = resource({
   type: "ha_arming",
   family: "ha",
   documentation: {
@@ -94,17 +109,7 @@ export const haArming = untypedResource({
 `,
     importExample: "cluster",
   },
-  attributes: {
-    id: string({ doc: "Always `cluster`: a cluster is armed or not as a whole." }).derived([], () => "cluster"),
-    armed: bool({ doc: "Whether HA is armed." }).required().since("9.2"),
-    resource_mode: string({
-      doc: "What becomes of HA resources while HA is disarmed: `freeze` leaves them as they are and refuses to change them, `ignore` leaves them to be handled as guests without HA. Needed with `armed = false`.",
-      check: [oneOf("freeze", "ignore")],
-    }).optional(),
-    armed_state: string({ doc: "`armed`, `standby` (nothing to guard), `disarming` or `disarmed`." })
-      .computed()
-      .volatile(),
-  },
+  attributes,
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: ["GET /cluster/ha/status/current", "POST /cluster/ha/status/arm-ha", "POST /cluster/ha/status/disarm-ha"],

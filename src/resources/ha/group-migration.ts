@@ -4,9 +4,7 @@
  * about groups fails with `ha groups have been migrated to rules`.
  */
 import type { PveSession } from "../../api/types";
-import type { State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
-import type { ValueMap } from "../../plugin/cty/value";
 import { asPveError } from "../failures";
 import { HA_LOCK } from "./lock";
 
@@ -32,37 +30,46 @@ export function groupsAreMigrated(services: PveSession): Promise<boolean> {
   );
 }
 
+/** What the rule is made of. */
+interface Group {
+  readonly group: string;
+  readonly nodes: Readonly<Record<string, number>>;
+  readonly restricted: boolean;
+  readonly no_failback: boolean;
+  readonly comment: string | null;
+}
+
 interface RuleEntry {
   readonly rule: string;
   readonly resources?: string;
 }
 
 /** Explains that groups are gone, with the rule that does the same in the user's own values. */
-export async function groupsAreGone(group: State, services: PveSession): Promise<DiagnosticError> {
-  const name = `ha-group-${String(group.group)}`;
+export async function groupsAreGone(group: Group, services: PveSession): Promise<DiagnosticError> {
+  const name = `ha-group-${group.group}`;
   const rules = await services.list<RuleEntry>("/cluster/ha/rules", {}, { shared: HA_LOCK });
   const converted = rules.find(({ rule }) => rule === name);
   const detail = [
     "Proxmox VE 9 replaces HA groups by node-affinity rules, and the server refuses groups. Write this instead:",
     equivalentRule(group, name, converted?.resources?.split(",")),
     ...(converted ? [`The server has converted the group to the rule "${name}" already: import it with that id.`] : []),
-    ...(group.no_failback === true ? ["Set failback = false on the pve_ha_resource of each guest of the group."] : []),
+    ...(group.no_failback ? ["Set failback = false on the pve_ha_resource of each guest of the group."] : []),
   ];
-  return new DiagnosticError(`HA group "${String(group.group)}" cannot be created`, detail.join("\n\n"));
+  return new DiagnosticError(`HA group "${group.group}" cannot be created`, detail.join("\n\n"));
 }
 
-function equivalentRule(group: State, rule: string, resources: readonly string[] | undefined): string {
-  const nodes = Object.entries(group.nodes as ValueMap).map(([node, priority]) => `${node} = ${String(priority)}`);
+function equivalentRule(group: Group, rule: string, resources: readonly string[] | undefined): string {
+  const nodes = Object.entries(group.nodes).map(([node, priority]) => `${node} = ${priority}`);
   const guests = resources
     ? `[${resources.map((sid) => JSON.stringify(sid)).join(", ")}]`
     : '["vm:100"] # the HA resources that were in the group';
   const lines = [
-    `resource "pve_ha_node_affinity_rule" "${String(group.group)}" {`,
+    `resource "pve_ha_node_affinity_rule" "${group.group}" {`,
     `  rule      = "${rule}"`,
     `  resources = ${guests}`,
     `  nodes     = { ${nodes.join(", ")} }`,
-    ...(group.restricted === true ? ["  strict    = true"] : []),
-    ...(typeof group.comment === "string" ? [`  comment   = ${JSON.stringify(group.comment)}`] : []),
+    ...(group.restricted ? ["  strict    = true"] : []),
+    ...(group.comment !== null ? [`  comment   = ${JSON.stringify(group.comment)}`] : []),
     "}",
   ];
   return lines.join("\n");

@@ -1,14 +1,15 @@
 /** HA group, for clusters of version 8 and those that are between 8 and 9. Facts: docs/facts/ha.md#groups. */
 import type { PveSession } from "../../api/types";
-import { bool, type State, string } from "../../framework/attribute";
+import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, Context } from "../../framework/resource";
+import type { AddressOf, StateOf } from "../../framework/state-of";
 import { isWhollyKnown } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
@@ -41,18 +42,20 @@ const attributes = {
   ).optional(),
 };
 
-const options: CollectionOptions = {
+type Attributes = typeof attributes;
+
+const options = {
   attributes,
   path: "/cluster/ha/groups",
   key: "group",
   domain: HA_LOCK,
   update: "partial",
-};
+} as const satisfies CollectionOptions<Attributes, "group">;
 
-const base = collection(options) as Required<Behaviour<PveSession>>;
+const base = collection(options);
 const NO_GROUPS = "The server has replaced HA groups by rules";
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "group"> = {
   ...base,
   read: (state, context) => unlessMigrated(base.read(state, context), () => converted(state, context)),
   readItem: (state, context) => unlessMigrated(base.readItem(state, context), () => converted(state, context)),
@@ -71,14 +74,16 @@ const behaviour: Behaviour<PveSession> = {
   delete: (state, context) => unlessMigrated(base.delete(state, context), () => undefined),
 };
 
-function converted({ group }: State, { warn }: Context<PveSession>): null {
-  warn(NO_GROUPS, `The group "${String(group)}" is the rule "ha-group-${String(group)}" now.`);
+function converted({ group }: AddressOf<Attributes, "group">, { warn }: Context<PveSession>): null {
+  warn(NO_GROUPS, `The group "${group}" is the rule "ha-group-${group}" now.`);
   return null;
 }
 
+export type Group = StateOf<Attributes>;
+
 const deprecated = "Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule.";
 
-export const haGroup = untypedResource({
+export const haGroup = resource({
   type: "ha_group",
   family: "ha",
   deprecated,
@@ -104,7 +109,7 @@ export const haGroup = untypedResource({
     await planNodes(context);
     const { prior, planned, services, error } = context;
     if (prior !== null || !services || !isWhollyKnown(planned) || !(await groupsAreMigrated(services))) return;
-    const [gone] = (await groupsAreGone(planned, services)).diagnostics;
+    const [gone] = (await groupsAreGone(planned as Group, services)).diagnostics;
     if (gone) error(gone.summary, gone.detail);
   },
 });

@@ -1,11 +1,11 @@
 /** HA rule that ties HA resources to nodes. Facts: docs/facts/ha.md#rules. */
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
-import { isMap } from "../../plugin/cty/value";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { nodePriorities, planNodes } from "./nodes";
@@ -42,7 +42,7 @@ const attributes = {
 
 const options = ruleCollection("node-affinity", attributes);
 
-export const haNodeAffinityRule = untypedResource({
+export const haNodeAffinityRule = resource({
   type: "ha_node_affinity_rule",
   // The place among all rules, which changes with them; pve_ha_rules has it.
   besides: ["order"],
@@ -66,8 +66,11 @@ export const haNodeAffinityRule = untypedResource({
   plan: planNodes,
   validate({ affinity, nodes, enabled }, report) {
     // A disabled rule may be what it cannot be in force.
-    if (affinity !== "negative" || enabled === false || typeof enabled === "symbol" || !isMap(nodes)) return;
-    const named = Object.keys(nodes).filter((name) => typeof nodes[name] === "number" && Number(nodes[name]) > 0);
+    if (affinity !== "negative" || enabled === false || enabled === UNKNOWN || nodes === null || nodes === UNKNOWN)
+      return;
+    const named = Object.entries(nodes).flatMap(([name, priority]) =>
+      priority !== UNKNOWN && priority > 0 ? [name] : [],
+    );
     if (named.length === 0) return;
     const detail = `A rule that keeps resources off nodes has no order among them: set ${named.map((name) => `${name} = 0`).join(", ")}.`;
     report.error(path("nodes"), "Nodes to avoid have no priorities", detail);

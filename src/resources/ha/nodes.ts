@@ -2,7 +2,8 @@
 import type { PveSession } from "../../api/types";
 import { map } from "../../framework/attribute";
 import type { PlanContext } from "../../framework/resource";
-import { isMap, type ValueMap } from "../../plugin/cty/value";
+import type { Unknown } from "../../framework/state-of";
+import { UNKNOWN, type ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { parseHaNode, printHaNode } from "../formats/guest-ids";
 import { joinList, splitList } from "../formats/lists";
@@ -10,10 +11,10 @@ import { nodeName } from "../formats/names";
 import { warnOfUnknownNodes } from "../lookups/known-nodes";
 import { type Codec, parameter } from "../parameters/parameter";
 
-const codec: Codec = {
+const codec: Codec<Readonly<Record<string, number>>> = {
   encode(value) {
-    const nodes = Object.entries(value as ValueMap).sort(([a], [b]) => (a < b ? -1 : 1));
-    return joinList(nodes.map(([node, priority]) => printHaNode({ node, priority: Number(priority) })));
+    const nodes = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return joinList(nodes.map(([node, priority]) => printHaNode({ node, priority })));
   },
   decode(raw) {
     const nodes = splitList(String(raw)).map(parseHaNode);
@@ -36,7 +37,12 @@ export function nodePriorities(doc: string) {
   return parameter("nodes", map(priority, { doc, check: [checkNames] }), { always: true, codec }).required();
 }
 
-export function planNodes(context: PlanContext<PveSession>): Promise<void> {
+interface Planned extends Pick<PlanContext<PveSession>, "services" | "warn"> {
+  readonly planned: { readonly nodes: Readonly<Record<string, number | Unknown>> | Unknown | null };
+}
+
+export function planNodes(context: Planned): Promise<void> {
   const { nodes } = context.planned;
-  return warnOfUnknownNodes(context, isMap(nodes) ? Object.keys(nodes) : [], [{ attribute: "nodes" }]);
+  const names = nodes === UNKNOWN || nodes === null ? [] : Object.keys(nodes);
+  return warnOfUnknownNodes(context, names, [{ attribute: "nodes" }]);
 }

@@ -1,13 +1,15 @@
 /** HA rule that keeps HA resources together or apart. Facts: docs/facts/ha.md#rules. */
+
 import type { PveSession } from "../../api/types";
 import { string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { asPveError } from "../failures";
 import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 import { managerNodes } from "./status";
@@ -34,7 +36,7 @@ const base = ruleBehaviour(options);
 const NODE_WAIT_MS = 30_000;
 const PAUSE_MS = 2_000;
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, typeof attributes, "rule"> = {
   ...base,
   async create(planned, context) {
     for (let waited = 0; ; waited += PAUSE_MS) {
@@ -50,7 +52,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const haResourceAffinityRule = untypedResource({
+export const haResourceAffinityRule = resource({
   type: "ha_resource_affinity_rule",
   // The place among all rules, which changes with them; pve_ha_rules has it.
   besides: ["order"],
@@ -81,7 +83,7 @@ resource "pve_ha_resource_affinity_rule" "databases" {
   behaviour,
   validate({ resources: sids, enabled }, report) {
     // A disabled rule may be incomplete.
-    if (enabled === false || typeof enabled === "symbol" || !Array.isArray(sids) || sids.length >= 2) return;
+    if (enabled === false || enabled === UNKNOWN || sids === null || sids === UNKNOWN || sids.length >= 2) return;
     const detail = "The server refuses an affinity rule of fewer than two resources, unless it is disabled.";
     report.error(path("resources"), "At least two HA resources are needed", detail);
   },

@@ -5,10 +5,11 @@
  * `purge=0`.
  */
 import type { PveSession } from "../../api/types";
-import { bool, number, type State, string } from "../../framework/attribute";
+import { bool, number, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext } from "../../framework/resource";
-import type { Value } from "../../plugin/cty/value";
+import type { RemoteOf, Unknown } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { asPveError } from "../failures";
 import { haResourceOrGuestId } from "../formats/guest-ids";
@@ -16,7 +17,7 @@ import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
 import { oneOf, orEmpty } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 import { groupsAreMigrated } from "./group-migration";
@@ -79,24 +80,30 @@ export const haResourceAttributes = {
     .since(PURGES_SINCE),
 };
 
-export const haResourceCollection: CollectionOptions = {
+type Attributes = typeof haResourceAttributes;
+
+export const haResourceCollection = {
   attributes: haResourceAttributes,
   path: "/cluster/ha/resources",
   key: "sid",
   domain: HA_LOCK,
   update: "partial",
   onDelete: ({ purge_rules }) => (purge_rules === false ? { purge: 0 } : {}),
-};
+} as const satisfies CollectionOptions<Attributes, "sid">;
 
-const base = collection(haResourceCollection) as Required<Behaviour<PveSession>>;
-const addressed = (state: State): State => ({ ...state, sid: fullServiceId(state) });
+const base = collection(haResourceCollection);
+/** With the full id, as far as it is known. */
+const addressed = <S extends { readonly sid: string; readonly type: string | null | Unknown }>(state: S): S => ({
+  ...state,
+  sid: fullServiceId(state.sid, state.type === UNKNOWN ? null : state.type),
+});
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "sid"> = {
   ...base,
   async read(state, context) {
     const remote = await base.read(addressed(state), context);
     if (!remote) return null;
-    const bare = !hasKind(String(state.sid)) && state.type === remote.type;
+    const bare = !hasKind(state.sid) && state.type === remote.type;
     const sid = (bare ? state.sid : remote.sid) ?? null;
     return { ...remote, sid, state: context.importing ? (remote.state ?? null) : wantedState(state, remote) };
   },
@@ -104,7 +111,7 @@ const behaviour: Behaviour<PveSession> = {
     try {
       return await base.update(addressed(planned), addressed(prior), context);
     } catch (failure) {
-      throw explainErrorState(failure, String(planned.sid));
+      throw explainErrorState(failure, planned.sid);
     }
   },
   /** When the resource comes back directly, rules keep their member: nobody would write them again in the same run. */
@@ -115,8 +122,8 @@ const behaviour: Behaviour<PveSession> = {
 };
 
 /** Unset in the configuration means that nobody minds; absent on the server means started. */
-function wantedState(state: State, remote: State): Value {
-  return (state.state ?? null) === null ? null : (remote.state ?? "started");
+function wantedState(prior: { readonly state: string | null }, remote: RemoteOf<Attributes>): string | null {
+  return (prior.state ?? null) === null ? null : (remote.state ?? "started");
 }
 
 function explainErrorState(failure: unknown, sid: string): unknown {
@@ -127,19 +134,20 @@ function explainErrorState(failure: unknown, sid: string): unknown {
 }
 
 /** The kind of a bare guest id, where that is known before the resource is made. */
-async function planType({ planned, prior, services }: PlanContext<PveSession>): Promise<void> {
-  if (prior !== null || typeof planned.sid !== "string") return;
-  if (hasKind(planned.sid)) {
-    planned.type = planned.sid.slice(0, planned.sid.indexOf(":"));
+async function planType({ planned, prior, services }: PlanContext<PveSession, Attributes>): Promise<void> {
+  const { sid } = planned;
+  if (prior !== null || sid === null || sid === UNKNOWN) return;
+  if (hasKind(sid)) {
+    planned.type = sid.slice(0, sid.indexOf(":"));
     return;
   }
   const shared = { shared: HA_LOCK };
   const guests = await services?.list<{ vmid: number; type: string }>("/cluster/resources", { type: "vm" }, shared);
-  const guest = guests?.find(({ vmid }) => Number(vmid) === guestOf(String(planned.sid)));
+  const guest = guests?.find(({ vmid }) => Number(vmid) === guestOf(sid));
   if (guest) planned.type = guest.type === "lxc" ? "ct" : "vm";
 }
 
-export const haResource = untypedResource({
+export const haResource = resource({
   type: "ha_resource",
   family: "ha",
   documentation: {

@@ -5,9 +5,9 @@
  * a missing rule succeeds; removing an HA resource shortens or deletes the rules that name it.
  */
 import type { PveSession } from "../../api/types";
-import { type Attributes, bool, list, map, number, type State, set, string } from "../../framework/attribute";
+import { type Attributes, bool, list, map, number, set, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
-import { isMap, type Value } from "../../plugin/cty/value";
+import type { RemoteOf } from "../../framework/state-of";
 import { hasCode } from "../failures";
 import { haResourceId } from "../formats/guest-ids";
 import { canonicalHaRuleComment, encodeHaRuleComment, haRuleComment } from "../formats/ha-rule-comment";
@@ -16,11 +16,13 @@ import { type CollectionOptions, collection } from "../kinds/collection";
 import { type Codec, parameter } from "../parameters/parameter";
 import { HA_LOCK } from "./lock";
 
+const RULES = "/cluster/ha/rules";
+
 export type RuleType = "node-affinity" | "resource-affinity";
 
-const commentCodec: Codec = { encode: (value) => encodeHaRuleComment(String(value)), decode: String };
+const commentCodec: Codec<string> = { encode: encodeHaRuleComment, decode: String };
 
-const errorsCodec: Codec = {
+const errorsCodec: Codec<Readonly<Record<string, readonly string[]>>> = {
   encode: () => {
     throw new Error("errors are only read");
   },
@@ -73,10 +75,15 @@ export const RULE_PLACE = {
 
 export const RULE_READS = ["GET /cluster/ha/rules", "GET /cluster/ha/rules/{rule}"];
 
-export function ruleCollection(type: RuleType, attributes: Attributes): CollectionOptions {
+type RuleAttributes = typeof ruleAttributes;
+
+export function ruleCollection<const A extends RuleAttributes>(
+  type: RuleType,
+  attributes: A,
+): CollectionOptions<A, "rule", typeof RULES> {
   return {
     attributes,
-    path: "/cluster/ha/rules",
+    path: RULES,
     key: "rule",
     domain: HA_LOCK,
     update: "partial",
@@ -86,13 +93,16 @@ export function ruleCollection(type: RuleType, attributes: Attributes): Collecti
   };
 }
 
-export function ruleBehaviour(options: CollectionOptions): Behaviour<PveSession> {
-  const base = collection(options) as Required<Behaviour<PveSession>>;
+export function ruleBehaviour<A extends RuleAttributes>(
+  options: CollectionOptions<A, "rule", typeof RULES>,
+): Behaviour<PveSession, A, "rule"> {
+  const base = collection(options);
   return {
     ...base,
     async read(state, context) {
       const remote = await base.read(state, context);
-      if (remote) warnOfErrors(remote, context);
+      // Every kind of rule has these attributes.
+      if (remote) warnOfErrors(remote as RemoteOf<RuleAttributes>, context);
       return remote;
     },
     async update(planned, prior, context) {
@@ -107,13 +117,9 @@ export function ruleBehaviour(options: CollectionOptions): Behaviour<PveSession>
   };
 }
 
-function warnOfErrors({ rule, errors }: State, { warn }: Context<PveSession>): void {
-  const texts = isMap(errors) ? Object.entries(errors).map(([property, found]) => `${property}: ${textOf(found)}`) : [];
+function warnOfErrors({ rule, errors }: RemoteOf<RuleAttributes>, { warn }: Context<PveSession>): void {
+  const texts = Object.entries(errors ?? {}).map(([property, found]) => `${property}: ${found.join(", ")}`);
   if (texts.length === 0) return;
   const detail = `The cluster ignores it as long as it contradicts others:\n${texts.join("\n")}`;
-  warn(`HA rule "${String(rule)}" cannot be followed`, detail);
-}
-
-function textOf(texts: Value): string {
-  return Array.isArray(texts) ? texts.join(", ") : String(texts);
+  warn(`HA rule "${rule}" cannot be followed`, detail);
 }

@@ -2,8 +2,6 @@
  * Ids of HA resources: `vm:100`, `ct:200`, or only the number, which the server completes as long as the guest exists.
  * Facts: docs/facts/ha.md#resources.
  */
-import type { State } from "../../framework/attribute";
-
 export function hasKind(sid: string): boolean {
   return sid.includes(":");
 }
@@ -13,7 +11,6 @@ export function guestOf(sid: string): number {
 }
 
 /** The full id as far as it is known: a bare number is completed with the kind that the server once told. */
-export function fullServiceId({ sid, type }: State): string {
-  const id = String(sid);
-  return hasKind(id) || typeof type !== "string" ? id : `${type}:${id}`;
+export function fullServiceId(sid: string, type: string | null): string {
+  return hasKind(sid) || type === null ? sid : `${type}:${sid}`;
 }

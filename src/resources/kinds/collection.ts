@@ -251,8 +251,17 @@ function withoutNullKey(decoded: State, key: string): State {
   return rest;
 }
 
+interface Addressed {
+  readonly attributes: Attributes;
+  readonly path: string;
+  readonly key: string;
+  readonly pathParameter?: string;
+  readonly listPath?: string;
+  readonly createAt?: "collection" | "item";
+}
+
 /** The operations that a collection behaviour uses, for the coverage map. */
-export function collectionOperations(options: CollectionOptions): Operation[] {
+export function collectionOperations(options: Addressed): Operation[] {
   const { list, item, names } = templatesOf(options);
   return [
     operation("GET", list, names),
@@ -263,7 +272,7 @@ export function collectionOperations(options: CollectionOptions): Operation[] {
   ];
 }
 
-function templatesOf(options: CollectionOptions) {
+function templatesOf(options: Addressed) {
   const { path, listPath, key, attributes, pathParameter } = options;
   const names = { ...namesOf(attributes), [key]: pathParameter ?? keyParameter(options) };
   return { list: listPath ?? path, item: `${path}/{${key}}`, names };
@@ -293,7 +302,7 @@ function namesOf(attributes: Attributes): Record<string, string> {
   return names;
 }
 
-function keyParameter({ attributes, key }: CollectionOptions): string {
+function keyParameter({ attributes, key }: Pick<CollectionOptions, "attributes" | "key">): string {
   const attribute = attributes[key];
   return (attribute && wireOf(attribute)?.name) ?? key;
 }

@@ -19,7 +19,7 @@ interface StatusEntry {
 
 /** Values that are not known yet are passed over. */
 export async function warnOfUnknownNodes(
-  { services, warn }: PlanContext<PveSession>,
+  { services, warn }: Pick<PlanContext<PveSession>, "services" | "warn">,
   names: readonly (Value | undefined)[],
   at: Path,
 ): Promise<void> {

@@ -2,6 +2,6 @@
 import { canonicalDeviceId } from "../formats/hardware-ids";
 import type { FieldOptions } from "../parameters/parameter";
 
-export const lowerCase: FieldOptions = {
-  codec: { encode: (value) => canonicalDeviceId(String(value)), decode: String },
+export const lowerCase: FieldOptions<string> = {
+  codec: { encode: canonicalDeviceId, decode: String },
 };

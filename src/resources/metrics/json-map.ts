@@ -8,9 +8,9 @@ import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { textOfEach } from "../formats/maps";
 import type { Codec } from "../parameters/parameter";
 
-const codec: Codec = {
+const codec: Codec<Readonly<Record<string, string>>> = {
   encode(value) {
-    const entries = Object.entries(value as ValueMap).sort(([a], [b]) => (a < b ? -1 : 1));
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return encodeBase64(JSON.stringify(Object.fromEntries(entries)));
   },
   decode(raw) {

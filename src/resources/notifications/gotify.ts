@@ -11,7 +11,7 @@ import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { untypedResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
+import { commonAttributes, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/gotify";
 const attributes = {
@@ -52,7 +52,7 @@ export const gotify = untypedResource({
   },
   attributes,
   identity: ["name"],
-  operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
+  operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
   validate: warnOfNoServer,
   plan: planOrigin,

@@ -14,7 +14,6 @@ import { parameter } from "../parameters/parameter";
 import {
   commonAttributes,
   demandRecipient,
-  NOTIFICATIONS_LOCK,
   notificationCollection,
   planOrigin,
   recipientAttributes,
@@ -22,7 +21,7 @@ import {
 } from "./common";
 
 const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof commonAttributes>) =>
-  collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" });
+  collectionOperations({ attributes, path, key: "name" });
 
 const SENDMAIL = "/cluster/notifications/endpoints/sendmail";
 const sendmailAttributes = { ...commonAttributes("endpoint"), ...recipientAttributes };

@@ -5,7 +5,7 @@
  */
 import { bool, list, listOf, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
-import { isMap, UNKNOWN, type ValueMap } from "../../plugin/cty/value";
+import { isMap, UNKNOWN } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
@@ -14,7 +14,7 @@ import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { untypedResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
-import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
+import { commonAttributes, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/matchers";
 const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
@@ -23,25 +23,30 @@ const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
 const withoutOuterBlanks = (value: string) =>
   value === value.trim() ? undefined : "must not begin or end with blanks, which the server loses";
 
-const fieldCodec: Codec = {
-  encode: (value) =>
-    (value as ValueMap[]).map(({ type, field: name, values, regex }) =>
-      type === "exact"
-        ? `exact:${String(name)}=${[...(values as string[])].sort().join(",")}`
-        : `regex:${String(name)}=${String(regex)}`,
+interface FieldMatch {
+  readonly type: string;
+  readonly field: string;
+  readonly values: readonly string[] | null;
+  readonly regex: string | null;
+}
+
+const fieldCodec: Codec<readonly FieldMatch[]> = {
+  encode: (matches) =>
+    matches.map(({ type, field, values, regex }) =>
+      type === "exact" ? `exact:${field}=${values?.toSorted().join(",") ?? ""}` : `regex:${field}=${regex ?? ""}`,
     ),
   decode: (raw) => (Array.isArray(raw) ? raw : [raw]).map(decodeField),
 };
 
-function decodeField(raw: unknown) {
+function decodeField(raw: unknown): FieldMatch {
   const [, type = "exact", name = "", value = ""] = /^(exact|regex):([^=]*)=([\s\S]*)$/.exec(String(raw)) ?? [];
   const values = value.split(",").map((item) => item.trim());
   return { type, field: name, values: type === "exact" ? values : null, regex: type === "regex" ? value : null };
 }
 
 /** Severities in their own order, so that equal sets are sent alike. */
-const severityCodec: Codec = {
-  encode: (value) => (value as string[][]).map((group) => SEVERITIES.filter((name) => group.includes(name)).join(",")),
+const severityCodec: Codec<readonly (readonly string[])[]> = {
+  encode: (groups) => groups.map((group) => SEVERITIES.filter((name) => group.includes(name)).join(",")),
   decode: (raw) =>
     (Array.isArray(raw) ? raw : [raw]).map((group) =>
       String(group)
@@ -133,7 +138,7 @@ export const matcher = untypedResource({
   },
   attributes,
   identity: ["name"],
-  operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
+  operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
   plan: planOrigin,
   validate(config, report) {

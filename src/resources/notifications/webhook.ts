@@ -7,7 +7,7 @@ import { listOf, map, type State, set, string } from "../../framework/attribute"
 import { path as at } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
 import type { PlanContext } from "../../framework/resource";
-import type { Value, ValueMap } from "../../plugin/cty/value";
+import type { Value } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
@@ -21,12 +21,12 @@ import { untypedResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
-import { commonAttributes, NOTIFICATIONS_LOCK, notificationCollection, planOrigin } from "./common";
+import { commonAttributes, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/webhook";
 
-const base64: Codec = {
-  encode: (value) => encodeBase64(String(value)),
+const base64: Codec<string> = {
+  encode: encodeBase64,
   decode: (raw) => decodeBase64(String(raw)) ?? String(raw),
 };
 
@@ -34,17 +34,17 @@ const named = (name: string, value: string) => `name=${name},value=${encodeBase6
 const entries = (raw: unknown) => (Array.isArray(raw) ? raw : [raw]).map((item) => parsePropertyString(String(item)));
 
 const parts = { keys: new Set(["name", "value"]) };
-const headerCodec: Codec = {
+const headerCodec: Codec<readonly { readonly name: string; readonly value: string }[]> = {
   parts,
-  encode: (value) => (value as ValueMap[]).map((header) => named(String(header.name), String(header.value))),
+  encode: (headers) => headers.map(({ name, value }) => named(name, value)),
   decode: (raw) => entries(raw).map(({ name = "", value = "" }) => ({ name, value: decodeBase64(value) ?? value })),
 };
-const secretCodec: Codec = {
+const secretCodec: Codec<Readonly<Record<string, string>>> = {
   parts,
-  encode: (value) => Object.entries(value as ValueMap).map(([name, text]) => named(name, String(text))),
+  encode: (value) => Object.entries(value).map(([name, text]) => named(name, text)),
   decode: () => null,
 };
-const secretNames: Codec = {
+const secretNames: Codec<readonly string[]> = {
   encode: () => [],
   decode: (raw) =>
     entries(raw)
@@ -150,7 +150,7 @@ export const webhook = untypedResource({
   },
   attributes,
   identity: ["name"],
-  operations: collectionOperations({ attributes, path, key: "name", domain: NOTIFICATIONS_LOCK, update: "partial" }),
+  operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path, decode }),
   plan(context) {
     planOrigin(context);

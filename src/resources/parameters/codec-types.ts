@@ -6,15 +6,16 @@ import type { Parts } from "./property-string";
 /** What is sent: repeated keys for an array. */
 export type Encoded = string | number | readonly (string | number)[];
 
-export interface Codec {
-  encode(value: Value): Encoded;
+/** `V`: type of the attribute's value. */
+export interface Codec<V = Value> {
+  encode(value: V): Encoded;
   /** Never called with null or undefined. */
-  decode(raw: unknown): Value;
+  decode(raw: unknown): V | null;
   /** Of what travels as a property string, or as a list of them: other keys are unknown properties. */
   readonly parts?: Parts;
 }
 
-export interface FieldOptions {
+export interface FieldOptions<V = Value> {
   /** How a collection of primitives is sent: joined with this separator, or as a repeated key. */
   readonly list?: "," | ";" | "repeat";
   /** A flag of the opposite sense: `enabled` sent as `disable`. */
@@ -22,7 +23,7 @@ export interface FieldOptions {
   /** Key whose value stands without `key=` at the start of the property string. */
   readonly defaultKey?: string;
   /** Replaces the codec of the type. */
-  readonly codec?: Codec;
+  readonly codec?: Codec<V>;
   /** Sent with every update, changed or not. */
   readonly always?: boolean;
   /** Sent even when it has its default value; not cleared but set to it. */

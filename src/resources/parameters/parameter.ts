@@ -13,18 +13,25 @@
  * property strings. Reading accepts every form the server uses (numbers as strings, property strings as objects).
  */
 import type { Attribute } from "../../framework/attribute";
+import type { Stored } from "../../framework/state-of";
+import type { Value } from "../../plugin/cty/value";
 import { codecOf } from "./codec";
 import type { FieldOptions, Wire } from "./codec-types";
 
 export { type Codec, type Encoded, type FieldOptions, type Wire, wireOf } from "./codec-types";
 
+/** What the codec of an attribute converts. */
+type ValueOf<T> = T extends Attribute<infer V> ? (unknown extends V ? Value : Stored<V>) : never;
+
 /** Binds an attribute to a parameter of the API. */
-export function parameter<T extends Attribute>(name: string, attribute: T, options: FieldOptions = {}): T {
-  const wire: Wire = { ...options, name, codec: options.codec ?? codecOf(attribute, options) };
+export function parameter<T extends Attribute>(name: string, attribute: T, options: FieldOptions<ValueOf<T>> = {}): T {
+  // The engine hands on values of the attribute's own type only.
+  const untyped = options as FieldOptions;
+  const wire: Wire = { ...untyped, name, codec: untyped.codec ?? codecOf(attribute, untyped) };
   return attribute.via(wire);
 }
 
 /** A key of a property string. */
-export function subkey<T extends Attribute>(name: string, attribute: T, options: FieldOptions = {}): T {
+export function subkey<T extends Attribute>(name: string, attribute: T, options: FieldOptions<ValueOf<T>> = {}): T {
   return parameter(name, attribute, options);
 }

@@ -3,7 +3,6 @@
  * without; the item read drops false values, so the list is read; `reported-model` cannot be cleared.
  */
 import { bool, object, set, string } from "../../framework/attribute";
-import { isMap, type Value } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import {
   cpuFlagName,
@@ -20,12 +19,14 @@ import { collectionResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 
-const flags: Codec = {
-  encode(value) {
-    const list = (items: Value | undefined) => (Array.isArray(items) ? [...(items as string[])].sort() : []);
-    const given = isMap(value) ? value : {};
-    return printCpuFlags({ enabled: list(given.enabled), disabled: list(given.disabled) });
-  },
+interface Flags {
+  readonly enabled: readonly string[] | null;
+  readonly disabled: readonly string[] | null;
+}
+
+const flags: Codec<Flags> = {
+  encode: ({ enabled, disabled }) =>
+    printCpuFlags({ enabled: enabled?.toSorted() ?? [], disabled: disabled?.toSorted() ?? [] }),
   decode(raw) {
     const { enabled, disabled } = parseCpuFlags(String(raw));
     return { enabled: enabled.length > 0 ? [...enabled] : null, disabled: disabled.length > 0 ? [...disabled] : null };

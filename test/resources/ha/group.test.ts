@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import { haGroup, haGroupData, haGroupsData } from "../../../src/resources/ha/group";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
+import type { Resource } from "../../../src/resources/kinds/define";
 import { Lifecycle, readData } from "../../support/lifecycle";
 import { HaServer } from "./ha-server";
 
-function setUp(definition = haNodeAffinityRule) {
+function setUp(definition: Resource = haNodeAffinityRule) {
   const server = new HaServer();
   return { server, session: server.session, life: new Lifecycle(definition, server.session) };
 }

@@ -4,6 +4,7 @@ import { nullState } from "../../../src/framework/state";
 import { collector } from "../../../src/framework/validate";
 import type { Value } from "../../../src/plugin/cty/value";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
+import type { Resource } from "../../../src/resources/kinds/define";
 import { refusal } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 import { HaServer } from "./ha-server";
@@ -12,7 +13,7 @@ const RULES = "/cluster/ha/rules";
 
 const pin = { rule: "pin", resources: ["vm:100"], nodes: { pve1: 2, pve2: 0 } };
 
-function setUp(definition = haNodeAffinityRule) {
+function setUp(definition: Resource = haNodeAffinityRule) {
   const server = new HaServer();
   return { server, session: server.session, life: new Lifecycle(definition, server.session) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import { haResourceAffinityRule } from "../../../src/resources/ha/resource-affinity-rule";
+import type { Resource } from "../../../src/resources/kinds/define";
 import { refusal } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 import { HaServer } from "./ha-server";
@@ -9,7 +10,7 @@ const RULES = "/cluster/ha/rules";
 
 const apart = { rule: "apart", resources: ["vm:100", "ct:200"], affinity: "negative" };
 
-function setUp(definition = haNodeAffinityRule) {
+function setUp(definition: Resource = haNodeAffinityRule) {
   const server = new HaServer();
   return { server, session: server.session, life: new Lifecycle(definition, server.session) };
 }

@@ -3,8 +3,8 @@
  * Facts: docs/facts/cluster.md#options.
  */
 import { mapOf, string } from "../../../framework/attribute";
-import type { Value, ValueMap } from "../../../plugin/cty/value";
 import { hexColor, parseColorMap, printColorMap, tag } from "../../formats/tags";
+import type { Codec } from "../../parameters/parameter";
 
 export const colors = mapOf(
   {
@@ -29,21 +29,19 @@ export const colors = mapOf(
     ],
   },
 );
-export const colorCodec = {
-  encode: (value: Value) =>
-    printColorMap(
-      Object.fromEntries(
-        Object.entries(value as ValueMap).map(([name, color]) => {
-          const { background, text } = color as { background: string; text: string | null };
-          return [name, { background, ...(text !== null && { text }) }];
-        }),
-      ),
-    ),
-  decode: (raw: unknown): Value =>
-    Object.fromEntries(
-      Object.entries(parseColorMap(String(raw))).map(([name, { background, text }]) => [
-        name,
-        { background, text: text ?? null },
-      ]),
-    ),
+
+type Colors = Readonly<Record<string, { readonly background: string; readonly text: string | null }>>;
+
+export const colorCodec: Codec<Colors> = {
+  encode: (value) => {
+    const entries = Object.entries(value).map(([name, { background, text }]) => [
+      name,
+      { background, ...(text !== null && { text }) },
+    ]);
+    return printColorMap(Object.fromEntries(entries));
+  },
+  decode: (raw) => {
+    const entries = Object.entries(parseColorMap(String(raw)));
+    return Object.fromEntries(entries.map(([name, { background, text = null }]) => [name, { background, text }]));
+  },
 };

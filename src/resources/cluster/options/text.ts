@@ -23,8 +23,8 @@ export function shortText(text: string): string | undefined {
  * The web interface stores and expects base64 of UTF-8 text, which also keeps what a raw value would lose: the server
  * cuts it at the first line feed and garbles everything outside ASCII.
  */
-export const consentText: Codec = {
-  encode: (value) => Buffer.from(String(value), "utf8").toString("base64"),
+export const consentText: Codec<string> = {
+  encode: (value) => Buffer.from(value, "utf8").toString("base64"),
   decode(raw) {
     const stored = String(raw);
     const text = Buffer.from(stored, "base64").toString("utf8");
