@@ -63,6 +63,13 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: "texts-apart",
+      comment: "A family of the simulator refuses only by its texts.ts: each text of the server stands once.",
+      severity: "error",
+      from: { path: "^src/simulator/families/", pathNot: "/texts\\.ts$" },
+      to: { path: "^src/simulator/kernel/refusal\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "resolvable",
       comment: "The imported file or package does not exist.",
       severity: "error",

@@ -1,10 +1,4 @@
-/**
- * Errors that a call answers with.
- *
- * @example
- * fail(500, "pool 'prod' does not exist");
- * parameterError({ name: "no such alias" });
- */
+/** The error that a call answers with; `refusal.ts` throws it. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,23 +18,6 @@ export class ApiError extends Error {
     const lines = Object.entries(this.errors ?? {}).map(([name, text]) => `${name}: ${text}\n`);
     return `${code}${this.message}${lines.join("")}`;
   }
-}
-
-const withLineFeed = (text: string) => (text.endsWith("\n") ? text : `${text}\n`);
-
-/** Ends the call with this status and text. */
-export function fail(status: number, text: string, errors?: Readonly<Record<string, string>>): never {
-  throw new ApiError(status, withLineFeed(text), errors);
-}
-
-/** Ends the call with 400 and one text per parameter. */
-export function parameterError(errors: Readonly<Record<string, string>>): never {
-  throw new ApiError(400, "Parameter verification failed.\n", errors);
-}
-
-/** Ends the call with 403; `what` names path and privilege. */
-export function permissionError(what?: string): never {
-  return fail(403, what === undefined ? "Permission check failed" : `Permission check failed (${what})`);
 }
 
 /**

@@ -8,10 +8,12 @@ import { splitList } from "../schema/split-list";
 import { missingPrivilege } from "./access/check";
 import { privilegesOf } from "./access/permissions";
 import { USER_CONFIG } from "./access/user-config";
-import { fail, permissionError, withPrefix } from "./api-error";
+import { withPrefix } from "./api-error";
 import type { Cluster } from "./cluster";
+import * as refuse from "./common-texts";
 import type { ConfigFile, Frozen } from "./config-file";
 import type { LockWait } from "./lock-wait";
+import { permissionError } from "./refusal";
 import type { TaskWork } from "./tasks";
 
 export type Params = Readonly<Record<string, string | readonly string[]>>;
@@ -93,7 +95,7 @@ export class Call {
   /** Refuses a stale `digest` parameter. An empty one is not compared. */
   checkDigest<T>(file: ConfigFile<T>, given = this.text("digest")): void {
     if (given && given !== this.digest(file)) {
-      fail(500, "detected modified configuration - file changed by other user? Try again.");
+      refuse.changedMeanwhile();
     }
   }
 
@@ -116,7 +118,7 @@ export class Call {
   /** Runs a section under a lock of the cluster. */
   locked<R>(lock: string, options: EditOptions, section: () => R): R {
     return withPrefix(options.failure, () => {
-      if (!this.quorate) fail(500, `cfs-lock '${lock}' error: no quorum!`);
+      if (!this.quorate) refuse.noLockWithoutQuorum(lock);
       this.locks.acquire(lock, this.#subject);
       return section();
     });
@@ -139,7 +141,7 @@ export class Call {
 
   /** For calls that look at the quorum before they do anything. */
   requireQuorum(): void {
-    if (!this.quorate) fail(500, "cluster not ready - no quorum?");
+    if (!this.quorate) refuse.notQuorate();
   }
 
   /** Seconds since 1970. */

@@ -10,13 +10,14 @@ import { verifyParameters } from "../schema/verify";
 import { checkOperation } from "./access/check";
 import { privilegesOf } from "./access/permissions";
 import { USER_CONFIG } from "./access/user-config";
-import { ApiError, parameterError } from "./api-error";
+import { ApiError } from "./api-error";
 import { Call, type Params } from "./call";
 import type { Cluster } from "./cluster";
 import type { Daemon } from "./daemon";
 import { type Future, FutureServer } from "./future";
 import { LockBusy, LockWait } from "./lock-wait";
 import { checkProxy } from "./proxy";
+import { parameterError } from "./refusal";
 import type { Match, Router } from "./router";
 import { asServed } from "./server-version";
 

@@ -1,5 +1,6 @@
 /** Waiting for locks that someone else holds (a fault). One of these belongs to each request. */
-import { fail } from "./api-error";
+
+import { lockTimeout } from "./common-texts";
 import type { Faults, FaultySubject } from "./faults";
 
 /** Thrown by a call that meets a held lock: the call is undone and tried again. */
@@ -32,7 +33,7 @@ export class LockWait {
       this.#heldUntil.set(lock, until);
     }
     if (performance.now() >= until) return;
-    if (performance.now() >= this.#deadline) fail(500, `cfs-lock '${lock}' error: got lock request timeout`);
+    if (performance.now() >= this.#deadline) lockTimeout(lock);
     throw new LockBusy();
   }
 

@@ -1,8 +1,8 @@
 /** Operations that run on the node a parameter names: what happens when that node is not the answering one. */
 import type { Operation } from "../schema/operation";
-import { fail, parameterError } from "./api-error";
 import type { Frozen } from "./config-file";
 import type { Inventory } from "./inventory";
+import { fail, parameterError } from "./refusal";
 
 /** Refuses calls to nodes that cannot be reached; members that are online answer as if they were asked themselves. */
 export function checkProxy(

@@ -14,9 +14,8 @@
  */
 
 import { splitList } from "../schema/split-list";
-import { fail } from "./api-error";
+import * as refuse from "./common-texts";
 import { type ConfigFile, type ConfigFileOptions, configFile } from "./config-file";
-import { notAReference } from "./perl-error";
 import { isTrue } from "./perl-text";
 import { copyData } from "./store";
 
@@ -62,7 +61,7 @@ export class SectionConfig {
     const section = this.#merge({ type } as Section, given);
     for (const [name, rule] of Object.entries(rules)) {
       if (rule.startsWith("required") && given[name] === undefined) {
-        fail(500, `missing value for required option '${name}'`);
+        refuse.requiredOption(name);
       }
     }
     return section;
@@ -73,7 +72,7 @@ export class SectionConfig {
     const rules = this.#rulesOf(section.type);
     for (const [name, value] of Object.entries(given)) {
       if (rules[name]?.endsWith("fixed") && value !== undefined) {
-        fail(500, `can't change value of fixed parameter '${name}'`);
+        refuse.fixedOption(name);
       }
     }
     const changed = this.#merge(section, given);
@@ -86,9 +85,9 @@ export class SectionConfig {
     const rules = this.#rulesOf(section.type);
     for (const name of names) {
       const rule = rules[name];
-      if (rule === undefined) fail(500, `no such option '${name}'`);
-      if (rule.startsWith("required")) fail(500, `unable to delete required option '${name}'`);
-      if (rule.endsWith("fixed")) fail(500, `unable to delete fixed option '${name}'`);
+      if (rule === undefined) refuse.noSuchOption(name);
+      if (rule.startsWith("required")) refuse.requiredDeletion(name);
+      if (rule.endsWith("fixed")) refuse.fixedDeletion(name);
       delete section[name];
     }
   }
@@ -100,17 +99,17 @@ export class SectionConfig {
   removeUnset(section: Section, list: string | undefined, given: Given): void {
     if (list === undefined) return;
     if (!isTrue(list)) {
-      fail(500, notAReference(list, "an ARRAY", "PVE/SectionConfig.pm line 1856"));
+      refuse.deletionIsText(list);
     }
     for (const name of splitList(list)) {
       this.remove(section, [name]);
-      if (given[name] !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
+      if (given[name] !== undefined) refuse.setAndDeleted(name);
     }
   }
 
   #rulesOf(type: string): Readonly<Record<string, OptionRule>> {
     const rules = this.#types[type];
-    return rules ?? fail(500, `unknown section type '${type}'`);
+    return rules ?? refuse.unknownType(type);
   }
 
   #merge(section: Section, given: Given): Section {
@@ -119,7 +118,7 @@ export class SectionConfig {
     // Of several the server names one by chance; so does this.
     const unexpected = Object.keys(given).filter((name) => given[name] !== undefined && rules[name] === undefined);
     const named = unexpected[Math.floor((unexpected.length - 1) / 2)];
-    if (named !== undefined) fail(500, `unexpected property '${named}'`);
+    if (named !== undefined) refuse.unexpectedProperty(named);
     for (const [name, value] of Object.entries(given)) {
       if (value === undefined) continue;
       const stored = this.stored(name, value);
@@ -145,7 +144,7 @@ export class SectionConfig {
 }
 
 function refuseLineFeed(value: string): void {
-  if (/[\n\r]/.test(value)) fail(500, "property contains a line feed");
+  if (/[\n\r]/.test(value)) refuse.lineFeed();
 }
 
 const LARGEST = 2n ** 64n - 1n;

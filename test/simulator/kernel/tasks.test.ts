@@ -1,7 +1,7 @@
 /** Tasks: what runs when, what a client can follow. */
 import { describe, expect, it, vi } from "vitest";
-import { fail } from "../../../src/simulator/kernel/api-error";
 import { Cluster } from "../../../src/simulator/kernel/cluster";
+import { fail } from "../../../src/simulator/kernel/refusal";
 import type { TaskTrouble, TaskWork } from "../../../src/simulator/kernel/tasks";
 import { parseUpid, printUpid } from "../../../src/simulator/kernel/upid";
 import { logIn, send, start } from "../support";

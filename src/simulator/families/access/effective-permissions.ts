@@ -4,9 +4,9 @@
  */
 import { privilegesOf, userOf } from "../../kernel/access/permissions";
 import { USER_CONFIG } from "../../kernel/access/user-config";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
+import * as refuse from "./texts";
 
 /** Looked at whether there are entries for them or not. */
 const ALWAYS = ["/", "/access", "/access/groups", "/nodes", "/pool", "/sdn", "/storage", "/vms"];
@@ -14,7 +14,7 @@ const ALWAYS = ["/", "/access", "/access/groups", "/nodes", "/pool", "/sdn", "/s
 function effective(call: Call): Record<string, Record<string, 0 | 1>> {
   const subject = call.text("userid") ?? call.identity;
   const isOwn = subject === call.identity || userOf(subject) === call.identity;
-  if (!isOwn && !call.privileges("/access").has("Sys.Audit")) fail(403, "Permission check failed (/access, Sys.Audit)");
+  if (!isOwn && !call.privileges("/access").has("Sys.Audit")) refuse.mayNotSeePermissions();
   const config = call.read(USER_CONFIG);
   const members = Object.values(config.pools).flatMap(({ vms, storages }) => [
     ...vms.map((id) => `/vms/${id}`),

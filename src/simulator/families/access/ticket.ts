@@ -6,15 +6,13 @@ import { isUsable } from "../../kernel/access/authenticate";
 import { normalizePath, privilegesOf, ROOT } from "../../kernel/access/permissions";
 import { acceptedStep } from "../../kernel/access/totp";
 import { SECRETS, USER_CONFIG } from "../../kernel/access/user-config";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { splitList } from "../../schema/split-list";
 import { capabilities } from "./capabilities";
+import * as refuse from "./texts";
 
 const MAX_TOTP_FAILURES = 8;
-
-const refuse = (): never => fail(401, "authentication failure");
 
 function userName(call: Call): string {
   const name = call.required("username");
@@ -46,15 +44,15 @@ function logIn(call: Call, user: string): "complete" | "pending" {
   const challenge = call.text("tfa-challenge");
   if (challenge !== undefined) {
     // The answer to a challenge is the password, nothing else.
-    if (call.text("otp") !== undefined) refuse();
+    if (call.text("otp") !== undefined) refuse.wrongLogin();
     const ok = tickets.verify(challenge, user)?.pending && acceptCode(call, user, password);
-    return ok ? "complete" : refuse();
+    return ok ? "complete" : refuse.wrongLogin();
   }
   const renewed = tickets.verify(password);
   if (renewed && !renewed.pending && [user, ROOT].includes(renewed.user)) return "complete";
-  if (call.read(SECRETS).passwords[user] !== password) refuse();
+  if (call.read(SECRETS).passwords[user] !== password) refuse.wrongLogin();
   const otp = call.text("otp");
-  if (otp !== undefined) return acceptCode(call, user, otp) ? "complete" : refuse();
+  if (otp !== undefined) return acceptCode(call, user, otp) ? "complete" : refuse.wrongLogin();
   return call.read(SECRETS).totp[user] ? "pending" : "complete";
 }
 
@@ -71,17 +69,17 @@ function issueTicket(call: Call, user: string) {
 
 /** With a path and privileges a login is only tried: there is no ticket, and missing privileges are a failure, too. */
 function verifyPrivileges(call: Call, user: string, path: string, privileges: string) {
-  if (logIn(call, user) === "pending") refuse();
+  if (logIn(call, user) === "pending") refuse.wrongLogin();
   const at = normalizePath(path);
   const wanted = splitList(privileges);
   const held = at === undefined ? new Set<string>() : privilegesOf(call.read(USER_CONFIG), user, at);
-  if (wanted.length === 0 || !wanted.every((privilege) => held.has(privilege))) refuse();
+  if (wanted.length === 0 || !wanted.every((privilege) => held.has(privilege))) refuse.wrongLogin();
   return { username: user };
 }
 
 function createTicket(call: Call) {
   const user = userName(call);
-  if (!isUsable(call.cluster, user)) refuse();
+  if (!isUsable(call.cluster, user)) refuse.wrongLogin();
   const [path, privileges] = [call.text("path"), call.text("privs")];
   const answer = path && privileges ? verifyPrivileges(call, user, path, privileges) : issueTicket(call, user);
   const { inventory, log } = call.cluster;

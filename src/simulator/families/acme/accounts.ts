@@ -4,26 +4,27 @@
  * Facts: docs/facts/acme.md#accounts.
  */
 
-import { ApiError, fail, parameterError } from "../../kernel/api-error";
+import { ApiError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import { lockTimeout } from "../../kernel/common-texts";
 import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import type { TaskContext } from "../../kernel/tasks";
 import { splitList } from "../../schema/split-list";
 import { authority } from "./authorities";
 import { ACCOUNTS, type Account, DEFAULT_DIRECTORY, SURROUNDINGS } from "./files";
+import * as refuse from "./texts";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]+$/;
 
 const nameOf = (call: Call) => call.text("name") ?? "default";
 const contactsOf = (text: string) => splitList(text).map((address) => `mailto:${address}`);
-const exists = (name: string) => `ACME account config file '${name}' already exists.`;
 
 /** The account that the path names. */
 function find(call: Call): Frozen<Account> {
   const name = nameOf(call);
   const account = call.read(ACCOUNTS)[name];
-  return account ?? parameterError({ name: `ACME account config file '${name}' does not exist.` });
+  return account ?? refuse.noSuchAccount(name);
 }
 
 /** The work of a task, under the account's lock, for which nothing waits once a task runs. */
@@ -33,7 +34,7 @@ function change(call: Call, name: string, work: (accounts: Record<string, Accoun
     call.locked(lock, {}, () => undefined);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    fail(500, `cfs-lock '${lock}' error: got lock request timeout`);
+    lockTimeout(lock);
   }
   call.cluster.store.change(ACCOUNTS, work);
 }
@@ -41,14 +42,14 @@ function change(call: Call, name: string, work: (accounts: Record<string, Accoun
 /** What the authority answers to a request that it does not grant. */
 function problem(url: string, type: string, detail: string): never {
   const document = JSON.stringify({ type: `urn:ietf:params:acme:error:${type}`, detail, status: 400 });
-  return fail(500, `Registration failed: Error: POST to ${url} ${document}`);
+  return refuse.registrationRefused(url, document);
 }
 
 /** Makes a key and registers it. */
 function register(call: Call, task: TaskContext, directory: string): Account {
   task.log("Generating ACME account key..");
   const { keyFailure } = call.read(SURROUNDINGS);
-  if (keyFailure !== undefined) fail(500, keyFailure);
+  if (keyFailure !== undefined) refuse.noKey(keyFailure);
   task.log("Registering ACME account..");
   const meta = reach(call, directory, "Registration failed: ");
   const newAccount = directory.replace(/[^/]*$/, "acme/new-acct");
@@ -80,7 +81,7 @@ function reach(call: Call, directory: string, prefix = "") {
     return authority(call, directory);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return fail(500, `${prefix}${error.asText().trimEnd().replaceAll("\n", " ")}`);
+    return refuse.authorityFailed(prefix, error.asText().trimEnd().replaceAll("\n", " "));
   }
 }
 
@@ -91,10 +92,10 @@ function read(call: Call) {
 
 function create(call: Call): string {
   const name = nameOf(call);
-  if (call.read(ACCOUNTS)[name]) parameterError({ name: exists(name) });
+  if (call.read(ACCOUNTS)[name]) refuse.accountExists(name);
   return call.startTask("acmeregister", "", (task) => {
     change(call, name, (accounts) => {
-      if (accounts[name]) fail(500, exists(name));
+      if (accounts[name]) refuse.accountCame(name);
       accounts[name] = register(call, task, call.text("directory") ?? DEFAULT_DIRECTORY);
     });
   });
@@ -108,7 +109,7 @@ function update(call: Call): string {
   return call.startTask(contact === "" ? "acmerefresh" : "acmeupdate", "", () => {
     change(call, name, (accounts) => {
       reach(call, directory);
-      const account = accounts[name] ?? fail(500, `ACME account config file '${name}' does not exist.`);
+      const account = accounts[name] ?? refuse.accountGone(name);
       if (contact !== "") account.account.contact = contactsOf(contact);
     });
   });
@@ -120,7 +121,7 @@ function deactivate(call: Call): string {
   return call.startTask("acmedeactivate", "", (task) => {
     change(call, name, (accounts) => {
       reach(call, directory);
-      const account = accounts[name] ?? fail(500, `ACME account config file '${name}' does not exist.`);
+      const account = accounts[name] ?? refuse.accountGone(name);
       account.account.status = "deactivated";
       let number = 0;
       while (accounts[`_deactivated_${name}_${number}`]) number++;

@@ -1,14 +1,14 @@
 /** Certificate authorities, as far as they answer the simulated cluster. Facts: docs/facts/acme.md#accounts. */
 
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { type AuthorityMeta, DEFAULT_DIRECTORY, SURROUNDINGS } from "./files";
+import * as refuse from "./texts";
 
 /** Asks an authority for its directory. */
 export function authority(call: Call, directory: string): Frozen<AuthorityMeta> {
   const known = call.read(SURROUNDINGS).authorities[directory];
-  return known ?? fail(500, `Error: GET to ${directory}\n\n`);
+  return known ?? refuse.authorityUnreachable(directory);
 }
 
 export function readMeta(call: Call): Frozen<AuthorityMeta> | null {

@@ -4,7 +4,6 @@
  * Facts: docs/facts/acme.md#plugins.
  */
 
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
@@ -12,6 +11,7 @@ import type { Routes } from "../../kernel/router";
 import { type Sections, sectionConfig } from "../../kernel/section-config";
 import { copyData } from "../../kernel/store";
 import { PLUGINS } from "./files";
+import * as refuse from "./texts";
 
 /**
  * Data comes as base64 of either alphabet and is shown decoded, a byte a character. Decoding never fails: it leaves out
@@ -54,7 +54,7 @@ function list(call: Call) {
 
 function read(call: Call) {
   const id = call.required("id");
-  return shown(call, id, withBuiltIn(call.read(PLUGINS))[id] ?? fail(500, `ACME plugin '${id}' not defined`));
+  return shown(call, id, withBuiltIn(call.read(PLUGINS))[id] ?? refuse.pluginNotDefined(id));
 }
 
 /** Every write puts the built-in plugin into the file, as long as it is not deleted. */
@@ -65,7 +65,7 @@ function edit(call: Call, change: (plugins: Sections) => void): void {
 function create(call: Call): void {
   const id = call.required("id");
   edit(call, (plugins) => {
-    if (plugins[id]) fail(500, `ACME plugin ID '${id}' already exists`);
+    if (plugins[id]) refuse.pluginExists(id);
     plugins[id] = sections.create(call.required("type"), call.parameters("id", "type"));
   });
 }
@@ -75,7 +75,7 @@ function update(call: Call): void {
   const id = call.required("id");
   edit(call, (plugins) => {
     call.checkDigest(PLUGINS);
-    const plugin = plugins[id] ?? fail(500, `ACME plugin ID '${id}' does not exist`);
+    const plugin = plugins[id] ?? refuse.noSuchPlugin(id);
     sections.remove(plugin, call.list("delete") ?? []);
     plugins[id] = sections.update(plugin, call.parameters("delete", "digest"));
   });

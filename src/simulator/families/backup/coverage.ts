@@ -1,6 +1,5 @@
 /** Which guests and volumes backup jobs cover. Facts: docs/facts/backup.md#coverage. */
 import { USER_CONFIG } from "../../kernel/access/user-config";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { directory } from "../../kernel/directory";
@@ -9,13 +8,14 @@ import type { Routes } from "../../kernel/router";
 import type { Section } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
 import { JOBS } from "../jobs/files";
+import { noSuchPool } from "../pools/texts";
 
 const idsIn = (value: unknown) => splitList(String(value ?? "")).map(Number);
 
 function selected(call: Call, job: Frozen<Section>): number[] {
   const all = call.cluster.inventory.guests.map(({ vmid }) => vmid);
   if (job.pool !== undefined) {
-    const pool = call.read(USER_CONFIG).pools[String(job.pool)] ?? fail(500, `pool '${job.pool}' does not exist`);
+    const pool = call.read(USER_CONFIG).pools[String(job.pool)] ?? noSuchPool(String(job.pool));
     return pool.vms.filter((vmid) => all.includes(vmid));
   }
   if (job.vmid !== undefined) return idsIn(job.vmid);

@@ -3,18 +3,18 @@
  * Facts: docs/facts/backup.md#jobs.
  */
 
-import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
-import { notAReference } from "../../kernel/perl-error";
 import { isTrue } from "../../kernel/perl-text";
 import type { Routes } from "../../kernel/router";
 import type { Section } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
 import { JOBS, nextRun } from "../jobs/files";
+import { jobExists, noSuchJob } from "../jobs/texts";
 import { includedVolumes } from "./coverage";
 import { checkOptions, impliedAll, isDeletable, sections, shownOptions } from "./options";
 import { checkCreation, checkPool, checkUpdate, checkUpdateOf } from "./permissions";
+import * as refuse from "./texts";
 
 type Given = Record<string, string | readonly string[]>;
 
@@ -26,11 +26,11 @@ const EVERY_DAY = "mon,tue,wed,thu,fri,sat,sun";
 /** The parameters with the old form of the schedule, time and days, turned into the new one. */
 function withSchedule({ starttime, dow, ...given }: Given, isRequired: boolean): Given {
   if (given.schedule !== undefined) {
-    if (starttime !== undefined) parameterError({ starttime: "'starttime' and 'schedule' cannot both be set" });
+    if (starttime !== undefined) refuse.twoSchedules();
     return given;
   }
   if (starttime === undefined) {
-    if (isRequired) parameterError({ schedule: "neither 'starttime' nor 'schedule' were set" });
+    if (isRequired) refuse.noSchedule();
     return given;
   }
   const days = splitList(String(dow ?? "")).join(",");
@@ -40,7 +40,7 @@ function withSchedule({ starttime, dow, ...given }: Given, isRequired: boolean):
 function backupJob(call: Call): Frozen<Section> {
   const id = call.required("id");
   const job = call.read(JOBS)[id];
-  return job?.type === "vzdump" ? job : parameterError({ id: `No such job '${id}'` });
+  return job?.type === "vzdump" ? job : noSuchJob(id);
 }
 
 /** The next run is told for disabled jobs too. */
@@ -56,7 +56,7 @@ function create(call: Call): void {
   const given = withSchedule(call.parameters("id"), true);
   const id = call.text("id") ?? call.cluster.random.uuid();
   call.edit(JOBS, { failure: "" }, (jobs) => {
-    if (jobs[id]) fail(500, `Job '${id}' already exists`);
+    if (jobs[id]) jobExists(id);
     checkOptions(given, true);
     jobs[id] = sections.create("vzdump", { enabled: "1", ...given, ...impliedAll(given) });
   });
@@ -78,7 +78,7 @@ function withOneSelection(job: Section, given: Given): Section {
 function deletedOptions(call: Call): string[] {
   const text = call.text("delete");
   if (text === undefined || isTrue(text)) return call.list("delete") ?? [];
-  return fail(500, notAReference(text, "a HASH", "PVE/API2/Backup.pm line 38"));
+  return refuse.deletionIsText(text);
 }
 
 function update(call: Call): void {
@@ -89,15 +89,15 @@ function update(call: Call): void {
   const plain = withSchedule(call.parameters("delete"), false);
   call.locked(OLD_LOCK, { failure: "" }, () =>
     call.edit(JOBS, (jobs) => {
-      if (Object.keys(plain).length === 0 && deleted.length === 0) fail(500, "no options specified");
+      if (Object.keys(plain).length === 0 && deleted.length === 0) refuse.nothingGiven();
       checkOptions(plain, false);
       const given = { ...plain, ...impliedAll(plain) };
       sections.update({ type: "vzdump" }, given);
       const job = jobs[id];
-      if (job?.type !== "vzdump") return fail(500, "no such vzdump job");
+      if (job?.type !== "vzdump") return refuse.notABackupJob();
       checkUpdateOf(call, job);
       for (const name of deleted) {
-        if (!isDeletable(name)) parameterError({ delete: `unknown option '${name}'` });
+        if (!isDeletable(name)) refuse.unknownOption(name);
         delete job[name];
       }
       const changed = sections.update(job, given);
@@ -114,7 +114,7 @@ function remove(call: Call): void {
   const id = call.required("id");
   call.locked(OLD_LOCK, { failure: "" }, () =>
     call.edit(JOBS, (jobs) => {
-      if (!jobs[id]) parameterError({ id: `No such job '${id}'` });
+      if (!jobs[id]) noSuchJob(id);
       delete jobs[id];
     }),
   );

@@ -2,12 +2,12 @@
  * Options of backup jobs: their kinds, how they are read back, and what does not go together.
  * Facts: docs/facts/backup.md#jobs.
  */
-import { parameterError } from "../../kernel/api-error";
 import { isTrue } from "../../kernel/perl-text";
 import { type OptionValue, type PropertyKind, type Section, sectionConfig } from "../../kernel/section-config";
 import { operations } from "../../schema/description";
 import { propertiesOf } from "../../schema/formats";
 import { splitPropertyString } from "../../schema/property-string";
+import * as refuse from "./texts";
 
 type Options = Readonly<Record<string, OptionValue | readonly string[] | undefined>>;
 
@@ -36,12 +36,12 @@ const isSet = (value: unknown): boolean => value !== undefined && isTrue(String(
 /** `check_missing` of the server: whether what is to be backed up has to be given. */
 export function checkOptions(options: Options, isComplete: boolean): void {
   for (const name of ["all", "exclude", "pool"]) {
-    if (isSet(options[name]) && isSet(options.vmid)) parameterError({ [name]: "option conflicts with option 'vmid'" });
+    if (isSet(options[name]) && isSet(options.vmid)) refuse.conflictsWithGuests(name);
   }
   checkNotesTemplate(String(options["notes-template"] ?? ""));
   if (!isComplete || options.exclude !== undefined) return;
   if (!["all", "stop", "pool", "vmid"].some((name) => isSet(options[name]))) {
-    parameterError({ vmid: "property is missing" });
+    refuse.guestsMissing();
   }
 }
 
@@ -51,8 +51,7 @@ export function impliedAll(options: Options): { all?: string } {
 }
 
 function checkNotesTemplate(template: string): void {
-  const refuse = (text: string) => parameterError({ "notes-template": `${text}\n` });
-  if (template.includes("\n")) refuse("contains a line feed");
+  if (template.includes("\n")) refuse.notesTemplate("contains a line feed");
   const escapes = [...template.matchAll(/\\(.)/g)]
     .filter(([, character = ""]) => !["n", "\\"].includes(character))
     .map(({ 1: character, index }) => `escape sequence '\\${character}' at char ${index}`);
@@ -60,7 +59,7 @@ function checkNotesTemplate(template: string): void {
     .filter(([, name = ""]) => !["cluster", "guestname", "node", "vmid"].includes(name))
     .map(({ 1: name = "", index }) => `variable '${name}' at char ${index + 4}`);
   const problems = [...escapes, ...variables];
-  if (problems.length > 0) refuse(`found unknown: ${problems.join(", ")}`);
+  if (problems.length > 0) refuse.notesTemplate(`found unknown: ${problems.join(", ")}`);
 }
 
 const PROPERTY_STRINGS: Readonly<Record<string, string>> = {

@@ -4,19 +4,19 @@
  */
 import { ROOT } from "../../kernel/access/permissions";
 import { USER_CONFIG } from "../../kernel/access/user-config";
-import { fail, parameterError, permissionError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
 import type { Section } from "../../kernel/section-config";
 import { propertiesOf } from "../../schema/formats";
 import { splitPropertyString } from "../../schema/property-string";
+import * as refuse from "./texts";
 
 const ROOT_ONLY = ["tmpdir", "dumpdir", "script"];
 
 function refuseRootOptions(names: readonly string[]): void {
   const option = ROOT_ONLY.find((name) => names.includes(name));
-  if (option !== undefined) parameterError({ [option]: "Only root may set this option." });
+  if (option !== undefined) refuse.onlyRoot(option);
 }
 
 function checkFleecing(call: Call): void {
@@ -51,13 +51,13 @@ export function checkUpdate(call: Call, deleted: readonly string[]): void {
 
 export function checkUpdateOf(call: Call, job: Frozen<Section>): void {
   if (call.identity === ROOT) return;
-  if (job.dumpdir !== undefined) fail(500, "only root@pam may edit jobs with a 'dumpdir' option.");
+  if (job.dumpdir !== undefined) refuse.dumpDirectory();
   checkStorage(call, storageOf(job.storage));
 }
 
 export function checkPool(call: Call): void {
   const pool = call.text("pool");
   if (!isTrue(pool)) return;
-  if (!call.read(USER_CONFIG).pools[pool]) permissionError(`pool '${pool}' does not exist`);
+  if (!call.read(USER_CONFIG).pools[pool]) refuse.poolOutOfReach(pool);
   call.check(`/pool/${pool}`, ["VM.Backup"]);
 }

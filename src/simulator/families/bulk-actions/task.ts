@@ -3,11 +3,12 @@
  * lines of its log are the server's.
  * Facts: docs/facts/cluster.md#bulk-actions.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest } from "../../kernel/inventory";
 import { labelOf } from "./selection";
+import * as refuse from "./texts";
 
 /** What became of one guest: its own call may be refused, or end in a task that fails. */
 export type Outcome =
@@ -54,6 +55,6 @@ export function startBulkAction(call: Call, action: BulkAction): string {
       );
       failed.push(guest.vmid);
     }
-    if (failed.length > 0) fail(500, `${action.failure} ${failed.join(", ")}`);
+    if (failed.length > 0) refuse.someFailed(action.failure, failed);
   });
 }

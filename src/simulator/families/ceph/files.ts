@@ -2,9 +2,9 @@
  * The Ceph cluster that the nodes run. It is part of the start state; without one, Ceph is not installed.
  * Facts: docs/facts/ceph.md#objects.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { configFile, type Frozen } from "../../kernel/config-file";
+import * as refuse from "./texts";
 
 /** Monitor, manager or metadata server. */
 export interface CephDaemon {
@@ -72,13 +72,13 @@ export const CEPH = configFile<Ceph>("simulator/ceph", () => ({
 /** Refuses calls that need Ceph where there is none. Only flags need the keyring as well. */
 export function requireCeph(call: Call, keyring = false): Frozen<Ceph> {
   const ceph = call.read(CEPH);
-  if (ceph.state === "not installed") fail(500, "binary not installed: /usr/bin/ceph-mon");
+  if (ceph.state === "not installed") refuse.notInstalled();
   if (ceph.state === "not initialised") {
-    fail(500, "pveceph configuration not initialized - missing '/etc/pve/ceph.conf'");
+    refuse.notInitialised();
   }
   if (ceph.state === "no admin keyring" && keyring) {
-    fail(500, "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'");
+    refuse.noAdminKeyring();
   }
-  if (ceph.state === "unreachable") fail(500, "got timeout");
+  if (ceph.state === "unreachable") refuse.noAnswer();
   return ceph;
 }

@@ -1,7 +1,7 @@
 /** Cluster flags. All of them always exist; each is set or not. Facts: docs/facts/ceph.md#flags. */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { CEPH, requireCeph } from "./files";
+import * as refuse from "./texts";
 
 export const FLAGS: Readonly<Record<string, string>> = {
   nobackfill: "Backfilling of PGs is suspended.",
@@ -50,7 +50,7 @@ export function writeFlags(call: Call): string {
     const wanted = Object.keys(FLAGS).filter((name) => call.flag(name) !== undefined);
     const differing = wanted.filter((name) => flags.includes(name) !== call.flag(name));
     for (const name of differing) task.log(`${call.flag(name) ? "set" : "unset"} ${name}`);
-    if (state !== "running" && differing.length > 0) fail(500, `could not set/unset ${differing.length} flags`);
+    if (state !== "running" && differing.length > 0) refuse.flagsNotSet(differing.length);
     for (const name of differing) setFlag(call, name, call.flag(name) ?? false);
   });
 }

@@ -2,10 +2,10 @@
  * Health: the checks that are raised, which of them are muted, and what that makes of the whole.
  * Facts: docs/facts/ceph.md#health-mutes.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { CEPH, type Ceph, type HealthCheck, type HealthMute, requireCeph } from "./files";
+import * as refuse from "./texts";
 
 const shownFlag = (flag: string) => (flag === "pause" ? "pauserd,pausewr" : flag);
 
@@ -64,7 +64,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_40
 
 /** `1h`, `1d12h` … in seconds. */
 function duration(text: string): number {
-  if (!/^(\d+[smhdw])+$/.test(text)) fail(500, `mon_command failed - not a valid duration: ${text}`);
+  if (!/^(\d+[smhdw])+$/.test(text)) refuse.noDuration(text);
   return [...text.matchAll(/(\d+)([smhdw])/g)].reduce(
     (sum, [, number, unit]) => sum + Number(number) * (UNITS[unit as string] ?? 0),
     0,
@@ -83,7 +83,7 @@ export function writeMute(call: Call): void {
   }
   const expires = ttl === undefined ? undefined : call.now + duration(ttl);
   const check = raisedChecks(ceph)[code];
-  if (!check && !sticky) fail(500, `mon_command failed - health alert ${code} is not currently raised`);
+  if (!check && !sticky) refuse.checkNotRaised(code);
   call.cluster.store.change(CEPH, ({ mutes }) => {
     mutes[code] = { sticky, expires, summary: check?.message ?? "", count: check?.count ?? 0 };
   });

@@ -2,11 +2,11 @@
  * What stands in the way of a rolling restart: the cluster's health, and another such task.
  * Facts: docs/facts/ceph.md#rolling-restarts.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { CEPH, type Ceph } from "./files";
 import { health } from "./health";
+import * as refuse from "./texts";
 
 export type ServiceType = "mon" | "mgr" | "mds" | "osd";
 
@@ -37,14 +37,11 @@ export function checkHealth(call: Call, type: ServiceType): void {
     entries.map(([code, { summary }]) => `${code}: ${summary.message}`).join(", ");
   if (status === "HEALTH_ERR") {
     const errors = raised.filter(([, { severity }]) => severity === "HEALTH_ERR");
-    fail(500, `Ceph cluster is in HEALTH_ERR state, refusing rolling restart of '${type}' daemons: ${list(errors)}`);
+    refuse.healthError(type, list(errors));
   }
   const blocking = raised.filter(([code]) => !isBenign(ceph, code));
   if (blocking.length === 0 || call.flag("force")) return;
-  fail(
-    500,
-    `Ceph cluster has blocking HEALTH_WARN issues, refusing rolling restart of '${type}' daemons (pass force=1 to override): ${list(blocking)}`,
-  );
+  refuse.healthWarning(type, list(blocking));
 }
 
 /** One such task at a time: the one that was started first. */
@@ -55,8 +52,5 @@ export function checkAlone(call: Call, type: ServiceType, upid: string): void {
   );
   if (!other) return;
   const age = call.now - other.starttime;
-  fail(
-    500,
-    `another cluster-wide Ceph '${id}' bulk-restart is in progress (upid '${other.upid}' on host '${other.node}', started ${age}s ago)`,
-  );
+  refuse.otherRestart(id, other.upid, other.node, age);
 }

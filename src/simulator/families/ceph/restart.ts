@@ -3,12 +3,13 @@
  * healthy. OSDs go node by node, with a task of their own on each. A restarted service runs the installed version.
  * Facts: docs/facts/ceph.md#rolling-restarts.
  */
-import { fail, parameterError } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { TaskContext } from "../../kernel/tasks";
 import { CEPH, requireCeph } from "./files";
 import { setFlag } from "./flags";
 import { checkAlone, checkHealth, type ServiceType } from "./restart-gate";
+import * as refuse from "./texts";
 
 interface Service {
   readonly name: string;
@@ -29,10 +30,7 @@ function servicesOf(call: Call, type: ServiceType): readonly Service[] {
 function checkSafeToStop(call: Call, { name }: Service, place: string): void {
   const { mon } = call.read(CEPH);
   if (!name.startsWith("mon.") || mon.length > 2) return;
-  fail(
-    500,
-    `[${place}] Ceph reports '${name}' is not safe to stop: not enough monitors would be available (${mon.length - 1}) after stopping ${name}`,
-  );
+  refuse.notSafeToStop(place, name, mon.length - 1);
 }
 
 function restarted(call: Call, { name, node }: Service): void {
@@ -71,7 +69,7 @@ function restartOsds(call: Call, task: TaskContext, services: readonly Service[]
       }
     });
     if (!wasSet) setFlag(call, "noout", false);
-    if (ended !== "OK") fail(500, `[${place}] restarting OSDs on '${node}' failed: ${ended}`);
+    if (ended !== "OK") refuse.nodeFailed(place, node, ended);
   }
 }
 
@@ -85,7 +83,7 @@ function restart(call: Call, task: TaskContext, type: ServiceType): void {
   const { nodes } = call.cluster.inventory;
   const stray = services.find(({ node }) => !nodes.some(({ name }) => name === node));
   if (stray) {
-    fail(500, `daemon '${stray.name}' is registered on host '${stray.node}' which is not in the cluster node list`);
+    refuse.strayDaemon(stray.name, stray.node);
   }
   if (call.flag("dry-run")) {
     for (const [index, { name, node }] of services.entries()) {
@@ -101,7 +99,7 @@ function restart(call: Call, task: TaskContext, type: ServiceType): void {
 export function restartBulk(call: Call): string {
   const type = call.required("service-type") as ServiceType;
   if (call.flag("only-outdated") && type !== "osd") {
-    parameterError({ "only-outdated": "only supported with service-type=osd" });
+    refuse.onlyForOsds();
   }
   requireCeph(call);
   return call.startTask("srvrestart", `cluster-${type}`, (task) => restart(call, task, type));

@@ -5,12 +5,12 @@
  * Facts: docs/facts/cluster.md#membership.
  */
 
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { INVENTORY, type Inventory, type Node } from "../../kernel/inventory";
 import { corosyncConf, linksOf } from "./corosync-conf";
 import { AUTH_KEY } from "./files";
 import { addresses, givenLinks } from "./links";
+import * as refuse from "./texts";
 
 function authKey(call: Call): string {
   const { key } = call.read(AUTH_KEY);
@@ -30,8 +30,7 @@ function refuseUsedAddresses(inventory: Inventory, name: string, links: Readonly
   for (const address of Object.values(links)) {
     for (const node of inventory.nodes.filter((other) => other.name !== name)) {
       const used = Object.entries(linksOf(node)).find(([, other]) => other === address);
-      if (used)
-        fail(500, `corosync: address '${address}' already used on link ring${used[0]}_addr by node '${node.name}'`);
+      if (used) refuse.addressInUse(address, used[0], node.name);
     }
   }
 }
@@ -45,12 +44,7 @@ function oldAddress(call: Call, given: Readonly<Record<string, string>>): string
 /** The links of a node that told but one address, which then stands for the only link. */
 function onlyLink(address: string, known: readonly string[], isOld: boolean): Record<string, string> {
   if (known.length === 1) return { [known[0] as string]: address };
-  return fail(
-    500,
-    isOld
-      ? `cluster has ${known.length} links, but only 1 given at /usr/share/perl5/PVE/API2/ClusterConfig.pm line 356.`
-      : "no links given but multiple links found on other nodes, fallback only supported on single-link clusters",
-  );
+  return isOld ? refuse.onlyOneLink(known.length) : refuse.severalLinks();
 }
 
 /** A node must have the links that the others have; without any, its address stands for the only one. */
@@ -62,16 +56,16 @@ function memberLinks(call: Call, inventory: Inventory): Record<string, string> {
   if (old !== undefined) return onlyLink(old, known, true);
   if (Object.keys(given).length === 0) {
     const address = call.text("new_node_ip");
-    if (!address) fail(500, "no links and no fallback ip (new_node_ip) given, cannot join cluster");
+    if (!address) refuse.noAddress();
     return onlyLink(address, known, false);
   }
   for (let link = 0; link < 8; link++) {
     const [isKnown, isGiven] = [known.includes(String(link)), given[link] !== undefined];
     if (isKnown && !isGiven) {
-      fail(500, `corosync: link ${link} exists in cluster config but wasn't specified for new node`);
+      refuse.linkNotGiven(link);
     }
     if (!isKnown && isGiven) {
-      fail(500, `corosync: link ${link} specified for new node doesn't exist in cluster config`);
+      refuse.unknownLink(link);
     }
   }
   return given;
@@ -86,9 +80,7 @@ function lowestFreeId(nodes: readonly Node[]): number {
 /** Versions of the protocol before the first are none. */
 function checkProtocol(call: Call): void {
   const version = call.number("apiversion") ?? 0;
-  if (version >= 0) return;
-  const problem = `unsupported old API version on joining node (${version}), cluster node has 1 and supports >= 0`;
-  fail(500, `error: ${problem}. Please upgrade node before joining`);
+  if (version < 0) refuse.oldProtocol(version);
 }
 
 /** The new entry, which stays offline: the node itself is not simulated. */
@@ -99,7 +91,7 @@ function newEntry(call: Call, inventory: Inventory): Node {
   const nodeid = call.number("nodeid") ?? before?.nodeid ?? lowestFreeId(inventory.nodes);
   const votes = call.number("votes") ?? before?.votes ?? 1;
   const unchanged = before?.nodeid === nodeid && before.votes === votes;
-  if (before && !(unchanged && call.flag("force"))) fail(500, `can't add existing node '${name}'`);
+  if (before && !(unchanged && call.flag("force"))) refuse.nodeExists(name);
   const ip = call.text("new_node_ip") ?? Object.values(links)[0] ?? "";
   const wasMember = before !== undefined || inventory.formerNodes?.includes(name);
   const place = { ip: before?.ip ?? ip, online: before?.online ?? false, isExpected: before?.isExpected ?? !wasMember };
@@ -110,7 +102,7 @@ export function addNode(call: Call) {
   checkProtocol(call);
   call.requireQuorum();
   return call.edit(INVENTORY, (inventory) => {
-    if (inventory.clusterName === "") fail(500, "invalid corosync.conf", { error0: "no nodes found in nodelist" });
+    if (inventory.clusterName === "") refuse.noClusterToAddTo();
     const entry = newEntry(call, inventory);
     noteMembership(call, `adding node ${entry.name} to cluster`);
     inventory.nodes = [...inventory.nodes.filter(({ name }) => name !== entry.name), entry];

@@ -2,20 +2,20 @@
  * `POST /cluster/config`: a node that stands alone becomes the first of a new cluster.
  * Facts: docs/facts/cluster.md#membership.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { INVENTORY } from "../../kernel/inventory";
 import { addresses, givenLinks } from "./links";
+import * as refuse from "./texts";
 
 const DEFAULT_TOKEN_COEFFICIENT = 125;
 
 export function create(call: Call): string {
-  if (call.cluster.inventory.clusterName !== "") fail(500, "cluster config '/etc/pve/corosync.conf' already exists");
+  if (call.cluster.inventory.clusterName !== "") refuse.clusterExists();
   const name = call.required("clustername");
   const links = givenLinks(call);
   return call.startTask("clustercreate", name, (task) => {
     call.cluster.store.change(INVENTORY, (inventory) => {
-      if (inventory.clusterName !== "") fail(500, "cluster config '/etc/pve/corosync.conf' already exists");
+      if (inventory.clusterName !== "") refuse.clusterExists();
       const node = inventory.nodes.find((candidate) => candidate.name === inventory.localNode);
       if (!node) throw new Error(`the start state has no node '${inventory.localNode}'`);
       node.nodeid = call.number("nodeid") ?? 1;

@@ -4,13 +4,14 @@
  * Its configuration is replaced by that of the cluster, so tickets end; nodes with guests may not join.
  * Facts: docs/facts/cluster.md#membership.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { INVENTORY, type Inventory, type Node, type PeerCluster } from "../../kernel/inventory";
 import type { TaskContext } from "../../kernel/tasks";
 import { linksOf } from "./corosync-conf";
 import { addresses, givenLinks } from "./links";
+import * as refuse from "./texts";
 
 /** What speaks against joining on the node itself. */
 function obstacles(call: Call, links: Readonly<Record<string, string>>): string[] {
@@ -34,7 +35,7 @@ function checkNode(call: Call, task: TaskContext, links: Readonly<Record<string,
   if (found.length === 0) return;
   task.log("detected the following error(s):");
   for (const obstacle of found) task.log(`* ${obstacle}`);
-  if (!call.flag("force")) fail(500, "Check if node may join a cluster failed!");
+  if (!call.flag("force")) refuse.mayNotJoin();
 }
 
 /** Reaching the member and logging in there. */
@@ -42,12 +43,12 @@ function contact(call: Call, task: TaskContext): Frozen<PeerCluster> {
   const host = call.required("hostname");
   task.log(`Establishing API connection with host '${host}'`);
   const peer = call.cluster.inventory.peers?.[host];
-  if (!peer) return fail(500, `500 Can't connect to ${host}:8006 (Connection timed out)`);
+  if (!peer) return refuse.memberUnreachable(host);
   const fingerprint = call.required("fingerprint").toUpperCase();
   if (fingerprint !== peer.fingerprint.toUpperCase()) {
-    fail(500, `500 Can't connect to ${host}:8006 (fingerprint '${peer.fingerprint}' not verified, abort!)`);
+    refuse.wrongFingerprint(host, peer.fingerprint);
   }
-  if (call.required("password") !== peer.password) fail(500, "401 authentication failure");
+  if (call.required("password") !== peer.password) refuse.memberLoginFailed();
   task.log("Login succeeded.");
   task.log("check cluster join API version");
   return peer;
@@ -99,7 +100,7 @@ export function join(call: Call): string {
     const refused = refusal(call, peer, links);
     if (refused !== undefined) {
       task.log(`An error occurred on the cluster node: ${refused}`);
-      fail(500, "Cluster join aborted!");
+      refuse.joinAborted();
     }
     task.log("Join request OK, finishing setup locally");
     becomeMember(call, peer, links);

@@ -3,7 +3,6 @@
  * Facts: docs/facts/cluster.md#membership.
  */
 import { createHash } from "node:crypto";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { INVENTORY } from "../../kernel/inventory";
 import type { Routes } from "../../kernel/router";
@@ -11,6 +10,7 @@ import { addNode, noteMembership } from "./add-node";
 import { configDigest, linksOf, nodeEntry, totem } from "./corosync-conf";
 import { create } from "./create";
 import { join } from "./join";
+import * as refuse from "./texts";
 
 const isClustered = (call: Call) => call.cluster.inventory.clusterName !== "";
 
@@ -30,11 +30,11 @@ function fingerprint(call: Call): string {
 /** A node that was added and did not come keeps the others from joining by this. */
 function joinInfo(call: Call) {
   const { inventory } = call.cluster;
-  if (!isClustered(call)) fail(424, "node is not in a cluster, no join info available!");
+  if (!isClustered(call)) refuse.notClustered();
   const preferred = call.text("node") ?? call.node;
-  if (!inventory.nodes.some(({ name }) => name === preferred)) fail(500, `unknown node '${preferred}'`);
+  if (!inventory.nodes.some(({ name }) => name === preferred)) refuse.unknownNode(preferred);
   const expected = inventory.nodes.find(({ isExpected }) => isExpected);
-  if (expected) fail(500, `'/etc/pve/nodes/${expected.name}/pve-ssl.pem' does not exist!`);
+  if (expected) refuse.noCertificate(expected.name);
   const pve_fp = fingerprint(call);
   return {
     nodelist: inventory.nodes.map((node) => ({ ...nodeEntry(node), pve_addr: node.ip, pve_fp })),
@@ -47,13 +47,13 @@ function joinInfo(call: Call) {
 /** Guests and storages of a removed node stay in the cluster's files. */
 function removeNode(call: Call): void {
   const wanted = call.required("node");
-  if (wanted === call.node) fail(500, "Cannot delete myself from cluster!");
+  if (wanted === call.node) refuse.cannotDeleteSelf();
   call.requireQuorum();
   call.edit(INVENTORY, (inventory) => {
     const node = inventory.nodes.find(
       (candidate) => candidate.name === wanted || Object.values(linksOf(candidate)).includes(wanted),
     );
-    if (!node || inventory.clusterName === "") fail(500, `Node/IP: ${wanted} is not a known host of the cluster.`);
+    if (!node || inventory.clusterName === "") refuse.notAMember(wanted);
     noteMembership(call, `deleting node ${node.name} from cluster`);
     inventory.nodes = inventory.nodes.filter(({ name }) => name !== node.name);
     if (!node.isExpected) inventory.formerNodes = [...(inventory.formerNodes ?? []), node.name];

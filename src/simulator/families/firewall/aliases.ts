@@ -2,13 +2,13 @@
  * Aliases: names for an address or a network, compared without case. An update replaces the whole alias.
  * Facts: docs/facts/firewall.md#aliases.
  */
-import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
 import { type Alias, CLUSTER_FIREWALL, type Firewall } from "./files";
+import * as refuse from "./texts";
 
 export const ipVersionOf = (cidr: string): 4 | 6 => (cidr.includes(":") ? 6 : 4);
 
@@ -26,13 +26,10 @@ function given(call: Call, name: string): Alias {
   return { name, cidr: call.required("cidr"), ...(comment !== undefined && { comment }) };
 }
 
-const exists = (name: string): never => parameterError({ name: `alias '${name}' already exists` });
-const missing = (): never => parameterError({ name: "no such alias" });
-
 function create(call: Call): void {
   const name = call.required("name");
   editCluster(call, ({ aliases }) => {
-    if (aliases[name.toLowerCase()]) exists(name);
+    if (aliases[name.toLowerCase()]) refuse.aliasExists(name);
     aliases[name.toLowerCase()] = given(call, name);
   });
 }
@@ -44,10 +41,10 @@ function update(call: Call): void {
     const { aliases } = firewall;
     checkDigest(call, aliasesOf(firewall));
     const key = name.toLowerCase();
-    if (!aliases[key]) missing();
+    if (!aliases[key]) refuse.noSuchAlias();
     const renamed = call.text("rename") ?? name;
     const newKey = renamed.toLowerCase();
-    if (newKey !== key && aliases[newKey]) exists(renamed);
+    if (newKey !== key && aliases[newKey]) refuse.aliasExists(renamed);
     delete aliases[key];
     aliases[newKey] = given(call, newKey === key ? name : renamed);
   });
@@ -65,7 +62,7 @@ export const aliases: Routes = {
   "GET /cluster/firewall/aliases": (call) => withDigest(aliasesOf(call.read(CLUSTER_FIREWALL))),
   "POST /cluster/firewall/aliases": create,
   "GET /cluster/firewall/aliases/{name}": (call) =>
-    shown(call.read(CLUSTER_FIREWALL).aliases[call.required("name").toLowerCase()] ?? missing()),
+    shown(call.read(CLUSTER_FIREWALL).aliases[call.required("name").toLowerCase()] ?? refuse.noSuchAlias()),
   "PUT /cluster/firewall/aliases/{name}": update,
   "DELETE /cluster/firewall/aliases/{name}": remove,
 };

@@ -2,9 +2,10 @@
  * Digests of the firewall cover one list or one object, not the file: a changed alias leaves the rules' digest alone.
  * Facts: docs/facts/firewall.md#digests.
  */
+
 import { createHash } from "node:crypto";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import { changedMeanwhile } from "../../kernel/common-texts";
 
 /** SHA-1 over `key:value` lines, keys in order. */
 export function digestOf(entries: readonly object[]): string {
@@ -27,6 +28,6 @@ export function withDigest<T extends object>(entries: readonly T[]): (T & { dige
 export function checkDigest(call: Call, entries: readonly object[]): void {
   const given = call.text("digest");
   if (given && given !== digestOf(entries)) {
-    fail(500, "detected modified configuration - file changed by other user? Try again.");
+    changedMeanwhile();
   }
 }

@@ -3,7 +3,7 @@
  * and its comment changed, by creating it with `rename`.
  * Facts: docs/facts/firewall.md#security-groups.
  */
-import { fail, parameterError } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
@@ -11,6 +11,7 @@ import { editCluster } from "./edit";
 import { CLUSTER_FIREWALL, type Firewall, type FirewallFile } from "./files";
 import { ruleRoutes } from "./rule-list";
 import { groupScopes } from "./scopes";
+import * as refuse from "./texts";
 
 function groupsOf({ groups }: Firewall) {
   return Object.keys(groups)
@@ -22,8 +23,8 @@ function groupsOf({ groups }: Firewall) {
 function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
   const { groups, rules } = firewall;
   checkDigest(call, groupsOf(firewall));
-  const group = groups[from] ?? parameterError({ group: `Security group '${from}' does not exist` });
-  if (from !== to && groups[to]) parameterError({ group: `Security group '${to}' does already exist` });
+  const group = groups[from] ?? refuse.noGroupToRename(from);
+  if (from !== to && groups[to]) refuse.groupNameTaken(to);
   delete groups[from];
   groups[to] = { ...group, comment: call.text("comment") ?? group.comment };
   if (from === to) return;
@@ -38,7 +39,7 @@ function create(call: Call): void {
   editCluster(call, (firewall) => {
     const from = call.text("rename");
     if (from !== undefined) return rename(call, firewall, from, name);
-    if (firewall.groups[name]) parameterError({ group: `Security group '${name}' already exists` });
+    if (firewall.groups[name]) refuse.groupExists(name);
     firewall.groups[name] = { comment: call.text("comment"), rules: [] };
   });
 }
@@ -46,14 +47,14 @@ function create(call: Call): void {
 /** The group that the path names. */
 function find<T>(call: Call, groups: Readonly<Record<string, T>>): T {
   const name = call.required("group");
-  return groups[name] ?? fail(500, `no such security group '${name}'`);
+  return groups[name] ?? refuse.noSuchGroup(name);
 }
 
 /** Rules that use the group are not looked at. */
 function remove(call: Call): void {
   const name = call.required("group");
   editCluster(call, ({ groups }) => {
-    if (find(call, groups).rules.length > 0) fail(500, `Security group '${name}' is not empty`);
+    if (find(call, groups).rules.length > 0) refuse.groupNotEmpty(name);
     delete groups[name];
   });
 }

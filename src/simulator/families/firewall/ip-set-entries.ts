@@ -3,8 +3,8 @@
  * update replaces flag and comment.
  * Facts: docs/facts/firewall.md#ip-sets.
  */
+
 import ipaddr from "ipaddr.js";
-import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
@@ -15,8 +15,8 @@ import { editCluster } from "./edit";
 import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSetEntry } from "./files";
 import { findSet } from "./ip-sets";
 import { aliasName, findAlias } from "./references";
-
-const ZERO_PREFIX = "a zero prefix is not allowed in ipset entries";
+import * as refuse from "./texts";
+import { problems } from "./texts";
 
 /** Cuts host bits; a single address stays as it was written. */
 function normalNetwork(text: string): string {
@@ -37,13 +37,13 @@ const hasZeroPrefix = (cidr: string) => /\/0+$/.test(cidr);
 /** What is wrong with an entry that is an alias; there are no guests' aliases here that `guest/` could mean. */
 function missingAlias(cidr: string, cluster: Firewall): string | undefined {
   const name = aliasName(cidr);
-  return name === undefined || findAlias(cidr, { cluster }) ? undefined : `no such alias '${name}'`;
+  return name === undefined || findAlias(cidr, { cluster }) ? undefined : problems.noSuchAlias(name);
 }
 
 /** As read: with what is wrong with an entry by now. */
 function shown(entries: readonly Frozen<IpSetEntry>[], firewall: Firewall) {
   return entries.map((entry) => {
-    const problem = hasZeroPrefix(entry.cidr) ? ZERO_PREFIX : missingAlias(entry.cidr, firewall);
+    const problem = hasZeroPrefix(entry.cidr) ? problems.zeroPrefix : missingAlias(entry.cidr, firewall);
     return problem === undefined ? entry : { ...entry, errors: { cidr: problem } };
   });
 }
@@ -53,10 +53,8 @@ function readAll(call: Call) {
   return withDigest(shown(findSet(call, firewall.ipsets as FirewallFile["ipsets"]).entries, firewall));
 }
 
-const missing = (): never => parameterError({ cidr: "no such IP/Network" });
-
 function readOne(call: Call) {
-  return readAll(call).find(({ cidr }) => cidr === call.required("cidr")) ?? missing();
+  return readAll(call).find(({ cidr }) => cidr === call.required("cidr")) ?? refuse.noSuchEntry();
 }
 
 /** Sets what is given, and clears what is not. */
@@ -70,10 +68,10 @@ function create(call: Call): void {
     const { entries } = findSet(call, firewall.ipsets);
     const given = call.required("cidr");
     const problem = missingAlias(given, firewall);
-    if (problem !== undefined) fail(500, problem);
+    if (problem !== undefined) refuse.unknownAliasInEntry(problem);
     const cidr = aliasName(given) === undefined ? normalNetwork(given) : given;
-    if (hasZeroPrefix(cidr)) parameterError({ cidr: ZERO_PREFIX });
-    if (entries.some((entry) => entry.cidr === cidr)) parameterError({ cidr: `address '${cidr}' already exists` });
+    if (hasZeroPrefix(cidr)) refuse.zeroPrefix();
+    if (entries.some((entry) => entry.cidr === cidr)) refuse.entryExists(cidr);
     entries.unshift(describe(call, cidr));
   });
 }
@@ -83,7 +81,7 @@ function update(call: Call): void {
     const { entries } = findSet(call, ipsets);
     checkDigest(call, entries);
     const index = entries.findIndex(({ cidr }) => cidr === call.required("cidr"));
-    if (index < 0) missing();
+    if (index < 0) refuse.noSuchEntry();
     entries[index] = describe(call, call.required("cidr"));
   });
 }

@@ -3,12 +3,13 @@
  * changed, by creating it with `rename`.
  * Facts: docs/facts/firewall.md#ip-sets.
  */
-import { fail, parameterError } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
 import { editCluster } from "./edit";
 import { CLUSTER_FIREWALL, type Firewall, type FirewallFile, type IpSet } from "./files";
+import * as refuse from "./texts";
 
 /** Name and comment: members are not part of the list. */
 function setsOf({ ipsets }: Firewall) {
@@ -20,8 +21,8 @@ function setsOf({ ipsets }: Firewall) {
 function rename(call: Call, firewall: FirewallFile, from: string, to: string): void {
   const { ipsets } = firewall;
   checkDigest(call, setsOf(firewall));
-  const set = ipsets[from] ?? parameterError({ name: `IPSet '${from}' does not exist` });
-  if (from !== to && ipsets[to]) parameterError({ name: `IPSet '${to}' does already exist` });
+  const set = ipsets[from] ?? refuse.noSetToRename(from);
+  if (from !== to && ipsets[to]) refuse.setNameTaken(to);
   delete ipsets[from];
   ipsets[to] = { ...set, comment: call.text("comment") ?? set.comment };
 }
@@ -31,7 +32,7 @@ function create(call: Call): void {
   editCluster(call, (firewall) => {
     const from = call.text("rename");
     if (from !== undefined) return rename(call, firewall, from, name);
-    if (firewall.ipsets[name]) parameterError({ name: `IPSet '${name}' already exists` });
+    if (firewall.ipsets[name]) refuse.setExists(name);
     firewall.ipsets[name] = { comment: call.text("comment"), entries: [] };
   });
 }
@@ -39,13 +40,13 @@ function create(call: Call): void {
 /** The set that the path names. */
 export function findSet(call: Call, ipsets: FirewallFile["ipsets"]): IpSet {
   const name = call.required("name");
-  return ipsets[name] ?? fail(500, `no such IPSet '${name}'`);
+  return ipsets[name] ?? refuse.noSuchSet(name);
 }
 
 function remove(call: Call): void {
   const name = call.required("name");
   editCluster(call, ({ ipsets }) => {
-    if (findSet(call, ipsets).entries.length > 0 && !call.flag("force")) fail(500, `IPSet '${name}' is not empty`);
+    if (findSet(call, ipsets).entries.length > 0 && !call.flag("force")) refuse.setNotEmpty(name);
     delete ipsets[name];
   });
 }

@@ -2,7 +2,6 @@
  * Options of a firewall file: one object, of which only what is set is shown.
  * Facts: docs/facts/firewall.md#options.
  */
-import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
@@ -10,6 +9,7 @@ import { checkDigest, digestOf } from "./digest";
 import { editFirewall } from "./edit";
 import { CLUSTER_FIREWALL, type FirewallFile } from "./files";
 import { CLUSTER_OPTIONS, type OptionPatterns } from "./text/option-patterns";
+import * as refuse from "./texts";
 
 /** The firewall can be switched on for a minute, in which one finds out whether one is locked out. */
 const TRIAL_SECONDS = 60;
@@ -33,7 +33,7 @@ export function updateOptions(call: Call, file: ConfigFile<FirewallFile>, patter
     const { options } = firewall;
     checkDigest(call, [options]);
     for (const name of call.list("delete") ?? []) {
-      if (!Object.hasOwn(patterns, name)) parameterError({ delete: `no such option '${name}'` });
+      if (!Object.hasOwn(patterns, name)) refuse.noSuchOption(name);
       delete options[name];
     }
     for (const name of Object.keys(patterns)) {

@@ -5,6 +5,7 @@
  */
 import { ipVersionOf } from "./aliases";
 import type { Firewall } from "./files";
+import { problems } from "./texts";
 
 /** What names can stand for. Which file is the own one, and whether the cluster's is known besides, see `scopes.ts`. */
 export interface Scope {
@@ -39,13 +40,13 @@ export function findAlias(value: string, { own, cluster }: Pick<Scope, "own" | "
 export function referenceProblem(value: string, { own, cluster, sdnSets }: Scope): string | undefined {
   if (value.startsWith("+")) {
     const name = SET.exec(value)?.[1];
-    if (name === undefined) return `invalid ipset name '${value}'`;
+    if (name === undefined) return problems.invalidSetName(value);
     const known = own?.ipsets[name] ?? cluster?.ipsets[name] ?? sdnSets.has(name);
-    return known ? undefined : `no such ipset '${name}'`;
+    return known ? undefined : problems.noSuchSet(name);
   }
   const alias = aliasName(value)?.toLowerCase();
   if (alias === undefined || own?.aliases[alias] || cluster?.aliases[alias]) return undefined;
-  return `no such alias '${value}'`;
+  return problems.noSuchAlias(value);
 }
 
 /** The IP version of the address behind an alias, as far as the scope leads to it. */

@@ -3,7 +3,7 @@
  * come first.
  * Facts: docs/facts/firewall.md#rules.
  */
-import { fail, parameterError } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
@@ -13,7 +13,8 @@ import type { Rule } from "./files";
 import { findMacro } from "./macros";
 import type { Scope } from "./references";
 import type { Scopes } from "./scopes";
-import { judgeRule, MIXED_VERSIONS, type RuleEnvironment } from "./validate-rule";
+import * as refuse from "./texts";
+import { type RuleEnvironment, validateRule } from "./validate-rule";
 
 /** Where a list lives. Both ways to it refuse what is missing and who may not. */
 export interface RuleList {
@@ -30,12 +31,10 @@ const TEXTS = ["macro", "iface", "source", "dest", "proto", "dport", "sport", "l
 /** Everything that can be cleared; clearing the last two does nothing. */
 const CLEARABLE = [...TEXTS, "enable", "pos", "digest"];
 
-const API_FILE = "/usr/share/perl5/PVE/API2/Firewall/Rules.pm";
-
 /** As read: with what the rule means at this moment. What cannot be read is not there. */
 function shown(rules: readonly Frozen<Rule>[], environment: RuleEnvironment, { reading }: Scopes) {
   return rules.flatMap((rule) => {
-    const { errors, ipversion, isUnreadable } = judgeRule(rule, environment, reading);
+    const { errors, ipversion, isUnreadable } = validateRule(rule, environment, reading);
     const broken = Object.keys(errors).length > 0 && { errors };
     return isUnreadable ? [] : [{ ...rule, ...(ipversion && { ipversion }), ...broken }];
   });
@@ -56,9 +55,9 @@ function takeOver(call: Call, rule: Rule): void {
 function clear(call: Call, rule: Rule): void {
   for (const property of call.list("delete") ?? []) {
     if (property === "type" || property === "action") {
-      parameterError({ delete: `unable to delete required property '${property}'` });
+      refuse.requiredProperty(property);
     }
-    if (!CLEARABLE.includes(property)) parameterError({ delete: `no such property ('${property}')` });
+    if (!CLEARABLE.includes(property)) refuse.noSuchProperty(property);
     // A rule that does not say whether it is enabled is.
     if (property === "enable") rule.enable = 1;
     else delete rule[property as (typeof TEXTS)[number]];
@@ -66,24 +65,24 @@ function clear(call: Call, rule: Rule): void {
 }
 
 function verify(rule: Rule, environment: RuleEnvironment, scope: Scope): void {
-  const { errors, isUnreadable } = judgeRule(rule, environment, scope);
+  const { errors, isUnreadable } = validateRule(rule, environment, scope);
   const [first] = Object.entries(errors);
-  if (first) parameterError({ [first[0]]: first[1] });
-  if (isUnreadable) fail(500, MIXED_VERSIONS);
+  if (first) refuse.invalidRule(...first);
+  if (isUnreadable) refuse.mixedVersions();
   if (rule.macro !== undefined) rule.macro = findMacro(rule.macro)?.name;
 }
 
 /** The position as it was given, and as a number. It must be taken. */
 function position(call: Call, count: number): { text: string; at: number } {
   const text = call.required("pos");
-  if (Number(text) >= count) fail(500, `no rule at position ${text}`);
+  if (Number(text) >= count) refuse.noRuleAt(text);
   return { text, at: Number(text) };
 }
 
 /** Positions in a file that is not there trip the server. */
 function requireFile(call: Call, list: RuleList, line: number): void {
   if (list.exists(call)) return;
-  fail(500, `Can't use an undefined value as an ARRAY reference at ${API_FILE} line ${line}.`);
+  refuse.noFile(line);
 }
 
 function create(call: Call, list: RuleList): void {

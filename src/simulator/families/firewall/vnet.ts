@@ -3,7 +3,7 @@
  * once, and is left over when the VNet goes.
  * Facts: docs/facts/firewall.md#vnets.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import { directory } from "../../kernel/directory";
 import type { Routes } from "../../kernel/router";
@@ -14,12 +14,13 @@ import { readOptions, updateOptions } from "./options";
 import { ruleRoutes } from "./rule-list";
 import { vnetScopes } from "./scopes";
 import { VNET_OPTIONS } from "./text/option-patterns";
+import * as refuse from "./texts";
 
 /** The file of the VNet that the path names, for callers who may use it. */
 function fileFor(call: Call, privileges: readonly string[]) {
   const id = call.required("vnet");
   const vnet = runningVnets(call)[id];
-  if (!vnet) fail(500, "invalid vnet specified at /usr/share/perl5/PVE/API2/Firewall/Helpers.pm line 54.");
+  if (!vnet) refuse.noRunningVnet();
   call.check(`/sdn/zones/${vnet.zone}/${id}`, privileges, true);
   return vnetFile(id);
 }

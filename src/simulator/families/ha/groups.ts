@@ -2,7 +2,6 @@
  * HA groups, which rules replaced. A cluster of version 9 without any group counts as migrated, and then all calls are
  * refused. Facts: docs/facts/ha.md#groups.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Behaviour, Routes } from "../../kernel/router";
@@ -10,6 +9,7 @@ import { type Section, sectionConfig } from "../../kernel/section-config";
 import { isOlderThan } from "../../kernel/server-version";
 import { splitList } from "../../schema/split-list";
 import { HA_GROUPS, HA_RESOURCES } from "./files";
+import * as refuse from "./texts";
 
 const sections = sectionConfig({
   properties: {
@@ -28,12 +28,10 @@ export const areGroupsMigrated = (call: Call): boolean =>
 /** Groups only work until they have become rules. */
 function unlessMigrated(what: string, behaviour: Behaviour): Behaviour {
   return (call) => {
-    if (areGroupsMigrated(call)) fail(500, `${what}: ha groups have been migrated to rules`);
+    if (areGroupsMigrated(call)) refuse.groupsMigrated(what);
     return behaviour(call);
   };
 }
-
-const missing = (group: string): never => fail(500, `no such ha group '${group}'`);
 
 function view(call: Call, group: string, section: Frozen<Section>) {
   return { group, ...section, digest: call.digest(HA_GROUPS) };
@@ -45,7 +43,7 @@ function list(call: Call) {
 
 function read(call: Call) {
   const group = call.required("group");
-  return view(call, group, call.read(HA_GROUPS)[group] ?? missing(group));
+  return view(call, group, call.read(HA_GROUPS)[group] ?? refuse.noSuchGroup(group));
 }
 
 function create(call: Call): void {
@@ -53,7 +51,7 @@ function create(call: Call): void {
   const group = call.required("group");
   const section = sections.create("group", call.parameters("group", "type"));
   call.edit(HA_GROUPS, { failure: "create ha group failed" }, (groups) => {
-    if (groups[group]) fail(500, `ha group ID '${group}' already defined`);
+    if (groups[group]) refuse.groupExists(group);
     groups[group] = section;
   });
 }
@@ -62,7 +60,7 @@ function update(call: Call): void {
   const group = call.required("group");
   call.edit(HA_GROUPS, { failure: "update ha group failed" }, (groups) => {
     call.checkDigest(HA_GROUPS);
-    const section = groups[group] ?? missing(group);
+    const section = groups[group] ?? refuse.noSuchGroup(group);
     groups[group] = sections.update(section, call.parameters("delete", "digest"), call.list("delete"));
   });
 }
@@ -71,7 +69,7 @@ function remove(call: Call): void {
   const group = call.required("group");
   call.edit(HA_GROUPS, { failure: "delete ha group failed" }, (groups) => {
     const user = Object.entries(call.read(HA_RESOURCES)).find(([, resource]) => resource.group === group)?.[0];
-    if (user !== undefined) fail(500, `ha group is used by service '${user}'`);
+    if (user !== undefined) refuse.groupInUse(user);
     delete groups[group];
   });
 }

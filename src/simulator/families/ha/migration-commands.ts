@@ -2,13 +2,13 @@
  * Migration and relocation of HA resources: both only hand a command to the manager.
  * Facts: docs/facts/ha.md#migration.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { HA_COMMANDS, HA_STATUS, type HaFiles } from "./files";
 import { checkServiceState, isManaged } from "./resources";
 import { companionsOf } from "./rules/companions";
 import { parseSid } from "./sid";
+import * as refuse from "./texts";
 
 export interface Blocking {
   readonly sid: string;
@@ -38,7 +38,7 @@ function move(task: "migrate" | "relocate") {
   return (call: Call) => {
     const { sid } = parseSid(call);
     const node = call.required("node");
-    if (!isManaged(call, sid)) fail(500, `resource '${sid}' is not HA managed`);
+    if (!isManaged(call, sid)) refuse.notManaged(sid);
     checkServiceState(call, sid);
     queueCommand(call, `${task} ${sid} ${node}`);
     const { services } = call.read(HA_STATUS);

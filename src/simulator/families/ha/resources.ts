@@ -1,5 +1,4 @@
 /** HA resources: guests that the HA manager keeps in the wanted state. Facts: docs/facts/ha.md#resources. */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
@@ -9,6 +8,7 @@ import { HA_GROUPS, HA_RESOURCES, HA_RULES, HA_STATUS } from "./files";
 import { areGroupsMigrated } from "./groups";
 import { withoutResource } from "./rules/members";
 import { checkGuest, parseSid } from "./sid";
+import * as refuse from "./texts";
 
 const OPTIONS = {
   state: "optional",
@@ -31,8 +31,6 @@ const sections = sectionConfig({
   types: { vm: OPTIONS, ct: OPTIONS },
 });
 
-const GROUPS_MIGRATED = "invalid parameter 'group': ha groups have been migrated to rules";
-
 function view(call: Call, sid: string, { group, ...section }: Frozen<Section>) {
   const digest = call.digest(HA_RESOURCES);
   if (group === undefined || areGroupsMigrated(call)) return { sid, ...section, digest };
@@ -53,19 +51,19 @@ function list(call: Call) {
 
 function read(call: Call) {
   const { sid } = parseSid(call);
-  const section = call.read(HA_RESOURCES)[sid] ?? fail(500, `no such resource '${sid}'`);
+  const section = call.read(HA_RESOURCES)[sid] ?? refuse.noSuchResource(sid);
   return view(call, sid, section);
 }
 
 function create(call: Call): void {
   call.requireQuorum();
   const id = parseSid(call);
-  if ((call.text("type") ?? id.type) !== id.type) fail(500, "types does not match");
-  if (call.text("group") !== undefined && areGroupsMigrated(call)) fail(500, GROUPS_MIGRATED);
+  if ((call.text("type") ?? id.type) !== id.type) refuse.typesDiffer();
+  if (call.text("group") !== undefined && areGroupsMigrated(call)) refuse.groupsMigratedForResource();
   checkGuest(call, id);
   const section = sections.create(id.type, call.parameters("sid", "type"));
   call.edit(HA_RESOURCES, { failure: "create resource failed" }, (resources) => {
-    if (resources[id.sid]) fail(500, `resource ID '${id.sid}' already defined`);
+    if (resources[id.sid]) refuse.resourceExists(id.sid);
     resources[id.sid] = section;
   });
 }
@@ -73,7 +71,7 @@ function create(call: Call): void {
 /** A service in error state first has to be disabled. Services that the manager leaves alone have no state. */
 export function checkServiceState(call: Call, sid: string, wanted?: string): void {
   if (!isManaged(call, sid) || call.read(HA_STATUS).services[sid]?.state !== "error") return;
-  if (wanted !== "disabled") fail(500, `service '${sid}' in error state, must be disabled and fixed first`);
+  if (wanted !== "disabled") refuse.serviceInError(sid);
 }
 
 /** Ignored resources are not managed, and none is while HA is disarmed with that mode. */
@@ -86,13 +84,13 @@ function update(call: Call): void {
   const { sid } = parseSid(call);
   const group = call.text("group");
   if (isTrue(group)) {
-    if (areGroupsMigrated(call)) fail(500, GROUPS_MIGRATED);
-    if (!call.read(HA_GROUPS)[group]) fail(500, `HA group '${group}' does not exist`);
+    if (areGroupsMigrated(call)) refuse.groupsMigratedForResource();
+    if (!call.read(HA_GROUPS)[group]) refuse.groupOfResourceMissing(group);
   }
   checkServiceState(call, sid, call.text("state"));
   call.edit(HA_RESOURCES, { failure: "update resources config failed" }, (resources) => {
     call.checkDigest(HA_RESOURCES);
-    const section = resources[sid] ?? fail(500, `no such resource '${sid}'`);
+    const section = resources[sid] ?? refuse.noSuchResource(sid);
     resources[sid] = sections.update(section, call.parameters("delete", "digest"), call.list("delete"));
   });
 }
@@ -100,7 +98,7 @@ function update(call: Call): void {
 /** With `purge`, the default, the resource also leaves all rules; rules that are left without any go. */
 function remove(call: Call): void {
   const { sid } = parseSid(call);
-  if (!call.read(HA_RESOURCES)[sid]) fail(500, `cannot delete service '${sid}', not HA managed!`);
+  if (!call.read(HA_RESOURCES)[sid]) refuse.resourceNotManaged(sid);
   const options = { failure: "delete resource failed" };
   call.edit(HA_RESOURCES, options, (resources) => {
     delete resources[sid];

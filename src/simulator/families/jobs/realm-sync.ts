@@ -2,12 +2,12 @@
  * Jobs that synchronise LDAP and AD realms. What fails under the lock is told as text, whatever its status was.
  * Facts: docs/facts/jobs.md#realm-sync-jobs.
  */
-import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { JOBS, nextRun } from "./files";
+import * as refuse from "./texts";
 
 const TYPE = "realm-sync";
 
@@ -30,8 +30,6 @@ const sections = sectionConfig({
   },
 });
 
-const missing = (id: string): never => parameterError({ id: `No such job '${id}'` });
-
 const view = (job: Frozen<Section>) => ({ enabled: 1, ...job });
 
 /** Jobs never run here, but the next run is told, for disabled ones too. */
@@ -47,19 +45,19 @@ function list(call: Call) {
 function read(call: Call) {
   const id = call.required("id");
   const job = call.read(JOBS)[id];
-  return job?.type === TYPE ? view(job) : missing(id);
+  return job?.type === TYPE ? view(job) : refuse.noSuchJob(id);
 }
 
 function checkRealm(call: Call, name: string): void {
   const realm = call.cluster.inventory.realms.find((candidate) => candidate.realm === name);
-  if (!realm) parameterError({ realm: `No such realm '${name}'` });
-  if (!["ldap", "ad"].includes(realm.type)) parameterError({ realm: "Only LDAP/AD realms can be synced." });
+  if (!realm) refuse.noSuchRealm(name);
+  if (!["ldap", "ad"].includes(realm.type)) refuse.wrongRealmType();
 }
 
 function create(call: Call): void {
   const id = call.required("id");
   call.edit(JOBS, { failure: "" }, (jobs) => {
-    if (jobs[id]) fail(500, `Job '${id}' already exists`);
+    if (jobs[id]) refuse.jobExists(id);
     jobs[id] = sections.create(TYPE, { enabled: "1", ...call.parameters() });
     checkRealm(call, String(jobs[id].realm));
   });
@@ -71,7 +69,7 @@ function update(call: Call): void {
   call.edit(JOBS, { failure: "" }, (jobs) => {
     sections.update({ type: TYPE }, given);
     const job = jobs[id];
-    if (job?.type !== TYPE) return fail(500, "no such realm-sync job");
+    if (job?.type !== TYPE) return refuse.notARealmSyncJob();
     sections.removeUnset(job, call.text("delete"), given);
     jobs[id] = sections.update(job, given);
   });
@@ -80,7 +78,7 @@ function update(call: Call): void {
 function remove(call: Call): void {
   const id = call.required("id");
   call.edit(JOBS, { failure: "" }, (jobs) => {
-    if (jobs[id]?.type !== TYPE) missing(id);
+    if (jobs[id]?.type !== TYPE) refuse.noSuchJob(id);
     delete jobs[id];
   });
 }

@@ -4,11 +4,11 @@
  */
 
 import { posix } from "node:path";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import { type OptionRule, type Sections, type SectionTypes, sectionConfig } from "../../kernel/section-config";
 import { DIRECTORY_MAPPINGS, PCI_MAPPINGS, USB_MAPPINGS } from "./files";
+import * as refuse from "./texts";
 
 /** What an entry of a mapping says about one node. */
 export type Entry = Readonly<Record<string, string>>;
@@ -61,10 +61,10 @@ function checkDirectories(call: Call, entries: readonly Entry[]): void {
   for (const entry of entries) {
     const { node = "" } = entry;
     const problem = node === call.node ? missingDirectory(call, entry) : undefined;
-    if (problem !== undefined) fail(500, problem);
+    if (problem !== undefined) refuse.missingDirectory(problem);
     counts.set(node, (counts.get(node) ?? 0) + 1);
   }
-  for (const [node, count] of counts) if (count > 1) fail(500, `Node '${node}' is specified ${count} times.`);
+  for (const [node, count] of counts) if (count > 1) refuse.nodeTwice(node, count);
 }
 
 /** An address without function stands for the whole device, which is looked for by its first function. */

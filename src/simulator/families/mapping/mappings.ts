@@ -4,14 +4,14 @@
  * Facts: docs/facts/mapping.md#all-kinds.
  */
 
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import { deletionIsText, setAndDeleted, unreadableSection } from "../../kernel/common-texts";
 import type { Frozen } from "../../kernel/config-file";
-import { notAReference } from "../../kernel/perl-error";
 import { isTrue } from "../../kernel/perl-text";
 import { type Routes, routesBelow } from "../../kernel/router";
 import type { Section, Sections } from "../../kernel/section-config";
 import { type Kind, parseEntry } from "./kinds";
+import * as refuse from "./texts";
 
 const VISIBLE = ["Mapping.Modify", "Mapping.Use", "Mapping.Audit"];
 
@@ -24,7 +24,7 @@ const isReadable = (section: Frozen<Section> | undefined): section is Frozen<Sec
 /** Once there is a mapping that cannot be read, the file cannot be written, except by creating that one anew. */
 function checkWritable(sections: Sections, written?: string): void {
   const broken = Object.keys(sections).some((id) => id !== written && !isReadable(sections[id]));
-  if (broken) fail(500, "unknown section type ''");
+  if (broken) unreadableSection();
 }
 
 /** What the mapping means for the node that was asked about. */
@@ -55,7 +55,7 @@ function list(call: Call, kind: Kind) {
 function read(call: Call, kind: Kind) {
   const id = call.required("id");
   const section = call.read(kind.file)[id];
-  if (!isReadable(section)) fail(500, `mapping '${id}' not found`);
+  if (!isReadable(section)) refuse.mappingNotFound(id);
   return { ...section, digest: call.digest(kind.file) };
 }
 
@@ -71,7 +71,7 @@ function create(call: Call, kind: Kind): void {
   const id = call.required("id");
   const section = given(call, kind);
   call.edit(kind.file, { failure: `create ${kind.title} mapping failed` }, (sections) => {
-    if (isReadable(sections[id])) fail(500, `${kind.name} ID '${id}' already defined`);
+    if (isReadable(sections[id])) refuse.mappingExists(kind.name, id);
     sections[id] = section;
     checkWritable(sections, id);
   });
@@ -81,7 +81,7 @@ function create(call: Call, kind: Kind): void {
 function namesToDelete(call: Call): string[] {
   const text = call.text("delete");
   if (text !== undefined && !isTrue(text)) {
-    fail(500, notAReference(text, "an ARRAY", "PVE/SectionConfig.pm line 1856"));
+    deletionIsText(text);
   }
   return call.list("delete") ?? [];
 }
@@ -91,12 +91,12 @@ function update(call: Call, kind: Kind): void {
   call.edit(kind.file, { failure: `update ${kind.title} mapping failed` }, (sections) => {
     call.checkDigest(kind.file);
     const before = sections[id];
-    if (!isReadable(before)) fail(500, `${kind.name} ID '${id}' does not exist`);
+    if (!isReadable(before)) refuse.noSuchMapping(kind.name, id);
     const changes = given(call, kind);
     const after = { ...before } as Section;
     for (const name of namesToDelete(call)) {
       kind.sections.remove(after, [name]);
-      if (call.text(name) !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
+      if (call.text(name) !== undefined) setAndDeleted(name);
     }
     // An empty text clears, too.
     for (const name of Object.keys(call.parameters("delete", "digest"))) delete after[name];

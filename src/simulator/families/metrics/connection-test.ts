@@ -3,11 +3,12 @@
  * OpenTelemetry even when it is disabled.
  * Facts: docs/facts/metrics.md#metric-servers.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import { asciiName } from "../../kernel/punycode";
 import { type Reached, reach } from "../../kernel/reachability";
 import type { Section } from "../../kernel/section-config";
+import * as refuse from "./texts";
 
 const TLS_PROBLEM = "SSL connect attempt failed error:0A00010B:SSL routines::wrong version number";
 
@@ -42,31 +43,30 @@ export function testConnection(call: Call, section: Section): void {
   const problem = problemOf(reached, section);
   if (section.type === "graphite") {
     if (problem && (section.proto === "tcp" || isFatalForUdp(reached))) {
-      fail(500, `couldn't create carbon socket [${host}]:${port} - ${problem}`);
+      refuse.carbonUnreachable(host, port, problem);
     }
     return;
   }
   const protocol = section.influxdbproto;
   if (protocol !== "http" && protocol !== "https") {
-    if (isFatalForUdp(reached)) fail(500, `couldn't create influxdb socket [${host}]:${port} - ${problem}`);
+    if (isFatalForUdp(reached)) refuse.influxUnreachable(host, port, problem);
     return;
   }
   const shown = problem ?? (protocol === "https" && reached === "plain" ? TLS_PROBLEM : undefined);
-  if (shown) fail(500, `500 Can't connect to ${host}:${port} (${shown})`);
+  if (shown) refuse.httpUnreachable(host, port, shown);
 }
 
-function refuse(where: string, problem: string): never {
-  const place = "at /usr/share/perl5/PVE/Status/OpenTelemetry.pm line 707.";
-  return fail(500, `Connection test failed: 500 Can't connect to ${where} (${problem}) ${place}`);
+function failTest(where: string, problem: string): never {
+  return refuse.openTelemetryUnreachable(where, problem);
 }
 
 /** The path is appended as it is: what comes before its first slash becomes part of the authority. */
 function testAuthority(host: string, port: string, start: string): void {
-  if (/^\d+$/.test(start)) refuse(`${host}:${port}${start}`, "Connection refused");
+  if (/^\d+$/.test(start)) failTest(`${host}:${port}${start}`, "Connection refused");
   const text = start.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   const isService = /^[a-zA-Z0-9-]+$/.test(text);
   const authority = `${host}:${port}${text}`;
-  refuse(
+  failTest(
     `[${/[^\0-\x7f]/.test(authority) ? asciiName(authority) : authority}]:80`,
     isService ? "Servname not supported for ai_socktype" : "Name or service not known",
   );
@@ -76,8 +76,8 @@ function testOpenTelemetry(call: Call, section: Section, host: string, port: str
   const [start = ""] = /^[^/]*/.exec(String(section["otel-path"] ?? "")) ?? [];
   if (start !== "") testAuthority(host, port, start);
   const reached = reach(call.cluster.inventory, host, port);
-  if (reached === "unreachable") refuse(`${host}:${port}`, NO_ROUTE);
+  if (reached === "unreachable") failTest(`${host}:${port}`, NO_ROUTE);
   const encrypted = section["otel-protocol"] !== "http";
   const problem = PROBLEMS[reached] ?? (encrypted && reached === "plain" ? TLS_PROBLEM : undefined);
-  if (problem) refuse(`${host}:${port}`, problem);
+  if (problem) failTest(`${host}:${port}`, problem);
 }

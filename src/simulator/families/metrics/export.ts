@@ -3,11 +3,12 @@
  * measured itself shows zeros of the time zero, beside its guests and storages.
  * Facts: docs/facts/metrics.md#export.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest, Node, Storage } from "../../kernel/inventory";
 import { guestEntry } from "../cluster-resources/entries";
+import * as refuse from "./texts";
 
 type Values = Readonly<Record<string, number>>;
 
@@ -93,7 +94,7 @@ export function exported(call: Call): unknown {
   const { nodes, statistics } = call.cluster.inventory;
   const wanted = call.list("node-list") ?? [];
   const unknown = wanted.filter((wantedName) => !nodes.some(({ name }) => name === wantedName));
-  if (unknown.length > 0) fail(500, `Requested node-list contains unknown nodes - ${unknown.join(", ")}`);
+  if (unknown.length > 0) refuse.unknownNodes(unknown);
   const isWanted = ({ name, online }: Frozen<Node>) => {
     if (call.flag("local-only")) return name === call.node;
     return online && (wanted.length === 0 || wanted.includes(name));

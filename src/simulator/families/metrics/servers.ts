@@ -1,10 +1,10 @@
 /** Metric servers: their options, and the calls that change them. Facts: docs/facts/metrics.md#metric-servers. */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { testConnection } from "./connection-test";
 import { SERVERS } from "./files";
+import * as refuse from "./texts";
 
 const sections = sectionConfig({
   properties: {
@@ -70,7 +70,7 @@ function asSent(section: Section, given: Readonly<Record<string, string | readon
 function create(call: Call): void {
   const id = call.required("id");
   call.edit(SERVERS, (servers) => {
-    if (servers[id]) fail(500, `Metric server '${id}' already exists`);
+    if (servers[id]) refuse.serverExists(id);
     const { type, ...given } = call.parameters(...NOT_STORED);
     const section = sections.create(String(type), given);
     testConnection(call, asSent(section, given));
@@ -82,7 +82,7 @@ function update(call: Call): void {
   const id = call.required("id");
   call.edit(SERVERS, (servers) => {
     call.checkDigest(SERVERS);
-    const section = servers[id] ?? fail(500, `no such server '${id}'`);
+    const section = servers[id] ?? refuse.noServerToUpdate(id);
     const given = call.parameters(...NOT_STORED, "delete", "digest");
     const changed = sections.update(section, given);
     sections.removeUnset(changed, call.text("delete") || undefined, given);
@@ -94,8 +94,7 @@ function update(call: Call): void {
 function remove(call: Call): void {
   const id = call.required("id");
   call.edit(SERVERS, (servers) => {
-    if (!servers[id])
-      fail(500, "cannot lookup undefined type! at /usr/share/perl5/PVE/API2/Cluster/MetricServer.pm line 295.");
+    if (!servers[id]) refuse.noServerToDelete();
     delete servers[id];
   });
 }
@@ -108,7 +107,7 @@ function list(call: Call) {
 
 function read(call: Call) {
   const id = call.required("id");
-  return call.read(SERVERS)[id] ?? fail(500, `status server entry '${id}' does not exist`);
+  return call.read(SERVERS)[id] ?? refuse.noSuchServer(id);
 }
 
 export const servers: Routes = {

@@ -1,5 +1,4 @@
 /** The four types of endpoints. Facts: docs/facts/notifications.md#all-endpoints. */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { type Routes, routesBelow } from "../../kernel/router";
@@ -18,6 +17,7 @@ import {
   type Secrets,
 } from "./files";
 import { isBase64, parseProperty, printProperty } from "./property";
+import * as refuse from "./texts";
 import { asRead, verify, verifySecret } from "./verify";
 
 /** Options that `delete` takes, in the order of the library's texts. */
@@ -30,15 +30,11 @@ const DELETABLE: Readonly<Record<EndpointType, readonly string[]>> = {
 const SECRET: Readonly<Partial<Record<EndpointType, string>>> = { gotify: "token", smtp: "password" };
 const NUMBERS = ["port", "disable", "invert-match"];
 
-export const notFound = (kind: string, name: string): never => fail(404, `${kind} '${name}' not found`);
-
 export function refuseUnknownDeletions(call: Call, known: readonly string[]): readonly string[] {
   const wanted = call.list("delete") ?? [];
   const unknown = wanted.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const list = known.map((name) => `\`${name}\``);
-    const expected = list.length === 2 ? `expected ${list.join(" or ")}` : `expected one of ${list.join(", ")}`;
-    fail(500, `error: unknown variant \`${unknown}\`, ${expected}`);
+    refuse.unknownDeletion(unknown, known);
   }
   return wanted;
 }
@@ -61,17 +57,17 @@ function checkPort(call: Call): void {
   const port = Number(given);
   // The Perl side hands over 64 bits.
   const shown = port > 9.2e18 ? -1 : port;
-  if (shown < 0 || shown > 65_535) fail(500, `error: invalid value: integer \`${shown}\`, expected u16`);
+  if (shown < 0 || shown > 65_535) refuse.invalidPort(shown);
 }
 
 function demandRecipient({ fields }: Entity): void {
   if (fields.mailto === undefined && fields["mailto-user"] === undefined) {
-    fail(400, "must at least provide one recipient, either in mailto or in mailto-user");
+    refuse.noRecipient();
   }
 }
 
 export function demandFreeName(content: Entities, name: string): void {
-  if (content[name]) fail(400, `Cannot create '${name}', an entity with the same name already exists`);
+  if (content[name]) refuse.nameTaken(name);
 }
 
 function webhookFields(fields: Fields): Fields {
@@ -96,10 +92,10 @@ function webhookSecrets(
       secrets[name] = value ?? "";
       continue;
     }
-    if (secrets[name] !== undefined) fail(400, `secret '${name}' defined multiple times`);
-    if (value && !isBase64(value)) fail(400, `secret '${name}' does not have valid base64 encoded data`);
+    if (secrets[name] !== undefined) refuse.secretTwice(name);
+    if (value && !isBase64(value)) refuse.secretNotBase64(name);
     const kept = value || stored[name];
-    secrets[name] = kept === undefined ? fail(400, `secret '${name}' not known`) : kept;
+    secrets[name] = kept === undefined ? refuse.unknownSecret(name) : kept;
   }
   return secrets;
 }
@@ -107,8 +103,8 @@ function webhookSecrets(
 function checkHeaders(call: Call): void {
   for (const item of call.list("header") ?? []) {
     const { name, value } = parseProperty(item);
-    if (!value) fail(400, `header '${name}' has empty value`);
-    if (!isBase64(value)) fail(400, `header '${name}' does not have valid base64 encoded data`);
+    if (!value) refuse.emptyHeader(name);
+    if (!isBase64(value)) refuse.headerNotBase64(name);
   }
 }
 
@@ -176,8 +172,7 @@ function remove(kind: EndpointType, call: Call): void {
       .filter(([, { fields }]) => Array.isArray(fields.target) && fields.target.includes(name))
       .map(([matcher]) => matcher)
       .sort();
-    if (!BUILT_IN[name] && referring.length > 0)
-      fail(400, `cannot delete '${name}', referenced by: ${referring.join(", ")}`);
+    if (!BUILT_IN[name] && referring.length > 0) refuse.endpointInUse(name, referring);
     delete content[name];
     delete secrets[name];
   });
@@ -185,7 +180,7 @@ function remove(kind: EndpointType, call: Call): void {
 
 function find(kind: EndpointType, name: string, stored: Frozen<Entities>): Entity {
   const entity = entities(stored)[name];
-  return entity?.kind === kind ? entity : notFound("endpoint", name);
+  return entity?.kind === kind ? entity : refuse.notFound("endpoint", name);
 }
 
 export function endpoints(kind: EndpointType): Routes {

@@ -3,10 +3,12 @@
  * they are there without being in the file, and any write puts them into it, until they are deleted.
  * Facts: docs/facts/notifications.md#names-and-built-in-objects.
  */
+
 import { createHash } from "node:crypto";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import { changedMeanwhile } from "../../kernel/common-texts";
 import { configFile, type Frozen } from "../../kernel/config-file";
+import * as refuse from "./texts";
 
 export const ENDPOINT_TYPES = ["gotify", "sendmail", "smtp", "webhook"] as const;
 export type EndpointType = (typeof ENDPOINT_TYPES)[number];
@@ -61,11 +63,11 @@ export function checkDigest(call: Call): void {
   const given = call.text("digest");
   if (given === undefined) return;
   const bytes = Buffer.from(given, "utf8").toString("latin1");
-  if (bytes.length % 2 === 1) fail(400, "invalid digest: Odd number of digits");
+  if (bytes.length % 2 === 1) refuse.oddDigest();
   const wrong = [...bytes].findIndex((character) => !/[0-9a-fA-F]/.test(character));
-  if (wrong >= 0) fail(400, `invalid digest: Invalid character '${bytes[wrong]}' at position ${wrong}`);
+  if (wrong >= 0) refuse.invalidDigest(bytes[wrong], wrong);
   if (given.toLowerCase() !== digestOf(call)) {
-    fail(400, "detected modified configuration - file changed by other user? Try again.");
+    changedMeanwhile(400);
   }
 }
 

@@ -2,13 +2,13 @@
  * Matchers. Their rules are parsed when a call's parameters are decoded, before anything else.
  * Facts: docs/facts/notifications.md#matchers.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Routes } from "../../kernel/router";
-import { decoded, demandFreeName, notFound, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
+import { decoded, demandFreeName, refuseUnknownDeletions, withoutEmptied } from "./endpoints";
 import { checkDigest, digestOf, type Entities, type Entity, editBoth, entities, originOf, PUBLIC } from "./files";
 import { regexProblem } from "./rust-regex";
+import * as refuse from "./texts";
 import { asRead, verify } from "./verify";
 
 const PATH = "/cluster/notifications/matchers";
@@ -26,10 +26,9 @@ const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
 
 function normaliseField(statement: string): string {
   const [, type, name, value = ""] = /^(exact|regex):([A-Za-z0-9_][A-Za-z0-9._-]*)=(.*)$/.exec(statement) ?? [];
-  if (type === undefined)
-    return fail(500, `error: could not apply filter: invalid match-field statement: ${statement}`);
+  if (type === undefined) return refuse.invalidField(statement);
   const problem = type === "regex" ? regexProblem(value) : undefined;
-  if (problem !== undefined) fail(500, `error: could not apply filter: invalid regex: ${problem}`);
+  if (problem !== undefined) refuse.invalidRegex(problem);
   if (type === "regex") return statement;
   return `exact:${name}=${value
     .split(",")
@@ -40,7 +39,7 @@ function normaliseField(statement: string): string {
 function normaliseSeverity(list: string): string {
   const items = list.split(",").map((item) => item.trim());
   const unknown = items.find((item) => !SEVERITIES.includes(item));
-  if (unknown !== undefined) fail(500, `error: invalid severity ${unknown}`);
+  if (unknown !== undefined) refuse.invalidSeverity(unknown);
   return items.join(",");
 }
 
@@ -49,8 +48,7 @@ const DAYS = new RegExp(`^${DAY}(?:\\.\\.${DAY})?(?:,${DAY}(?:\\.\\.${DAY})?)*`,
 
 /** `[days] start-end`; the parser's complaint tells where it stopped. */
 function checkCalendar(text: string): string {
-  const stop = (rest: string, context: string): never =>
-    fail(500, `error: could not parse schedule: unable to parse daily duration at '${rest}' - ${context}`);
+  const stop = (rest: string, context: string): never => refuse.invalidSchedule(rest, context);
   let rest = text.trim();
   if (!/^\d/.test(rest)) {
     const days = DAYS.exec(rest)?.[0];
@@ -70,8 +68,7 @@ function checkCalendar(text: string): string {
       rest = rest.slice(1).replace(/^\s+/, "");
     }
   }
-  if (rest !== "")
-    fail(500, `error: could not parse schedule: unable to parse daily duration at '${rest}' - unexpected data`);
+  if (rest !== "") refuse.scheduleTooLong(rest);
   return text;
 }
 
@@ -94,12 +91,12 @@ function parameters(call: Call): Record<string, string | readonly string[]> {
 function demandTargets(call: Call, content: Entities): void {
   const all = entities(content);
   const missing = (call.list("target") ?? []).find((name) => (all[name]?.kind ?? "matcher") === "matcher");
-  if (missing !== undefined) fail(404, `endpoint '${missing}' does not exist`);
+  if (missing !== undefined) refuse.noSuchEndpoint(missing);
 }
 
 function find(name: string, stored: Frozen<Entities>): Entity {
   const entity = entities(stored)[name];
-  return entity?.kind === "matcher" ? entity : notFound("matcher", name);
+  return entity?.kind === "matcher" ? entity : refuse.notFound("matcher", name);
 }
 
 function create(call: Call): void {

@@ -1,5 +1,5 @@
 /** Headers and secrets of webhooks: `name=…,value=<base64>`. Facts: docs/facts/notifications.md#all-endpoints. */
-import { fail } from "../../kernel/api-error";
+import * as refuse from "./texts";
 
 export interface Property {
   readonly name: string;
@@ -10,13 +10,12 @@ export function parseProperty(text: string): Property {
   const found: { name?: string; value?: string } = {};
   for (const part of text.split(",")) {
     const cut = part.indexOf("=");
-    if (cut < 0) fail(500, "error: value without key, but schema does not define a default key");
+    if (cut < 0) refuse.noDefaultKey();
     const key = part.slice(0, cut).trim();
-    if (key !== "name" && key !== "value") fail(500, `error: schema does not allow additional properties: '${key}'`);
+    if (key !== "name" && key !== "value") refuse.unknownKey(key);
     found[key] = part.slice(cut + 1);
   }
-  if (found.name === undefined)
-    fail(500, "error: parameter verification failed - 'name': parameter is missing and it is not optional.");
+  if (found.name === undefined) refuse.nameMissing();
   return found as Property;
 }
 

@@ -2,11 +2,11 @@
  * Targets: endpoints as receivers of messages, and whether one can be reached.
  * Facts: docs/facts/notifications.md#targets-and-fields.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import { type Reached, reach } from "../../kernel/reachability";
 import type { Routes } from "../../kernel/router";
 import { type Entity, entities, originOf, PUBLIC } from "./files";
+import * as refuse from "./texts";
 
 function list(call: Call): unknown {
   const stored = call.read(PUBLIC);
@@ -60,9 +60,9 @@ function sendProblem(call: Call, name: string, entity: Entity): string | undefin
 function test(call: Call): void {
   const name = call.required("name");
   const entity = entities(call.read(PUBLIC))[name];
-  if (!entity || entity.kind === "matcher") fail(404, `endpoint '${name}' does not exist`);
+  if (!entity || entity.kind === "matcher") refuse.noSuchEndpoint(name);
   const problem = sendProblem(call, name, entity);
-  if (problem) fail(500, `Could not test target: ${problem}`);
+  if (problem) refuse.targetUnreachable(problem);
 }
 
 export const targets: Routes = {

@@ -2,8 +2,8 @@
  * What the file format refuses when it is written, in the words of its library, which tells everything twice.
  * Facts: docs/facts/notifications.md#errors.
  */
-import { fail } from "../../kernel/api-error";
 import type { Entity, Fields } from "./files";
+import * as refuse from "./texts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the file refuses
 const CONTROL = /[\u0000-\u001f\u007f]/;
@@ -11,35 +11,35 @@ const DNS = "(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)(?:\\.[A-Za-z0-9](?:[A-
 const IPV6 = "[0-9a-fA-F:]*:[0-9a-fA-F:.]*";
 const URL = new RegExp(`^https?://(?:(?:(?:${DNS}|\\[${IPV6}\\])(?::\\d+)?)|${IPV6})(?:/[^\\x00-\\x1F\\x7F]*)?$`);
 
-function refuse(file: string, problem: string): never {
+function failToWrite(file: string, problem: string): never {
   const text = `writing "${file}" failed: ${problem}`;
-  return fail(500, `could not serialize configuration: ${text}: ${text}`);
+  return refuse.notSerialized(text);
 }
 
 const PATTERN = "value does not match the regex pattern";
 
 export function verifyName(name: string): void {
-  if (CONTROL.test(name)) refuse("notifications.cfg", `syntax error in section identifier: ${PATTERN}`);
+  if (CONTROL.test(name)) failToWrite("notifications.cfg", `syntax error in section identifier: ${PATTERN}`);
   if (name.length > 32)
-    refuse("notifications.cfg", "syntax error in section identifier: value may only be 32 characters long");
+    failToWrite("notifications.cfg", "syntax error in section identifier: value may only be 32 characters long");
 }
 
 export function verify(name: string, { fields }: Entity): void {
   verifyName(name);
   const problem = schemaProblem(fields);
   if (problem)
-    refuse("notifications.cfg", `verify section '${name}' failed - parameter verification failed - ${problem}`);
+    failToWrite("notifications.cfg", `verify section '${name}' failed - parameter verification failed - ${problem}`);
   for (const [key, value] of Object.entries(fields)) {
     for (const item of Array.isArray(value) ? value : [String(value)]) {
       if (CONTROL.test(item))
-        refuse("notifications.cfg", `detected unexpected control character in section '${name}' key '${key}'`);
+        failToWrite("notifications.cfg", `detected unexpected control character in section '${name}' key '${key}'`);
     }
   }
 }
 
 export function verifySecret(name: string, key: string, value: string): void {
   if (CONTROL.test(value))
-    refuse("priv/notifications.cfg", `detected unexpected control character in section '${name}' key '${key}'`);
+    failToWrite("priv/notifications.cfg", `detected unexpected control character in section '${name}' key '${key}'`);
 }
 
 function schemaProblem(fields: Fields): string | undefined {

@@ -4,9 +4,7 @@
  * Facts: docs/facts/cluster.md#options.
  */
 
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
-import { notAReference } from "../../kernel/perl-error";
 import { doubleEncoded, isTrue } from "../../kernel/perl-text";
 import type { Routes } from "../../kernel/router";
 import { operations } from "../../schema/description";
@@ -14,6 +12,7 @@ import type { Properties } from "../../schema/operation";
 import { splitPropertyString } from "../../schema/property-string";
 import { splitList } from "../../schema/split-list";
 import { DATACENTER, type Datacenter } from "./files";
+import * as refuse from "./texts";
 
 const DEFAULT_MAC_PREFIX = "BC:24:11";
 const READ_AS_OBJECTS = new Set([
@@ -33,7 +32,7 @@ const PUBLIC = new Set(["console", "tag-style"]);
 
 const parameters = operations.find(({ method, path }) => method === "PUT" && path === "/cluster/options")?.parameters;
 
-const emptyTrips = (place: string): never => fail(500, notAReference("", "a HASH", `PVE/${place}`));
+const emptyTrips = (place: string): never => refuse.notAStructure("", "a HASH", `PVE/${place}`);
 
 /** A property string as the object that a read shows: text, but numbers for booleans. */
 function asObject(name: string, text: string): Record<string, unknown> {
@@ -71,7 +70,7 @@ function allowedTags(call: Call, datacenter: Readonly<Datacenter>): string[] {
   const mode = String(access["user-allow"] ?? "free");
   const isUsed = mode !== "none" || privileged;
   if (isUsed && access["user-allow-list"] === "0") {
-    fail(500, notAReference("0", "an ARRAY", "PVE/GuestHelpers.pm line 288"));
+    refuse.notAStructure("0", "an ARRAY", "PVE/GuestHelpers.pm line 288");
   }
   const tags: string[] = [];
   if (isUsed) tags.push(...splitList(String(access["user-allow-list"] ?? "")));
@@ -130,7 +129,7 @@ function update(call: Call): void {
     for (const name of call.list("delete") ?? []) delete datacenter[name];
     replaceOldFlag(datacenter);
     const { lower, upper } = rangeOf(datacenter);
-    if (lower > upper) fail(500, `lower (${lower}) <= upper (${upper}) boundary rule broken`);
+    if (lower > upper) refuse.boundary(lower, upper);
   });
 }
 

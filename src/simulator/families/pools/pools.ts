@@ -3,21 +3,20 @@
  * storage in any number. Members are not checked for existence when added, but those that do not exist are not shown.
  * Facts: docs/facts/pools.md#pools.
  */
+
 import { type Pool, USER_CONFIG, type UserConfig } from "../../kernel/access/user-config";
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
 import type { Routes } from "../../kernel/router";
 import { guestEntry, storageEntry } from "../cluster-resources/entries";
+import * as refuse from "./texts";
 
 /** Comments are stored percent-encoded, but for blanks, of which the outer ones are lost; `0` counts as none. */
 function storedComment(given: string | undefined): string | undefined {
   const text = given?.replace(/^ +| +$/g, "");
   return isTrue(text) ? text : undefined;
 }
-
-const missing = (id: string): never => fail(500, `pool '${id}' does not exist`);
 
 function list(call: Call) {
   return Object.entries(call.read(USER_CONFIG).pools)
@@ -39,17 +38,17 @@ function members(call: Call, pool: Frozen<Pool>, type: string | undefined) {
 
 function item(call: Call) {
   const poolid = call.required("poolid");
-  const pool = call.read(USER_CONFIG).pools[poolid] ?? missing(poolid);
+  const pool = call.read(USER_CONFIG).pools[poolid] ?? refuse.noSuchPool(poolid);
   return { poolid, comment: pool.comment, members: members(call, pool, call.text("type")) };
 }
 
 function create(call: Call): void {
   const id = call.required("poolid");
   call.edit(USER_CONFIG, { failure: "create pool failed" }, ({ pools }) => {
-    if (pools[id]) fail(500, `pool '${id}' already exists`);
+    if (pools[id]) refuse.poolExists(id);
     const [, parent, name = id] = /^(.*)\/([^/]*)$/.exec(id) ?? [];
-    if (parent !== undefined && !pools[parent]) fail(500, `parent '${parent}' of pool '${id}' does not exist`);
-    if (!/^[A-Za-z]/.test(name)) fail(500, "pool name must start with a letter");
+    if (parent !== undefined && !pools[parent]) refuse.noParent(parent, id);
+    if (!/^[A-Za-z]/.test(name)) refuse.notALetter();
     pools[id] = { comment: storedComment(call.text("comment")), vms: [], storages: [] };
   });
 }
@@ -58,7 +57,7 @@ function update(call: Call): void {
   const id = call.required("poolid");
   const remove = call.flag("delete") ?? false;
   call.edit(USER_CONFIG, { failure: "update pools failed" }, (config) => {
-    const pool = config.pools[id] ?? missing(id);
+    const pool = config.pools[id] ?? refuse.noSuchPool(id);
     const comment = call.text("comment");
     if (comment !== undefined) pool.comment = storedComment(comment);
     for (const vmid of call.list("vms") ?? []) {
@@ -69,25 +68,25 @@ function update(call: Call): void {
     for (const storage of call.list("storage") ?? []) {
       call.check(`/storage/${storage}`, ["Permissions.Modify", "Datastore.Allocate"], true);
       const present = pool.storages.includes(storage);
-      if (remove && !present) fail(500, `Storage '${storage}' is not a pool member`);
-      if (!remove && present) fail(500, `Storage '${storage}' is already a pool member`);
+      if (remove && !present) refuse.storageNotMember(storage);
+      if (!remove && present) refuse.storageIsMember(storage);
       pool.storages = remove ? pool.storages.filter((other) => other !== storage) : [...pool.storages, storage];
     }
   });
 }
 
 function removeGuest(pool: Pool, vmid: number): void {
-  if (!pool.vms.includes(vmid)) fail(500, `VM ${vmid} is not a pool member`);
+  if (!pool.vms.includes(vmid)) refuse.guestNotMember(vmid);
   pool.vms = pool.vms.filter((other) => other !== vmid);
 }
 
 function addGuest(call: Call, config: UserConfig, id: string, vmid: number): void {
   const pool = config.pools[id] as Pool;
-  if (pool.vms.includes(vmid)) fail(500, `VM ${vmid} is already a pool member`);
+  if (pool.vms.includes(vmid)) refuse.guestIsMember(vmid);
   const other = Object.keys(config.pools).find((name) => config.pools[name]?.vms.includes(vmid));
   if (other !== undefined) {
     if (!call.flag("allow-move")) {
-      fail(500, `VM ${vmid} belongs already to pool '${other}' and 'allow-move' is not set`);
+      refuse.guestInOtherPool(vmid, other);
     }
     call.check(`/pool/${other}`, ["Pool.Allocate"]);
     removeGuest(config.pools[other] as Pool, vmid);
@@ -100,18 +99,18 @@ function remove(call: Call): void {
   const id = call.required("poolid");
   const { guests, storages } = call.cluster.inventory;
   call.edit(USER_CONFIG, { failure: "delete pool failed" }, (config) => {
-    const pool = config.pools[id] ?? missing(id);
+    const pool = config.pools[id] ?? refuse.noSuchPool(id);
     const child = Object.keys(config.pools)
       .sort()
       .find((name) => name.startsWith(`${id}/`) && !name.slice(id.length + 1).includes("/"));
-    if (child !== undefined) fail(500, `pool '${id}' is not empty (contains pool '${child}')`);
+    if (child !== undefined) refuse.hasChild(id, child);
     const vmid = pool.vms
       .map(String)
       .sort()
       .find((member) => guests.some((guest) => String(guest.vmid) === member));
-    if (vmid !== undefined) fail(500, `pool '${id}' is not empty (contains VM ${vmid})`);
+    if (vmid !== undefined) refuse.hasGuest(id, vmid);
     const storage = [...pool.storages].sort().find((member) => storages.some((known) => known.storage === member));
-    if (storage !== undefined) fail(500, `pool '${id}' is not empty (contains storage '${storage}')`);
+    if (storage !== undefined) refuse.hasStorage(id, storage);
     delete config.pools[id];
     config.acl = config.acl.filter((entry) => entry.path !== `/pool/${id}`);
   });

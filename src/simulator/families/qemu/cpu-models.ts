@@ -3,11 +3,13 @@
  * shown with it; the item read drops false values, the list does not.
  * Facts: docs/facts/qemu.md#cpu-models.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
+import { lineFeed } from "../../kernel/common-texts";
 import type { Routes } from "../../kernel/router";
 import { type Section, sectionConfig } from "../../kernel/section-config";
 import { MODELS } from "./files";
+import * as refuse from "./texts";
 
 const sections = sectionConfig({
   properties: { hidden: { type: "boolean" }, "guest-phys-bits": { type: "integer" }, level: { type: "integer" } },
@@ -25,8 +27,6 @@ const sections = sectionConfig({
 });
 
 const bare = (name: string) => name.replace(/^custom-/, "");
-const missing = (name: string): never => fail(500, `custom CPU model '${name}' does not exist`);
-
 function shown(call: Call, name: string, { type: _, ...model }: Section) {
   return { cputype: `custom-${name}`, ...model, digest: call.digest(MODELS) };
 }
@@ -42,24 +42,24 @@ function list(call: Call) {
 
 function read(call: Call) {
   const name = bare(call.required("cputype"));
-  const model = call.read(MODELS)[name] ?? fail(500, `Custom cputype '${name}' not found`);
+  const model = call.read(MODELS)[name] ?? refuse.modelNotFound(name);
   const entries = Object.entries(shown(call, name, model as Section));
   return Object.fromEntries(entries.filter(([, value]) => String(value) !== "0"));
 }
 
 /** What is left without the prefix has to be a name as well. */
 function checkName(name: string): void {
-  if (!/^[A-Za-z][A-Za-z0-9_-]+\n?$/.test(name)) fail(500, `invalid configuration ID '${name}'`);
+  if (!/^[A-Za-z][A-Za-z0-9_-]+\n?$/.test(name)) refuse.invalidName(name);
 }
 
 function create(call: Call): void {
   const name = bare(call.required("cputype"));
   checkName(name);
   call.edit(MODELS, (models) => {
-    if (/[\r\n]/.test(name)) fail(500, "property contains a line feed");
+    if (/[\r\n]/.test(name)) lineFeed();
     const { cputype: _, ...given } = call.parameters();
     const model = sections.create("cpu-model", given);
-    if (models[name]) fail(500, `custom CPU model '${name}' already exists`);
+    if (models[name]) refuse.modelExists(name);
     models[name] = model;
   });
 }
@@ -67,13 +67,13 @@ function create(call: Call): void {
 function update(call: Call): void {
   const removed = call.list("delete") ?? [];
   for (const option of ["cputype", "reported-model"]) {
-    if (removed.includes(option)) fail(500, `cannot delete '${option}'`);
+    if (removed.includes(option)) refuse.fixedOption(option);
   }
   const name = bare(call.required("cputype"));
   checkName(name);
   call.edit(MODELS, (models) => {
     call.checkDigest(MODELS);
-    const model = models[name] ?? missing(name);
+    const model = models[name] ?? refuse.noSuchModel(name);
     const given = call.parameters("cputype", "delete", "digest");
     const changed = sections.update(model, given);
     sections.removeUnset(changed, call.text("delete"), given);
@@ -84,7 +84,7 @@ function update(call: Call): void {
 function remove(call: Call): void {
   const name = bare(call.required("cputype"));
   call.edit(MODELS, (models) => {
-    if (!models[name]) missing(name);
+    if (!models[name]) refuse.noSuchModel(name);
     delete models[name];
   });
 }

@@ -2,13 +2,13 @@
  * Storage replication: jobs that copy a guest's volumes to another node. Removing one takes its time.
  * Facts: docs/facts/replication.md#jobs.
  */
-import { fail, parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
 import type { Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { REPLICATION } from "./files";
+import * as refuse from "./texts";
 import { checkVolumes } from "./volumes";
 
 const sections = sectionConfig({
@@ -49,7 +49,7 @@ function list(call: Call) {
 
 function read(call: Call) {
   const id = call.required("id");
-  const job = call.read(REPLICATION)[id] ?? fail(500, `no such replication job '${id}'`);
+  const job = call.read(REPLICATION)[id] ?? refuse.jobNotFound(id);
   checkGuestRight(call, "VM.Audit");
   return { ...view(id, job), digest: call.digest(REPLICATION) };
 }
@@ -58,13 +58,13 @@ function read(call: Call) {
 function checkedSource(call: Call, vmid: number): string {
   const { guests, nodes } = call.cluster.inventory;
   const target = call.required("target");
-  const guest = guests.find((candidate) => candidate.vmid === vmid) ?? fail(500, `Guest '${vmid}' does not exist.`);
-  if (!nodes.some(({ name }) => name === target)) fail(500, `Target '${target}' does not exist.`);
+  const guest = guests.find((candidate) => candidate.vmid === vmid) ?? refuse.noSuchGuest(vmid);
+  if (!nodes.some(({ name }) => name === target)) refuse.noSuchTarget(target);
   const source = call.text("source") ?? guest.node;
   if (source !== guest.node) {
-    fail(500, `Source '${source}' does not match current node of guest '${vmid}' (${guest.node})`);
+    refuse.wrongSource(source, vmid, guest.node);
   }
-  if (target === source) fail(500, "Source and target must not be identical");
+  if (target === source) refuse.sameNode();
   checkVolumes(call, guest);
   return source;
 }
@@ -73,7 +73,7 @@ function checkedSource(call: Call, vmid: number): string {
 function checkTargets(jobs: Sections, id: string, { target }: Section): void {
   const { guest } = parseId(id);
   const other = Object.entries(jobs).some(([known, job]) => parseId(known).guest === guest && job.target === target);
-  if (other) fail(500, `replication job for guest '${guest}' to target 'local/${target}' already exists`);
+  if (other) refuse.targetInUse(guest, target);
 }
 
 function create(call: Call): void {
@@ -82,21 +82,19 @@ function create(call: Call): void {
   const { guest, jobnum } = parseId(id);
   const source = checkedSource(call, guest);
   call.edit(REPLICATION, (jobs) => {
-    if (jobs[id]) fail(500, `replication job '${id}' already exists`);
+    if (jobs[id]) refuse.jobExists(id);
     const job = sections.create(call.required("type"), { ...call.parameters("id", "type"), source });
     checkTargets(jobs, id, job);
     jobs[`${guest}-${jobnum}`] = job;
   });
 }
 
-const missing = (id: string): never => fail(500, `no such job '${id}'`);
-
 function update(call: Call): void {
   checkGuestRight(call, "VM.Replicate");
   const id = call.required("id");
   call.edit(REPLICATION, (jobs) => {
     call.checkDigest(REPLICATION);
-    const job = jobs[id] ?? missing(id);
+    const job = jobs[id] ?? refuse.noSuchJob(id);
     jobs[id] = sections.update(job, call.parameters("delete", "digest"), call.list("delete"));
   });
 }
@@ -108,11 +106,11 @@ function remove(call: Call): void {
   const keep = call.flag("keep") ?? false;
   call.edit(REPLICATION, (jobs) => {
     if (call.flag("force")) {
-      if (keep) parameterError({ keep: "conflicts with parameter 'force'" });
+      if (keep) refuse.keepAndForce();
       delete jobs[id];
       return;
     }
-    const job = jobs[id] ?? missing(id);
+    const job = jobs[id] ?? refuse.noSuchJob(id);
     job.remove_job = keep ? "local" : "full";
   });
 }

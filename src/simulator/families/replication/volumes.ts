@@ -1,8 +1,8 @@
 /** Which volumes of a guest can be replicated. Facts: docs/facts/replication.md#jobs. */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import type { Guest } from "../../kernel/inventory";
+import * as refuse from "./texts";
 
 /** Storage types that can send differences between snapshots. */
 const REPLICATING = new Set(["zfspool"]);
@@ -17,8 +17,8 @@ export function checkVolumes(call: Call, guest: Frozen<Guest>): void {
     const storage = storages.find((candidate) => candidate.storage === volume.split(":")[0]);
     const isLeftOut = options.includes("replicate=0") || options.includes("media=cdrom") || volume.startsWith("/");
     if (isLeftOut || storage?.shared) continue;
-    if (!storage || !REPLICATING.has(storage.type)) fail(500, `missing replicate feature on volume '${volume}'`);
+    if (!storage || !REPLICATING.has(storage.type)) refuse.notReplicatable(volume);
     found++;
   }
-  if (found === 0) fail(500, "No replicatable volumes found");
+  if (found === 0) refuse.noVolumes();
 }

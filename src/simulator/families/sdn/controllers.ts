@@ -1,6 +1,6 @@
 /** Controllers: routing daemons that zones of type evpn depend on. Facts: docs/facts/sdn.md#controllers. */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
+import type { Refusal } from "../../kernel/refusal";
 import type { Routes } from "../../kernel/router";
 import { type Section, type Sections, sectionConfig } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
@@ -8,7 +8,8 @@ import { CONTROLLERS, ROUTE_MAPS, ZONES } from "./files";
 import { underLock } from "./lock";
 import { requestedConfig } from "./requested-config";
 import { givenOptions, hasOption, idOf, sortedNames, updateSection } from "./section-objects";
-import { missingObject, sectionReads } from "./section-reads";
+import { sectionReads } from "./section-reads";
+import * as refuse from "./texts";
 import { finishWrite } from "./unreadable";
 
 const controllerConfig = sectionConfig({
@@ -53,14 +54,10 @@ const controllerConfig = sectionConfig({
   },
 });
 
-/** Types that count how many of them are on a node, with what they say and where. */
-const COUNTED: Readonly<Record<string, string>> = {
-  bgp: "only 1 bgp controller can be defined at /usr/share/perl5/PVE/Network/SDN/Controllers/BgpPlugin.pm line 183.",
-  isis: "only 1 bgp or isis controller can be defined at /usr/share/perl5/PVE/Network/SDN/Controllers/IsisPlugin.pm line 123.",
-};
+/** Types that count how many of them are on a node. */
+const COUNTED: Readonly<Record<string, Refusal>> = { bgp: refuse.tooManyBgp, isis: refuse.tooManyIsis };
 
 const DEFAULT_PEER_GROUP = "VTEP";
-const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Controllers/EvpnPlugin.pm";
 
 const { list, item } = sectionReads({
   path: "controllers",
@@ -77,17 +74,17 @@ function checkController(call: Call, id: string, controllers: Sections): void {
   const maps = Object.values(call.read(ROUTE_MAPS)).map((entry) => entry["route-map-id"]);
   for (const name of ["route-map-in", "route-map-out"]) {
     const map = controller[name];
-    if (map !== undefined && !maps.includes(String(map))) fail(500, `route map ${map} does not exist!`);
+    if (map !== undefined && !maps.includes(String(map))) refuse.noSuchRouteMap(map);
   }
 }
 
 /** Two others on the node that answers are too many, wherever this one is. */
 function checkCount(call: Call, id: string, controllers: Sections): void {
-  const problem = COUNTED[controllers[id]?.type ?? ""];
+  const tooMany = COUNTED[controllers[id]?.type ?? ""];
   const others = Object.entries(controllers).filter(
     ([name, { type, node }]) => name !== id && type === controllers[id]?.type && node === call.node,
   );
-  if (problem !== undefined && others.length > 1) fail(500, problem);
+  if (others.length > 1) tooMany?.();
 }
 
 function checkEvpn(call: Call, id: string, controllers: Sections): void {
@@ -95,7 +92,7 @@ function checkEvpn(call: Call, id: string, controllers: Sections): void {
   const others = Object.keys(controllers).filter((name) => name !== id && controllers[name]?.type === "evpn");
   for (const other of others) checkTogether(controller, controllers[other] as Section);
   if (hasOption(call, controller, "peers") === hasOption(call, controller, "fabric")) {
-    fail(500, `must have exactly one of peers / fabric defined ${PLACE} line 498.`);
+    refuse.peersAndFabric();
   }
 }
 
@@ -103,18 +100,18 @@ function checkEvpn(call: Call, id: string, controllers: Sections): void {
 function checkTogether(one: Section, other: Section): void {
   const [group, otherGroup] = [one, other].map((controller) => controller["peer-group-name"]);
   if (group === undefined && otherGroup === undefined) {
-    fail(500, `only 1 global evpn controller can be defined ${PLACE} line 491.`);
+    refuse.secondController();
   }
   if ((group ?? DEFAULT_PEER_GROUP) === (otherGroup ?? DEFAULT_PEER_GROUP)) {
-    fail(500, "cannot have two controllers with same peer-group-name configured");
+    refuse.samePeerGroup();
   }
   if (one.asn === other.asn) return;
   if (one["bgp-mode"] === "internal" && other["bgp-mode"] === "internal") {
-    fail(500, "cannot have two different ASNs for iBGP sessions configured");
+    refuse.differentInternalAsns();
   }
   const [nodes, otherNodes] = [one, other].map((controller) => splitList(String(controller.nodes ?? "")));
   const isShared = !nodes?.length || !otherNodes?.length || nodes.some((node) => otherNodes.includes(node));
-  if (isShared) fail(500, "all EVPN controllers on a node must have the same ASN configured");
+  if (isShared) refuse.differentAsns();
 }
 
 function create(call: Call): void {
@@ -123,7 +120,7 @@ function create(call: Call): void {
   call.requireQuorum();
   underLock(call, "create sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
-      if (controllers[id]) fail(500, `sdn controller object ID '${id}' already defined`);
+      if (controllers[id]) refuse.objectExists("controller", id);
       controllers[id] = controller;
       checkController(call, id, controllers);
       finishWrite(call, CONTROLLERS, controllerConfig, controllers);
@@ -136,7 +133,7 @@ function update(call: Call): void {
   underLock(call, "update sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
       call.checkDigest(CONTROLLERS);
-      controllers[id] = updateSection(call, controllerConfig, controllers[id] ?? missingObject(id));
+      controllers[id] = updateSection(call, controllerConfig, controllers[id] ?? refuse.missingObject(id));
       checkController(call, id, controllers);
       finishWrite(call, CONTROLLERS, controllerConfig, controllers);
     }),
@@ -147,7 +144,7 @@ function remove(call: Call): void {
   const id = idOf(call, "controller");
   underLock(call, "delete sdn controller object failed", () =>
     call.edit(CONTROLLERS, (controllers) => {
-      const { type } = controllers[id] ?? missingObject(id);
+      const { type } = controllers[id] ?? refuse.missingObject(id);
       // The other types do not look.
       if (type === "evpn" || type === "bgp") checkUnused(call, id);
       delete controllers[id];
@@ -161,7 +158,7 @@ function checkUnused(call: Call, id: string): void {
     ([, { controller, "secondary-controllers": others }]) =>
       controller === id || (others as readonly string[] | undefined)?.includes(id),
   )?.[0];
-  if (zone !== undefined) fail(500, `controller ${id} is used by ${zone} ${PLACE} line 476.`);
+  if (zone !== undefined) refuse.controllerInUse(id, zone);
 }
 
 export const controllers: Routes = {

@@ -3,16 +3,17 @@
  * change of the network configuration needs its token. It has no owner and does not expire.
  * Facts: docs/facts/sdn.md#client-lock.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
 import type { Routes } from "../../kernel/router";
 import { CLIENT_LOCK, SDN_LOCK } from "./files";
 import { hasPendingChanges } from "./pending-changes";
+import * as refuse from "./texts";
 
 function checkToken(call: Call): void {
   const { token } = call.read(CLIENT_LOCK);
   if (token !== undefined && token !== call.text("lock-token")) {
-    fail(500, "invalid lock token provided! at /usr/share/perl5/PVE/Network/SDN.pm line 291.");
+    refuse.wrongToken();
   }
 }
 
@@ -38,7 +39,7 @@ function release(call: Call): void {
 function acquire(call: Call): string {
   return underLock(call, "could not acquire lock for SDN config", () => {
     if (!call.flag("allow-pending") && hasPendingChanges(call)) {
-      fail(500, "configuration has pending changes at /usr/share/perl5/PVE/API2/Network/SDN.pm line 150.");
+      refuse.pendingChanges();
     }
     const token = call.cluster.random.uuid();
     call.edit(CLIENT_LOCK, (lock) => {

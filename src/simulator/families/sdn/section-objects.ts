@@ -3,10 +3,10 @@
  * how they are changed, and what a write makes of them.
  * Facts: docs/facts/sdn.md#common-settings.
  */
-import { fail } from "../../kernel/api-error";
-import type { Call } from "../../kernel/call";
-import type { OptionValue, Section, SectionConfig } from "../../kernel/section-config";
 
+import type { Call } from "../../kernel/call";
+import { setAndDeleted } from "../../kernel/common-texts";
+import type { OptionValue, Section, SectionConfig } from "../../kernel/section-config";
 import { splitList } from "../../schema/split-list";
 
 /** Parameters that are no options. */
@@ -28,7 +28,7 @@ export function updateSection(call: Call, config: SectionConfig, section: Sectio
   const changed = config.update(section, given);
   for (const name of call.list("delete") ?? []) {
     config.remove(changed, [name]);
-    if (given[name] !== undefined) fail(500, `cannot set and delete property '${name}' at the same time!`);
+    if (given[name] !== undefined) setAndDeleted(name);
   }
   return changed;
 }

@@ -2,13 +2,13 @@
  * Reads of zones, controllers, DNS and IPAM objects: lists hold whole objects, of those that the caller may see.
  * Facts: docs/facts/sdn.md#staged-and-running.
  */
-import { fail } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { Sections } from "../../kernel/section-config";
 import type { Objects } from "./pending-changes";
 import type { RequestedConfig } from "./requested-config";
 import { idOf } from "./section-objects";
+import * as refuse from "./texts";
 import { unreadable } from "./unreadable";
 
 export interface ReadableKind {
@@ -22,9 +22,6 @@ export interface ReadableKind {
   readonly pendingPlace?: string;
 }
 
-/** All four kinds are missing in the same words. */
-export const missingObject = (id: string): never => fail(500, `sdn '${id}' does not exist`);
-
 export function sectionReads({ path, key, file, requested, pendingPlace }: ReadableKind) {
   const isSeen = (call: Call, id: string) =>
     call.hasPrivilege(`/sdn/${path}/${id}`, ["SDN.Audit", "SDN.Allocate"], true);
@@ -35,9 +32,9 @@ export function sectionReads({ path, key, file, requested, pendingPlace }: Reada
     const ids = unreadable(call, file, call.flag("running") && !isPending ? "running" : "staged");
     const id = ids.find((candidate) => isSeen(call, candidate) && !objects[candidate]);
     if (id === undefined) return;
-    if (!isPending) missingObject(id);
+    if (!isPending) refuse.missingObject(id);
     if (call.text("type") === undefined) {
-      fail(500, `cannot lookup undefined type! at /usr/share/perl5/PVE/API2/Network/SDN/${pendingPlace}.`);
+      refuse.unreadableListed(pendingPlace);
     }
   };
 
@@ -53,7 +50,7 @@ export function sectionReads({ path, key, file, requested, pendingPlace }: Reada
   const item = (call: Call) => {
     const id = idOf(call, key);
     const { objects, digest } = requested(call);
-    return { ...(objects[id] ?? missingObject(id)), [key]: id, digest };
+    return { ...(objects[id] ?? refuse.missingObject(id)), [key]: id, digest };
   };
   return { list, item };
 }

@@ -3,22 +3,23 @@
  * begin with `error: `, and what is stored is the value printed anew.
  * Facts: docs/facts/sdn-routing.md#objects.
  */
+
 import { isIPv4, isIPv6 } from "node:net";
-import { fail } from "../../kernel/api-error";
 import type { FabricValue } from "./fabrics/model";
 import { canonicalAddress, networkOf } from "./networks";
+import * as refuse from "./texts";
 
 export type Reader = (text: string) => FabricValue | undefined;
 
-const refuse = (problem: string): never => fail(500, `error: ${problem}`);
-
-export const missingField = (name: string): never => refuse(`missing field \`${name}\``);
+export const missingField = (name: string): never => refuse.invalidValue(`missing field \`${name}\``);
 
 /** Whole numbers; the schema checks the range. */
 export function whole(bits: 16 | 32): Reader {
   return (text) => {
     const ok = /^\+?\d+$/.test(text) && Number(text) < 2 ** bits;
-    return ok ? Number(text) : refuse(`invalid value: string ${JSON.stringify(text)}, expected a u${bits}-ish...`);
+    return ok
+      ? Number(text)
+      : refuse.invalidValue(`invalid value: string ${JSON.stringify(text)}, expected a u${bits}-ish...`);
   };
 }
 
@@ -32,7 +33,7 @@ export const plain: Reader = (text) => (text === "" ? undefined : text);
 
 export function address(version: 4 | 6): Reader {
   const check = version === 4 ? isIPv4 : isIPv6;
-  return (text) => (check(text) ? canonicalAddress(text) : refuse("invalid IP address"));
+  return (text) => (check(text) ? canonicalAddress(text) : refuse.invalidValue("invalid IP address"));
 }
 
 /** An address with the length of its network, host bits and all. */
@@ -40,7 +41,7 @@ export function network(version: 4 | 6): (text: string) => string {
   return (text) => {
     const [ip = "", length = ""] = text.split("/");
     const canonical = address(version)(ip);
-    if (!/^\d+$/.test(length) || Number(length) > (version === 4 ? 32 : 128)) refuse("invalid netmask");
+    if (!/^\d+$/.test(length) || Number(length) > (version === 4 ? 32 : 128)) refuse.invalidValue("invalid netmask");
     return `${canonical}/${Number(length)}`;
   };
 }
@@ -54,7 +55,7 @@ export function prefix(version: 4 | 6, creating: boolean): Reader {
 /** A number or a dotted address; `0` and `0.0.0.0` are kept apart. */
 export const area: Reader = (text) => {
   if (/^\+?\d+$/.test(text) && Number(text) < 2 ** 32) return String(Number(text));
-  return isIPv4(text) ? text : refuse("Area is not a number, nor an ip address");
+  return isIPv4(text) ? text : refuse.invalidValue("Area is not a number, nor an ip address");
 };
 
 /** Keys of a property string in the order in which they are printed, with their readers. */
@@ -68,7 +69,7 @@ export function readEntry(text: string, keys: Keys): Entry {
   const given = Object.fromEntries(
     parts.map((part) => {
       const [, key, value] = /^([^=]+)=(.*)$/s.exec(part) ?? [];
-      if (key === undefined) refuse("value without key, but schema does not define a default key");
+      if (key === undefined) refuse.invalidValue("value without key, but schema does not define a default key");
       return [key as string, value as string];
     }),
   );

@@ -3,8 +3,9 @@
  * lists trip over them, and so does each further write of their file, until one of the same name replaces them.
  * Facts: docs/facts/sdn.md#common-settings.
  */
-import { fail } from "../../kernel/api-error";
+
 import type { Call } from "../../kernel/call";
+import { unreadableSection } from "../../kernel/common-texts";
 import type { ConfigFile } from "../../kernel/config-file";
 import type { SectionConfig, Sections } from "../../kernel/section-config";
 import { CONTROLLERS, type Ids, UNREADABLE, ZONES } from "./files";
@@ -16,7 +17,7 @@ export function unreadable(call: Call, file: ConfigFile<Sections>, which: "stage
 /** The end of each write of a file with sections. */
 export function finishWrite(call: Call, file: ConfigFile<Sections>, config: SectionConfig, sections: Sections): void {
   const before = unreadable(call, file, "staged");
-  if (before.some((id) => !sections[id])) fail(500, "unknown section type ''");
+  if (before.some((id) => !sections[id])) unreadableSection();
   const lost = Object.keys(sections).filter((id) => {
     const section = sections[id];
     const rules = Object.entries(config.definition.types[section?.type ?? ""] ?? {});

@@ -3,12 +3,12 @@
  * Facts: docs/facts/cluster.md#views.
  */
 import { userOf } from "../../kernel/access/permissions";
-import { parameterError } from "../../kernel/api-error";
 import type { Call } from "../../kernel/call";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
 import type { Task } from "../../kernel/tasks";
 import { parseUpid } from "../../kernel/upid";
+import * as refuse from "./texts";
 
 const FINISHED_SHOWN = 25;
 const DEFAULT_LINES = 50;
@@ -44,7 +44,7 @@ function recentTasks(call: Call) {
 /** Who started the task of the path; its id tells, whether there is such a task or not. */
 function starterOf(call: Call): string {
   const parsed = parseUpid(call.required("upid"));
-  return parsed?.user ?? parameterError({ upid: "unable to parse worker upid" });
+  return parsed?.user ?? refuse.notAUpid();
 }
 
 /** Users may see what they and their tokens started, tokens what they started; for others it takes a privilege. */
@@ -57,7 +57,7 @@ function checkAccess(call: Call, privilege: string): void {
 function findTask(call: Call, privilege: string): Task {
   starterOf(call);
   const task = call.cluster.tasks.find(call.required("upid"));
-  if (!task) parameterError({ upid: "no such task" });
+  if (!task) refuse.noSuchTask();
   checkAccess(call, privilege);
   return task;
 }

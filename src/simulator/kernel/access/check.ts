@@ -1,6 +1,6 @@
 /** The permission check of an operation, before its parameters are verified: so the server orders them. */
 import type { Operation, PermissionCheck } from "../../schema/operation";
-import { permissionError } from "../api-error";
+import { permissionError } from "../refusal";
 import { normalizePath, ROOT } from "./permissions";
 
 /** Answers which privileges the caller has on a path. */

@@ -2,7 +2,7 @@
 import { chomp, isIPv4, isIPv6 } from "./addresses";
 import type { FormatTable } from "./format";
 import { icmpTypes, icmpv6Types } from "./icmp-types";
-import { type IpVersion, judgeAddress, judgeNetwork } from "./net-ip";
+import { type IpVersion, judgeNetwork, parseAddress } from "./net-ip";
 import { isProtocol } from "./protocols";
 import { serviceNames } from "./services";
 
@@ -32,7 +32,7 @@ function addressSpec(value: string): string | undefined {
   if (elements.join(",") !== value) return "extraneous commas in list";
   let version: IpVersion | undefined;
   for (const element of elements) {
-    const verdict = judgeAddress(element);
+    const verdict = parseAddress(element);
     if (verdict.problem !== undefined) return `invalid IP address: ${verdict.problem}`;
     if (version !== undefined && version !== verdict.version) {
       return `detected mixed ipv4/ipv6 addresses in address list '${value}'`;

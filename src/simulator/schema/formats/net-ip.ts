@@ -9,7 +9,7 @@ import { chomp } from "./addresses";
 export type IpVersion = 4 | 6;
 
 /** Either the version of a value that is fine, or what is wrong with it. */
-export type AddressVerdict =
+export type ParsedAddress =
   | { readonly version: IpVersion; readonly problem?: undefined }
   | { readonly problem: string };
 
@@ -29,7 +29,7 @@ function ipv6Problem(text: string): string | undefined {
   return isIPv6(chomp(text)) && !text.includes("%") ? undefined : `Invalid IP address ${text}`;
 }
 
-function versionOf(text: string): AddressVerdict {
+function versionOf(text: string): ParsedAddress {
   if (!text.includes(":")) {
     const problem = ipv4Problem(text);
     return problem === undefined ? { version: 4 } : { problem };
@@ -53,8 +53,8 @@ function prefixProblem(bits: string, length: number): string | undefined {
   return bits.slice(length).includes("1") ? `Invalid prefix ${bits}/${length}` : undefined;
 }
 
-/** Judges an address, a network without host bits, or a range. */
-export function judgeAddress(text: string): AddressVerdict {
+/** Reads an address, a network without host bits, or a range. */
+export function parseAddress(text: string): ParsedAddress {
   const network = /^(\S+?)(\/\S+)\n?$/.exec(text);
   const range = network ? null : /^(.+?)\s*-\s*(.+)\n?$/.exec(text);
   const address = network?.[1] ?? range?.[1] ?? text;
@@ -69,7 +69,7 @@ export function judgeAddress(text: string): AddressVerdict {
   return verdict;
 }
 
-function judgeRange(first: string, last: string, version: IpVersion): AddressVerdict {
+function judgeRange(first: string, last: string, version: IpVersion): ParsedAddress {
   const end = versionOf(last);
   if (end.problem !== undefined || end.version !== version)
     return { problem: `Not a valid IPv${version} address ${last}` };
@@ -79,8 +79,8 @@ function judgeRange(first: string, last: string, version: IpVersion): AddressVer
   return { version };
 }
 
-/** Judges an address or a network whose host bits do not matter (they are cut off first, except for length 0). */
-export function judgeNetwork(address: string, length: string | undefined): AddressVerdict {
+/** Reads an address or a network whose host bits do not matter (they are cut off first, except for length 0). */
+export function judgeNetwork(address: string, length: string | undefined): ParsedAddress {
   const verdict = versionOf(address);
   if (verdict.problem !== undefined || length === undefined) return verdict;
   const bits = bitsOf(address, verdict.version);

@@ -2,9 +2,9 @@
  * Rules as lines: `|IN SSH(ACCEPT) -i vmbr0 -source 192.0.2.0/24 -log info # comment`; the bar means disabled.
  * Facts: docs/facts/firewall.md#rules.
  */
-import { fail } from "../../../kernel/api-error";
 import { isTrue } from "../../../kernel/perl-text";
 import type { Rule } from "../files";
+import * as refuse from "../texts";
 import { commentSuffix, splitComment } from "./comments";
 
 const TYPES = ["in", "out", "forward", "group"];
@@ -31,7 +31,7 @@ function printOption(rule: Rule, [flag, property]: Option): string {
 
 export function printRule(rule: Rule): string {
   if (!TYPES.includes(rule.type)) {
-    fail(500, `unknown rule type '${rule.type}' at /usr/share/perl5/PVE/Firewall.pm line 3731.`);
+    refuse.unknownRuleType(rule.type);
   }
   const action = rule.macro === undefined ? rule.action : `${rule.macro}(${rule.action})`;
   const options = rule.type === "group" ? [INTERFACE] : [INTERFACE, ...OPTIONS];

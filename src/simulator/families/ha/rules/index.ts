@@ -2,7 +2,6 @@
  * HA rules: on which nodes resources run, and which resources stay together or apart.
  * Facts: docs/facts/ha.md#rules.
  */
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { isTrue } from "../../../kernel/perl-text";
@@ -11,6 +10,7 @@ import { type Section, type Sections, type SectionTypes, sectionConfig } from ".
 import { isNewer } from "../../../kernel/server-version";
 import { HA_RESOURCES, HA_RULES } from "../files";
 import { areGroupsMigrated } from "../groups";
+import * as refuse from "../texts";
 import { infeasibleRules } from "./feasibility";
 import { effectiveRules, generatedRules } from "./group-rules";
 import { nodesIn, nodesOf, printNodes, printResources, resourcesIn, resourcesOf } from "./members";
@@ -20,7 +20,7 @@ import { nodesIn, nodesOf, printNodes, printResources, resourcesIn, resourcesOf 
  * character is no UTF-8 and becomes U+FFFD, and anything above U+00FF cannot be treated so at all.
  */
 function decodedComment(text: string): string | undefined {
-  if (/[^\0-\u{ff}]/u.test(text)) fail(500, "Wide character at /usr/share/perl5/PVE/ParseUtils.pm line 67.");
+  if (/[^\0-\u{ff}]/u.test(text)) refuse.wideCharacter();
   const bytes = text.replace(/%([0-9A-Fa-f]{2})/g, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
@@ -93,7 +93,7 @@ function list(call: Call) {
 function read(call: Call) {
   const id = call.required("rule");
   const shown = shownRules(call).find((rule) => rule.id === id);
-  return shown?.view ?? fail(500, `no such ha rule '${id}'`);
+  return shown?.view ?? refuse.noSuchRule(id);
 }
 
 /** `disable=0` counts as not sent. */
@@ -104,17 +104,17 @@ function givenOptions(call: Call, ...except: readonly string[]) {
 function checkResources(call: Call, rule: Section): void {
   const known = call.read(HA_RESOURCES);
   const resources = [...resourcesOf(rule)];
-  if (resources.length === 0) fail(500, "no resources were specified");
+  if (resources.length === 0) refuse.noResources();
   const unknown = resources.filter((sid) => !known[sid]);
-  if (unknown.length > 0) fail(500, `cannot use unmanaged resource(s) ${unknown.join(", ")}.`);
+  if (unknown.length > 0) refuse.unmanagedResources(unknown);
 }
 
 function checkNodes(call: Call, rule: Section): void {
   const known = call.cluster.inventory.nodes.map(({ name }) => name);
   const nodes = [...nodesOf(rule).keys()];
-  if (nodes.length === 0) fail(500, "no nodes were specified");
+  if (nodes.length === 0) refuse.noNodes();
   const unknown = nodes.filter((node) => !known.includes(node));
-  if (unknown.length > 0) fail(500, `cannot use non-existent node(s) ${unknown.join(", ")}.`);
+  if (unknown.length > 0) refuse.unknownNodes(unknown);
 }
 
 const SECOND = 2;
@@ -134,16 +134,16 @@ function checkFeasible(call: Call, rules: Sections, id: string): void {
   const problems = infeasibleRules(rules, call).get(id);
   if (!problems) return;
   const texts = Object.entries(problems).map(([property, found]) => [property, found.join(", ")] as const);
-  fail(400, `Rule '${id}' is invalid.`, Object.fromEntries(texts));
+  refuse.infeasibleRule(id, Object.fromEntries(texts));
 }
 
 function create(call: Call): void {
   call.requireQuorum();
-  if (!areGroupsMigrated(call)) fail(500, "cannot create ha rule: ha groups have not been migrated yet");
+  if (!areGroupsMigrated(call)) refuse.groupsNotMigrated("create");
   const id = call.required("rule");
   const rule = sectionsOf(call).create(call.required("type"), givenOptions(call, "rule", "type"));
   call.edit(HA_RULES, { failure: "create ha rule failed" }, (rules) => {
-    if (rules[id]) fail(500, `HA rule '${id}' already defined`);
+    if (rules[id]) refuse.ruleExists(id);
     checkResources(call, rule);
     if (rule.nodes !== undefined) checkNodes(call, rule);
     insertRule(rules, id, rule);
@@ -152,12 +152,12 @@ function create(call: Call): void {
 }
 
 function update(call: Call): void {
-  if (!areGroupsMigrated(call)) fail(500, "cannot update ha rule: ha groups have not been migrated yet");
+  if (!areGroupsMigrated(call)) refuse.groupsNotMigrated("update");
   const id = call.required("rule");
   const sections = sectionsOf(call);
   call.edit(HA_RULES, { failure: "update HA rules failed" }, (rules) => {
     call.checkDigest(HA_RULES);
-    const old = rules[id] ?? fail(500, `HA rule '${id}' does not exist`);
+    const old = rules[id] ?? refuse.noRuleToUpdate(id);
     const given = givenOptions(call, "delete", "digest", ...(call.text("type") === old.type ? ["type"] : []));
     // Options of another type are told in the order of their names.
     const sorted = Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));

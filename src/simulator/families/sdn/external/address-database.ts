@@ -3,10 +3,10 @@
  * Facts: docs/facts/sdn.md#addresses-of-vnets.
  */
 
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import { ADDRESSES, type AddressDatabase, type RegisteredAddress, type RegisteredAddresses } from "../files";
 import { canonicalAddress } from "../networks";
+import * as refuse from "./texts";
 
 /** Where an address belongs. */
 export interface Place {
@@ -14,11 +14,9 @@ export interface Place {
   readonly cidr: string;
 }
 
-const PLACE = "at /usr/share/perl5/PVE/Network/SDN/Ipams/PVEPlugin.pm";
-
 function addressesOf(database: AddressDatabase, { zone, cidr }: Place): RegisteredAddresses {
-  const known = database.zones[zone] ?? fail(500, `zone '${zone}' doesn't exist in IPAM DB`);
-  const subnet = known.subnets[cidr] ?? fail(500, `subnet '${cidr}' doesn't exist in IPAM DB`);
+  const known = database.zones[zone] ?? refuse.noZone(zone);
+  const subnet = known.subnets[cidr] ?? refuse.noSubnet(cidr);
   return subnet.ips;
 }
 
@@ -33,7 +31,7 @@ export function addNetwork(call: Call, { zone, cidr }: Place): void {
 export function removeNetwork(call: Call, place: Place): void {
   call.edit(ADDRESSES, (database) => {
     const [first, ...others] = Object.values(addressesOf(database, place));
-    if (first && (others.length > 0 || !first.gateway)) fail(500, `cannot delete subnet '${place.cidr}', not empty`);
+    if (first && (others.length > 0 || !first.gateway)) refuse.subnetNotEmpty(place.cidr);
     delete database.zones[place.zone]?.subnets[place.cidr];
   });
 }
@@ -44,7 +42,7 @@ export function addAddress(call: Call, place: Place, ip: string, entry: Register
   call.edit(ADDRESSES, (database) => {
     const addresses = addressesOf(database, place);
     if (addresses[address] && !(entry.gateway && addresses[address].gateway)) {
-      fail(500, `IP '${address}' already exist`);
+      refuse.addressExists(address);
     }
     addresses[address] = entry;
   });
@@ -54,10 +52,10 @@ export function removeAddress(call: Call, place: Place, ip: string): void {
   const address = canonicalAddress(ip);
   call.edit(ADDRESSES, ({ zones }) => {
     const { zone, cidr } = place;
-    const known = zones[zone] ?? fail(500, `zone ${zone} don't exist in ipam db ${PLACE} line 263.`);
-    const subnet = known.subnets[cidr] ?? fail(500, `subnet ${cidr} don't exist in ipam db ${PLACE} line 265.`);
+    const known = zones[zone] ?? refuse.noZoneToRelease(zone);
+    const subnet = known.subnets[cidr] ?? refuse.noSubnetToRelease(cidr);
     const addresses = subnet.ips;
-    if (!addresses[address]) fail(500, `IP '${address}' does not exist in IPAM DB`);
+    if (!addresses[address]) refuse.noSuchAddress(address);
     delete addresses[address];
   });
 }

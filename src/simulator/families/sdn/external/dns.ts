@@ -1,9 +1,9 @@
 /** PowerDNS servers. Facts: docs/facts/sdn.md#dns-servers. */
-import { fail } from "../../../kernel/api-error";
 import { sectionConfig } from "../../../kernel/section-config";
 import { DNS } from "../files";
 import { connectionProblem } from "./connection";
 import { immediateObjects } from "./immediate-objects";
+import * as refuse from "./texts";
 
 const dnsConfig = sectionConfig({
   properties: { ttl: { type: "integer" }, reversemaskv6: { type: "integer" } },
@@ -27,6 +27,6 @@ export const dns = immediateObjects({
   all: (stored) => stored,
   check: (call, { url = "", key = "" }) => {
     const problem = connectionProblem(call, String(url), String(key));
-    if (problem !== undefined) fail(500, `dns api error: ${problem}`);
+    if (problem !== undefined) refuse.dnsUnreachable(problem);
   },
 });

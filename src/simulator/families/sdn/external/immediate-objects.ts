@@ -2,14 +2,14 @@
  * DNS and IPAM objects: descriptions of servers outside of the cluster. They are effective at once, never pending.
  * Facts: docs/facts/sdn.md#ipams.
  */
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { ConfigFile } from "../../../kernel/config-file";
 import { type Routes, routesBelow } from "../../../kernel/router";
 import type { Section, SectionConfig, Sections } from "../../../kernel/section-config";
 import { underLock } from "../lock";
 import { givenOptions, idOf, updateSection } from "../section-objects";
-import { missingObject, sectionReads } from "../section-reads";
+import { sectionReads } from "../section-reads";
+import { missingObject, objectExists } from "../texts";
 import { finishWrite } from "../unreadable";
 
 export interface ImmediateKind {
@@ -50,7 +50,7 @@ export function immediateObjects(kind: ImmediateKind): Routes {
     const object = config.create(call.required("type"), givenOptions(call, key));
     call.requireQuorum();
     edit(call, `create sdn ${key} object failed`, (objects) => {
-      if (objects[id]) fail(500, `sdn ${key} object ID '${id}' already defined`);
+      if (objects[id]) objectExists(key, id);
       kind.check(call, object);
       objects[id] = object;
     });

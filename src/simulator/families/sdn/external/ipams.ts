@@ -1,5 +1,4 @@
 /** IPAM objects: the built-in one and servers outside of the cluster. Facts: docs/facts/sdn.md#ipams. */
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { sectionConfig } from "../../../kernel/section-config";
@@ -8,6 +7,7 @@ import { addressStatus } from "./address-status";
 import { connectionProblem } from "./connection";
 import { immediateObjects } from "./immediate-objects";
 import { withBuiltIn } from "./ipam-file";
+import * as refuse from "./texts";
 
 const ipamConfig = sectionConfig({
   properties: { section: { type: "integer" } },
@@ -35,13 +35,13 @@ export const ipams = immediateObjects({
   check: (call, { type, url = "", token = "", section }) => {
     const probe = PROBES[type];
     const problem = probe && connectionProblem(call, `${url}${probe(section)}`, String(token));
-    if (problem !== undefined) fail(500, `Can't connect to ${type} api: ${problem}`);
+    if (problem !== undefined) refuse.ipamUnreachable(type, problem);
   },
 });
 
 function status(call: Call) {
   if (call.required("ipam") !== "pve") {
-    fail(500, "Currently only PVE IPAM is supported! at /usr/share/perl5/PVE/API2/Network/SDN/Ipams.pm line 319.");
+    refuse.otherIpam();
   }
   return addressStatus(call);
 }

@@ -1,5 +1,5 @@
 /** Registers subnets and addresses in the IPAM of their zone. Facts: docs/facts/sdn.md#addresses-of-vnets. */
-import { ApiError, fail } from "../../../kernel/api-error";
+import { ApiError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section } from "../../../kernel/section-config";
 import { DNS, type RegisteredAddress, ZONES } from "../files";
@@ -10,29 +10,26 @@ import { addAddress, addNetwork, type Place, removeAddress, removeNetwork } from
 import { connectionProblem } from "./connection";
 import { ipams } from "./ipam-file";
 import { forgetAddress, rememberAddress } from "./mac-cache";
-
-const deletedObject = (line: number): never =>
-  fail(500, `cannot lookup undefined type! at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line ${line}.`);
+import * as refuse from "./texts";
 
 /** The IPAM object of a zone; one that was deleted meanwhile makes everything fail. */
 function ipamOf(call: Call, zone: string): Section | undefined {
   const id = call.read(ZONES)[zone]?.ipam;
   if (id === undefined) return undefined;
-  return (ipams(call)[String(id)] as Section | undefined) ?? deletedObject(186);
+  return (ipams(call)[String(id)] as Section | undefined) ?? refuse.deletedObject(186);
 }
 
 /** NetBox and phpIPAM are only reached or not: what they keep is theirs. */
 function reach(call: Call, ipam: Section, failure: string): void {
   const problem = connectionProblem(call, String(ipam.url ?? ""), String(ipam.token ?? ""));
-  if (problem !== undefined) fail(500, `${failure}: ${problem}`);
+  if (problem !== undefined) refuse.ipamFailed(failure, problem);
 }
 
 /** The reverse zone of an IPv6 address is named by whole hexadecimal digits of its network. */
 function checkReverseMask(server: Readonly<Section>, { cidr }: Place, ip: string): void {
   const mask = Number(server.reversemaskv6 || cidr.split("/")[1]);
   if (!isIPv6Text(ip) || mask % 4 === 0) return;
-  const place = "at /usr/share/perl5/PVE/Network/SDN/Dns/PowerdnsPlugin.pm line 236.";
-  fail(500, `reverse dns zone mask need to be a multiple of 4 ${place}`);
+  refuse.reverseMask();
 }
 
 /** Names come along with addresses: the zone's DNS servers are asked before its IPAM. */
@@ -40,12 +37,12 @@ function checkNames(call: Call, zone: string, place: Place, ip: string): void {
   const { dns, dnszone, reversedns }: Partial<Section> = call.read(ZONES)[zone] ?? {};
   const servers = call.read(DNS);
   if (reversedns !== undefined) {
-    checkReverseMask((servers[String(reversedns)] as Section | undefined) ?? deletedObject(138), place, ip);
+    checkReverseMask((servers[String(reversedns)] as Section | undefined) ?? refuse.deletedObject(138), place, ip);
   }
   if (dns === undefined || dnszone === undefined) return;
-  const server = servers[String(dns)] ?? deletedObject(128);
+  const server = servers[String(dns)] ?? refuse.deletedObject(128);
   const problem = connectionProblem(call, String(server.url), String(server.key));
-  if (problem !== undefined) fail(500, `can't read zone ${dnszone}: ${problem}`);
+  if (problem !== undefined) refuse.zoneUnreadable(dnszone, problem);
 }
 
 /** A new or changed subnet of a zone: its network, and its gateway when it has another one than before. */
@@ -74,7 +71,7 @@ export function unregisterSubnet(call: Call, zone: string, id: string, subnet?: 
   if (!ipam) return;
   if (ipam.type !== "pve") reach(call, ipam, "error deleting subnet from ipam");
   else if (subnet) removeNetwork(call, parseSubnetId(id));
-  else fail(500, "zone '' doesn't exist in IPAM DB");
+  else refuse.noZoneOfSubnet();
 }
 
 /** A gateway that is not registered any more is only logged. */

@@ -2,26 +2,17 @@
  * Fabrics: routed networks between nodes. Their writes answer with an empty text instead of null.
  * Facts: docs/facts/sdn-routing.md#fabrics.
  */
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Frozen } from "../../../kernel/config-file";
 import { directory } from "../../../kernel/directory";
 import type { Routes } from "../../../kernel/router";
 import { CONTROLLERS, FABRICS, ZONES } from "../files";
 import { underLock } from "../lock";
-import {
-  listAll,
-  listFabrics,
-  listNodes,
-  listNodesOfFabric,
-  missingFabric,
-  missingNode,
-  readFabric,
-  readNode,
-} from "./lists";
+import { listAll, listFabrics, listNodes, listNodesOfFabric, readFabric, readNode } from "./lists";
 import type { Fabric, Fabrics, Protocol } from "./model";
 import { newNode, nodeChanges } from "./node-options";
 import { newOptions, optionChanges } from "./options";
+import * as refuse from "./texts";
 import { checkFabrics } from "./validate";
 
 /** Changes the fabrics and checks all of them afterwards. Whatever `first` refuses comes before the digest. */
@@ -46,14 +37,14 @@ const protocolOf = (call: Call) => call.required("protocol") as Protocol;
 
 /** The text speaks of a node even when the fabric itself is changed. */
 function checkProtocol(call: Call, fabric: Fabric): void {
-  if (fabric.protocol !== protocolOf(call)) fail(500, "node has a different protocol than the referenced fabric");
+  if (fabric.protocol !== protocolOf(call)) refuse.otherProtocol();
 }
 
 function createFabric(call: Call): string {
   const [id, protocol] = [call.required("id"), protocolOf(call)];
   return change(call, "adding fabric failed", (fabrics) => {
     const options = newOptions(call, protocol);
-    if (fabrics[id]) fail(500, `fabric '${id}' already exists in config`);
+    if (fabrics[id]) refuse.fabricExists(id);
     fabrics[id] = { protocol, options, nodes: {} };
   });
 }
@@ -63,7 +54,7 @@ function updateFabric(call: Call): string {
   return change(call, "updating fabric failed", (fabrics) => {
     // The request is read before the fabric is looked for.
     const changeOptions = optionChanges(call, protocolOf(call));
-    const fabric = fabrics[id] ?? missingFabric(id);
+    const fabric = fabrics[id] ?? refuse.missingFabric(id);
     checkProtocol(call, fabric);
     fabric.options = changeOptions(fabric.options);
   });
@@ -72,15 +63,14 @@ function updateFabric(call: Call): string {
 /** Takes the nodes with it, for each of which the caller needs to be allowed. */
 function deleteFabric(call: Call): string {
   const id = call.required("id");
-  const place = "at /usr/share/perl5/PVE/API2/Network/SDN/Fabrics/Fabric.pm line";
   const inUse = (objects: object, type: string, kind: string) => {
     const user = Object.entries(objects).find(([, object]) => object.type === type && object.fabric === id)?.[0];
-    if (user !== undefined) fail(500, `this fabric is still used in the ${kind} "${user}"`);
+    if (user !== undefined) refuse.fabricInUse(kind, user);
   };
   const checkDeletion = (fabrics: Frozen<Fabrics>) => {
-    for (const node of Object.keys((fabrics[id] ?? missingFabric(id)).nodes)) {
+    for (const node of Object.keys((fabrics[id] ?? refuse.missingFabric(id)).nodes)) {
       if (call.hasPrivilege(`/nodes/${node}`, ["Sys.Modify"])) continue;
-      fail(500, `permission check failed: missing 'Sys.Modify' on node ${node} ${place} 231.`);
+      refuse.mayNotDeleteNode(node);
     }
     inUse(call.read(CONTROLLERS), "evpn", "EVPN controller");
     inUse(call.read(ZONES), "vxlan", "VXLAN zone");
@@ -92,9 +82,9 @@ function createNode(call: Call): string {
   const [id, node] = [call.required("fabric_id"), call.required("node_id")];
   return change(call, "adding node failed", (fabrics) => {
     const options = newNode(call, protocolOf(call));
-    const fabric = fabrics[id] ?? missingFabric(id);
+    const fabric = fabrics[id] ?? refuse.missingFabric(id);
     checkProtocol(call, fabric);
-    if (fabric.nodes[node]) fail(500, `node '${node}' already exists in config for fabric ${id}`);
+    if (fabric.nodes[node]) refuse.nodeExists(node, id);
     fabric.nodes[node] = options;
   });
 }
@@ -104,8 +94,8 @@ function updateNode(call: Call): string {
   return change(call, "updating node failed", (fabrics) => {
     // The request is read before the node is looked for.
     const changeOptions = nodeChanges(call, protocolOf(call));
-    const fabric = fabrics[id] ?? missingFabric(id);
-    const before = fabric.nodes[node] ?? missingNode(id, node);
+    const fabric = fabrics[id] ?? refuse.missingFabric(id);
+    const before = fabric.nodes[node] ?? refuse.missingNode(id, node);
     checkProtocol(call, fabric);
     fabric.nodes[node] = changeOptions(before);
   });
@@ -114,8 +104,8 @@ function updateNode(call: Call): string {
 function deleteNode(call: Call): string {
   const [id, node] = [call.required("fabric_id"), call.required("node_id")];
   return change(call, "deleting node failed", (fabrics) => {
-    const fabric = fabrics[id] ?? missingFabric(id);
-    if (!fabric.nodes[node]) missingNode(id, node);
+    const fabric = fabrics[id] ?? refuse.missingFabric(id);
+    if (!fabric.nodes[node]) refuse.missingNode(id, node);
     delete fabric.nodes[node];
   });
 }

@@ -2,12 +2,12 @@
  * Reads of fabrics and their nodes: as staged, as running, and what is pending.
  * Facts: docs/facts/sdn-routing.md#fabrics.
  */
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import { copyData } from "../../../kernel/store";
 import { FABRICS, RUNNING } from "../files";
 import { type Objects, pendingObjects } from "../pending-changes";
 import type { Fabrics } from "./model";
+import * as refuse from "./texts";
 
 /** Fabrics as objects of the API. */
 function fabricObjects(fabrics: Fabrics): Objects {
@@ -79,14 +79,9 @@ export function listFabrics(call: Call) {
   return fabricsSeen(call).map((fabric) => ({ ...fabric, digest: call.digest(FABRICS) }));
 }
 
-export const missingFabric = (id: string): never => fail(500, `fabric '${id}' does not exist in configuration`);
-
-export const missingNode = (fabric: string, node: string): never =>
-  fail(500, `node '${node}' does not exist in fabric '${fabric}'`);
-
 export function readFabric(call: Call) {
   const id = call.required("id");
-  const fabric = fabricObjects(call.read(FABRICS) as Fabrics)[id] ?? missingFabric(id);
+  const fabric = fabricObjects(call.read(FABRICS) as Fabrics)[id] ?? refuse.missingFabric(id);
   return { ...fabric, digest: call.digest(FABRICS) };
 }
 
@@ -101,8 +96,8 @@ export function listNodes(call: Call) {
 export function listNodesOfFabric(call: Call) {
   const id = call.required("fabric_id");
   const [isPending, isRunning] = [call.flag("pending"), call.flag("running")];
-  if ((isPending || isRunning) && !call.read(RUNNING).fabrics[id]) missingFabric(id);
-  if ((isPending || !isRunning) && !call.read(FABRICS)[id]) missingFabric(id);
+  if ((isPending || isRunning) && !call.read(RUNNING).fabrics[id]) refuse.missingFabric(id);
+  if ((isPending || !isRunning) && !call.read(FABRICS)[id]) refuse.missingFabric(id);
   const ofFabric = (fabrics: Fabrics) =>
     Object.fromEntries(Object.entries(nodeObjects(fabrics)).filter(([, node]) => node.fabric_id === id));
   return nodesSeen(call, ofFabric);
@@ -111,7 +106,7 @@ export function listNodesOfFabric(call: Call) {
 export function readNode(call: Call) {
   const [fabric, node] = [call.required("fabric_id"), call.required("node_id")];
   const fabrics = call.read(FABRICS) as Fabrics;
-  if (!fabrics[fabric]) missingFabric(fabric);
-  const object = nodeObjects(fabrics)[`${fabric}/${node}`] ?? missingNode(fabric, node);
+  if (!fabrics[fabric]) refuse.missingFabric(fabric);
+  const object = nodeObjects(fabrics)[`${fabric}/${node}`] ?? refuse.missingNode(fabric, node);
   return { ...object, digest: call.digest(FABRICS) };
 }

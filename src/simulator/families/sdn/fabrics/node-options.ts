@@ -1,5 +1,4 @@
 /** Options of a fabric's nodes by protocol. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import {
   address,
@@ -13,15 +12,14 @@ import {
   whole,
 } from "../typed-values";
 import type { FabricOptions, Protocol } from "./model";
+import * as refuse from "./texts";
 import { changedWireguardNode, newWireguardNode } from "./wireguard";
 
 /** What the kernel takes; the schema allows more. */
 const INTERFACE_NAME = 15;
 
 const interfaceName: Reader = (text) =>
-  text.length > INTERFACE_NAME
-    ? fail(500, `error: schema validation failed: value may only be ${INTERFACE_NAME} characters long`)
-    : plain(text);
+  text.length > INTERFACE_NAME ? refuse.interfaceNameTooLong(INTERFACE_NAME) : plain(text);
 
 const INTERFACES: Readonly<Record<Exclude<Protocol, "wireguard">, Keys>> = {
   openfabric: { name: interfaceName, hello_multiplier: whole(16), ip: network(4), ip6: network(6) },
@@ -61,7 +59,7 @@ export function nodeChanges(call: Call, protocol: Protocol): Change {
   if (protocol === "wireguard") return (before) => changedWireguardNode(call, before);
   const remove = call.list("delete") ?? [];
   if (protocol === "ospf" && remove.includes("interfaces")) {
-    fail(500, "error: data did not match any variant of untagged enum NodeDeletableProperties");
+    refuse.nodeNotDeletable();
   }
   const changes = given(call, protocol);
   return (before) => {

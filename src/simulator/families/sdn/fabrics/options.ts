@@ -3,7 +3,6 @@
  * Facts: docs/facts/sdn-routing.md#fabrics.
  */
 
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import {
   area,
@@ -19,6 +18,7 @@ import {
   wholeOrOff,
 } from "../typed-values";
 import type { FabricOptions, Protocol } from "./model";
+import * as refuse from "./texts";
 
 const REDISTRIBUTE: Keys = { source: plain, "route-map": plain };
 
@@ -99,7 +99,7 @@ export function optionChanges(call: Call, protocol: Protocol): (before: FabricOp
   const prefixes = givenPrefixes(call, false);
   const remove = call.list("delete") ?? [];
   if (remove.some((name) => !PROTOCOLS[protocol].deletable.includes(name))) {
-    fail(500, "error: data did not match any variant of untagged enum FabricDeletableProperties");
+    refuse.fabricNotDeletable();
   }
   const changes = { ...prefixes, ...givenOptions(call, protocol) };
   return (before) => {

@@ -3,8 +3,8 @@
  * Facts: docs/facts/sdn-routing.md#nodes-of-fabrics.
  */
 import ipaddr from "ipaddr.js";
-import { fail } from "../../../kernel/api-error";
 import type { FabricOptions } from "./model";
+import * as refuse from "./texts";
 
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
@@ -29,12 +29,11 @@ export function checkRouterIds(nodes: readonly (readonly [name: string, node: Fa
     const id = routerId(node);
     if (id === undefined) continue;
     if (id === "0.0.0.0") {
-      const advice = "pick an explicit IPv4 address or a different IPv6 address";
-      fail(500, `BGP router-id for node '${name}' resolved to 0.0.0.0; ${advice}`);
+      refuse.noRouterId(name);
     }
     const other = names.get(id);
     if (other !== undefined) {
-      fail(500, `BGP router-id collision: nodes '${other}' and '${name}' both resolve to router-id ${id}`);
+      refuse.sameRouterId(other, name, id);
     }
     names.set(id, name);
   }

@@ -2,11 +2,11 @@
  * What has to be true of all fabrics together after a change, in the order in which the server looks.
  * Facts: docs/facts/sdn-routing.md#fabrics.
  */
-import { fail } from "../../../kernel/api-error";
 import { contains, overlap } from "../networks";
 import { plain, readEntry } from "../typed-values";
 import type { Fabric, FabricOptions, Fabrics, FabricValue } from "./model";
 import { checkRouterIds } from "./router-ids";
+import * as refuse from "./texts";
 import { checkListenPorts, checkLocalInterfaces, checkWireguard } from "./wireguard-checks";
 
 type Named<T> = readonly [id: string, value: T];
@@ -37,7 +37,7 @@ type Prefix = readonly [fabric: string, prefix: FabricValue | undefined];
 
 function checkOverlap(own: string, other: string, [first, a]: Prefix, [second, b]: Prefix): void {
   if (a === undefined || b === undefined || !overlap(String(a), String(b))) return;
-  fail(500, `${own} ${b} in fabric '${second}' overlaps with ${other} ${a} in fabric '${first}'`);
+  refuse.overlap(own, b, second, other, a, first);
 }
 
 /** What can be there only once among all fabrics. */
@@ -50,12 +50,12 @@ interface Seen {
 
 /** Areas are compared as addresses: `0` is `0.0.0.0`. An interface of a node is in one fabric only, and there once. */
 function checkUnique({ protocol, options, nodes }: Fabric, seen: Seen): void {
-  if (protocol === "ospf" && !addNew(seen.areas, areaAddress(String(options.area)))) fail(500, "duplicate OSPF area");
+  if (protocol === "ospf" && !addNew(seen.areas, areaAddress(String(options.area)))) refuse.areaTwice();
   const used = protocol === "wireguard" ? seen.wireguardInterfaces : seen.interfaces;
   for (const [node, own] of byId(nodes)) {
     const names = ((own.interfaces ?? []) as string[]).map((entry) => readEntry(entry, { name: plain }).name);
     if (!names.every((name) => addNew(used, `${node} ${name}`))) {
-      fail(500, "interface is already in use by another fabric");
+      refuse.interfaceInUse();
     }
     if (protocol === "wireguard") checkListenPorts(node, own, seen.ports);
   }
@@ -82,7 +82,7 @@ function checkFabric(id: string, { protocol, options, nodes }: Fabric): void {
     for (const version of ["ip", "ip6"] as const) {
       const address = own[version];
       if (address === undefined || addNew(addresses[version], String(address))) continue;
-      fail(500, `fabric ${id} contains nodes with duplicated IPs`);
+      refuse.addressTwice(id);
     }
     checkNode(id, node, protocol, own);
   }
@@ -98,28 +98,26 @@ function checkNodeAddress(
   ip: FabricValue | undefined,
 ): void {
   if (prefix === undefined && ip === undefined) return;
-  if (prefix === undefined) fail(500, `fabric '${fabric}' does not have an IP prefix configured for the node IP ${ip}`);
+  if (prefix === undefined) refuse.noPrefixForAddress(fabric, ip);
   if (ip === undefined) {
-    fail(500, `node '${fabric}_${node}' does not have an IP configured for this fabric prefix ${prefix}`);
+    refuse.addressMissing(fabric, node, prefix);
   }
   if (!contains(String(prefix), String(ip))) {
-    fail(500, `node IP ${ip} is outside the IP prefix ${prefix} of the fabric`);
+    refuse.addressOutside(ip, prefix);
   }
 }
-
-const noIPv6 = (): never => fail(500, "IPv6 is currently not supported for protocol ospf");
 
 function checkNode(fabric: string, node: string, protocol: Fabric["protocol"], own: FabricOptions): void {
   if (protocol === "wireguard") checkLocalInterfaces(own);
   if (protocol === "wireguard" || protocol === "bgp") return;
   const hasAddress = own.ip !== undefined || (protocol === "openfabric" && own.ip6 !== undefined);
-  if (!hasAddress) fail(500, `node '${fabric}_${node}' does not have an IP configured`);
-  if (protocol === "ospf" && own.ip6 !== undefined) noIPv6();
+  if (!hasAddress) refuse.nodeAddressMissing(fabric, node);
+  if (protocol === "ospf" && own.ip6 !== undefined) refuse.noIPv6();
 }
 
 function checkPrefixes(id: string, protocol: Fabric["protocol"], options: FabricOptions): void {
   if (protocol === "wireguard") return;
   const hasPrefix = options.ip_prefix !== undefined || (protocol !== "ospf" && options.ip6_prefix !== undefined);
-  if (!hasPrefix) fail(500, `fabric '${id}' does not have an IP prefix configured`);
-  if (protocol === "ospf" && options.ip6_prefix !== undefined) noIPv6();
+  if (!hasPrefix) refuse.prefixMissing(id);
+  if (protocol === "ospf" && options.ip6_prefix !== undefined) refuse.noIPv6();
 }

@@ -1,7 +1,7 @@
 /** What has to be true of the nodes of WireGuard fabrics. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
-import { fail } from "../../../kernel/api-error";
 import { type Entry, readEntry } from "../typed-values";
 import type { FabricOptions } from "./model";
+import * as refuse from "./texts";
 import { PEER, readInterface } from "./wireguard";
 
 type Nodes = Readonly<Record<string, FabricOptions>>;
@@ -10,13 +10,11 @@ const interfacesOf = (node: FabricOptions | undefined) => ((node?.interfaces ?? 
 
 const peersOf = (node: FabricOptions): Entry[] => ((node.peers ?? []) as string[]).map((text) => readEntry(text, PEER));
 
-const refuse = (what: string): never => fail(500, `peer configuration references non-existing ${what}`);
-
 /** A port of a node is used once, whatever the fabric. */
 export function checkListenPorts(name: string, node: FabricOptions, used: Set<string>): void {
   for (const { listen_port: port } of interfacesOf(node)) {
     const key = `${name} ${port}`;
-    if (used.has(key)) fail(500, `WireGuard interface listen port duplicated in node configuration: ${port}`);
+    if (used.has(key)) refuse.portTwice(port);
     used.add(key);
   }
 }
@@ -27,20 +25,21 @@ export function checkWireguard(fabric: string, nodes: Nodes): void {
     .flatMap(interfacesOf)
     .flatMap(({ ip, ip6 }) => [ip, ip6].filter((address) => address !== undefined))
     .map((address) => String(address).split("/")[0]);
-  if (new Set(addresses).size < addresses.length) fail(500, `fabric ${fabric} contains nodes with duplicated IPs`);
+  if (new Set(addresses).size < addresses.length) refuse.addressTwice(fabric);
   const peers = Object.values(nodes).flatMap(peersOf);
   for (const { type, node: other, node_iface: theirs } of peers) {
     const exists = interfacesOf(nodes[String(other)]).some(({ name }) => name === theirs);
-    if (type !== "external" && !exists) refuse(`interface '${theirs}' on node '${other}'`);
+    if (type !== "external" && !exists) refuse.peerMissing(`interface '${theirs}' on node '${other}'`);
   }
   for (const { type, node: other } of peers) {
-    if (type === "external" && nodes[String(other)]?.role !== "external") refuse(`external node '${other}'`);
+    if (type === "external" && nodes[String(other)]?.role !== "external")
+      refuse.peerMissing(`external node '${other}'`);
   }
 }
 
 /** The own end of each peering. */
 export function checkLocalInterfaces(node: FabricOptions): void {
   for (const { iface: own } of peersOf(node)) {
-    if (!interfacesOf(node).some(({ name }) => name === own)) refuse(`local interface '${own}'`);
+    if (!interfacesOf(node).some(({ name }) => name === own)) refuse.peerMissing(`local interface '${own}'`);
   }
 }

@@ -3,7 +3,7 @@
  * external ones, of which only endpoint and key are known.
  * Facts: docs/facts/sdn-routing.md#nodes-of-fabrics.
  */
-import { fail } from "../../../kernel/api-error";
+
 import type { Call } from "../../../kernel/call";
 import {
   type Entry,
@@ -17,6 +17,7 @@ import {
   whole,
 } from "../typed-values";
 import type { FabricOptions } from "./model";
+import * as refuse from "./texts";
 
 const INTERFACE: Keys = {
   name: plain,
@@ -88,12 +89,12 @@ const only = (options: FabricOptions, names: readonly string[]): FabricOptions =
 /** Interfaces are replaced by every update, even by one that names none; peers and addresses stay as they are. */
 export function changedWireguardNode(call: Call, before: FabricOptions): FabricOptions {
   const { role } = before;
-  if ((call.text("role") ?? role) !== role) fail(500, "cannot change role of existing WireGuard node");
+  if ((call.text("role") ?? role) !== role) refuse.roleIsFixed();
   const remove = call.list("delete") ?? [];
   const options = given(call);
   if (role === "external") {
     if (remove.some((name) => name !== "allowed_ips")) {
-      fail(500, "error: data did not match any variant of untagged enum NodeDeletableProperties");
+      refuse.nodeNotDeletable();
     }
     const after = { ...before, ...only(options, [...EXTERNAL_REQUIRED, "allowed_ips"]) };
     return withoutEmpty(withoutNamed(after, remove));

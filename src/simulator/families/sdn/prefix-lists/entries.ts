@@ -1,7 +1,7 @@
 /** Entries of prefix lists: how they are read, printed and numbered. Facts: docs/facts/sdn-routing.md#prefix-lists. */
-import { fail } from "../../../kernel/api-error";
 import { type Entry, type Keys, missingField, network, plain, printEntry, readEntry, whole } from "../typed-values";
 import type { PrefixEntry } from "./model";
+import * as refuse from "./texts";
 
 const KEYS: Keys = {
   action: plain,
@@ -31,7 +31,7 @@ export function completeEntry(values: Entry, others: readonly PrefixEntry[]): Pr
   const { action = missingField("action"), prefix = missingField("prefix"), seq = nextSeq(others) } = values;
   const entry = { ...values, action, prefix, seq } as unknown as PrefixEntry;
   checkLengths(entry);
-  if (others.some((other) => other.seq === seq)) fail(500, `entry with sequence number ${seq} already exists`);
+  if (others.some((other) => other.seq === seq)) refuse.entryExists(seq);
   return entry;
 }
 
@@ -40,7 +40,7 @@ function checkLengths({ prefix, ge, le }: PrefixEntry): void {
   const length = Number(prefix.split("/")[1]);
   const lengths = [length, ge, le, prefix.includes(":") ? 128 : 32].filter((value) => value !== undefined);
   const ordered = lengths.every((value, index) => index === 0 || value >= (lengths[index - 1] as number));
-  if (!ordered) fail(500, `error: invalid ge / le for prefix ${prefix}`);
+  if (!ordered) refuse.invalidLengths(prefix);
 }
 
 /** The entries of a list as they are given all at once. */

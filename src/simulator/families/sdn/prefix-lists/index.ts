@@ -2,7 +2,6 @@
  * Prefix lists: what routes may pass. They came with 9.2, so this follows the description, not a recording.
  * Facts: docs/facts/sdn-routing.md#prefix-lists.
  */
-import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { copyData } from "../../../kernel/store";
@@ -11,11 +10,10 @@ import { underLock } from "../lock";
 import { type Objects, pendingObjects } from "../pending-changes";
 import { completeEntry, nextSeq, printPrefixEntry, readEntries, readParameters } from "./entries";
 import type { PrefixEntry, PrefixLists } from "./model";
+import * as refuse from "./texts";
 
 /** Names that the server uses in the configuration that it generates. */
 const RESERVED = ["only_default", "only_default_v6", "loopbacks_ips"];
-
-const missing = (id: string): never => fail(500, `could not find prefix list with id: ${id}`);
 
 function listObjects(lists: PrefixLists): Objects {
   const objects = Object.entries(lists).map(([id, { entries }]) => {
@@ -42,7 +40,7 @@ function list(call: Call) {
 
 function item(call: Call) {
   const id = call.required("id");
-  return listObjects(call.read(PREFIX_LISTS) as PrefixLists)[id] ?? parameterError({ id: `${id} doesn't exist` });
+  return listObjects(call.read(PREFIX_LISTS) as PrefixLists)[id] ?? refuse.listNotFound(id);
 }
 
 function change(call: Call, failure: string, work: (lists: PrefixLists) => void): void {
@@ -57,8 +55,8 @@ function create(call: Call): void {
   call.requireQuorum();
   change(call, "creating prefix list failed", (lists) => {
     const entries = readEntries(call.list("entries") ?? []);
-    if (RESERVED.includes(id)) fail(500, `error: prefix list ID '${id}' is reserved`);
-    if (lists[id]) fail(500, `prefix list already exists in configuration: ${id}`);
+    if (RESERVED.includes(id)) refuse.reservedId(id);
+    if (lists[id]) refuse.listExists(id);
     lists[id] = { entries };
   });
 }
@@ -66,7 +64,7 @@ function create(call: Call): void {
 function update(call: Call): void {
   const id = call.required("id");
   change(call, "updating prefix list failed", (lists) => {
-    const list = lists[id] ?? missing(id);
+    const list = lists[id] ?? refuse.noSuchList(id);
     const entries = call.list("entries");
     if (entries) list.entries = readEntries(entries);
     if (call.list("delete")?.includes("entries")) list.entries = [];
@@ -76,14 +74,13 @@ function update(call: Call): void {
 function remove(call: Call): void {
   const id = call.required("id");
   change(call, "deleting prefix list failed", (lists) => {
-    if (!lists[id]) missing(id);
-    const inUse = (user: string) => fail(500, `prefix list ${id} is still referenced by ${user}`);
+    if (!lists[id]) refuse.noSuchList(id);
     for (const [fabric, { options }] of Object.entries(call.read(FABRICS))) {
-      if (options.route_filter === id) inUse(`fabric ${fabric}`);
+      if (options.route_filter === id) refuse.listInUse(id, `fabric ${fabric}`);
     }
     for (const entry of Object.values(call.read(ROUTE_MAPS))) {
       const isNamed = entry.match.some((text) => /^key=ip6?-.*-prefix-list,value=(.*)$/.exec(text)?.[1] === id);
-      if (isNamed) inUse(`route map entry ${entry["route-map-id"]} #${entry.order}`);
+      if (isNamed) refuse.listInUse(id, `route map entry ${entry["route-map-id"]} #${entry.order}`);
     }
     delete lists[id];
   });
@@ -91,13 +88,12 @@ function remove(call: Call): void {
 
 function entriesOf(call: Call): readonly PrefixEntry[] {
   const id = call.required("id");
-  return (call.read(PREFIX_LISTS)[id] ?? missing(id)).entries as readonly PrefixEntry[];
+  return (call.read(PREFIX_LISTS)[id] ?? refuse.noSuchList(id)).entries as readonly PrefixEntry[];
 }
 
 function entry(call: Call) {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
-  const problem = `entry ${seq} in prefix list ${id} doesn't exist`;
-  return entriesOf(call).find((one) => one.seq === seq) ?? parameterError({ id: problem });
+  return entriesOf(call).find((one) => one.seq === seq) ?? refuse.entryNotFound(id, seq);
 }
 
 function given(call: Call) {
@@ -108,7 +104,7 @@ function given(call: Call) {
 function createEntry(call: Call): void {
   const id = call.required("id");
   change(call, "creating prefix list entry failed", (lists) => {
-    const { entries } = lists[id] ?? missing(id);
+    const { entries } = lists[id] ?? refuse.noSuchList(id);
     entries.push(completeEntry(given(call), entries));
   });
 }
@@ -117,9 +113,8 @@ function createEntry(call: Call): void {
 function updateEntry(call: Call): void {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   change(call, "updating prefix list entry failed", (lists) => {
-    const list = lists[id] ?? missing(id);
-    const before =
-      list.entries.find((one) => one.seq === seq) ?? fail(500, `entry with sequence number ${seq} does not exist!`);
+    const list = lists[id] ?? refuse.noSuchList(id);
+    const before = list.entries.find((one) => one.seq === seq) ?? refuse.noSuchEntry(seq);
     const others = list.entries.filter((one) => one !== before);
     const after: Partial<PrefixEntry> = { ...before, ...given(call) };
     for (const name of (call.list("delete") ?? []) as ("ge" | "le" | "seq")[]) delete after[name];
@@ -131,9 +126,9 @@ function updateEntry(call: Call): void {
 function removeEntry(call: Call): void {
   const [id, seq] = [call.required("id"), Number(call.required("url_seq"))];
   change(call, "deleting prefix list entry failed", (lists) => {
-    const list = lists[id] ?? missing(id);
+    const list = lists[id] ?? refuse.noSuchList(id);
     const rest = list.entries.filter((one) => one.seq !== seq);
-    if (rest.length === list.entries.length) fail(500, `could not find prefix list entry with seq ${seq}`);
+    if (rest.length === list.entries.length) refuse.noEntryToDelete(seq);
     list.entries = rest;
   });
 }

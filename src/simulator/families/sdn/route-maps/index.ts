@@ -2,7 +2,6 @@
  * Route maps: what is done with routes. They came with 9.2, so this follows the description, not a recording.
  * Facts: docs/facts/sdn-routing.md#route-maps.
  */
-import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { CONTROLLERS, ROUTE_MAPS, RUNNING } from "../files";
@@ -10,13 +9,12 @@ import { underLock } from "../lock";
 import { type Objects, pendingObjects } from "../pending-changes";
 import type { RouteMapEntries, RouteMapEntry } from "./model";
 import { EXIT_ACTION, MATCH, readRule, SET } from "./rules";
+import * as refuse from "./texts";
 
 /** Names that the server uses in the configuration that it generates. */
 const isReserved = (id: string) => id.startsWith("pve_") || ["MAP_VTEP_IN", "MAP_VTEP_OUT", "correct_src"].includes(id);
 
 const keyOf = (call: Call) => `${call.required("route-map-id")}_${Number(call.required("order"))}`;
-
-const missing = (key: string): never => fail(500, `could not find route map entry with id: ${key}`);
 
 function seen(call: Call): Objects {
   const [staged, running] = [call.read(ROUTE_MAPS), call.read(RUNNING)["route-maps"]] as unknown as [Objects, Objects];
@@ -46,7 +44,7 @@ function listMaps(call: Call) {
 
 function item(call: Call) {
   const key = keyOf(call);
-  return call.read(ROUTE_MAPS)[key] ?? parameterError({ "route-map-id": `${key} doesn't exist` });
+  return call.read(ROUTE_MAPS)[key] ?? refuse.entryNotFound(key);
 }
 
 /** The options that the request sets. */
@@ -74,8 +72,8 @@ function create(call: Call): void {
   call.requireQuorum();
   change(call, "creating route map entry failed", (entries) => {
     const options = given(call);
-    if (isReserved(id)) fail(500, `error: route map ID '${id}' is reserved`);
-    if (entries[key]) fail(500, `route map entry already exists in configuration: ${key}`);
+    if (isReserved(id)) refuse.reservedId(id);
+    if (entries[key]) refuse.entryExists(key);
     entries[key] = { "route-map-id": id, order, action: call.required("action"), match: [], set: [], ...options };
   });
 }
@@ -83,7 +81,7 @@ function create(call: Call): void {
 function update(call: Call): void {
   const key = keyOf(call);
   change(call, "updating route map entry failed", (entries) => {
-    const entry = Object.assign(entries[key] ?? missing(key), given(call));
+    const entry = Object.assign(entries[key] ?? refuse.noSuchEntry(key), given(call));
     for (const name of call.list("delete") ?? []) {
       if (name === "match" || name === "set") entry[name] = [];
       else delete entry[name as "call" | "exit-action"];
@@ -95,13 +93,13 @@ function update(call: Call): void {
 function remove(call: Call): void {
   const [key, id] = [keyOf(call), call.required("route-map-id")];
   change(call, "deleting route map entry failed", (entries) => {
-    if (!entries[key]) missing(key);
+    if (!entries[key]) refuse.noSuchEntry(key);
     delete entries[key];
     if (Object.values(entries).some((entry) => entry["route-map-id"] === id)) return;
     const controller = Object.entries(call.read(CONTROLLERS)).find(([, options]) =>
       [options["route-map-in"], options["route-map-out"]].includes(id),
     )?.[0];
-    if (controller !== undefined) fail(500, `route map ${id} still referenced by controller ${controller}`);
+    if (controller !== undefined) refuse.mapInUse(id, controller);
   });
 }
 

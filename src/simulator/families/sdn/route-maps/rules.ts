@@ -3,9 +3,9 @@
  * Facts: docs/facts/sdn-routing.md#route-maps.
  */
 import { isIP } from "node:net";
-import { fail } from "../../../kernel/api-error";
 import { canonicalAddress } from "../networks";
 import { plain, readEntry } from "../typed-values";
+import * as refuse from "./texts";
 
 /** Whether a value is one of the key's, without which it has none. */
 type ValueKind = ((value: string) => boolean) | undefined;
@@ -65,7 +65,7 @@ export function readRule(text: string, kinds: Readonly<Record<string, ValueKind>
   const { key = "", value } = readEntry(text, { key: plain, value: plain }) as Record<string, string>;
   const fits = kinds[key];
   if (fits === undefined) return `key=${key}`;
-  if (value === undefined) fail(500, "error: missing field `value`");
-  if (!fits(value)) fail(500, `error: invalid value for ${key}: ${value}`);
+  if (value === undefined) refuse.valueMissing();
+  if (!fits(value)) refuse.invalidValue(key, value);
   return `key=${key},value=${isIP(value) === 6 ? canonicalAddress(value) : value}`;
 }

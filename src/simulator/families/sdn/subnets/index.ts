@@ -2,7 +2,6 @@
  * Subnets of VNets. With an IPAM, prefix and gateway are registered there as soon as the subnet is staged.
  * Facts: docs/facts/sdn.md#subnets.
  */
-import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
@@ -11,11 +10,11 @@ import { SUBNETS } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
 import { givenOptions, idOf, updateSection } from "../section-objects";
+import { objectExists } from "../texts";
 import { accessibleVnet } from "../vnets/access";
 import { checkSubnet } from "./checks";
 import { dhcpRanges, parseSubnetId, subnetConfig } from "./options";
-
-const missing = (id: string): never => fail(500, `sdn subnet '${id}' does not exist`);
+import * as refuse from "./texts";
 
 /** A subnet with what its id tells; ranges that are only staged stay as they were written. */
 function shown(id: string, subnet: Readonly<Record<string, unknown>>, digest: string | null) {
@@ -35,8 +34,8 @@ function item(call: Call) {
   const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   accessibleVnet(call, vnet, "read");
   const { objects, digest } = requestedConfig(call, SUBNETS, "subnets");
-  const subnet = objects[id] ?? missing(id);
-  if (subnet.vnet !== vnet) parameterError({ vnet: "wrong vnet" });
+  const subnet = objects[id] ?? refuse.noSuchSubnet(id);
+  if (subnet.vnet !== vnet) refuse.otherVnet();
   return shown(id, subnet, digest);
 }
 
@@ -49,7 +48,7 @@ function create(call: Call): void {
   underLock(call, "create sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
       const subnet = subnetConfig.create("subnet", { ...givenOptions(call, "subnet"), vnet });
-      if (subnets[id]) fail(500, `sdn subnet object ID '${id}' already defined`);
+      if (subnets[id]) objectExists("subnet", id);
       checkSubnet(call, id, subnet);
       registerSubnet(call, String(zone), id, subnet);
       subnets[id] = subnet;
@@ -63,7 +62,7 @@ function update(call: Call): void {
   const { zone } = accessibleVnet(call, vnet, "write");
   underLock(call, "update sdn subnet object failed", () =>
     call.edit(SUBNETS, (subnets) => {
-      const before = subnets[id] ?? missing(id);
+      const before = subnets[id] ?? refuse.noSuchSubnet(id);
       call.checkDigest(SUBNETS);
       const after = { ...updateSection(call, subnetConfig, before), vnet };
       checkSubnet(call, id, after);

@@ -3,7 +3,8 @@
  * be running. The parameter `zone` is for the permission check and nothing else.
  * Facts: docs/facts/sdn.md#addresses-of-vnets.
  */
-import { ApiError, fail } from "../../../kernel/api-error";
+
+import { ApiError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import type { Section } from "../../../kernel/section-config";
@@ -14,8 +15,7 @@ import { registerAddress, unregisterAddress } from "../external/registration";
 import { ADDRESSES, RUNNING, VNETS, ZONES } from "../files";
 import { canonicalAddress, contains, isIPv6Text } from "../networks";
 import { parseSubnetId } from "../subnets/options";
-
-const SDN = "/usr/share/perl5/PVE/Network/SDN";
+import * as refuse from "./texts";
 
 interface Target {
   /** Of the staged VNet. */
@@ -29,11 +29,11 @@ interface Target {
 
 function targetOf(call: Call, ip: string): Target {
   const vnet = call.required("vnet");
-  const zone = String(call.read(VNETS)[vnet]?.zone ?? fail(500, "no sdn zone ID specified"));
+  const zone = String(call.read(VNETS)[vnet]?.zone ?? refuse.noZoneOfVnet());
   const subnets = Object.entries(call.read(RUNNING).subnets).filter(([, subnet]) => subnet.vnet === vnet);
   const found = subnets.find(([id]) => ip !== "" && contains(parseSubnetId(id).cidr, ip));
   if (!found) {
-    fail(500, `can't find any subnet for ip ${ip} at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line 115.`);
+    refuse.noSubnetFor(ip);
   }
   const [id, { dnszoneprefix }] = found;
   const hostname = dnszoneprefix === undefined ? {} : { hostname: `.${dnszoneprefix}` };
@@ -66,16 +66,13 @@ function addressOfMac(call: Call): string {
   const isIPv6 = isIPv6Text(call.required("ip"));
   const remembered = rememberedAddresses(call, mac);
   if (remembered) return (isIPv6 ? remembered.ip6 : remembered.ip4) ?? "";
-  const type =
-    ipams(call)[String(ipam)]?.type ?? fail(500, `cannot lookup undefined type! at ${SDN}/Ipams.pm line 142.`);
-  if (type === "phpipam") fail(500, `parsing of result not yet implemented at ${SDN}/Ipams/PhpIpamPlugin.pm line 285.`);
+  const type = ipams(call)[String(ipam)]?.type ?? refuse.undefinedIpam();
+  if (type === "phpipam") refuse.phpIpamAnswer();
   return type === "pve" ? registeredAddress(call, zone, mac, isIPv6) : "";
 }
 
 function registeredAddress(call: Call, zone: string, mac: string, isIPv6: boolean): string {
-  const { subnets } =
-    call.read(ADDRESSES).zones[zone] ??
-    fail(500, `zone ${zone} don't exist in ipam db at ${SDN}/Ipams/PVEPlugin.pm line 285.`);
+  const { subnets } = call.read(ADDRESSES).zones[zone] ?? refuse.noZoneInIpam(zone);
   const known = Object.values(subnets).flatMap(({ ips }) => Object.entries(ips));
   return known.find(([ip, entry]) => entry.mac === mac && isIPv6Text(ip) === isIPv6)?.[0] ?? "";
 }

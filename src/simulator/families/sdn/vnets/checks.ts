@@ -1,16 +1,16 @@
 /** What a VNet may look like in a zone of each type: mostly rules about its tag. Facts: docs/facts/sdn.md#vnets. */
-import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section, Sections } from "../../../kernel/section-config";
 import { SUBNETS, ZONES } from "../files";
+import * as refuse from "./texts";
 
 /** @param place where the server complains about an unknown zone */
 export function checkVnet(call: Call, id: string, vnets: Sections, place: string): void {
   const vnet = vnets[id] as Section;
-  const zone = call.read(ZONES)[String(vnet.zone)] ?? fail(500, `cannot lookup undefined type! at ${place}`);
+  const zone = call.read(ZONES)[String(vnet.zone)] ?? refuse.undefinedZone(place);
   checkTag[zone.type]?.(call, id, vnets);
   if (vnet.vlanaware && hasSubnets(call, id)) {
-    parameterError({ vlanaware: "vlanaware vnet is not compatible with subnets" });
+    refuse.subnetsExist();
   }
 }
 
@@ -31,8 +31,6 @@ const checkTag: Readonly<Record<string, TagCheck>> = {
 
 const VLAN_MAX = 4096;
 
-const wrongTag = (problem: string): never => parameterError({ tag: problem });
-
 /** Other VNets, by name. */
 function others(id: string, vnets: Sections, wanted: (vnet: Section) => boolean): string | undefined {
   return Object.keys(vnets)
@@ -41,25 +39,25 @@ function others(id: string, vnets: Sections, wanted: (vnet: Section) => boolean)
 }
 
 function checkSimple(_call: Call, id: string, vnets: Sections): void {
-  if (vnets[id]?.tag !== undefined) wrongTag("vlan tag is not allowed on simple zone");
+  if (vnets[id]?.tag !== undefined) refuse.wrongTag("vlan tag is not allowed on simple zone");
 }
 
 /** Faucet zones are a kind of VLAN zones. */
 function checkVlan(_call: Call, id: string, vnets: Sections): void {
   const { tag, zone } = vnets[id] as Section;
-  if (tag === undefined) wrongTag("missing vlan tag");
-  if (Number(tag) > VLAN_MAX) wrongTag(`vlan tag max value is ${VLAN_MAX}`);
+  if (tag === undefined) refuse.wrongTag("missing vlan tag");
+  if (Number(tag) > VLAN_MAX) refuse.wrongTag(`vlan tag max value is ${VLAN_MAX}`);
   const other = others(id, vnets, (vnet) => vnet.zone === zone && vnet.tag === tag);
-  if (other !== undefined) wrongTag(`tag ${tag} already exist in vnet ${other}`);
+  if (other !== undefined) refuse.wrongTag(`tag ${tag} already exist in vnet ${other}`);
 }
 
 /** One VNet of the zone may be without a tag. */
 function checkQinq(_call: Call, id: string, vnets: Sections): void {
   const { tag, zone } = vnets[id] as Section;
-  if (Number(tag) > VLAN_MAX) wrongTag(`VLAN tag maximal value is ${VLAN_MAX}`);
+  if (Number(tag) > VLAN_MAX) refuse.wrongTag(`VLAN tag maximal value is ${VLAN_MAX}`);
   const other = others(id, vnets, (vnet) => vnet.zone === zone && vnet.tag === tag);
   if (other === undefined) return;
-  wrongTag(
+  refuse.wrongTag(
     tag === undefined
       ? `tag-less vnet already exists in zone ${zone} vnet ${other}`
       : `tag ${tag} already exist in zone ${zone} vnet ${other}`,
@@ -69,17 +67,18 @@ function checkQinq(_call: Call, id: string, vnets: Sections): void {
 /** VXLAN ids are unique over all zones that use them. */
 function checkVxlan(call: Call, id: string, vnets: Sections): void {
   const { tag } = vnets[id] as Section;
-  if (tag === undefined) wrongTag("missing vxlan tag");
+  if (tag === undefined) refuse.wrongTag("missing vxlan tag");
   const zones = call.read(ZONES);
   const isVxlan = (zone: string) => ["vxlan", "evpn"].includes(zones[zone]?.type ?? "");
   const other = others(id, vnets, (vnet) => vnet.tag === tag && isVxlan(String(vnet.zone)));
   // The text ends with a blank.
-  if (other !== undefined) wrongTag(`vxlan tag ${tag} already exist in vnet ${other} in zone ${vnets[other]?.zone} `);
+  if (other !== undefined)
+    refuse.wrongTag(`vxlan tag ${tag} already exist in vnet ${other} in zone ${vnets[other]?.zone} `);
 }
 
 function checkEvpn(call: Call, id: string, vnets: Sections): void {
   const { tag, vlanaware } = vnets[id] as Section;
-  if (tag === undefined) wrongTag("missing vxlan tag");
-  if (vlanaware) parameterError({ "vlan-aware": "vlan-aware option can't be enabled with evpn" });
+  if (tag === undefined) refuse.wrongTag("missing vxlan tag");
+  if (vlanaware) refuse.vlanAwareEvpn();
   checkVxlan(call, id, vnets);
 }

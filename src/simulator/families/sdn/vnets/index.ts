@@ -2,7 +2,6 @@
  * VNets: virtual networks inside a zone; on the nodes they are bridges of the same name.
  * Facts: docs/facts/sdn.md#vnets.
  */
-import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { type Section, sectionConfig } from "../../../kernel/section-config";
@@ -10,8 +9,10 @@ import { VNETS } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
 import { givenOptions, idOf, updateSection } from "../section-objects";
+import { objectExists } from "../texts";
 import { accessibleVnet } from "./access";
 import { checkVnet, hasSubnets } from "./checks";
+import * as refuse from "./texts";
 
 const vnetConfig = sectionConfig({
   properties: {
@@ -32,8 +33,6 @@ const vnetConfig = sectionConfig({
   },
 });
 
-const missing = (id: string): never => fail(500, `sdn vnet '${id}' does not exist`);
-
 function list(call: Call) {
   const { objects, digest } = requestedConfig(call, VNETS, "vnets");
   return Object.entries(objects)
@@ -49,7 +48,7 @@ function item(call: Call) {
   const vnet = idOf(call, "vnet");
   accessibleVnet(call, vnet, "read");
   const { objects, digest } = requestedConfig(call, VNETS, "vnets");
-  return { ...(objects[vnet] ?? missing(vnet)), vnet, digest };
+  return { ...(objects[vnet] ?? refuse.noSuchVnet(vnet)), vnet, digest };
 }
 
 const API_FILE = "/usr/share/perl5/PVE/API2/Network/SDN/Vnets.pm";
@@ -60,7 +59,7 @@ function create(call: Call): void {
   underLock(call, "create sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
       const vnet = vnetConfig.create("vnet", givenOptions(call, "vnet"));
-      if (vnets[id]) fail(500, `sdn vnet object ID '${id}' already defined`);
+      if (vnets[id]) objectExists("vnet", id);
       vnets[id] = vnet;
       checkVnet(call, id, vnets, `${API_FILE} line 326.`);
     }),
@@ -73,11 +72,11 @@ function update(call: Call): void {
   underLock(call, "update sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
       call.checkDigest(VNETS);
-      const before = vnets[id] ?? missing(id);
+      const before = vnets[id] ?? refuse.noSuchVnet(id);
       const after: Section = updateSection(call, vnetConfig, before);
-      if (call.text("zone") === "") parameterError({ zone: "cannot delete zone" });
+      if (call.text("zone") === "") refuse.zoneIsRequired();
       if (after.zone !== before.zone && hasSubnets(call, id)) {
-        parameterError({ zone: "can't change zone if subnets exist" });
+        refuse.zoneInUse();
       }
       vnets[id] = after;
       checkVnet(call, id, vnets, `${API_FILE} line 402.`);
@@ -90,8 +89,8 @@ function remove(call: Call): void {
   accessibleVnet(call, id, "write");
   underLock(call, "delete sdn vnet object failed", () =>
     call.edit(VNETS, (vnets) => {
-      if (!vnets[id]) missing(id);
-      if (hasSubnets(call, id)) parameterError({ vnet: "Can't delete vnet if subnets exists" });
+      if (!vnets[id]) refuse.noSuchVnet(id);
+      if (hasSubnets(call, id)) refuse.vnetHasSubnets();
       delete vnets[id];
     }),
   );

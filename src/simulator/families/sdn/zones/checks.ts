@@ -2,29 +2,29 @@
  * What has to be true of a zone besides the form of its options. References are looked up as staged.
  * Facts: docs/facts/sdn.md#zones.
  */
-import { fail, parameterError } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Section, Sections } from "../../../kernel/section-config";
 import { DATACENTER } from "../../options/files";
 import { ipams } from "../external/ipam-file";
 import { CONTROLLERS, DNS, SUBNETS } from "../files";
 import { hasOption } from "../section-objects";
+import * as refuse from "./texts";
 
 /** References as given in this request: those that are already there are not looked at again. */
 export function checkReferences(call: Call): void {
   const [dns, reversedns, ipam] = [call.text("dns"), call.text("reversedns"), call.text("ipam")];
   const servers = call.read(DNS);
-  if (dns && !servers[dns]) parameterError({ dns: `${dns} don't exist` });
-  if (reversedns && !servers[reversedns]) parameterError({ reversedns: `${reversedns} don't exist` });
-  if (call.text("dnszone") && !dns) parameterError({ dnszone: "missing dns server" });
-  if (ipam && !ipams(call)[ipam]) parameterError({ ipam: `${ipam} not existing` });
+  if (dns && !servers[dns]) refuse.noDns(dns);
+  if (reversedns && !servers[reversedns]) refuse.noReverseDns(reversedns);
+  if (call.text("dnszone") && !dns) refuse.dnsMissing();
+  if (ipam && !ipams(call)[ipam]) refuse.noIpam(ipam);
 }
 
 /** Addresses are not moved from one IPAM to another. */
 export function checkIpamChange(call: Call, id: string, before: Section, after: Section): void {
   if ((before.ipam ?? "") === (after.ipam ?? "")) return;
   const hasSubnets = Object.keys(call.read(SUBNETS)).some((subnet) => subnet.startsWith(`${id}-`));
-  if (hasSubnets) parameterError({ ipam: "can't change ipam if a subnet is already defined in this zone" });
+  if (hasSubnets) refuse.ipamIsFixed();
 }
 
 /** Checks by type, and what the server fills in. */
@@ -36,8 +36,7 @@ export function completeZone(call: Call, id: string, zones: Sections): void {
 
 function checkVxlan(call: Call, zone: Section): void {
   if (hasOption(call, zone, "peers") !== hasOption(call, zone, "fabric")) return;
-  const problem = "must have exactly one of peers / fabric defined";
-  parameterError({ peers: problem, fabric: problem });
+  refuse.peersAndFabric();
 }
 
 function completeEvpn(call: Call, id: string, zones: Sections): void {
@@ -50,14 +49,14 @@ function completeEvpn(call: Call, id: string, zones: Sections): void {
   const other = Object.keys(zones).find(
     (name) => name !== id && vni !== undefined && zones[name]?.["vrf-vxlan"] === vni,
   );
-  if (other !== undefined) fail(500, `vrf-vxlan ${vni} is already declared in ${other}`);
+  if (other !== undefined) refuse.vniTaken(vni, other);
   zone.mac ??= call.cluster.random.mac(call.read(DATACENTER).mac_prefix);
 }
 
 function checkController(call: Call, id: string): void {
   const controller = call.read(CONTROLLERS)[id];
   if (!controller) {
-    fail(500, `controller ${id} don't exist at /usr/share/perl5/PVE/Network/SDN/Zones/EvpnPlugin.pm line 354.`);
+    refuse.noController(id);
   }
-  if (controller.type !== "evpn") fail(500, `${id} is not a evpn controller type`);
+  if (controller.type !== "evpn") refuse.otherControllerType(id);
 }

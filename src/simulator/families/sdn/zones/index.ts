@@ -1,15 +1,16 @@
 /** Zones: which kind of network their VNets are, and on which nodes. Facts: docs/facts/sdn.md#zones. */
-import { fail } from "../../../kernel/api-error";
 import type { Call } from "../../../kernel/call";
 import type { Routes } from "../../../kernel/router";
 import { VNETS, ZONES } from "../files";
 import { underLock } from "../lock";
 import { requestedConfig } from "../requested-config";
 import { givenOptions, idOf, updateSection } from "../section-objects";
-import { missingObject, sectionReads } from "../section-reads";
+import { sectionReads } from "../section-reads";
+import { missingObject, objectExists } from "../texts";
 import { finishWrite } from "../unreadable";
 import { checkIpamChange, checkReferences, completeZone } from "./checks";
 import { zoneConfig } from "./options";
+import * as refuse from "./texts";
 
 const { list, item } = sectionReads({
   path: "zones",
@@ -26,7 +27,7 @@ function create(call: Call): void {
   call.requireQuorum();
   underLock(call, "create sdn zone object failed", () =>
     call.edit(ZONES, (zones) => {
-      if (zones[id]) fail(500, `sdn zone object ID '${id}' already defined`);
+      if (zones[id]) objectExists("zone", id);
       checkReferences(call);
       zones[id] = zone;
       completeZone(call, id, zones);
@@ -58,8 +59,7 @@ function remove(call: Call): void {
       if (!zones[id]) missingObject(id);
       const vnet = Object.entries(call.read(VNETS)).findLast(([, { zone }]) => zone === id)?.[0];
       if (vnet !== undefined) {
-        const place = "at /usr/share/perl5/PVE/Network/SDN/Zones/Plugin.pm line 149.";
-        fail(500, `zone ${id} is used by vnet ${vnet} ${place}`);
+        refuse.zoneInUse(id, vnet);
       }
       delete zones[id];
       finishWrite(call, ZONES, zoneConfig, zones);

@@ -1,0 +1,5 @@
+/** What the server refuses with: tasks. */
+import { parameterError, type Refusal } from "../../kernel/refusal";
+
+export const notAUpid: Refusal = () => parameterError({ upid: "unable to parse worker upid" });
+export const noSuchTask: Refusal = () => parameterError({ upid: "no such task" });

@@ -1,0 +1,45 @@
+/** What families refuse with: all `texts.ts`, and the texts that they share. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { at } from "../../../scripts/build/project";
+import { ApiError } from "../../../src/simulator/kernel/api-error";
+
+const FOLDER = at("src/simulator");
+
+/** What is named in place of a value: it can be listed as well as printed. */
+const value = (index: number) => [`‹${index}›`];
+
+function printed(text: unknown): string {
+  if (typeof text !== "function") return String(text);
+  try {
+    return String(text(...Array.from({ length: text.length }, (_, index) => value(index))));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return `${error.status} ${error.message}${JSON.stringify(error.errors ?? {})}`;
+  }
+}
+
+async function textsOf(file: string): Promise<[name: string, text: string][]> {
+  const module = (await import(join(FOLDER, file))) as Record<string, unknown>;
+  return Object.entries(module).flatMap(([name, entry]) => {
+    const several = typeof entry === "object" ? Object.entries(entry as object) : [[name, entry] as const];
+    return several.map(([key, text]): [string, string] => [`${file} ${key}`, printed(text)]);
+  });
+}
+
+const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("texts.ts"));
+
+/** Another library, or the surroundings, made the text. */
+const isHandedOn = (text: string) => text === "500 ‹0›\n{}";
+
+describe("the texts that families refuse with", () => {
+  it("stand once each", async () => {
+    const texts = (await Promise.all(files.map(textsOf))).flat();
+    expect(texts.length).toBeGreaterThan(200);
+    const byText = new Map<string, string[]>();
+    for (const [name, text] of texts.filter(([, one]) => !isHandedOn(one)))
+      byText.set(text, [...(byText.get(text) ?? []), name]);
+    expect([...byText].filter(([, names]) => names.length > 1)).toEqual([]);
+  });
+});
