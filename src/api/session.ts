@@ -126,7 +126,7 @@ export class Session extends ShapedReads implements PveSession {
   }
 
   async version(): Promise<ServerVersion> {
-    this.#shared.version ??= parseVersion(await this.object("/version", {}, { shared: "version" }));
+    this.#shared.version ??= parseVersion(await this.read("GET /version", {}, {}, { shared: "version" }));
     return this.#shared.version;
   }
 

@@ -82,7 +82,7 @@ async function objectsOf(resource: Resource, context: Context<PveSession>): Prom
 }
 
 async function vnets(services: PveSession): Promise<State[]> {
-  const found = await services.list<{ vnet: string }>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
+  const found = await services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
   return found.map(({ vnet }) => ({ vnet }));
 }
 

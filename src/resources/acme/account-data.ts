@@ -17,8 +17,8 @@ export const acmeAccountsData = dataSource({
   attributes: { names: list(string({ doc: "Name." }), { doc: "Names, sorted." }).computed() },
   operations: ["GET /cluster/acme/account"],
   async read(_, { services }) {
-    const accounts = await services.list<{ name: string }>("/cluster/acme/account");
-    return { names: accounts.map(({ name }) => name).sort() };
+    const accounts = await services.read("GET /cluster/acme/account", {});
+    return { names: accounts.map(({ name }) => String(name)).sort() };
   },
 });
 

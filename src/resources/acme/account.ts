@@ -126,13 +126,13 @@ const behaviour: Behaviour<PveSession> = {
   },
 
   async list({ services }) {
-    const accounts = await services.list<{ name: string }>("/cluster/acme/account");
-    return accounts.map(({ name }) => ({ name }));
+    const accounts = await services.read("GET /cluster/acme/account", {});
+    return accounts.map(({ name }) => ({ name: String(name) }));
   },
 
   async create(planned, context) {
     const parameters = createParameters(accountAttributes, planned, context.config);
-    const upid = await context.services.post<string>("/cluster/acme/account", parameters, write(planned));
+    const upid = await context.services.write("POST /cluster/acme/account", {}, parameters, write(planned));
     // The file exists only if the task ends well.
     await finish(context, upid);
     context.exists();

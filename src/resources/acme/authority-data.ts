@@ -21,7 +21,7 @@ export const acmeDirectoriesData = dataSource({
   attributes: { directories: listOf(directoryEntry, { doc: "The authorities, sorted by name." }).computed() },
   operations: ["GET /cluster/acme/directories"],
   async read(_, { services }) {
-    const found = await services.list<{ name: string; url: string }>("/cluster/acme/directories");
+    const found = await services.read("GET /cluster/acme/directories", {});
     return { directories: found.map(({ name, url }) => ({ name, url })).sort((a, b) => (a.name < b.name ? -1 : 1)) };
   },
 });
@@ -32,13 +32,6 @@ const directoryArgument = string({
 }).optional();
 
 const directoryQuery = (url: Value | undefined) => (typeof url === "string" ? { directory: url } : {});
-
-interface Meta {
-  readonly termsOfService?: string;
-  readonly website?: string;
-  readonly caaIdentities?: readonly string[];
-  readonly externalAccountRequired?: unknown;
-}
 
 export const acmeDirectoryMetaData = dataSource({
   type: "acme_directory_meta",
@@ -63,7 +56,7 @@ export const acmeDirectoryMetaData = dataSource({
   },
   operations: ["GET /cluster/acme/meta"],
   async read(config, { services }) {
-    const meta = (await services.get<Meta | null>("/cluster/acme/meta", directoryQuery(config.directory))) ?? {};
+    const meta = (await services.read("GET /cluster/acme/meta", {}, directoryQuery(config.directory))) ?? {};
     return {
       terms_of_service: meta.termsOfService ?? null,
       website: meta.website ?? null,
@@ -88,6 +81,6 @@ export const acmeTermsOfServiceData = dataSource({
   },
   operations: ["GET /cluster/acme/tos"],
   async read(config, { services }) {
-    return { url: (await services.get<string | null>("/cluster/acme/tos", directoryQuery(config.directory))) || null };
+    return { url: (await services.read("GET /cluster/acme/tos", {}, directoryQuery(config.directory))) || null };
   },
 });

@@ -3,33 +3,19 @@
  * (docs/facts/acme.md#authorities-and-dns-providers): the list is the one that `api` is checked against; many entries
  * name no variables; some variables are alternatives, which only the description of the provider tells.
  */
+import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
 import { closest } from "../../text/closest";
 import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
 
-export interface ChallengeField {
-  readonly description?: string;
-  readonly type?: string;
-  readonly optional?: unknown;
-  readonly default?: string;
-}
-
-export interface ChallengeApi {
-  readonly id: string;
-  readonly name?: string;
-  readonly type?: string;
-  readonly schema?: {
-    readonly name?: string;
-    readonly description?: string;
-    readonly fields?: Readonly<Record<string, ChallengeField>>;
-  };
-}
+export type ChallengeApi = EntryOf<"GET /cluster/acme/challenge-schema">;
+export type ChallengeField = NonNullable<ChallengeApi["schema"]["fields"]>[string];
 
 /** A large answer that nothing but an upgrade of the server changes. */
-export function challengeSchemas(services: PveSession): Promise<ChallengeApi[]> {
-  return services.list<ChallengeApi>("/cluster/acme/challenge-schema", {}, { shared: "acme-challenge-schema" });
+export function challengeSchemas(services: PveSession): Promise<readonly ChallengeApi[]> {
+  return services.read("GET /cluster/acme/challenge-schema", {}, {}, { shared: "acme-challenge-schema" });
 }
 
 /** Refuses unknown APIs, as the server would, and warns of variables that the provider's script does not know or misses. */
@@ -44,7 +30,8 @@ export async function checkAgainstSchema(context: PlanContext<PveSession>): Prom
     error(`Unknown DNS API "${api}"`, detail, [{ attribute: "api" }]);
     return;
   }
-  const { fields = {}, description } = entry.schema ?? {};
+  const { description } = entry.schema;
+  const fields = entry.schema.fields ?? {};
   const names = credentialNames(planned.data, config.data_wo);
   if (Object.keys(fields).length === 0 || names === undefined) return;
   const at = [{ attribute: planned.data === null ? "data_wo" : "data" }];

@@ -68,8 +68,8 @@ export const acmePluginsData = dataSource({
   },
   operations: ["GET /cluster/acme/plugins"],
   async read({ type }, { services }) {
-    const query = type === null ? {} : { type: String(type) };
-    const answers = await services.list<Answer>("/cluster/acme/plugins", query, { shared: PLUGIN_LOCK });
+    const query = type === null ? {} : { type: type as "dns" | "standalone" };
+    const answers = await services.read("GET /cluster/acme/plugins", {}, query, { shared: PLUGIN_LOCK });
     return { plugins: answers.map(pluginRow).sort((a, b) => (a.id < b.id ? -1 : 1)) };
   },
 });

@@ -152,7 +152,7 @@ export const backupJobsData = dataSource({
   attributes: { jobs: listOf(listed, { doc: "The jobs." }).computed() },
   operations: ["GET /cluster/backup"],
   async read(_, { services }) {
-    const entries = await services.list<Record<string, unknown>>("/cluster/backup", {}, { shared: JOBS_LOCK });
+    const entries = await services.read("GET /cluster/backup", {}, {}, { shared: JOBS_LOCK });
     const jobs = entries.map((entry) => decodeAnswer(listed, entry));
     return { jobs: sortedBy(jobs, "job_id") };
   },

@@ -84,7 +84,7 @@ check "everything_is_backed_up" {
   attributes: { guests: listOf(uncovered, { doc: "The guests, sorted by id." }).computed() },
   operations: ["GET /cluster/backup-info/not-backed-up"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/backup-info/not-backed-up");
+    const entries = await services.read("GET /cluster/backup-info/not-backed-up", {});
     return {
       guests: entries.map((entry) => decodeAnswer(uncovered, entry)).sort((a, b) => Number(a.vm_id) - Number(b.vm_id)),
     };

@@ -34,16 +34,13 @@ const FLAGS: Readonly<Record<string, string>> = {
 /** These can stop all input and output of the cluster. */
 const DISRUPTIVE = ["nodown", "noup", "pause"];
 
-interface FlagAnswer {
-  readonly name: string;
-  readonly value: number | string;
-}
-
-const answers = (session: PveSession) => session.list<FlagAnswer>(PATH, {}, { shared: CEPH });
+const answers = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: CEPH });
 
 async function flagsOf(session: PveSession): Promise<ReadonlyMap<string, boolean>> {
-  const named = (await answers(session)).filter(({ name }) => typeof name === "string");
-  return new Map(named.map(({ name, value }) => [name, toFlag(value)]));
+  const named = await answers(session);
+  return new Map(
+    named.flatMap(({ name, value }) => (typeof name === "string" ? [[name, toFlag(value)] as const] : [])),
+  );
 }
 
 const allowDisruptive = bool({
@@ -56,7 +53,7 @@ const onDestroy = string({
 }).default("unset");
 
 const setOne = (services: PveSession, flag: string, value: boolean) =>
-  services.put(`${PATH}/${encodeURIComponent(flag)}`, { value }, { domain: CEPH });
+  services.write(`PUT ${PATH}/{flag}`, { flag }, { value }, { domain: CEPH });
 
 const single: Behaviour<PveSession> = {
   async read(state, { services }) {
@@ -167,7 +164,7 @@ async function setSeveral(services: PveSession, planned: State, prior: State): P
     changes[flag] = after === true;
   }
   if (Object.keys(changes).length === 0) return;
-  const upid = await services.put<string>(PATH, changes, { domain: CEPH });
+  const upid = await services.write(`PUT ${PATH}`, {}, changes, { domain: CEPH });
   await services.task(upid);
 }
 
@@ -230,7 +227,7 @@ export const cephFlagsData = dataSource({
   attributes: { flags: listOf(flagAttributes, { doc: "The flags." }).computed() },
   operations: [`GET ${PATH}`],
   async read(_, { services }) {
-    const flags = await services.list<Record<string, unknown>>(PATH, {}, { shared: CEPH });
+    const flags = await services.read(`GET ${PATH}`, {}, {}, { shared: CEPH });
     return {
       flags: flags
         .map((flag) => decodeAnswer(flagAttributes, flag))
@@ -252,6 +249,6 @@ export const cephFlagData = dataSource({
   },
   operations: [`GET ${PATH}/{flag}`],
   async read(config, { services }) {
-    return { enabled: (await services.number(`${PATH}/${encodeURIComponent(String(config.flag))}`)) === 1 };
+    return { enabled: toFlag(await services.read(`GET ${PATH}/{flag}`, { flag: String(config.flag) })) };
   },
 });

@@ -3,6 +3,7 @@
  * DELETE; unmuting is `value=0`; the time to live is written as a duration and read as the time of expiry; a mute
  * that is not sticky ends when the check clears.
  */
+import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { bool, listOf, type State, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
@@ -15,17 +16,12 @@ import { CEPH } from "./flags";
 
 const PATH = "/cluster/ceph/health-mute";
 
-interface Mute {
-  readonly code: string;
-  readonly sticky?: number | string;
-  readonly ttl?: string;
-  readonly summary?: string;
-}
+type Mute = EntryOf<"GET /cluster/ceph/health-mute">;
 
-const mutesOf = (session: PveSession) => session.list<Mute>(PATH, {}, { shared: CEPH });
+const mutesOf = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: CEPH });
 
 const decode = (mute: Mute): State => {
-  const { code, sticky, ttl, summary } = mute;
+  const { code = null, sticky, ttl, summary } = mute;
   const state = { code, sticky: toFlag(sticky ?? 0), expires_at: ttl ?? null, summary: summary ?? null };
   return carrying(state, unknownBeside(["code", "sticky", "ttl", "summary", "count"], mute));
 };
@@ -36,7 +32,7 @@ async function mute(session: PveSession, { code, ttl, sticky }: State): Promise<
     ...(ttl !== null && { ttl: String(ttl) }),
     ...(sticky === true && { sticky: true }),
   };
-  await session.put(`${PATH}/${encodeURIComponent(String(code))}`, parameters, { domain: CEPH });
+  await session.write(`PUT ${PATH}/{code}`, { code: String(code) }, parameters, { domain: CEPH });
 }
 
 const behaviour: Behaviour<PveSession> = {
@@ -55,7 +51,7 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
   async delete(state, { services }) {
-    await services.put(`${PATH}/${encodeURIComponent(String(state.code))}`, { value: false }, { domain: CEPH });
+    await services.write(`PUT ${PATH}/{code}`, { code: String(state.code) }, { value: false }, { domain: CEPH });
   },
 };
 

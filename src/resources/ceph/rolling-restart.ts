@@ -4,6 +4,7 @@
  * run only logs what it would do.
  */
 
+import type { ParametersOf } from "../../api/calls";
 import { bool, list, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { integer } from "../attributes/integer";
@@ -62,10 +63,11 @@ export const cephRollingRestart = operationResource({
   },
   async run(planned, context) {
     const { services } = context;
-    const upid = await services.post<string>(
-      "/cluster/ceph/restart-bulk",
+    const upid = await services.write(
+      "POST /cluster/ceph/restart-bulk",
+      {},
       {
-        "service-type": String(planned.service_type),
+        "service-type": planned.service_type as ParametersOf<"POST /cluster/ceph/restart-bulk">["service-type"],
         ...(planned.dry_run === true && { "dry-run": true }),
         ...(planned.force === true && { force: true }),
         ...(planned.only_outdated === true && { "only-outdated": true }),

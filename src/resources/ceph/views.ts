@@ -46,7 +46,7 @@ check "ceph" {
   },
   operations: ["GET /cluster/ceph/status"],
   async read(_, { services }) {
-    const status = await services.object<Entry>("/cluster/ceph/status");
+    const status = await services.read("GET /cluster/ceph/status", {});
     const health = (status.health ?? {}) as Entry;
     const checks = entriesOf(health.checks).map(([code, found]) => {
       const summary = (found.summary ?? {}) as Entry;
@@ -95,16 +95,17 @@ export const cephMetadataData = dataSource({
   },
   operations: ["GET /cluster/ceph/metadata"],
   async read(config, { services }) {
-    const answer = await services.object<Entry>(
-      "/cluster/ceph/metadata",
-      config.scope === null ? {} : { scope: String(config.scope) },
+    const answer = await services.read(
+      "GET /cluster/ceph/metadata",
+      {},
+      config.scope === null ? {} : { scope: config.scope as "all" | "versions" },
     );
     const nodes = entriesOf(answer.node).map(([name, { version, buildcommit }]) => ({
       name,
       version: text((version as Entry | undefined)?.str),
       build_commit: text(buildcommit),
     }));
-    const daemons = ["mds", "mgr", "mon"].flatMap((type) =>
+    const daemons = (["mds", "mgr", "mon"] as const).flatMap((type) =>
       entriesOf(answer[type]).map(([id, found]) => ({
         type,
         id: id.split("@", 1)[0] ?? id,

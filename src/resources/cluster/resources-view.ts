@@ -3,6 +3,7 @@
  * that an empty list may mean missing rights; values are up to some minutes old.
  */
 
+import type { ParametersOf } from "../../api/calls";
 import { bool, listOf, number, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
@@ -72,9 +73,10 @@ export const clusterResourcesData = dataSource({
   },
   operations: ["GET /cluster/resources"],
   async read(config, { services }) {
-    const parameters = config.type === null ? {} : { type: config.type as string };
-    const entries = await services.list<Record<string, unknown>>("/cluster/resources", parameters);
-    const sorted = entries.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    const parameters =
+      config.type === null ? {} : { type: config.type as ParametersOf<"GET /cluster/resources">["type"] };
+    const entries = await services.read("GET /cluster/resources", {}, parameters);
+    const sorted = [...entries].sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
     return { resources: sorted.map((item) => decodeAnswer(entry, withSortedContent(item))) };
   },
 });

@@ -44,7 +44,7 @@ export const versionData = dataSource({
   attributes: version,
   operations: ["GET /version"],
   async read(_, { services }) {
-    return decodeAnswer(version, await services.object<Entry>("/version"));
+    return decodeAnswer(version, await services.read("GET /version", {}));
   },
 });
 
@@ -79,7 +79,7 @@ output "quorate" {
   },
   operations: ["GET /cluster/status"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/status");
+    const entries = await services.read("GET /cluster/status", {});
     const cluster = entries.find(({ type }) => type === "cluster");
     const nodes = entries.filter(({ type }) => type === "node");
     const local = nodes.find((node) => Number(node.local) === 1);
@@ -118,7 +118,7 @@ export const clusterTasksData = dataSource({
   attributes: { tasks: listOf(task, { doc: "The tasks." }).computed() },
   operations: ["GET /cluster/tasks"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/tasks");
+    const entries = await services.read("GET /cluster/tasks", {});
     return { tasks: rows(task, entries, "start_time", "upid").reverse() };
   },
 });
@@ -154,7 +154,7 @@ export const clusterLogData = dataSource({
   operations: ["GET /cluster/log"],
   async read(config, { services }) {
     const parameters = config.max === null ? {} : { max: config.max as number };
-    const entries = await services.list<Entry>("/cluster/log", parameters);
+    const entries = await services.read("GET /cluster/log", {}, parameters);
     return { entries: entries.map((entry) => decodeAnswer(message, entry)) };
   },
 });

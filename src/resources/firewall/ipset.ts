@@ -3,6 +3,7 @@
  * changed by renaming the set to itself; the list of sets has no members; members are normalised by the server and
  * addressed by the normalised text.
  */
+import type { EntryOf } from "../../api/calls";
 import type { Parameters, PveSession } from "../../api/types";
 import { bool, type State, setOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
@@ -23,10 +24,7 @@ const write = { domain: FIREWALL_LOCK };
 const MAX_LOST_ANSWERS = 3;
 const pathOf = (name: unknown) => `${PATH}/${encodeURIComponent(String(name))}`;
 
-interface Listed {
-  readonly name: string;
-  readonly comment?: string;
-}
+type Listed = EntryOf<"GET /cluster/firewall/ipset">;
 export interface StoredEntry {
   readonly cidr: string;
   readonly nomatch?: number | string;
@@ -45,7 +43,7 @@ export const entryAttributes = {
     .whenAbsent(""),
 };
 
-const sets = (session: PveSession) => session.list<Listed>(PATH, {}, { shared: FIREWALL_LOCK });
+const sets = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
 /** The members of a set; `undefined` when there is no such set. */
 export function entriesOf(session: PveSession, name: unknown, fresh = false): Promise<StoredEntry[] | undefined> {
@@ -132,8 +130,9 @@ const behaviour: Behaviour<PveSession> = {
   async create(planned, { services, exists, begins, allOrNothing }) {
     const { name, comment, entries } = planned;
     if (Array.isArray(entries)) begins({ entries: [] });
-    await services.post(
-      PATH,
+    await services.write(
+      `POST ${PATH}`,
+      {},
       { name: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },
       write,
     );
@@ -150,7 +149,7 @@ const behaviour: Behaviour<PveSession> = {
   async update(planned, prior, { services }) {
     const name = String(planned.name);
     if ((planned.comment ?? "") !== (prior.comment ?? "")) {
-      await services.post(PATH, { name, rename: name, comment: String(planned.comment ?? "") }, write);
+      await services.write(`POST ${PATH}`, {}, { name, rename: name, comment: String(planned.comment ?? "") }, write);
     }
     if (Array.isArray(planned.entries)) await writeEntries(services, name, planned.entries);
     else if (Array.isArray(prior.entries)) await removeEntries(services, name, prior.entries);

@@ -15,10 +15,6 @@ export const MACROS_OPERATION = "GET /cluster/firewall/macros";
 
 const known = new Set(MACROS.map((name) => name.toLowerCase()));
 
-interface Macro {
-  readonly macro: string;
-}
-
 /** `rules` are those of the attribute at this path, or one rule at the root. */
 export async function refuseUnknownMacros(
   { services, error }: PlanContext<PveSession>,
@@ -30,7 +26,7 @@ export async function refuseUnknownMacros(
     return isStrange ? [{ macro, at: [...at, { attribute: "macro" }] }] : [];
   });
   if (strange.length === 0 || !services) return;
-  const list = await services.list<Macro>("/cluster/firewall/macros", {}, { shared: "firewall-macros" });
+  const list = await services.read("GET /cluster/firewall/macros", {}, {}, { shared: "firewall-macros" });
   const there = new Set(list.map(({ macro }) => macro.toLowerCase()));
   for (const { macro, at } of strange) {
     if (there.has(macro.toLowerCase())) continue;

@@ -157,7 +157,7 @@ export const firewallOptionsData = dataSource({
   read: async (_, { services }) =>
     decodeOptions(
       { ...clusterOptions, ...extraJson },
-      await services.object<Answer>(PATH, {}, { shared: FIREWALL_LOCK }),
+      await services.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK }),
     ),
 });
 

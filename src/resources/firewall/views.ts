@@ -153,7 +153,7 @@ export const macrosData = dataSource({
   attributes: { macros: listOf(macro, { doc: "The macros." }).computed() },
   operations: ["GET /cluster/firewall/macros"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/firewall/macros");
+    const entries = await services.read("GET /cluster/firewall/macros", {});
     return {
       macros: sorted(
         entries.map((entry) => decodeAnswer(macro, entry)),
@@ -176,9 +176,10 @@ export const refsData = dataSource({
   },
   operations: ["GET /cluster/firewall/refs"],
   async read(config, { services }) {
-    const entries = await services.list<Entry>(
-      "/cluster/firewall/refs",
-      config.type === null ? {} : { type: String(config.type) },
+    const entries = await services.read(
+      "GET /cluster/firewall/refs",
+      {},
+      config.type === null ? {} : { type: config.type as "alias" | "ipset" },
     );
     const rows = entries.map((entry) => {
       const name = String(entry.ref).replace(/^\+/, "");

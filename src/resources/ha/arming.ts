@@ -3,6 +3,7 @@
  * second disarm with another mode is ignored until HA is armed again; `standby` means that there is nothing to guard,
  * not that HA is disarmed.
  */
+import type { ParametersOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
@@ -41,15 +42,17 @@ async function settle(services: PveSession, done: (state: string | undefined) =>
 
 async function arm(services: PveSession): Promise<void> {
   if (isArmed((await readFencing(services)).state)) return;
-  await services.post("/cluster/ha/status/arm-ha", {}, write);
+  await services.write("POST /cluster/ha/status/arm-ha", {}, {}, write);
   await settle(services, isArmed);
 }
 
-async function disarm(services: PveSession, mode: string): Promise<void> {
+type Mode = ParametersOf<"POST /cluster/ha/status/disarm-ha">["resource-mode"];
+
+async function disarm(services: PveSession, mode: Mode): Promise<void> {
   const now = await readFencing(services);
   if (!isArmed(now.state) && now.mode !== mode) await arm(services);
   if (isArmed(now.state) || now.mode !== mode) {
-    await services.post("/cluster/ha/status/disarm-ha", { "resource-mode": mode }, write);
+    await services.write("POST /cluster/ha/status/disarm-ha", {}, { "resource-mode": mode }, write);
   }
   await settle(services, (state) => state === "disarmed");
 }
@@ -70,7 +73,7 @@ type Attributes = typeof attributes;
 async function establish({ armed, resource_mode }: PlannedOf<Attributes>, services: PveSession): Promise<void> {
   if (armed) await arm(services);
   // The validation has seen to it that there is one.
-  else await disarm(services, resource_mode ?? "freeze");
+  else await disarm(services, (resource_mode ?? "freeze") as Mode);
 }
 
 const behaviour: Behaviour<PveSession, Attributes, "id"> = {

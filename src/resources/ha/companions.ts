@@ -7,21 +7,16 @@ import { splitList } from "../formats/lists";
 import { toFlag } from "../parameters/codec";
 import { HA_LOCK } from "./lock";
 
-interface RuleEntry {
-  readonly type?: string;
-  readonly affinity?: string;
-  readonly resources?: string;
-  readonly disable?: unknown;
-  readonly errors?: unknown;
-}
-
 export async function companions(services: PveSession, sid: string): Promise<string[]> {
-  const rules = await services.list<RuleEntry>("/cluster/ha/rules", {}, { shared: HA_LOCK });
+  const rules = await services.read("GET /cluster/ha/rules", {}, {}, { shared: HA_LOCK });
   const together = rules
     .filter(
-      ({ type, affinity, disable, errors }) =>
+      ({ type, affinity, disable, ...rest }) =>
         // Rules about nodes have an affinity too.
-        type !== "node-affinity" && affinity === "positive" && !toFlag(disable ?? 0) && !errors,
+        type !== "node-affinity" &&
+        affinity === "positive" &&
+        !toFlag(disable ?? 0) &&
+        !("errors" in rest && rest.errors),
     )
     .map(({ resources }) => splitList(resources));
   const moving = new Set([sid]);

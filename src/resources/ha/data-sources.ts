@@ -65,8 +65,8 @@ export const haResourcesData = dataSource({
   },
   operations: ["GET /cluster/ha/resources"],
   async read({ type }, { services }) {
-    const query = type === null ? {} : { type: String(type) };
-    const entries = await services.list<Answer>("/cluster/ha/resources", query, shared);
+    const query = type === null ? {} : { type: type as "ct" | "vm" };
+    const entries = await services.read("GET /cluster/ha/resources", {}, query, shared);
     const server = await services.version();
     const rows = entries.map((entry) => resourceRow(entry, server));
     return { resources: sortedBy(rows, "sid") };
@@ -137,10 +137,10 @@ export const haRulesData = dataSource({
   operations: ["GET /cluster/ha/rules"],
   async read({ type, resource }, { services }) {
     const query = {
-      ...(type !== null && { type: String(type) }),
+      ...(type !== null && { type: type as "node-affinity" | "resource-affinity" }),
       ...(resource !== null && { resource: String(resource) }),
     };
-    const entries = await services.list<Answer>("/cluster/ha/rules", query, shared);
+    const entries = await services.read("GET /cluster/ha/rules", {}, query, shared);
     return { rules: sortedBy(entries.map(ruleRow) as State[], "rule") };
   },
 });

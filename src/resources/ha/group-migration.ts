@@ -6,6 +6,7 @@
 import type { PveSession } from "../../api/types";
 import { DiagnosticError } from "../../framework/diagnostics";
 import { asPveError } from "../failures";
+import { splitList } from "../formats/lists";
 import { HA_LOCK } from "./lock";
 
 export function saysMigrated(failure: unknown): boolean {
@@ -23,7 +24,7 @@ export async function unlessMigrated<T, U>(work: Promise<T>, otherwise: () => U)
 }
 
 export function groupsAreMigrated(services: PveSession): Promise<boolean> {
-  const groups = services.list("/cluster/ha/groups", {}, { shared: HA_LOCK });
+  const groups = services.read("GET /cluster/ha/groups", {}, {}, { shared: HA_LOCK });
   return unlessMigrated(
     groups.then(() => false),
     () => true,
@@ -39,19 +40,14 @@ interface Group {
   readonly comment: string | null;
 }
 
-interface RuleEntry {
-  readonly rule: string;
-  readonly resources?: string;
-}
-
 /** Explains that groups are gone, with the rule that does the same in the user's own values. */
 export async function groupsAreGone(group: Group, services: PveSession): Promise<DiagnosticError> {
   const name = `ha-group-${group.group}`;
-  const rules = await services.list<RuleEntry>("/cluster/ha/rules", {}, { shared: HA_LOCK });
+  const rules = await services.read("GET /cluster/ha/rules", {}, {}, { shared: HA_LOCK });
   const converted = rules.find(({ rule }) => rule === name);
   const detail = [
     "Proxmox VE 9 replaces HA groups by node-affinity rules, and the server refuses groups. Write this instead:",
-    equivalentRule(group, name, converted?.resources?.split(",")),
+    equivalentRule(group, name, converted && splitList(converted.resources)),
     ...(converted ? [`The server has converted the group to the rule "${name}" already: import it with that id.`] : []),
     ...(group.no_failback ? ["Set failback = false on the pve_ha_resource of each guest of the group."] : []),
   ];

@@ -40,7 +40,7 @@ async function run(planned: State, { services }: { readonly services: PveSession
 }
 
 /** The manager drops commands about resources that it has not taken up yet, such as one that was made a moment ago. */
-async function whenKnown(services: PveSession, sid: string): Promise<StatusEntry[]> {
+async function whenKnown(services: PveSession, sid: string): Promise<readonly StatusEntry[]> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const entries = await currentStatus(services);
     const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(String(other), sid));

@@ -3,37 +3,17 @@
  * when it was carried out shows here. The manager runs every 10 s, and on a cluster without HA resources it may not
  * run at all.
  */
+import type { AnswerOf, EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 
-export interface StatusEntry {
-  readonly id: string;
-  readonly type: string;
-  readonly node?: string;
-  readonly status?: string;
-  readonly sid?: string;
-  readonly state?: string;
-  readonly crm_state?: string;
-  readonly "armed-state"?: string;
-  readonly resource_mode?: string;
-  readonly [field: string]: unknown;
+export type StatusEntry = EntryOf<"GET /cluster/ha/status/current">;
+
+export function currentStatus(services: PveSession): Promise<readonly StatusEntry[]> {
+  return services.read("GET /cluster/ha/status/current", {});
 }
 
-export interface ManagerStatus {
-  readonly manager_status?: {
-    readonly master_node?: string;
-    readonly timestamp?: number;
-    readonly node_status?: Readonly<Record<string, string>>;
-  };
-  readonly quorum?: { readonly node?: string; readonly quorate?: unknown };
-  readonly lrm_status?: Readonly<Record<string, unknown>>;
-}
-
-export function currentStatus(services: PveSession): Promise<StatusEntry[]> {
-  return services.list<StatusEntry>("/cluster/ha/status/current");
-}
-
-export function managerStatus(services: PveSession): Promise<ManagerStatus> {
-  return services.object<ManagerStatus>("/cluster/ha/status/manager_status");
+export function managerStatus(services: PveSession): Promise<AnswerOf<"GET /cluster/ha/status/manager_status">> {
+  return services.read("GET /cluster/ha/status/manager_status", {});
 }
 
 /** State of each node as the manager sees it; empty as long as there is no manager. */
@@ -54,5 +34,5 @@ export interface Fencing {
 
 export function fencing(entries: readonly StatusEntry[]): Fencing {
   const entry = entries.find(({ type }) => type === "fencing");
-  return { state: entry?.["armed-state"], mode: entry?.resource_mode };
+  return { state: entry?.["armed-state"] ?? undefined, mode: entry?.resource_mode ?? undefined };
 }

@@ -124,7 +124,7 @@ export const realmSyncJobsData = dataSource({
   attributes: { jobs: listOf(listed, { doc: "The jobs." }).computed() },
   operations: ["GET /cluster/jobs/realm-sync"],
   async read(_, { services }) {
-    const entries = await services.list<Record<string, unknown>>("/cluster/jobs/realm-sync", {}, { shared: JOBS_LOCK });
+    const entries = await services.read("GET /cluster/jobs/realm-sync", {}, {}, { shared: JOBS_LOCK });
     const jobs = entries.map((entry) => decodeAnswer(listed, entry));
     return { jobs: jobs.sort((a, b) => (String(a.job_id) < String(b.job_id) ? -1 : 1)) };
   },

@@ -32,11 +32,15 @@ export const schedulePreview = dataSource({
   },
   operations: ["GET /cluster/jobs/schedule-analyze"],
   async read(config, { services }) {
-    const entries = await services.list<Record<string, unknown>>("/cluster/jobs/schedule-analyze", {
-      schedule: String(config.schedule),
-      ...(config.start_time !== null && { starttime: config.start_time as number }),
-      ...(config.iterations !== null && { iterations: config.iterations as number }),
-    });
+    const entries = await services.read(
+      "GET /cluster/jobs/schedule-analyze",
+      {},
+      {
+        schedule: String(config.schedule),
+        ...(config.start_time !== null && { starttime: config.start_time as number }),
+        ...(config.iterations !== null && { iterations: config.iterations as number }),
+      },
+    );
     return { runs: entries.map((entry) => decodeAnswer(run, entry)) };
   },
 });

@@ -12,11 +12,6 @@ import { unlessRefused } from "../failures";
 /** What `warnOfUnknownNodes` sends. */
 export const NODE_OPERATION = "GET /cluster/status";
 
-interface StatusEntry {
-  readonly type: string;
-  readonly name: string;
-}
-
 /** Values that are not known yet are passed over. */
 export async function warnOfUnknownNodes(
   { services, warn }: Pick<PlanContext<PveSession>, "services" | "warn">,
@@ -38,6 +33,6 @@ export async function warnOfUnknownNodes(
 
 /** `undefined` where the server does not tell them. */
 async function clusterNodes(services: PveSession): Promise<string[] | undefined> {
-  const entries = await unlessRefused(services.list<StatusEntry>("/cluster/status", {}, { shared: "cluster-nodes" }));
+  const entries = await unlessRefused(services.read("GET /cluster/status", {}, {}, { shared: "cluster-nodes" }));
   return entries?.flatMap(({ type, name }) => (type === "node" ? [name] : [])).sort();
 }

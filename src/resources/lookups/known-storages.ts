@@ -20,11 +20,7 @@ export async function warnOfUnknownStorages(
   const wanted = names.filter((name) => typeof name === "string" && name !== "");
   if (wanted.length === 0 || !services) return;
   const entries = await unlessRefused(
-    services.list<{ readonly storage?: string }>(
-      "/cluster/resources",
-      { type: "storage" },
-      { shared: "cluster-storages" },
-    ),
+    services.read("GET /cluster/resources", {}, { type: "storage" }, { shared: "cluster-storages" }),
   );
   const named = (entries ?? []).flatMap(({ storage }) => (storage === undefined ? [] : [storage]));
   const storages = [...new Set(named)].sort();

@@ -6,8 +6,6 @@ import { dataSource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 
-type Entry = Readonly<Record<string, unknown>>;
-
 const server = {
   server_id: parameter("id", string({ doc: "Name of the entry." })).computed(),
   type: parameter("type", string({ doc: "`graphite`, `influxdb` or `opentelemetry`." })).computed(),
@@ -26,7 +24,7 @@ export const metricServers = dataSource({
   attributes: { servers: listOf(server, { doc: "The servers." }).computed() },
   operations: ["GET /cluster/metrics/server"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/metrics/server", {}, { shared: "file-status_cfg" });
+    const entries = await services.read("GET /cluster/metrics/server", {}, {}, { shared: "file-status_cfg" });
     return {
       servers: entries
         .map((entry) => decodeAnswer(server, entry))
@@ -66,12 +64,16 @@ export const metricsExport = dataSource({
   },
   operations: ["GET /cluster/metrics/export"],
   async read(config, { services }) {
-    const answer = await services.object<{ readonly data?: readonly Entry[] }>("/cluster/metrics/export", {
-      ...(config.local_only !== null && { "local-only": config.local_only as boolean }),
-      ...(Array.isArray(config.nodes) && { "node-list": (config.nodes as string[]).join(",") }),
-      ...(config.start_time !== null && { "start-time": config.start_time as number }),
-      ...(config.history !== null && { history: config.history as boolean }),
-    });
+    const answer = await services.read(
+      "GET /cluster/metrics/export",
+      {},
+      {
+        ...(config.local_only !== null && { "local-only": config.local_only as boolean }),
+        ...(Array.isArray(config.nodes) && { "node-list": (config.nodes as string[]).join(",") }),
+        ...(config.start_time !== null && { "start-time": config.start_time as number }),
+        ...(config.history !== null && { history: config.history as boolean }),
+      },
+    );
     return { metrics: (answer.data ?? []).map((entry) => decodeAnswer(point, entry)).sort(byTime) };
   },
 });

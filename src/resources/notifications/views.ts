@@ -31,7 +31,7 @@ export const targets = dataSource({
   attributes: { targets: listOf(target, { doc: "The endpoints." }).computed() },
   operations: ["GET /cluster/notifications/targets"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/notifications/targets", {}, { shared: NOTIFICATIONS_LOCK });
+    const entries = await services.read("GET /cluster/notifications/targets", {}, {}, { shared: NOTIFICATIONS_LOCK });
     const rows = entries.map((entry) => ({
       ...decodeAnswer(target, entry),
       enabled: Number(entry.disable ?? 0) !== 1,
@@ -52,7 +52,7 @@ export const matcherFields = dataSource({
   attributes: { fields: listOf(names, { doc: "The fields, sorted by name." }).computed() },
   operations: ["GET /cluster/notifications/matcher-fields"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/notifications/matcher-fields");
+    const entries = await services.read("GET /cluster/notifications/matcher-fields", {});
     return {
       fields: entries
         .map((entry) => decodeAnswer(names, entry))
@@ -78,7 +78,7 @@ export const matcherFieldValues = dataSource({
   attributes: { values: listOf(value, { doc: "The values, sorted by field and value." }).computed() },
   operations: ["GET /cluster/notifications/matcher-field-values"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/notifications/matcher-field-values");
+    const entries = await services.read("GET /cluster/notifications/matcher-field-values", {});
     const key = (row: Entry) => `${row.field}\u0000${row.value}`;
     const rows = entries.map((entry) => decodeAnswer(value, entry));
     return { values: rows.sort((a, b) => (key(a) < key(b) ? -1 : 1)) };

@@ -6,11 +6,6 @@ import type { PveSession } from "../../api/types";
 import { type Members, without } from "./members";
 import { POOL_LOCK } from "./requests";
 
-interface ResourceEntry {
-  readonly vmid?: number | string;
-  readonly storage?: string;
-}
-
 /** Those of `members` that are neither shown nor existing: whether they are recorded cannot be told. */
 export async function hiddenMembers(
   services: PveSession,
@@ -19,7 +14,7 @@ export async function hiddenMembers(
 ): Promise<Required<Members>> {
   const missing = without(members, shown);
   const existing = async (type: "vm" | "storage") =>
-    services.list<ResourceEntry>("/cluster/resources", { type }, { shared: POOL_LOCK });
+    services.read("GET /cluster/resources", {}, { type }, { shared: POOL_LOCK });
   const guests = missing.vms.length > 0 ? await existing("vm") : [];
   const storages = missing.storage.length > 0 ? await existing("storage") : [];
   return without(missing, {

@@ -2,6 +2,7 @@
  * Members of pools as pure values. Facts (docs/facts/pools.md#members): guests are shown once, storages once for each
  * node that has them; guests and storages that do not exist are recorded like others but never shown.
  */
+import type { EntryOf } from "../../api/calls";
 import type { PveErrorFields } from "../../api/types";
 import type { State } from "../../framework/attribute";
 
@@ -11,16 +12,11 @@ export interface Members {
   readonly storage?: readonly string[];
 }
 
-export interface MemberEntry {
-  readonly id: string;
-  readonly type: string;
-  readonly node?: string;
-  readonly vmid?: number | string;
-  readonly storage?: string;
-}
+export type MemberEntry = NonNullable<EntryOf<"GET /pools">["members"]>[number];
 
-export function shownMembers(entries: readonly MemberEntry[] = []): Required<Members> {
-  const vms = entries.flatMap(({ vmid }) => (vmid === undefined ? [] : [Number(vmid)]));
+export function shownMembers(members: readonly Partial<MemberEntry>[] | null | undefined): Required<Members> {
+  const entries = members ?? [];
+  const vms = entries.flatMap(({ vmid }) => (vmid === undefined || vmid === null ? [] : [Number(vmid)]));
   const storage = entries.flatMap(({ type, storage: name }) => (type === "storage" && name ? [name] : []));
   return { vms: [...new Set(vms)].sort((a, b) => a - b), storage: [...new Set(storage)].sort() };
 }

@@ -3,11 +3,12 @@
  * `/pools`, also nested ones; servers older than 8.1 know only the path `/pools/{poolid}`, which newer ones keep as
  * deprecated and which cannot hold a nested id, because the server takes an encoded slash for a plain one.
  */
+import type { AnswerOf, EntryOf } from "../../api/calls";
 import type { LockDomain, Parameters, PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { asPveError, unlessMissing } from "../failures";
-import { alreadyAsWanted, count, type MemberEntry, type Members, without } from "./members";
+import { alreadyAsWanted, count, type Members, without } from "./members";
 
 /** Shared with users, groups and access rules, and with the creation of guests. */
 export const POOL_LOCK: LockDomain = "file-user_cfg";
@@ -17,11 +18,7 @@ export interface PoolAddress {
   readonly deprecatedPath: boolean;
 }
 
-export interface PoolAnswer {
-  readonly poolid?: string;
-  readonly comment?: string;
-  readonly members?: readonly MemberEntry[];
-}
+export type PoolAnswer = EntryOf<"GET /pools"> | AnswerOf<"GET /pools/{poolid}">;
 
 export function addressOf(state: State): PoolAddress {
   return { poolid: String(state.pool_id), deprecatedPath: state.deprecated_path === true };
@@ -33,8 +30,8 @@ export async function readPool(
   filter: Parameters = {},
 ): Promise<PoolAnswer | undefined> {
   const shared = { shared: POOL_LOCK };
-  if (deprecatedPath) return unlessMissing(services.object<PoolAnswer>(itemPath(poolid), filter, shared));
-  const pools = await unlessMissing(services.list<PoolAnswer>("/pools", { poolid, ...filter }, shared));
+  if (deprecatedPath) return unlessMissing(services.read("GET /pools/{poolid}", { poolid }, filter, shared));
+  const pools = await unlessMissing(services.read("GET /pools", {}, { poolid, ...filter }, shared));
   const pool = pools?.[0];
   // Of a pool that is asked for by name they are always told; all of them would seem to have left it.
   if (pool && !Array.isArray(pool.members)) {
@@ -45,18 +42,20 @@ export async function readPool(
 }
 
 /** All pools that the caller may see, without their members. */
-export function listPools(services: PveSession): Promise<PoolAnswer[]> {
-  return services.list<PoolAnswer>("/pools", {}, { shared: POOL_LOCK });
+export function listPools(services: PveSession): Promise<readonly PoolAnswer[]> {
+  return services.read("GET /pools", {}, {}, { shared: POOL_LOCK });
 }
 
 export async function createPool(services: PveSession, poolid: string, comment: Parameters): Promise<void> {
-  await services.post("/pools", { poolid, ...comment }, { domain: POOL_LOCK });
+  await services.write("POST /pools", {}, { poolid, ...comment }, { domain: POOL_LOCK });
 }
 
 export async function deletePool(services: PveSession, { poolid, deprecatedPath }: PoolAddress): Promise<void> {
   const write = { domain: POOL_LOCK };
   await unlessMissing(
-    deprecatedPath ? services.delete(itemPath(poolid), {}, write) : services.delete("/pools", { poolid }, write),
+    deprecatedPath
+      ? services.write("DELETE /pools/{poolid}", { poolid }, {}, write)
+      : services.write("DELETE /pools", {}, { poolid }, write),
   );
 }
 
@@ -67,8 +66,8 @@ export async function putPool(
 ): Promise<void> {
   // Repeating it is safe: a comment is set again, and members that are as wanted already are left out.
   const write = { domain: POOL_LOCK, verify: async () => "not-done" as const };
-  if (deprecatedPath) await services.put(itemPath(poolid), parameters, write);
-  else await services.put("/pools", { poolid, ...parameters }, write);
+  if (deprecatedPath) await services.write("PUT /pools/{poolid}", { poolid }, parameters, write);
+  else await services.write("PUT /pools", {}, { poolid, ...parameters }, write);
 }
 
 export async function addMembers(
@@ -123,8 +122,4 @@ function lists({ vms = [], storage = [] }: Members): Parameters {
     ...(vms.length > 0 && { vms: vms.join(",") }),
     ...(storage.length > 0 && { storage: storage.join(",") }),
   };
-}
-
-function itemPath(poolid: string): string {
-  return `/pools/${encodeURIComponent(poolid)}`;
 }

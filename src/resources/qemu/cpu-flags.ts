@@ -34,10 +34,14 @@ export const cpuFlagsData = dataSource({
   },
   operations: ["GET /cluster/qemu/cpu-flags"],
   async read(config, { services }) {
-    const entries = await services.list<Record<string, unknown>>("/cluster/qemu/cpu-flags", {
-      ...(config.architecture !== null && { arch: config.architecture as string }),
-      ...(config.accelerator !== null && { accel: config.accelerator as string }),
-    });
+    const entries = await services.read(
+      "GET /cluster/qemu/cpu-flags",
+      {},
+      {
+        ...(config.architecture !== null && { arch: config.architecture as "aarch64" | "x86_64" }),
+        ...(config.accelerator !== null && { accel: config.accelerator as "kvm" | "tcg" }),
+      },
+    );
     return {
       flags: entries
         .map((entry) => decodeAnswer(flag, entry))

@@ -103,7 +103,7 @@ const options: CollectionOptions = {
 const plain = collection(options);
 
 async function entries(session: PveSession): Promise<readonly Answer[]> {
-  return session.list<Answer>(PATH, {}, { shared: REPLICATION_LOCK });
+  return session.read(`GET ${PATH}`, {}, {}, { shared: REPLICATION_LOCK });
 }
 
 /** Waits until no job of the guest that is in the way is being removed. */
@@ -150,8 +150,9 @@ const behaviour: Behaviour<PveSession> = {
       const numbered = withJobId({ ...planned, job_number });
       const parameters = createParameters(attributes, planned, context.config);
       context.names({ job_number });
-      await session.post(
-        PATH,
+      await session.write(
+        `POST ${PATH}`,
+        {},
         { id: String(numbered.job_id), type: "local", ...parameters },
         { domain: REPLICATION_LOCK },
       );

@@ -29,8 +29,8 @@ const behaviour: Behaviour<PveSession> = {
   read: async ({ token }) => (token === null ? null : {}),
 
   async create({ allow_pending }, { services, exists }) {
-    const parameters = allow_pending === true ? { "allow-pending": 1 } : {};
-    const token = await services.post<string>(PATH, parameters, write);
+    const parameters = allow_pending === true ? { "allow-pending": 1 as const } : {};
+    const token = await services.write(`POST ${PATH}`, {}, parameters, write);
     exists({ token });
     return { token };
   },
@@ -39,9 +39,9 @@ const behaviour: Behaviour<PveSession> = {
   update: async () => undefined,
 
   async delete({ token, force_release }, { services, warn }) {
-    const parameters = force_release === true ? { force: 1 } : { "lock-token": String(token) };
+    const parameters = force_release === true ? { force: 1 as const } : { "lock-token": String(token) };
     try {
-      await services.delete(PATH, parameters, write);
+      await services.write(`DELETE ${PATH}`, {}, parameters, write);
     } catch (failure) {
       const { serverMessage = "" } = asPveError(failure) ?? {};
       if (!hasCode(failure, "locked") || !/invalid lock token/i.test(serverMessage)) throw failure;

@@ -130,9 +130,13 @@ function guestIds(value: Value | undefined): number[] {
   return ids.sort((a, b) => a - b);
 }
 
-async function guestNames(services: Pick<PveSession, "list">): Promise<Map<number, string>> {
-  const guests = await services.list<{ readonly vmid: number | string; readonly name?: string }>("/cluster/resources", {
-    type: "vm",
-  });
+async function guestNames(services: Pick<PveSession, "read">): Promise<Map<number, string>> {
+  const guests = await services.read(
+    "GET /cluster/resources",
+    {},
+    {
+      type: "vm",
+    },
+  );
   return new Map(guests.map(({ vmid, name }) => [Number(vmid), name ?? "no name"]));
 }

@@ -3,6 +3,7 @@
  * corosync and the cluster file system, so that the node is away for some seconds; a cluster cannot be dissolved
  * through the API.
  */
+import type { EntryOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
 import { type State, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
@@ -17,15 +18,11 @@ import { linkParameters, links } from "./links";
 const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
 const POLL_MS = 2_000;
 
-interface StatusEntry {
-  readonly type: string;
-  readonly name: string;
-  readonly quorate?: number | string;
-}
+type StatusEntry = EntryOf<"GET /cluster/status">;
 
 /** Name of the cluster that the node is in; `undefined` when it stands alone. */
 async function currentCluster(session: PveSession): Promise<StatusEntry | undefined> {
-  const entries = await session.list<StatusEntry>("/cluster/status");
+  const entries = await session.read("GET /cluster/status", {});
   return entries.find(({ type }) => type === "cluster");
 }
 
@@ -63,7 +60,7 @@ const behaviour: Behaviour<PveSession> = {
       exists();
       return undefined;
     }
-    const upid = await services.post<string>("/cluster/config", createParameters(planned), write);
+    const upid = await services.write("POST /cluster/config", {}, createParameters(planned), write);
     try {
       await services.task(upid, { credential: "root-ticket" });
     } catch (failure) {

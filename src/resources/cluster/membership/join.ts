@@ -52,13 +52,8 @@ const attributes = {
   }).default(false),
 };
 
-interface Member {
-  readonly node?: string;
-  readonly name?: string;
-}
-
 async function isMember(session: PveSession, node: string): Promise<boolean> {
-  const members = await session.list<Member>("/cluster/config/nodes");
+  const members = await session.read("GET /cluster/config/nodes", {});
   return members.some(({ node: id, name }) => id === node || name === node);
 }
 
@@ -85,7 +80,7 @@ const behaviour: Behaviour<PveSession> = {
       ...linkParameters(planned.links),
     };
     try {
-      const upid = await services.post<string>("/cluster/config/join", parameters, write);
+      const upid = await services.write("POST /cluster/config/join", {}, parameters, write);
       exists();
       await services.task(upid, { credential: "root-ticket" });
     } catch (failure) {

@@ -46,7 +46,7 @@ export const configNodes = dataSource({
   attributes: { nodes: listOf(member, { doc: "The nodes." }).computed() },
   operations: ["GET /cluster/config/nodes"],
   async read(_, { services }) {
-    const entries = await services.list<Entry>("/cluster/config/nodes", {}, { shared: "file-corosync_conf" });
+    const entries = await services.read("GET /cluster/config/nodes", {}, {}, { shared: "file-corosync_conf" });
     return { nodes: entries.map(decodeMember(member)).sort(byName) };
   },
 });
@@ -83,7 +83,7 @@ export const totem = dataSource({
   },
   operations: ["GET /cluster/config/totem"],
   async read(_, { services }) {
-    const answer = await services.get<Entry | null>("/cluster/config/totem");
+    const answer: Entry | null = await services.read("GET /cluster/config/totem", {});
     const text = (name: string) => (answer?.[name] === undefined ? null : String(answer[name]));
     return {
       cluster_name: text("cluster_name"),
@@ -115,7 +115,7 @@ export const qdevice = dataSource({
   },
   operations: ["GET /cluster/config/qdevice"],
   async read(_, { services }) {
-    const answer = await services.object<Entry>("/cluster/config/qdevice");
+    const answer = await services.read("GET /cluster/config/qdevice", {});
     const text = (name: string) => (answer[name] === undefined ? null : String(answer[name]));
     return {
       model: text("Model"),
@@ -154,8 +154,8 @@ export const joinInfo = dataSource({
   operations: ["GET /cluster/config/join"],
   async read(config, { services }) {
     const parameters = config.node_name === null ? {} : { node: String(config.node_name) };
-    const answer = await services.object<Entry>("/cluster/config/join", parameters);
-    const nodes = ((answer.nodelist ?? []) as Entry[]).map(decodeMember(joinable)).sort(byName);
+    const answer = await services.read("GET /cluster/config/join", {}, parameters);
+    const nodes = ((answer.nodelist ?? []) as readonly Entry[]).map(decodeMember(joinable)).sort(byName);
     return { preferred_node: String(answer.preferred_node), config_digest: String(answer.config_digest), nodes };
   },
 });

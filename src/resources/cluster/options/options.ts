@@ -23,7 +23,7 @@ const attributes = {
 };
 
 async function readAll(services: PveSession): Promise<Answer> {
-  const answer = await services.object<Answer>(PATH, {}, { shared: DATACENTER_LOCK });
+  const answer = await services.read(`GET ${PATH}`, {}, {}, { shared: DATACENTER_LOCK });
   if (answer.mac_prefix !== undefined) return answer;
   const detail =
     "Without Sys.Audit on / the server hides most options, which would look as if they were not set. Give the credentials that privilege.";

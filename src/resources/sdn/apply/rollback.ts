@@ -43,7 +43,7 @@ export const sdnRollback = operationResource({
     return services.exclusive(SDN_LOCK, async (locked) => {
       const changes = await allStagedChanges(locked);
       const parameters = lockTokenAnd(release_lock === true, locked);
-      await locked.post("/cluster/sdn/rollback", parameters, { domain: SDN_LOCK });
+      await locked.write("POST /cluster/sdn/rollback", {}, parameters, { domain: SDN_LOCK });
       exists();
       return { discarded_changes: changes.length };
     });

@@ -26,7 +26,7 @@ const START_PAUSE_MS = 3_000;
 export async function startApply(session: PveSession, releaseLock: boolean): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await session.put<string>("/cluster/sdn", lockTokenAnd(releaseLock, session), {
+      return await session.write("PUT /cluster/sdn", {}, lockTokenAnd(releaseLock, session), {
         domain: SDN_LOCK,
         verify: async () => "not-done",
       });

@@ -53,11 +53,6 @@ check "sdn_is_applied" {
   },
 });
 
-interface DryRun {
-  readonly "frr-diff"?: string | null;
-  readonly "interfaces-diff"?: string | null;
-}
-
 /** The heads name a process of the server and times, other ones at each reading. What is left applies as a patch. */
 function withQuietHeads(diff: string | null | undefined): string | null {
   return diff ? diff.replace(/^--- ([^\t\n]*)(?:\t.*)?\n\+\+\+ .*/, "--- $1\n+++ $1") : null;
@@ -85,8 +80,9 @@ output "interfaces" {
   },
   operations: ["GET /cluster/sdn/dry-run"],
   async read({ node_name }, { services }) {
-    const answer = await services.object<DryRun>(
-      "/cluster/sdn/dry-run",
+    const answer = await services.read(
+      "GET /cluster/sdn/dry-run",
+      {},
       { node: String(node_name) },
       { shared: SDN_LOCK },
     );

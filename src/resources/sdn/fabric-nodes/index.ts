@@ -81,7 +81,7 @@ const memberList = dataSource({
   attributes: { node_names: list(string({ doc: "Node name." }), { doc: "The names, sorted." }).computed() },
   operations: ["GET /cluster/sdn/fabrics/node"],
   async read(_, { services }) {
-    const members = await services.list<Entry>("/cluster/sdn/fabrics/node", {}, { shared: SDN_LOCK });
+    const members = await services.read("GET /cluster/sdn/fabrics/node", {}, {}, { shared: SDN_LOCK });
     const names = members.flatMap(({ node_id }) => (typeof node_id === "string" ? [node_id] : []));
     return { node_names: [...new Set(names)].sort() };
   },

@@ -108,14 +108,14 @@ async function readItem(state: State, session: PveSession): Promise<State | null
 
 const behaviour: Behaviour<PveSession> = {
   async read(state, { services }) {
-    const nodes = nodesIn(await services.object(LIST, {}, { shared: SDN_LOCK }));
+    const nodes = nodesIn(await services.read(`GET ${LIST}`, {}, {}, { shared: SDN_LOCK }));
     const listed = nodes.find(({ fabric_id, node_id }) => fabric_id === state.fabric && node_id === state.node_name);
     return listed ? peersOf(listed, state) : readItem(state, services);
   },
   readItem: (state, { services }) => readItem(state, services),
 
   async list({ services }) {
-    const nodes = nodesIn(await services.object(LIST, {}, { shared: SDN_LOCK }));
+    const nodes = nodesIn(await services.read(`GET ${LIST}`, {}, {}, { shared: SDN_LOCK }));
     return nodes.filter((node) => isInternal(node) && hasPeers(node)).map((node) => decodeAnswer(attributes, node));
   },
 

@@ -19,7 +19,7 @@ type Prefix = keyof typeof ADDRESS;
 const PREFIXES = Object.keys(ADDRESS) as Prefix[];
 
 export async function nodesOf(fabric: string, session: PveSession): Promise<Answer[]> {
-  const nodes = nodesIn(await session.object(LIST, {}, { shared: SDN_LOCK }));
+  const nodes = nodesIn(await session.read(`GET ${LIST}`, {}, {}, { shared: SDN_LOCK }));
   return nodes.filter(({ fabric_id }) => fabric_id === fabric);
 }
 

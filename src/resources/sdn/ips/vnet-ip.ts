@@ -5,6 +5,7 @@
  * only; PUT removes the address of a MAC address and adds the given one, and is the only call that takes a guest;
  * every call names the zone.
  */
+import type { EntryOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
 import { type State, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
@@ -55,20 +56,18 @@ export const vnetIpAttributes = {
 };
 
 const write = { domain: SDN_LOCK };
-const STATUS = "/cluster/sdn/ipams/pve/status";
 
 async function status(session: PveSession): Promise<readonly Entry[]> {
-  return session.list<Entry>(STATUS, {}, { shared: SDN_LOCK });
+  const found = await session.read("GET /cluster/sdn/ipams/{ipam}/status", { ipam: "pve" }, {}, { shared: SDN_LOCK });
+  return found as readonly Entry[];
 }
 
-interface Zone {
-  readonly zone: string;
-  readonly ipam?: string;
-  readonly dhcp?: string;
-}
+type Zone = EntryOf<"GET /cluster/sdn/zones">;
 
 async function zoneOf({ zone }: State, session: PveSession, running: boolean): Promise<Zone | undefined> {
-  const zones = await session.list<Zone>("/cluster/sdn/zones", running ? { running: 1 } : {}, { shared: SDN_LOCK });
+  const zones = await session.read("GET /cluster/sdn/zones", {}, running ? { running: 1 as const } : {}, {
+    shared: SDN_LOCK,
+  });
   return zones.find((other) => other.zone === zone);
 }
 
@@ -76,9 +75,8 @@ function isReadable({ ipam, dhcp }: Zone): boolean {
   return ipam === "pve" && dhcp !== undefined;
 }
 
-function ipsPath({ vnet }: State): string {
-  return `/cluster/sdn/vnets/${encodeURIComponent(String(vnet))}/ips`;
-}
+const IPS = "/cluster/sdn/vnets/{vnet}/ips";
+const at = ({ vnet }: State) => ({ vnet: String(vnet) });
 
 function mapping({ zone, ip, mac }: State) {
   return { zone: String(zone), ip: String(ip), ...(typeof mac === "string" && { mac }) };
@@ -88,7 +86,7 @@ async function setGuest(state: State, session: PveSession): Promise<void> {
   const guest = typeof state.vmid === "number" ? { vmid: state.vmid } : {};
   // Repeating it is safe.
   const verify = async () => "not-done" as const;
-  await session.put(ipsPath(state), { ...mapping(state), ...guest }, { ...write, verify });
+  await session.write(`PUT ${IPS}`, at(state), { ...mapping(state), ...guest }, { ...write, verify });
 }
 
 const behaviour: Behaviour<PveSession> = {
@@ -115,7 +113,7 @@ const behaviour: Behaviour<PveSession> = {
   async create(planned, { services, exists, begins, allOrNothing }) {
     begins({ vmid: null });
     try {
-      await services.post(ipsPath(planned), mapping(planned), write);
+      await services.write(`POST ${IPS}`, at(planned), mapping(planned), write);
     } catch (failure) {
       throw notApplied(failure, planned) ?? failure;
     }
@@ -135,7 +133,7 @@ const behaviour: Behaviour<PveSession> = {
 };
 
 async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
-  await unlessMissing(services.delete(ipsPath(state), mapping(state), write));
+  await unlessMissing(services.write(`DELETE ${IPS}`, at(state), mapping(state), write));
 }
 
 function notApplied(failure: unknown, { vnet, ip }: State): Error | undefined {

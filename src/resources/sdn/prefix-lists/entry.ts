@@ -65,7 +65,12 @@ export const prefixListEntry: Resource = {
   behaviour: {
     ...entry.behaviour,
     async list({ services }) {
-      const lists = await services.list<Answer>(PREFIX_LISTS, { verbose: 1 }, { shared: SDN_LOCK });
+      const lists: readonly Answer[] = await services.read(
+        `GET ${PREFIX_LISTS}`,
+        {},
+        { verbose: 1 },
+        { shared: SDN_LOCK },
+      );
       return lists.flatMap(({ id, entries }) =>
         ((entries ?? []) as string[]).map((text) => ({
           ...decodeAnswer(rule, parsePropertyString(text)),

@@ -7,7 +7,6 @@ import { sortedBy } from "../../kinds/rows";
 import { decodeAnswer } from "../../parameters/parameters";
 import { extraJson, withExtraJson } from "../../unknown-properties/unknown-properties";
 import { staged } from "../apply/staged";
-import type { Entry } from "../listing";
 import { SDN_LOCK } from "../lock";
 import { routeMapEntry } from "./entry";
 import { ENTRIES, wired } from "./requests";
@@ -41,11 +40,11 @@ const mapList = dataSource({
   },
   operations: ["GET /cluster/sdn/route-maps", "GET /cluster/sdn/route-maps/entries"],
   async read({ running }, { services }) {
-    const query = running === true ? { running: 1 } : {};
+    const query = running === true ? { running: 1 as const } : {};
     const shared = { shared: SDN_LOCK };
     const [maps, answers] = await Promise.all([
-      services.list<Entry>("/cluster/sdn/route-maps", query, shared),
-      services.list<Entry>(ENTRIES, query, shared),
+      services.read("GET /cluster/sdn/route-maps", {}, query, shared),
+      services.read(`GET ${ENTRIES}`, {}, query, shared),
     ]);
     const entries = sortedBy(
       answers.map((answer) => decodeAnswer(wired, answer)),

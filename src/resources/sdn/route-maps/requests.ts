@@ -28,7 +28,7 @@ function entryPath({ route_map, order }: State): string {
 
 /** Entries of all maps. */
 export async function allEntries(session: PveSession): Promise<State[]> {
-  const entries = await session.list<Answer>(ENTRIES, {}, { shared: SDN_LOCK });
+  const entries = await session.read(`GET ${ENTRIES}`, {}, {}, { shared: SDN_LOCK });
   return (entries ?? []).map((entry) => decodeAnswer(wired, entry));
 }
 
@@ -52,7 +52,12 @@ export async function askEntry(state: State, session: PveSession): Promise<State
 }
 
 export async function createEntry(entry: State, session: PveSession): Promise<void> {
-  await session.post(ENTRIES, { ...createParameters(wired, entry, NO_CONFIG), ...lockToken(session) }, write);
+  await session.write(
+    `POST ${ENTRIES}`,
+    {},
+    { ...createParameters(wired, entry, NO_CONFIG), ...lockToken(session) },
+    write,
+  );
 }
 
 export async function updateEntry(entry: State, prior: State, session: PveSession): Promise<void> {

@@ -33,7 +33,7 @@ async function find({ vnet, cidr }: State, session: PveSession): Promise<Answer 
 /** The id, which the state lacks after an import or when reading it back failed. */
 async function idOf({ vnet, cidr, subnet_id }: State, session: PveSession): Promise<string | undefined> {
   if (typeof subnet_id === "string") return subnet_id;
-  const vnets = await session.list<Answer>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
+  const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
   const zone = vnets.find((other) => other.vnet === vnet)?.zone;
   return zone === undefined ? undefined : subnetId(String(zone), String(cidr));
 }
@@ -61,7 +61,7 @@ const behaviour: Behaviour<PveSession> = {
   readItem,
 
   async list({ services }) {
-    const vnets = await services.list<Answer>("/cluster/sdn/vnets", {}, { shared: SDN_LOCK });
+    const vnets = await services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
     const subnets = await Promise.all(
       vnets.map(async ({ vnet }) => {
         const entries = await services.list<Answer>(subnetsPath(vnet), {}, { shared: SDN_LOCK });

@@ -82,10 +82,10 @@ export const vnet = collectionResource({
 /** Online, where the zone exists already: what its type demands. */
 async function checkZone({ services, planned, error }: PlanContext<PveSession>): Promise<void> {
   if (!services || typeof planned.zone !== "string") return;
-  const zones = await services.list<{ zone: string; type: string }>("/cluster/sdn/zones", {}, { shared: SDN_LOCK });
+  const zones = await services.read("GET /cluster/sdn/zones", {}, {}, { shared: SDN_LOCK });
   const zone = zones.find(({ zone }) => zone === planned.zone);
   if (!zone) return;
-  for (const { attribute, summary } of vnetProblems(zone.type, planned)) {
+  for (const { attribute, summary } of vnetProblems(String(zone.type), planned)) {
     error(summary, `Zone ${zone.zone} is of type ${zone.type}.`, path(attribute));
   }
 }
