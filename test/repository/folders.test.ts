@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
 
 const LONGEST = 60;
-/** How to write a simulated family. */
-const MANUALS = ["src/simulator/README.md"];
 
 const { files, folders } = entries();
 const explained = folders.filter((path) => /^(src|test)(\/[^/]+){1,2}$/.test(path));
@@ -18,9 +16,7 @@ describe("folders of the first two levels of src and test", () => {
   });
 
   it(`have pages of at most ${LONGEST} lines`, () => {
-    const lines = pages
-      .filter((path) => !MANUALS.includes(path))
-      .map((path) => ({ path, lines: read(path).trimEnd().split("\n").length }));
+    const lines = pages.map((path) => ({ path, lines: read(path).trimEnd().split("\n").length }));
     expect(lines.filter(({ lines: length }) => length > LONGEST)).toEqual([]);
   });
 
