@@ -27,6 +27,8 @@ export interface Facts {
   /** HA groups have not become rules. */
   readonly groups: boolean;
   readonly standalone: boolean;
+  /** Of the node that answers. */
+  readonly address?: string;
   /** A certificate authority can be reached from there. */
   readonly acme: boolean;
 }
@@ -41,13 +43,22 @@ const BUILT_IN = [
 /** What `cdktf-pve simulate` has. */
 const DATACENTER = "datacenter: pve1 pve2 pve3: 100 101 102 200 201";
 
+interface Member {
+  readonly type: string;
+  readonly name: string;
+  readonly nodeid?: number;
+  readonly ip?: string;
+  readonly local?: number;
+}
+
 export async function askFacts({ environment }: Settings, client: PveClient): Promise<Facts> {
   const session = sessionOf(client);
   const { version } = await session.version();
   const description = await askDescription(environment.PVE_ENDPOINT as string);
-  const status = await session.list<{ type: string; name: string; nodeid?: number }>("/cluster/status");
+  const status = await session.list<Member>("/cluster/status");
   const members = status.filter(({ type }) => type === "node").sort((a, b) => (a.nodeid ?? 0) - (b.nodeid ?? 0));
   const cluster = status.find(({ type }) => type === "cluster");
+  const own = members.find(({ local }) => local);
   const nodes = members.map(({ name }) => name);
   const resources = await session.list<{ type: string; vmid?: number; storage?: string }>("/cluster/resources");
   const guests = resources.flatMap(({ vmid }) => (vmid === undefined ? [] : [Number(vmid)])).sort((a, b) => a - b);
@@ -68,6 +79,7 @@ export async function askFacts({ environment }: Settings, client: PveClient): Pr
     ha: await hasHaMaster(session),
     groups: await answers(session, "/cluster/ha/groups"),
     standalone: cluster === undefined,
+    ...(own?.ip && { address: own.ip }),
     acme: await answers(session, "/cluster/acme/meta"),
   };
 }

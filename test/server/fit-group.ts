@@ -8,7 +8,7 @@ import { missing, renamedIn } from "./names";
 import { unmet } from "./needs";
 import { fitSeeds, type Seeds } from "./seeds";
 import type { Server } from "./server";
-import { missingReading, untold } from "./too-old";
+import { isForRootOnly, missingReading, untold } from "./too-old";
 
 export interface FittedGroup {
   readonly group: DataGroup;
@@ -23,14 +23,6 @@ export async function fitGroup(group: DataGroup, server: Server): Promise<Fitted
   leftOut.push(...seeds.leftOut);
   const cases: DataCase[] = [];
   const notCompared = new Set<number>();
-  if (group.before && server.settings.reset === undefined) {
-    const reason = "what the test makes by hand stays: set PVE_TEST_RESET";
-    return {
-      group: { ...group, seeds: "", cases: [] },
-      notCompared,
-      leftOut: typesOf(group).map((type) => ({ type, reason })),
-    };
-  }
   for (const original of group.cases) {
     const found = renamedIn(original, server.facts);
     const reason = reasonAgainst(found, seeds, server);
@@ -47,14 +39,12 @@ export async function fitGroup(group: DataGroup, server: Server): Promise<Fitted
   return { group: { ...group, seeds: seeds.text, cases }, notCompared, leftOut };
 }
 
-function typesOf({ cases }: DataGroup): string[] {
-  return [...new Set(cases.map(({ type }) => `data pve_${type}`))];
-}
-
 function reasonAgainst({ type, about, arguments: given = {} }: DataCase, seeds: Seeds, { facts, settings }: Server) {
   if (about === "fixture") return "it reads what only the test's own start state has";
   const reading = missingReading(type, given as never, facts);
   if (reading !== undefined) return `the server has no ${reading}`;
+  if (!settings.root && isForRootOnly(type, given as never))
+    return "no API token may read it: set PVE_TEST_ROOT_PASSWORD";
   const [need] = unmet(type, facts, settings);
   if (need !== undefined) return need;
   // An id that is free is one that no guest has.
@@ -71,7 +61,8 @@ function ownObject(type: string, { gone, text }: Seeds): string | undefined {
 }
 
 function isComparable({ type, about, expected }: DataCase, group: DataGroup, seeds: Seeds, { facts }: Server): boolean {
-  if (ownObject(type, seeds) !== undefined) return false;
+  const isOfGone = (address: string) => type === `${address.slice("pve_".length).split(".")[0]}s`;
+  if (ownObject(type, seeds) !== undefined || seeds.gone.some(isOfGone)) return false;
   if (textsIn(expected).some((text) => seeds.goneNames.includes(text))) return false;
   const subject = about ?? group.about;
   if (subject === undefined) return true;

@@ -11,6 +11,9 @@ const SERVICES = /\b(?:vm|ct):(\d+)\b/g;
 const STORAGES = /"?\bstorages?"?\s*[:=]\s*(\[[^\]]*\]|"[^"]*")/g;
 const REALMS = /"?\brealm"?\s*[:=]\s*"([^"]*)"/g;
 
+/** Of the first simulated node. */
+const FIRST_ADDRESS = "192.0.2.11";
+
 /** What a text names that the server does not have; empty when it has all of it. */
 export function missing(text: string, { nodes, guests, storages, realms }: Facts): string[] {
   const parts = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found as string);
@@ -27,8 +30,10 @@ export function missing(text: string, { nodes, guests, storages, realms }: Facts
   ];
 }
 
-export function renamed(text: string, { nodes }: Facts): string {
-  return text.replace(NODE, (name, number) => nodes[Number(number) - 1] ?? name);
+/** The address of a single node matters to a cluster that is made of it; elsewhere any address does. */
+export function renamed(text: string, { nodes, standalone, address }: Facts): string {
+  const there = text.replace(NODE, (name, number) => nodes[Number(number) - 1] ?? name);
+  return standalone && address !== undefined ? there.replaceAll(FIRST_ADDRESS, address) : there;
 }
 
 /** The same in all texts and keys of a value; what expects something of a value is left as it is. */

@@ -2,7 +2,18 @@
 import type { Facts } from "./facts";
 import { DANGERS, type Danger, type Settings, SURROUNDINGS, type Surrounding } from "./settings";
 
-type Need = Danger | Surrounding | "root" | "acme" | "ceph" | "ha" | "groups" | "rules" | "standalone" | "reset";
+type Need =
+  | Danger
+  | Surrounding
+  | "root"
+  | "acme"
+  | "ceph"
+  | "ha"
+  | "groups"
+  | "rules"
+  | "standalone"
+  | "member"
+  | "reset";
 
 /** By type, for resources and data sources. */
 const NEEDS: Readonly<Record<string, readonly Need[]>> = {
@@ -18,7 +29,7 @@ const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   ceph_status: ["ceph"],
   cluster: ["membership", "root", "standalone", "reset"],
   cluster_membership: ["membership", "root", "standalone", "reset", "peer"],
-  cluster_join_info: ["root"],
+  cluster_join_info: ["root", "member"],
   firewall_options: ["network"],
   ha_arming: ["guests", "ha"],
   ha_group: ["groups"],
@@ -57,6 +68,7 @@ function reasonAgainst(need: Need, facts: Facts, { root, reset, allowed, has }: 
     ha: [facts.ha, "the HA manager of the server does not work"],
     groups: [facts.groups, "the HA groups of the server have become rules"],
     rules: [!facts.groups, "the HA groups of the server have not become rules"],
+    member: [!facts.standalone, "the server is in no cluster"],
     standalone: [facts.standalone, "the server is in a cluster already"],
   };
   if (need in DANGERS) {

@@ -1,6 +1,5 @@
 /** Objects in HCL, one block each: which can be made on the server, and without which attributes. */
 import { resources } from "../../src/resources";
-import type { Facts } from "./facts";
 import type { LeftOut } from "./left-out";
 import { missing, renamed } from "./names";
 import { unmet } from "./needs";
@@ -29,9 +28,9 @@ export async function fitSeeds(hcl: string, server: Server): Promise<Seeds> {
   const { facts } = server;
   const leftOut: LeftOut[] = [];
   const without = new Set<string>();
-  let blocks = blocksOf(renamed(hcl, facts));
+  const all = blocksOf(renamed(hcl, facts));
   const fitted: Block[] = [];
-  for (const block of blocks) {
+  for (const block of all) {
     const { reason, attributes } = await lacksOf(block, server);
     for (const [attribute, why] of attributes) {
       leftOut.push({ type: block.type, attribute, reason: why });
@@ -40,15 +39,18 @@ export async function fitSeeds(hcl: string, server: Server): Promise<Seeds> {
     if (reason === undefined) fitted.push({ ...block, text: withoutAttributes(block.text, attributes) });
     else leftOut.push({ type: block.type, attribute: `beside ${block.address}`, reason });
   }
-  const gone = new Set(blocks.map(({ address }) => address));
+  const gone = new Set(all.map(({ address }) => address));
   for (const { address } of fitted) gone.delete(address);
-  blocks = fitted;
+  let blocks = fitted;
   for (;;) {
     const kept = blocks.map((block) => ({ ...block, text: withoutDependencies(block.text, gone) }));
     const orphan = kept.find(({ text }) => [...gone].some((address) => text.includes(`${address}.`)));
     if (!orphan) {
       const text = kept.map((block) => block.text).join("");
-      const goneNames = namesOf(hcl, gone, facts).filter((name) => !text.includes(JSON.stringify(name)));
+      const others = [...namesOf(blocks), ...facts.nodes];
+      const goneNames = namesOf(all.filter(({ address }) => gone.has(address))).filter(
+        (name) => !others.includes(name),
+      );
       return { text, leftOut, gone: [...gone], goneNames, without: [...without] };
     }
     const reason = `it needs ${[...gone].find((address) => orphan.text.includes(`${address}.`))}, which is left out`;
@@ -59,9 +61,8 @@ export async function fitSeeds(hcl: string, server: Server): Promise<Seeds> {
 }
 
 /** What identifies objects, where it is written out. */
-function namesOf(hcl: string, addresses: ReadonlySet<string>, facts: Facts): string[] {
-  return blocksOf(renamed(hcl, facts)).flatMap(({ address, type, text }) => {
-    if (!addresses.has(address)) return [];
+function namesOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ type, text }) => {
     const keys = resources.find((definition) => `pve_${definition.type}` === type)?.identity ?? [];
     return keys.flatMap((key) => new RegExp(`^ {2}${key} += "([^"$]+)"`, "m").exec(text)?.[1] ?? []);
   });

@@ -6,6 +6,7 @@ import type { ValueMap } from "../../src/plugin/cty/value";
 import { dataSources, resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
 import { wireOf } from "../../src/resources/parameters/parameter";
+import { operations } from "../../src/simulator/schema/description";
 import { complete } from "../support/configured";
 import { ours } from "./description";
 import type { Facts } from "./facts";
@@ -47,10 +48,20 @@ export function missingOperation(type: string, { description }: Facts): string |
 
 /** The first operation that a data source asks, when the server does not know it. */
 export function missingReading(type: string, given: ValueMap, { description }: Facts): string | undefined {
-  const definition = dataSources.find((candidate) => candidate.type === type);
-  if (!definition || !description) return undefined;
-  const reads = typeof given.path === "string" ? readingAt(given.path) : definition.operations[0];
-  return reads !== undefined && reads in ours && !(reads in description) ? reads : undefined;
+  const reads = readingOf(type, given);
+  return description && reads !== undefined && reads in ours && !(reads in description) ? reads : undefined;
+}
+
+/** The server lets nobody else read it, and no token. */
+export function isForRootOnly(type: string, given: ValueMap): boolean {
+  const reads = readingOf(type, given);
+  const operation = operations.find(({ method, path }) => `${method} ${path}` === reads);
+  return operation !== undefined && Object.keys(operation.permissions).length === 0;
+}
+
+function readingOf(type: string, given: ValueMap): string | undefined {
+  if (typeof given.path === "string") return readingAt(given.path);
+  return dataSources.find((candidate) => candidate.type === type)?.operations[0];
 }
 
 /** The operation that reads a path: `GET /pools/{poolid}`. */

@@ -36,6 +36,8 @@ export interface DataGroup {
   readonly about?: Subject;
   /** What happens to the cluster between the seeds and the reading. */
   readonly before?: (cluster: Cluster) => Promise<void>;
+  /** Takes away what `before` has made. */
+  readonly after?: (cluster: Cluster) => Promise<void>;
 }
 
 export interface Reading {
@@ -77,7 +79,7 @@ async function unquietOf(cases: readonly DataCase[], client: PveClient): Promise
 }
 
 export async function readGroup(
-  { name, fixture, seeds, cases, before }: DataGroup,
+  { name, fixture, seeds, cases, before, after }: DataGroup,
   open: () => Promise<Cluster> = () => openTestCluster({ name: `data-sources-${name}`, ...(fixture && { fixture }) }),
 ): Promise<Reading> {
   const cluster = await open();
@@ -106,6 +108,7 @@ export async function readGroup(
       unquiet: await unquietOf(cases, cluster.client),
     };
   } finally {
+    await after?.(cluster);
     await cluster.close();
   }
 }

@@ -48,5 +48,8 @@ export const sdn: DataGroup = {
     const others = sessionOf(client);
     await others.post("/cluster/sdn/zones", { zone: "other", type: "simple" }, { domain: "domain-sdn" });
   },
+  async after({ client }) {
+    await sessionOf(client).delete("/cluster/sdn/zones/other", {}, { domain: "domain-sdn" });
+  },
   cases: [...networks, ...routing],
 };
