@@ -8,6 +8,8 @@ export interface TypeDefinition {
   readonly family: string;
   readonly description: string;
   readonly deprecated?: string;
+  /** Server version that brought it. */
+  readonly since?: string;
   /** With `timeouts`. */
   readonly attributes: Attributes;
 }

@@ -65,7 +65,7 @@ export interface Class {
   readonly name: string;
   /** Reference page below `docs`. */
   readonly page: string;
-  readonly doc: Pick<Doc, "text" | "deprecated">;
+  readonly doc: Pick<Doc, "text" | "deprecated" | "since">;
   /** Its construct is written by hand: this is the base of it. */
   readonly isBase: boolean;
   readonly implements: readonly Pick<Acceptance, "contract" | "family">[];

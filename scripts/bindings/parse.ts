@@ -47,7 +47,7 @@ function parseFamily(name: string, all: readonly Named[], options: ParseOptions)
 }
 
 function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[], options: ParseOptions): Class {
-  const { kind, name, family, description, deprecated, attributes } = type;
+  const { kind, name, family, description, deprecated, since, attributes } = type;
   const key = kind === "resource" ? type.type : `data.${type.type}`;
   const accepts = acceptancesOf(key, options.references, all);
   const text = (doc: string) => constructText(doc, attributes, all, options.pages);
@@ -59,7 +59,7 @@ function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[
     type: type.type,
     name,
     page: pageOf(type),
-    doc: { text: text(description), ...(deprecated && { deprecated: text(deprecated) }) },
+    doc: { text: text(description), ...(deprecated && { deprecated: text(deprecated) }), ...(since && { since }) },
     isBase: options.extended.includes(`${family}/${fileName(name)}`),
     implements: implementedBy(key, options.references),
     properties,

@@ -2,7 +2,7 @@
 import { PROVIDER_SOURCE } from "../../build/project";
 import { type Class, isConfigurable, type Property } from "../model";
 import { upperFirst } from "../names";
-import { deprecation, docComment, valueDoc } from "./doc-comment";
+import { deprecation, docComment, docText, valueDoc } from "./doc-comment";
 import { inputType } from "./kinds";
 import { configMember, given, hclEntry, members, stored, terraformEntry } from "./properties";
 import { block, type Source } from "./source";
@@ -39,7 +39,7 @@ export function emitClass(model: Class, pages: string, source: Source): void {
 }
 
 function classDoc({ type, doc, page, isBase }: Class, pages: string): string {
-  const text = `${doc.text}\n\nReference: {@link ${pages}/${page} ${type}}`;
+  const text = `${docText(doc)}\n\nReference: {@link ${pages}/${page} ${type}}`;
   return docComment(text, [...deprecation(doc), ...(isBase ? ["@internal"] : [])]);
 }
 

@@ -12,7 +12,7 @@ export function docComment(text: string, tags: readonly string[] = []): string {
 /** For the property of a configuration. */
 export function configDoc(doc: Doc, accepts?: Acceptance): string {
   const tags = [...(doc.default === undefined ? [] : [`@default ${doc.default}`]), ...deprecation(doc)];
-  return docComment(sentences(doc, accepts).join(" "), tags);
+  return docComment(docText(doc, accepts), tags);
 }
 
 /** For what is read from a construct. */
@@ -24,19 +24,21 @@ export function deprecation({ deprecated }: Pick<Doc, "deprecated">): string[] {
   return deprecated ? [`@deprecated ${deprecated}`] : [];
 }
 
-function sentences(doc: Doc, accepts: Acceptance | undefined): string[] {
+/** All that is known, as sentences. */
+export function docText(doc: Doc, accepts?: Acceptance): string {
   const { text, values = [], range, since } = doc;
   const words = text.split(/[^\w-]+/);
   const saysValues = values.every((value) => words.includes(value));
-  return [
+  const sentences = [
     text,
     ...(saysValues ? [] : [`Allowed: ${values.map((value) => `\`${value}\``).join(", ")}.`]),
     ...(range && !/\bRange: /.test(text) ? [`Range: ${rangeText(range)}.`] : []),
     ...(accepts ? [`An id, or a construct: {@link ${accepts.contract}}.`] : []),
     ...(doc.writeOnly && !/write-only/i.test(text) ? ["Write-only: it never reaches plan or state."] : []),
     ...(doc.replaces ? ["Changing it replaces the object."] : []),
-    ...(since ? [`Needs Proxmox VE ${since} or newer.`] : []),
+    ...(since && !text.includes(`Proxmox VE ${since}`) ? [`Needs Proxmox VE ${since} or newer.`] : []),
   ];
+  return sentences.join(" ");
 }
 
 function rangeText({ min, max }: NonNullable<Doc["range"]>): string {

@@ -23,6 +23,8 @@ import { type CollectionOptions, collection, collectionOperations } from "./coll
 export interface Resource extends ResourceDefinition<PveSession> {
   /** Properties that the server tells beside the attributes, of which a configuration could say nothing. */
   readonly besides?: readonly string[];
+  /** Version of the server that brought the type: older ones are refused in the plan. */
+  readonly since?: string;
 }
 export type DataSource = DataSourceDefinition<PveSession>;
 
@@ -58,7 +60,7 @@ export function untypedResource(given: AnyGiven): Resource {
 /** What all types share goes through attributes by their descriptions, whatever their types. */
 type AnyGiven = Given<Attributes, string>;
 
-function withSharedRules({ since, replacing, ...given }: AnyGiven): Resource {
+function withSharedRules({ replacing, ...given }: AnyGiven): Resource {
   return {
     ...given,
     kind: "resource",
@@ -71,7 +73,7 @@ function withSharedRules({ since, replacing, ...given }: AnyGiven): Resource {
     },
     async plan(context) {
       demandSecrets(given.attributes, context);
-      if (since && context.prior === null) await demandVersion(given.type, since, context);
+      if (given.since && context.prior === null) await demandVersion(given.type, given.since, context);
       await demandVersions(given, context);
       await given.plan?.(context);
     },

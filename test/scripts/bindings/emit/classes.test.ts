@@ -88,6 +88,20 @@ it("computed objects have nothing to configure", () => {
   expect(file).not.toContain("putLinks");
 });
 
+it("the class says what it is, since when it is there, and what to use instead", () => {
+  const [definitions, options] = withAttributes({});
+  const resources = definitions.resources.map((sample) => ({ ...sample, since: "9.1", deprecated: "Use more." }));
+  const files = emit(parse({ ...definitions, resources }, options), { ...options, version: "1.0.0", identities: {} });
+  expect(files["samples/sample.ts"]).toContain(`
+/**
+ * A sample. Needs Proxmox VE 9.1 or newer.
+ *
+ * Reference: {@link https://example.com/docs/resources/sample.md pve_sample}
+ * @deprecated Use more.
+ */
+export class Sample extends cdktf.TerraformResource {`);
+});
+
 it("all arguments of the class are sent, as JSON and as HCL", () => {
   const file = emitted({ pool_id: text("Pool id.").required() });
   expect(
