@@ -65,7 +65,10 @@ async function startProxy(port: number, refuse?: string): Promise<TestProxy> {
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
     targets.push(request.url ?? "");
     authorizations.push(request.headers["proxy-authorization"]);
-    if (refuse !== undefined) return socket.end(`HTTP/1.1 ${refuse}\r\n\r\n`);
+    if (refuse !== undefined) {
+      socket.end(`HTTP/1.1 ${refuse}\r\n\r\n`);
+      return;
+    }
     const onward = connect(port, "127.0.0.1", () => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       onward.pipe(socket).pipe(onward);

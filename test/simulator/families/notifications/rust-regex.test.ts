@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { regexProblem } from "../../../src/simulator/families/notifications/rust-regex";
-import { recordedCluster } from "./ask";
+import { regexProblem } from "../../../../src/simulator/families/notifications/rust-regex";
+import { recordedCluster } from "../ask";
 
 /** The marks under the pattern, and what is wrong there. */
 const complaint = (pattern: string) => regexProblem(pattern)?.split("\n").slice(2).join("|");

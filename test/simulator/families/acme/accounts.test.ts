@@ -1,6 +1,6 @@
 /** Accounts at the authorities that the healthy cluster reaches: the recorded server reached none. */
 import { describe, expect, it } from "vitest";
-import { Session } from "../../replay/session";
+import { Session } from "../../../replay/session";
 
 const FORM = "application/x-www-form-urlencoded";
 const STAGING = "https://acme-staging-v02.api.letsencrypt.org/directory";

@@ -1,6 +1,6 @@
 /** Subnets and addresses in the built-in IPAM, as far as no recording shows it. */
 import { beforeEach, expect, it } from "vitest";
-import { SdnClient } from "./client";
+import { SdnClient } from "../client";
 
 let client: SdnClient;
 

@@ -1,7 +1,7 @@
 /** Files that are written as bytes until a character above U+00FF is in them. */
 import { describe, expect, it } from "vitest";
 import { Session } from "../../replay/session";
-import { askOn } from "./ask";
+import { askOn } from "../families/ask";
 
 const garbled = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordedCluster } from "./ask";
+import { recordedCluster } from "../ask";
 
 it("a taken id of an ACME plugin is found before its options are looked at", async () => {
   const ask = recordedCluster();

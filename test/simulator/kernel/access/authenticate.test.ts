@@ -1,8 +1,8 @@
 /** Logins: tokens, tickets with their end and renewal, CSRF tokens, second factors. */
 import { describe, expect, it } from "vitest";
-import { totpCode, totpStep } from "../../../src/simulator/kernel/access/totp";
-import { SECRETS, USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
-import { logIn, send, start } from "../support";
+import { totpCode, totpStep } from "../../../../src/simulator/kernel/access/totp";
+import { SECRETS, USER_CONFIG } from "../../../../src/simulator/kernel/access/user-config";
+import { logIn, send, start } from "../../support";
 
 const HOUR = 3_600_000;
 

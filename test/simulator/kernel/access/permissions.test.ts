@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normalizePath, privilegesOf } from "../../../src/simulator/kernel/access/permissions";
-import { type AclEntry, USER_CONFIG, type UserConfig } from "../../../src/simulator/kernel/access/user-config";
+import { normalizePath, privilegesOf } from "../../../../src/simulator/kernel/access/permissions";
+import { type AclEntry, USER_CONFIG, type UserConfig } from "../../../../src/simulator/kernel/access/user-config";
 
 const entry = (path: string, subject: string, role: string, propagate = true): AclEntry => ({
   path,

@@ -1,8 +1,8 @@
 /** Bindings of a few definitions: files, names, documentation and the acceptance of constructs in place of ids. */
 import { describe, expect, it } from "vitest";
-import { emit } from "../../../scripts/bindings/emit/library";
-import { type ParseOptions, parse } from "../../../scripts/bindings/parse";
-import { definitions, options, vnet } from "./sample";
+import { emit } from "../../../../scripts/bindings/emit/library";
+import { type ParseOptions, parse } from "../../../../scripts/bindings/parse";
+import { definitions, options, vnet } from "../sample";
 
 const release = { version: "1.2.3", identities: { pve_pool: { of: "DELETE /pools/{}", by: ["poolId"] } } };
 const made = (of = definitions, given: ParseOptions = options) => emit(parse(of, given), { ...release, ...given });

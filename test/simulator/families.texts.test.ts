@@ -2,8 +2,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { at } from "../../../scripts/build/project";
-import { ApiError } from "../../../src/simulator/kernel/api-error";
+import { at } from "../../scripts/build/project";
+import { ApiError } from "../../src/simulator/kernel/api-error";
 
 const FOLDER = at("src/simulator");
 

@@ -1,6 +1,6 @@
 /** Simulated clusters of older versions, the API description of each, and the way back to the start. */
 import { describe, expect, it } from "vitest";
-import { send, start } from "./support";
+import { send, start } from "../support";
 
 describe("a simulated cluster of version 8.4", () => {
   it("knows no operation, no parameter and no value that came later", async () => {

@@ -1,0 +1,108 @@
+/**
+ * `node --import tsx scripts/lint/files.ts`: where test files stand, and how long files are.
+ *
+ * The test of `src/framework/plan.ts` is `test/framework/plan.test.ts`; several of one source are told apart by a word
+ * behind its name (`plan.converging.test.ts`). A test of a whole folder has the folder's name.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/** Folders under `test` that try behaviours of many sources together. */
+export const BEHAVIOURS: Readonly<Record<string, string>> = {
+  acceptance: "what users do, with the real engine and the package as it is shipped",
+  dates: "repeats other tests under other dates",
+  "every-type": "rules that each definition keeps to",
+  faults: "whole operations with a fault at each request",
+  lifecycle: "each attribute of each type through its life",
+  recorded: "recorded values through all definitions",
+  replay: "recordings through the simulated cluster",
+  repository: "pages, workflows and forms of the repository",
+  server: "the matrix against a given server",
+  "unknown-properties": "each type before a server of tomorrow",
+};
+
+export const LONGEST = 250;
+/** Hand-written files that are longer, each with the reason. */
+export const LONG: Readonly<Record<string, string>> = {
+  "src/api/requests.ts": "being split",
+  "src/api/types.ts": "being split",
+  "src/framework/attribute.ts": "being split",
+  "src/framework/creation.ts": "being split",
+  "src/plugin/provider.ts": "being split",
+  "src/resources/ceph/flags.ts": "being split",
+  "src/resources/cluster/options/attributes.ts": "being split",
+  "src/resources/kinds/collection.ts": "being split",
+  "test/acceptance/data-sources/cluster.ts": "being split",
+  "test/acceptance/data-sources/objects.ts": "being split",
+  "test/acceptance/data-sources/sdn-routing.ts": "being split",
+  "test/acceptance/peer-objects-dwhoban.ts": "being split",
+  "test/acceptance/peer-objects.ts": "being split",
+  "test/acceptance/sdn-objects.ts": "being split",
+  "test/acceptance/sdn.integration.test.ts": "being split",
+  "test/acceptance/secrets.integration.test.ts": "being split",
+  "test/api/credentials/login.test.ts": "being split",
+  "test/api/support/family-refusals.ts": "being split",
+  "test/api/transport.test.ts": "being split",
+  "test/constructs/install.integration.test.ts": "being split",
+  "test/every-type/unfinished-creations.integration.test.ts": "being split",
+  "test/faults/terraform.ts": "being split",
+  "test/lifecycle/samples/sdn-routing.ts": "being split",
+  "test/plugin/toy/provider.ts": "being split",
+  "test/provider/cause.test.ts": "being split",
+  "test/resources/firewall/rule-list/apply.test.ts": "being split",
+  "test/resources/firewall/rule-list/plan.requests.test.ts": "being split",
+  "test/resources/pools/pool.test.ts": "being split",
+  "test/resources/sdn/apply/staged.test.ts": "being split",
+};
+
+const TIERS = /(\.integration|\.nightly)?\.test\.ts$/;
+const SOURCE = /\.(ts|mjs)$/;
+
+/** Test files whose path names no source. */
+export function misplaced(files: readonly string[]): string[] {
+  const sources = new Set(files.filter((path) => !TIERS.test(path)).flatMap(withFolders));
+  return files.filter((path) => {
+    const [, folder = "", name = ""] = /^test\/(.*?)([^/.]+)(\.[^/]*)?\.test\.ts$/.exec(path) ?? [];
+    if (name === "" || (folder.split("/")[0] ?? "") in BEHAVIOURS) return false;
+    const subject = `${folder}${name}`;
+    return ![`src/${subject}`, subject, `test/${subject}`].some((source) => sources.has(source));
+  });
+}
+
+/** Hand-written files that are too long without a reason. */
+export function tooLong(lengths: ReadonlyMap<string, number>): string[] {
+  return [...lengths].filter(([path, lines]) => lines > LONGEST && !(path in LONG)).map(([path]) => path);
+}
+
+/** What a script wrote says so in its first lines. */
+export const isGenerated = (text: string): boolean => /\b[Ww]ritten by `npm run /.test(text.slice(0, 200));
+
+function withFolders(path: string): string[] {
+  const parts = path.replace(SOURCE, "").split("/");
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
+function main() {
+  const { stdout } = spawnSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.mjs", "*.cjs", "*.mts"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  const files = stdout.split("\n").filter((path) => path !== "");
+  const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
+  const handWritten = files.filter((path) => !isGenerated(text(path)));
+  const lengths = new Map(handWritten.map((path) => [path, text(path).trimEnd().split("\n").length]));
+  const problems = [
+    ...misplaced(files).map(
+      (path) => `${path}: no source of this path. Name it after what it tests: scripts/lint/files.ts`,
+    ),
+    ...tooLong(lengths).map((path) => `${path}: ${lengths.get(path)} lines; ${LONGEST} at most. Split it by meaning.`),
+  ];
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) main();

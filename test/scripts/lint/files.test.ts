@@ -1,0 +1,50 @@
+/** Test files stand under the path of what they test, and files stay short. */
+import { describe, expect, it } from "vitest";
+import { isGenerated, LONGEST, misplaced, tooLong } from "../../../scripts/lint/files";
+
+describe("a test file", () => {
+  const sources = ["src/api/retry.ts", "src/api/credentials/login.ts", "scripts/build/steps.ts", "test/api/raw.ts"];
+  const isMisplaced = (path: string) => misplaced([...sources, path]).includes(path);
+
+  it.each([
+    "test/api/retry.test.ts",
+    "test/api/retry.late-answers.test.ts",
+    "test/api/retry.integration.test.ts",
+    "test/api/retry.late-answers.nightly.test.ts",
+    "test/api/credentials.test.ts",
+    "test/api/credentials/login.test.ts",
+    "test/scripts/build/steps.test.ts",
+    "test/api/raw.test.ts",
+    "test/acceptance/anything.integration.test.ts",
+  ])("may stand where its source, folder or behaviour is: %s", (path) => {
+    expect(isMisplaced(path)).toBe(false);
+  });
+
+  it.each([
+    "test/api/login.test.ts",
+    "test/api/late-answers.test.ts",
+    "test/retry.test.ts",
+    "test/framework/retry.test.ts",
+    "test/build/steps.test.ts",
+  ])("is named when nothing of its path is there: %s", (path) => {
+    expect(isMisplaced(path)).toBe(true);
+  });
+});
+
+describe("a file", () => {
+  it(`of more than ${LONGEST} lines is named`, () => {
+    expect(
+      tooLong(
+        new Map([
+          ["short.ts", LONGEST],
+          ["long.ts", LONGEST + 1],
+        ]),
+      ),
+    ).toEqual(["long.ts"]);
+  });
+
+  it("that a script wrote may be as long as it is, and says which script", () => {
+    expect(isGenerated("// Written by `npm run operations` from the API's description.\n")).toBe(true);
+    expect(isGenerated("/** What is written by users. */\n")).toBe(false);
+  });
+});
