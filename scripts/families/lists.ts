@@ -61,7 +61,13 @@ ${names.map((name) => `import * as ${variable(name)} from "./${name}";\n`).join(
 const files: readonly object[] = [
 ${names.map((name) => `  ${variable(name)},\n`).join("")}];
 
-export const scenarios: readonly Scenario[] = files.flatMap((file) => Object.values(file).filter(isScenario));
+export const scenarios: readonly Scenario[] = files.flatMap(inOrder).filter(isScenario);
+
+/** By name: loaders list what a file exports in different orders. */
+function inOrder(file: object): object[] {
+  const named = Object.entries(file).sort(([one], [other]) => (one < other ? -1 : 1));
+  return named.map(([, value]) => value);
+}
 
 function isScenario(value: object): value is Scenario {
   return "samples" in value;

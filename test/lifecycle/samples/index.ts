@@ -40,7 +40,13 @@ const files: readonly object[] = [
   vnetFirewall,
 ];
 
-export const scenarios: readonly Scenario[] = files.flatMap((file) => Object.values(file).filter(isScenario));
+export const scenarios: readonly Scenario[] = files.flatMap(inOrder).filter(isScenario);
+
+/** By name: loaders list what a file exports in different orders. */
+function inOrder(file: object): object[] {
+  const named = Object.entries(file).sort(([one], [other]) => (one < other ? -1 : 1));
+  return named.map(([, value]) => value);
+}
 
 function isScenario(value: object): value is Scenario {
   return "samples" in value;
