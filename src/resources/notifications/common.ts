@@ -2,16 +2,18 @@
  * What endpoints and matchers share: one name space, two files under one pair of locks, lists without digest.
  * Facts: docs/facts/notifications.md#names-and-built-in-objects.
  */
+
 import type { PveSession } from "../../api/types";
 import { type Attributes, bool, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, PlanContext, Report } from "../../framework/resource";
-import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import type { ConfigOf } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { hasCode } from "../failures";
 import { notificationRecipient } from "../formats/email";
 import { notificationName, userId } from "../formats/names";
 import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
-import { type CollectionOptions, collection } from "../kinds/collection";
+import { type CollectionBehaviour, type CollectionOptions, collection } from "../kinds/collection";
 import { named } from "../parameters/address";
 import { parameter, wireOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
@@ -52,8 +54,13 @@ export const commonAttributes = (what: string) => ({
   ).computed(),
 });
 
+export type CommonAttributes = ReturnType<typeof commonAttributes>;
+
 /** A change makes `modified-builtin` of a built-in entry, or `builtin` again; what users made stays theirs. */
-export function planOrigin({ prior, planned }: PlanContext<PveSession>): void {
+export function planOrigin({
+  prior,
+  planned,
+}: Pick<PlanContext<PveSession, CommonAttributes>, "prior" | "planned">): void {
   if (prior && prior.origin !== "user-created") planned.origin = UNKNOWN;
 }
 
@@ -80,9 +87,12 @@ export const recipientAttributes = {
   author: text("author", "Name of the sender. The server's default is `Proxmox VE`."),
 };
 
-export function demandRecipient(config: ValueMap, report: Report): void {
-  const given = (value: Value | undefined) => value === UNKNOWN || (Array.isArray(value) && value.length > 0);
-  if (given(config.mail_to) || given(config.mail_to_users)) return;
+export function demandRecipient(
+  { mail_to, mail_to_users }: ConfigOf<typeof recipientAttributes>,
+  report: Report,
+): void {
+  const isGiven = (names: typeof mail_to) => names === UNKNOWN || (names !== null && names.length > 0);
+  if (isGiven(mail_to) || isGiven(mail_to_users)) return;
   report.error(path("mail_to"), "No recipient", "Set at least one entry in mail_to or mail_to_users.");
 }
 
@@ -90,17 +100,23 @@ export function demandRecipient(config: ValueMap, report: Report): void {
  * A collection with built-in entries: creating one of them adopts it, with every field as configured, and destroying it
  * resets it.
  */
-export function notificationCollection(
-  options: Omit<CollectionOptions, "domain" | "key" | "update">,
-): Behaviour<PveSession> {
-  const full: CollectionOptions = {
+export function notificationCollection<A extends CommonAttributes>(
+  options: Pick<CollectionOptions<A, "name">, "attributes" | "path" | "decode">,
+): CollectionBehaviour<A, "name"> {
+  // What follows goes through attributes by their descriptions, whatever their types.
+  return adopting(
+    options as unknown as Pick<CollectionOptions, "attributes" | "path" | "decode">,
+  ) as unknown as CollectionBehaviour<A, "name">;
+}
+
+function adopting(options: Pick<CollectionOptions, "attributes" | "path" | "decode">): Behaviour<PveSession> {
+  const plain = collection({
     deleteForm: "repeat",
     ...options,
     domain: NOTIFICATIONS_LOCK,
     key: "name",
     update: "partial",
-  };
-  const plain = collection(full);
+  });
   return {
     ...plain,
     async create(planned, context) {

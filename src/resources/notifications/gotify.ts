@@ -4,12 +4,13 @@
  */
 import { string } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
-import type { ValueMap } from "../../plugin/cty/value";
+import type { ConfigOf } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { canonicalNotificationText, notificationText } from "../formats/text";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { commonAttributes, notificationCollection, planOrigin } from "./common";
 
@@ -28,13 +29,13 @@ const attributes = {
 };
 
 /** Stored by the server, as an address that leads nowhere. */
-function warnOfNoServer({ server }: ValueMap, report: Report): void {
-  if (typeof server !== "string" || server.trim() !== "") return;
+function warnOfNoServer({ server }: ConfigOf<typeof attributes>, report: Report): void {
+  if (server === null || server === UNKNOWN || server.trim() !== "") return;
   const detail = "Proxmox VE takes an empty text, and no notification of this endpoint arrives anywhere.";
   report.warn([{ attribute: "server" }], "server is empty", detail);
 }
 
-export const gotify = untypedResource({
+export const gotify = resource({
   type: "notification_endpoint_gotify",
   since: "8.1",
   family: "notifications",
@@ -54,8 +55,8 @@ export const gotify = untypedResource({
   identity: ["name"],
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
-  validate: warnOfNoServer,
-  plan: planOrigin,
+  validate: (config, report) => warnOfNoServer(config, report),
+  plan: (context) => planOrigin(context),
 });
 
 export const gotifyDataSources = [

@@ -4,12 +4,13 @@
  */
 import type { CollectionPath } from "../../api/calls";
 import { number, string } from "../../framework/attribute";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { notificationText } from "../formats/text";
 import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import {
   commonAttributes,
@@ -26,7 +27,7 @@ const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof common
 const SENDMAIL = "/cluster/notifications/endpoints/sendmail";
 const sendmailAttributes = { ...commonAttributes("endpoint"), ...recipientAttributes };
 
-export const sendmail = untypedResource({
+export const sendmail = resource({
   type: "notification_endpoint_sendmail",
   since: "8.1",
   family: "notifications",
@@ -45,8 +46,8 @@ export const sendmail = untypedResource({
   identity: ["name"],
   operations: operationsOf(SENDMAIL, sendmailAttributes),
   behaviour: notificationCollection({ attributes: sendmailAttributes, path: SENDMAIL }),
-  plan: planOrigin,
-  validate: demandRecipient,
+  plan: (context) => planOrigin(context),
+  validate: (config, report) => demandRecipient(config, report),
 });
 
 const SMTP = "/cluster/notifications/endpoints/smtp";
@@ -73,7 +74,7 @@ const smtpAttributes = {
   ...secret("password", "password", { doc: "Password of that user.", check: [notificationText] }),
 };
 
-export const smtp = untypedResource({
+export const smtp = resource({
   type: "notification_endpoint_smtp",
   since: "8.1",
   family: "notifications",
@@ -96,18 +97,18 @@ export const smtp = untypedResource({
   identity: ["name"],
   operations: operationsOf(SMTP, smtpAttributes),
   behaviour: notificationCollection({ attributes: smtpAttributes, path: SMTP }),
-  plan: planOrigin,
+  plan: (context) => planOrigin(context),
   validate(config, report) {
     demandRecipient(config, report);
-    if (typeof config.server === "string" && !/^\S+$/.test(config.server.trim())) {
+    const { server, username, password, password_wo } = config;
+    if (server !== null && server !== UNKNOWN && !/^\S+$/.test(server.trim())) {
       report.warn(
         [{ attribute: "server" }],
         "server is no host name or address",
-        `Got ${JSON.stringify(config.server)}. Proxmox VE stores any text, but sends no mails by it. Write the name or address of the mail server alone; its port has the attribute port.`,
+        `Got ${JSON.stringify(server)}. Proxmox VE stores any text, but sends no mails by it. Write the name or address of the mail server alone; its port has the attribute port.`,
       );
     }
-    const secretGiven = (config.password ?? null) !== null || (config.password_wo ?? null) !== null;
-    if (secretGiven && (config.username ?? null) === null) {
+    if ((password !== null || password_wo !== null) && username === null) {
       report.warn(
         [{ attribute: "username" }],
         "Password without user name",

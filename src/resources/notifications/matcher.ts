@@ -5,14 +5,14 @@
  */
 import { bool, list, listOf, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
-import { isMap, UNKNOWN } from "../../plugin/cty/value";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
 import { matching, oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { commonAttributes, notificationCollection, planOrigin } from "./common";
 
@@ -118,7 +118,7 @@ const attributes = {
   ).optional(),
 };
 
-export const matcher = untypedResource({
+export const matcher = resource({
   type: "notification_matcher",
   since: "8.1",
   family: "notifications",
@@ -140,14 +140,15 @@ export const matcher = untypedResource({
   identity: ["name"],
   operations: collectionOperations({ attributes, path, key: "name" }),
   behaviour: notificationCollection({ attributes, path }),
-  plan: planOrigin,
+  plan: (context) => planOrigin(context),
   validate(config, report) {
-    const fields = Array.isArray(config.match_fields) ? config.match_fields : [];
-    fields.forEach((entry: unknown, index: number) => {
-      if (!isMap(entry)) return;
+    const { match_fields, match_severities } = config;
+    const fields = match_fields === UNKNOWN ? [] : (match_fields ?? []);
+    fields.forEach((entry, index) => {
+      if (entry === UNKNOWN) return;
       const { type, values, regex } = entry;
       const where = at("match_fields", index);
-      if (type === "exact" && (values === null || (Array.isArray(values) && values.length === 0)))
+      if (type === "exact" && (values === null || (values !== UNKNOWN && values.length === 0)))
         report.error(where, "values is missing", 'type = "exact" needs values.');
       if (type === "exact" && regex !== null && regex !== UNKNOWN)
         report.error(where, "regex does not belong here", 'type = "exact" takes values only.');
@@ -155,9 +156,9 @@ export const matcher = untypedResource({
       if (type === "regex" && values !== null && values !== UNKNOWN)
         report.error(where, "values does not belong here", 'type = "regex" takes regex only.');
     });
-    const severities = Array.isArray(config.match_severities) ? config.match_severities : [];
-    severities.forEach((group: unknown, index: number) => {
-      if (Array.isArray(group) && group.length === 0)
+    const severities = match_severities === UNKNOWN ? [] : (match_severities ?? []);
+    severities.forEach((group, index) => {
+      if (group !== UNKNOWN && group.length === 0)
         report.error(
           at("match_severities", index),
           "Empty set of severities",

@@ -3,12 +3,12 @@
  * base64; the names of secrets are told, their values never; the list of secrets that is sent is the whole new list.
  */
 import type { PveSession } from "../../api/types";
-import { listOf, map, type State, set, string } from "../../framework/attribute";
+import { listOf, map, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
 import type { PlanContext } from "../../framework/resource";
-import type { Value } from "../../plugin/cty/value";
-import { isMap } from "../../plugin/cty/value";
+import type { AddressOf, RemoteOf } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { textOfEach } from "../formats/maps";
@@ -17,7 +17,7 @@ import { webhookUrl } from "../formats/urls";
 import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
@@ -116,20 +116,22 @@ const attributes = {
 };
 
 /** Secrets that were removed or added by others show as a change of the stored form, or make the version a lost one. */
-function decode(answer: Readonly<Record<string, unknown>>, state: State): State {
+function decode(
+  answer: Readonly<Record<string, unknown>>,
+  { secrets: stored, secret_names: before }: AddressOf<typeof attributes, "name">,
+): RemoteOf<typeof attributes> {
   const decoded = decodeAnswer(attributes, answer);
-  const names = (decoded.secret_names ?? []) as string[];
-  if (!isMap(state.secrets)) {
-    const before = state.secret_names;
-    const lost = Array.isArray(before) && !same(attributes.secret_names, before, names);
+  const names = decoded.secret_names ?? [];
+  // Lists are decoded without a state.
+  if (!stored) {
+    const lost = before && !same(attributes.secret_names, before, names);
     return { ...decoded, secret_names: names, ...(lost && { secrets_wo_version: null }) };
   }
-  const known = state.secrets;
-  const secrets: Record<string, Value> = Object.fromEntries(names.map((name) => [name, known[name] ?? "(unknown)"]));
+  const secrets = Object.fromEntries(names.map((name) => [name, stored[name] ?? "(unknown)"]));
   return { ...decoded, secret_names: names, secrets };
 }
 
-export const webhook = untypedResource({
+export const webhook = resource({
   type: "notification_endpoint_webhook",
   since: "8.2.9",
   family: "notifications",
@@ -160,10 +162,10 @@ export const webhook = untypedResource({
 });
 
 /** The server takes them when the endpoint is made, and refuses them in every update. */
-function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession>): void {
-  const headers = Array.isArray(planned.headers) ? planned.headers : [];
+function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession, typeof attributes>): void {
+  const headers = planned.headers === UNKNOWN ? [] : (planned.headers ?? []);
   headers.forEach((header, index) => {
-    if (!isMap(header) || header.value !== "") return;
+    if (header === UNKNOWN || header.value !== "") return;
     const detail = "The server takes such headers only when the endpoint is made. Leave it out, or give it a value.";
     error(`The header ${String(header.name)} has no value`, detail, at("headers", index));
   });
