@@ -7,7 +7,7 @@
 import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
-import type { AddressOf, ConfigOf, PlannedOf, PlanningOf, RemoteOf, StateOf } from "./state-of";
+import type { AddressOf, ConfigOf, PlannedOf, PlanningOf, RemoteOf, StateOf, StoredOf } from "./state-of";
 
 /** Documentation of a type, for the schema and the reference pages. */
 export interface Documentation {
@@ -96,9 +96,9 @@ export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof
   /** May answer values of attributes that were unknown; what stays unknown is read back. */
   create(planned: PlannedOf<A>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
   /** Absent when every change replaces. */
-  update?(planned: PlannedOf<A>, prior: StateOf<A>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
+  update?(planned: PlannedOf<A>, prior: StoredOf<A, I>, context: ApplyContext<S, A>): Promise<RemoteOf<A> | undefined>;
   /** Succeeds when the object is gone already. */
-  delete(state: StateOf<A>, context: ApplyContext<S, A>): Promise<void>;
+  delete(state: StoredOf<A, I>, context: ApplyContext<S, A>): Promise<void>;
   /** The object by its own address, where `read` looks it up in a shared list; serves data sources of single objects. */
   readItem?(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
   /** All objects of the type that the caller may see, for list data sources and `import-blocks`. */

@@ -80,6 +80,12 @@ export type AddressOf<A extends Attributes, I extends keyof A> = ViewOf<
 /** May be changed: the plan goes on with what is set. */
 export type PlanningOf<A extends Attributes> = { -readonly [K in keyof ConfigOf<A>]: ConfigOf<A>[K] };
 
+/** A stored state of an object that exists: its identity is known. `I`: names of the identity's attributes. */
+export type StoredOf<A extends Attributes, I extends keyof A> = ViewOf<
+  A,
+  StateOf<A> & { readonly [K in I]: A[K] extends Attribute<infer V, infer _> ? Stored<V> : never }
+>;
+
 export type RemoteOf<A extends Attributes> = ViewOf<
   A,
   { -readonly [K in keyof A]?: A[K] extends Attribute<infer V, infer _> ? Reported<V> | null : never }

@@ -42,7 +42,7 @@ export const acmeAccountData = dataSource({
     const answer = await unlessMissing(call);
     if (!answer)
       throw new DiagnosticError(
-        `No ACME account "${String(config.name)}"`,
+        `No ACME account "${config.name}"`,
         "No account of this name is registered. The data source pve_acme_accounts lists those that are.",
         path("name"),
       );

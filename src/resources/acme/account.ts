@@ -5,18 +5,19 @@
  * contact.
  */
 import type { PveSession } from "../../api/types";
-import { bool, type State, set, string } from "../../framework/attribute";
+import { bool, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { same } from "../../framework/equality";
-import type { ApplyContext, Behaviour } from "../../framework/resource";
-import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import type { Behaviour, Context } from "../../framework/resource";
+import type { RemoteOf } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { asPveError, unlessMissing } from "../failures";
 import { emailAddress } from "../formats/email";
 import { joinList } from "../formats/lists";
 import { configId } from "../formats/names";
 import { acmeDirectory } from "../formats/urls";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
@@ -86,8 +87,8 @@ export const accountAttributes = {
   created_at: string({ doc: "When the authority made it, if it tells that." }).computed(),
 };
 
-export function accountPath(name: Value | undefined): string {
-  return `/cluster/acme/account/${encodeURIComponent(String(name))}`;
+export function accountPath(name: string): string {
+  return `/cluster/acme/account/${encodeURIComponent(name)}`;
 }
 
 export function contactsOf({ account }: AccountAnswer): string[] | undefined {
@@ -98,21 +99,23 @@ const EAB_PAIR =
   "Authorities that register accounts only for their own customers hand out two values, a key id (eab_kid) and an HMAC key (eab_hmac_key): both are needed, or none.";
 
 /** Waits for a task and passes its warnings on. */
-async function finish({ services, warn }: ApplyContext<PveSession>, upid: string): Promise<void> {
+async function finish({ services, warn }: Context<PveSession>, upid: string): Promise<void> {
   const { warnings } = await services.task(upid, ROOT);
   for (const text of warnings) warn("The registration went through with a warning", text);
 }
 
-const write = ({ name }: State) => ({ domain: `acme-${String(name)}`, ...ROOT });
+type Attributes = typeof accountAttributes;
 
-const behaviour: Behaviour<PveSession> = {
+const write = (name: string) => ({ domain: `acme-${name}`, ...ROOT });
+
+const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async read(state, { services, importing }) {
     const answer = await unlessMissing(services.object<AccountAnswer>(accountPath(state.name), {}, ROOT));
     if (!answer) return null;
     const contact = contactsOf(answer);
     const agreed = importing || (state.tos_url ?? null) !== null;
-    const found: State = {
-      name: state.name ?? null,
+    const found: RemoteOf<Attributes> = {
+      name: state.name,
       directory: answer.directory ?? null,
       location: answer.location ?? null,
       status: answer.account?.status ?? null,
@@ -132,7 +135,7 @@ const behaviour: Behaviour<PveSession> = {
 
   async create(planned, context) {
     const parameters = createParameters(accountAttributes, planned, context.config);
-    const upid = await context.services.write("POST /cluster/acme/account", {}, parameters, write(planned));
+    const upid = await context.services.write("POST /cluster/acme/account", {}, parameters, write(planned.name));
     // The file exists only if the task ends well.
     await finish(context, upid);
     context.exists();
@@ -141,19 +144,22 @@ const behaviour: Behaviour<PveSession> = {
 
   async update(planned, prior, context) {
     if (same(accountAttributes.contact, planned.contact, prior.contact)) return undefined;
-    const contact = joinList(planned.contact as string[]);
-    await finish(context, await context.services.put<string>(accountPath(planned.name), { contact }, write(planned)));
+    const contact = joinList(planned.contact);
+    await finish(
+      context,
+      await context.services.put<string>(accountPath(planned.name), { contact }, write(planned.name)),
+    );
     return undefined;
   },
 
   async delete(state, context) {
     if (state.deactivate_on_destroy === false) return;
-    const upid = await unlessMissing(context.services.delete<string>(accountPath(state.name), {}, write(state)));
+    const upid = await unlessMissing(context.services.delete<string>(accountPath(state.name), {}, write(state.name)));
     if (upid === undefined) return;
     try {
       await finish(context, upid);
     } catch (failure) {
-      throw explainDeactivation(failure, String(state.name));
+      throw explainDeactivation(failure, state.name);
     }
   },
 };
@@ -165,7 +171,7 @@ function explainDeactivation(failure: unknown, name: string): unknown {
   return new DiagnosticError(`ACME account "${name}" could not be deactivated`, detail);
 }
 
-export const acmeAccount = untypedResource({
+export const acmeAccount = resource({
   type: "acme_account",
   family: "acme",
   documentation: {
@@ -192,12 +198,12 @@ resource "pve_acme_account" "default" {
   ],
   behaviour,
   validate(config, report) {
-    const [kid, key, keyOnce] = [config.eab_kid, config.eab_hmac_key, config.eab_hmac_key_wo];
+    const { eab_kid: kid, eab_hmac_key: key, eab_hmac_key_wo: keyOnce } = config;
     if ([kid, key, keyOnce].includes(UNKNOWN)) return;
-    const hasKey = (key ?? null) !== null || (keyOnce ?? null) !== null;
-    if ((kid ?? null) !== null && !hasKey)
+    const hasKey = key !== null || keyOnce !== null;
+    if (kid !== null && !hasKey)
       report.error(path("eab_kid"), "eab_kid needs eab_hmac_key or eab_hmac_key_wo", EAB_PAIR);
-    if ((kid ?? null) === null && hasKey) report.error(path("eab_kid"), "eab_kid is missing", EAB_PAIR);
+    if (kid === null && hasKey) report.error(path("eab_kid"), "eab_kid is missing", EAB_PAIR);
   },
   plan({ services, error }) {
     if (!services || services.settings.hasRootTicket) return;

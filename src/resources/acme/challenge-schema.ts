@@ -6,6 +6,8 @@
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
+import type { Unknown } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { closest } from "../../text/closest";
 import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
@@ -18,11 +20,18 @@ export function challengeSchemas(services: PveSession): Promise<readonly Challen
   return services.read("GET /cluster/acme/challenge-schema", {}, {}, { shared: "acme-challenge-schema" });
 }
 
+type Variables = Readonly<Record<string, string | Unknown>> | Unknown | null;
+
+interface PluginPlan extends Pick<PlanContext<PveSession>, "services" | "error" | "warn"> {
+  readonly planned: { readonly api: string | Unknown | null; readonly data: Variables };
+  readonly config: { readonly data_wo: Variables };
+}
+
 /** Refuses unknown APIs, as the server would, and warns of variables that the provider's script does not know or misses. */
-export async function checkAgainstSchema(context: PlanContext<PveSession>): Promise<void> {
+export async function checkAgainstSchema(context: PluginPlan): Promise<void> {
   const { planned, config, services, error, warn } = context;
   const { api } = planned;
-  if (!services || typeof api !== "string") return;
+  if (!services || api === null || api === UNKNOWN) return;
   const known = await challengeSchemas(services);
   const entry = known.find(({ id }) => id === api);
   if (!entry) {

@@ -10,11 +10,11 @@ import type { Codec } from "../parameters/parameter";
 
 const LINE = /^\s*[A-Za-z_][A-Za-z0-9_]*=/;
 
-export const credentialsCodec: Codec = {
+export const credentialsCodec: Codec<Readonly<Record<string, string>>> = {
   /** Sorted, so that equal credentials are equal texts. */
   encode(value) {
-    const entries = Object.entries(value as ValueMap).sort(([a], [b]) => (a < b ? -1 : 1));
-    return encodeBase64(entries.map(([key, secret]) => `${key}=${String(secret)}\n`).join(""));
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return encodeBase64(entries.map(([key, secret]) => `${key}=${secret}\n`).join(""));
   },
   decode(raw) {
     const lines = plainText(String(raw))

@@ -7,13 +7,15 @@ import type { PveSession } from "../../api/types";
 import { bool, map, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import { nullState } from "../../framework/state";
+import type { StateOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { configId, nodeName } from "../formats/names";
 import { matching, oneOf } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { checkAgainstSchema } from "./challenge-schema";
@@ -74,29 +76,33 @@ const attributes = {
   }),
 };
 
-const options: CollectionOptions = {
+type Attributes = typeof attributes;
+
+const options = {
   attributes,
   path: "/cluster/acme/plugins",
   key: "id",
   keyInAnswer: "plugin",
   domain: PLUGIN_LOCK,
   update: "partial",
-};
+} as const satisfies CollectionOptions<Attributes, "id">;
 
-const base = collection(options) as Required<Behaviour<PveSession>>;
+const base = collection(options);
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "id"> = {
   ...base,
   async create(planned, context) {
     if (planned.id !== BUILT_IN) return base.create(planned, context);
-    const current = await base.read(planned, context);
-    await base.update(planned, current ?? {}, context);
+    const there = await base.read(planned, context);
+    // What is there is changed into what is planned; what the server does not report counts as not set.
+    const prior = { ...nullState(attributes), ...there } as StateOf<Attributes>;
+    await base.update(planned, prior, context);
     context.exists();
     return undefined;
   },
 };
 
-export const acmePlugin = untypedResource({
+export const acmePlugin = resource({
   type: "acme_plugin",
   family: "acme",
   documentation: {
@@ -130,16 +136,16 @@ export const acmePlugin = untypedResource({
         report.error(path("api"), "api is needed for type dns", "It names the DNS provider, such as cf.");
       return;
     }
-    for (const name of ["api", "data", "data_wo", "validation_delay"]) {
-      const value = config[name] ?? null;
+    for (const name of ["api", "data", "data_wo", "validation_delay"] as const) {
+      const value = config[name];
       // Generated configurations spell out defaults.
-      if (value === null || value === attributes[name as keyof typeof attributes]?.traits.fallback) continue;
+      if (value === null || value === attributes[name].traits.fallback) continue;
       report.error(path(name), `${name} does not go with type standalone`, "It is about DNS providers. Remove it.");
     }
   },
   async plan(context) {
     await checkAgainstSchema(context);
     const { nodes } = context.planned;
-    await warnOfUnknownNodes(context, Array.isArray(nodes) ? nodes : [], path("nodes"));
+    await warnOfUnknownNodes(context, nodes === UNKNOWN ? [] : (nodes ?? []), path("nodes"));
   },
 });

@@ -2,7 +2,7 @@
  * Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings.
  * Facts: docs/facts/backup.md#jobs.
  */
-import { type Attribute, bool, list, number, object, set, string } from "../../framework/attribute";
+import { bool, list, number, object, set, string } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { notesTemplate } from "../formats/backup-formats";
@@ -60,7 +60,7 @@ export const selection = {
   pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))),
 };
 
-export const rootOnly: Readonly<Record<string, Attribute>> = {
+export const rootOnly = {
   tmp_dir: text("tmpdir", "Directory for temporary files. For root@pam with a ticket only.", oneLine),
   dump_dir: text("dumpdir", "Directory to write to instead of a storage. For root@pam with a ticket only.", oneLine),
   script: text("script", "Hook script. For root@pam with a ticket only.", oneLine),

@@ -6,14 +6,15 @@
 
 import { randomUUID } from "node:crypto";
 import type { PveSession } from "../../api/types";
-import { listOf, number, reportedAttributes, type State } from "../../framework/attribute";
+import { listOf, number, reportedAttributes } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour, Report } from "../../framework/resource";
-import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import type { ConfigOf } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { isGiven, isOneOf } from "../attributes/without-effect";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { single } from "../kinds/data-sources";
-import { dataSource, untypedResource } from "../kinds/define";
+import { dataSource, resource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { STORAGE_OPERATION, warnOfUnknownStorages } from "../lookups/known-storages";
@@ -25,36 +26,37 @@ import { attributes, rootOnly } from "./attributes";
 /** Shared with realm-sync jobs. */
 export const JOBS_LOCK = "file-jobs_cfg";
 
-const options: CollectionOptions = {
+type Attributes = typeof attributes;
+const ROOT_ONLY = Object.keys(rootOnly) as readonly (keyof typeof rootOnly)[];
+
+const options = {
   attributes,
   path: "/cluster/backup",
   key: "job_id",
   domain: JOBS_LOCK,
   update: "partial",
-  credential: (state) => (Object.keys(rootOnly).some((name) => (state[name] ?? null) !== null) ? "root-ticket" : "any"),
-};
+  credential: (state) => (ROOT_ONLY.some((name) => (state[name] ?? null) !== null) ? "root-ticket" : "any"),
+} as const satisfies CollectionOptions<Attributes, "job_id">;
 const plain = collection(options);
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "job_id"> = {
   ...plain,
   async create(planned, context) {
     // As the web interface names its jobs.
     const job_id = planned.job_id === UNKNOWN ? `backup-${randomUUID().slice(0, 13)}` : planned.job_id;
-    const named: State = { ...planned, job_id: job_id ?? null };
-    context.names({ job_id: job_id ?? null });
-    await plain.create(named, context);
-    return { job_id: job_id ?? null };
+    context.names({ job_id });
+    await plain.create({ ...planned, job_id }, context);
+    return { job_id };
   },
 };
 
-const isSet = (value: Value | undefined) => value !== null && value !== undefined;
 /** Set to something that is not the same as nothing. */
-const isSelecting = (value: Value | undefined) =>
-  isSet(value) && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
+const isSelecting = (value: unknown) =>
+  value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-function validate(config: ValueMap, report: Report): void {
+function validate(config: ConfigOf<Attributes>, report: Report): void {
   const { guests, all, exclude, pool, storage, retention, fleecing, stop_running } = config;
-  const selected = Object.entries({ guests, all, pool }).filter(([, value]) => isSelecting(value as Value | undefined));
+  const selected = Object.entries({ guests, all, pool }).filter(([, value]) => isSelecting(value));
   const known = [guests, all, pool].every((value) => value !== UNKNOWN);
   if (known && selected.length !== 1 && !(selected.length === 0 && stop_running === true)) {
     const detail = `Set exactly one of guests, all = true and pool. Set are: ${selected.map(([name]) => name).join(", ") || "none"}.`;
@@ -63,12 +65,12 @@ function validate(config: ValueMap, report: Report): void {
   if (isSelecting(exclude) && all !== true && all !== UNKNOWN) {
     report.error(path("exclude"), "exclude needs all = true", "Guests are left out of all guests only.");
   }
-  for (const name of ["protected", "notes_template"]) {
-    if (isSelecting(config[name]) && !isSet(storage)) {
+  for (const name of ["protected", "notes_template"] as const) {
+    if (isSelecting(config[name]) && storage === null) {
       report.error(path(name), `${name} needs storage`, "The server accepts it together with storage only.");
     }
   }
-  if (isMap(retention)) {
+  if (retention !== null && retention !== UNKNOWN) {
     const others = Object.entries(retention).filter(([, value]) => typeof value === "number" && value > 0);
     if (retention.keep_all === true && others.length > 0) {
       report.error(
@@ -78,12 +80,12 @@ function validate(config: ValueMap, report: Report): void {
       );
     }
   }
-  if (isMap(fleecing) && fleecing.enabled === true && !isSet(fleecing.storage)) {
+  if (fleecing !== null && fleecing !== UNKNOWN && fleecing.enabled === true && fleecing.storage === null) {
     report.error(path("fleecing", "storage"), "fleecing needs a storage", "Set storage, or enabled = false.");
   }
 }
 
-export const backupJob = untypedResource({
+export const backupJob = resource({
   type: "backup_job",
   besides: ["next-run"],
   family: "backup",
@@ -127,7 +129,8 @@ export const backupJob = untypedResource({
     const { node_name, storage, fleecing } = context.planned;
     await warnOfUnknownNodes(context, [node_name], path("node_name"));
     await warnOfUnknownStorages(context, [storage], path("storage"));
-    if (isMap(fleecing)) await warnOfUnknownStorages(context, [fleecing.storage], path("fleecing", "storage"));
+    if (fleecing !== null && fleecing !== UNKNOWN)
+      await warnOfUnknownStorages(context, [fleecing.storage], path("fleecing", "storage"));
   },
 });
 

@@ -4,11 +4,14 @@
  * themselves.
  */
 import type { PveSession } from "../../api/types";
-import { bool, listOf, type State, string } from "../../framework/attribute";
+import { type Attribute, bool, listOf, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import type { RemoteOf } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { oneOf } from "../formats/validator";
-import { dataSource, untypedResource } from "../kinds/define";
+import { dataSource, resource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
 import { toFlag } from "../parameters/codec";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
@@ -18,7 +21,7 @@ const PATH = "/cluster/ceph/flags";
 /** Ceph's monitors serialise; the server takes no lock of its own. */
 export const CEPH = "ceph";
 
-const FLAGS: Readonly<Record<string, string>> = {
+const FLAGS = {
   nobackfill: "no backfilling",
   "nodeep-scrub": "no deep scrubbing",
   nodown: "OSDs are not marked down",
@@ -31,8 +34,10 @@ const FLAGS: Readonly<Record<string, string>> = {
   noup: "OSDs are not marked up",
   pause: "no reads and writes at all",
 };
+type Flag = keyof typeof FLAGS;
+const names = Object.keys(FLAGS) as readonly Flag[];
 /** These can stop all input and output of the cluster. */
-const DISRUPTIVE = ["nodown", "noup", "pause"];
+const DISRUPTIVE: readonly string[] = ["nodown", "noup", "pause"];
 
 const answers = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: CEPH });
 
@@ -55,9 +60,22 @@ const onDestroy = string({
 const setOne = (services: PveSession, flag: string, value: boolean) =>
   services.write(`PUT ${PATH}/{flag}`, { flag }, { value }, { domain: CEPH });
 
-const single: Behaviour<PveSession> = {
-  async read(state, { services }) {
-    const flag = String(state.flag);
+const flagAttributes = {
+  flag: string({
+    doc: `The flag: ${Object.entries(FLAGS)
+      .map(([flag, meaning]) => `\`${flag}\` (${meaning})`)
+      .join(", ")}.`,
+    check: [oneOf(...Object.keys(FLAGS))],
+  })
+    .required()
+    .replaces(),
+  enabled: bool({ doc: "Whether the flag is set." }).default(true),
+  allow_disruptive: allowDisruptive,
+  on_destroy: onDestroy,
+};
+
+const single: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
+  async read({ flag }, { services }) {
     const found = (await answers(services)).find(({ name }) => name === flag);
     if (!found) return null;
     return carrying({ flag, enabled: toFlag(found.value) }, unknownBeside(["name", "value", "description"], found));
@@ -66,20 +84,20 @@ const single: Behaviour<PveSession> = {
     return [...(await flagsOf(services))].map(([flag, enabled]) => ({ flag, enabled }));
   },
   async create(planned, { services, exists }) {
-    await setOne(services, String(planned.flag), planned.enabled === true);
+    await setOne(services, planned.flag, planned.enabled);
     exists();
     return undefined;
   },
   async update(planned, _, { services }) {
-    await setOne(services, String(planned.flag), planned.enabled === true);
+    await setOne(services, planned.flag, planned.enabled);
     return undefined;
   },
   async delete(state, { services, successor }) {
-    if (state.on_destroy !== "keep" && !successor) await setOne(services, String(state.flag), false);
+    if (state.on_destroy !== "keep" && !successor) await setOne(services, state.flag, false);
   },
 };
 
-export const cephFlag = untypedResource({
+export const cephFlag = resource({
   type: "ceph_flag",
   family: "ceph",
   documentation: {
@@ -92,26 +110,14 @@ export const cephFlag = untypedResource({
 `,
     importExample: "nodeep-scrub",
   },
-  attributes: {
-    flag: string({
-      doc: `The flag: ${Object.entries(FLAGS)
-        .map(([flag, meaning]) => `\`${flag}\` (${meaning})`)
-        .join(", ")}.`,
-      check: [oneOf(...Object.keys(FLAGS))],
-    })
-      .required()
-      .replaces(),
-    enabled: bool({ doc: "Whether the flag is set." }).default(true),
-    allow_disruptive: allowDisruptive,
-    on_destroy: onDestroy,
-  },
+  attributes: flagAttributes,
   identity: ["flag"],
   operations: [`GET ${PATH}`, `PUT ${PATH}/{flag}`],
   adopts: true,
   behaviour: single,
   validate(config, report) {
     const { flag, enabled, allow_disruptive } = config;
-    if (typeof flag === "string" && DISRUPTIVE.includes(flag) && enabled !== false && !allow_disruptive) {
+    if (flag !== null && flag !== UNKNOWN && DISRUPTIVE.includes(flag) && enabled !== false && !allow_disruptive) {
       report.error(
         path("allow_disruptive"),
         `${flag} can stop all input and output`,
@@ -121,21 +127,38 @@ export const cephFlag = untypedResource({
   },
 });
 
-const names = Object.keys(FLAGS);
-const attributeName = (flag: string) => flag.replace("-", "_");
+/** Attributes are called like the flags, without hyphens. */
+const attributeName = <F extends string>(flag: F) => flag.replace("-", "_") as Underscored<F>;
+type Underscored<F extends string> = F extends `${infer A}-${infer B}` ? `${A}_${Underscored<B>}` : F;
+type FlagAttribute = Underscored<Flag>;
 
-const several: Behaviour<PveSession> = {
+const each = names.map((flag) => [
+  attributeName(flag),
+  bool({ doc: `Whether \`${flag}\` is set: ${FLAGS[flag]}.` }).optional(),
+]);
+const severalAttributes = {
+  id: string({ doc: "Always `ceph-flags`." }).derived([], () => "ceph-flags"),
+  ...(Object.fromEntries(each) as Readonly<Record<FlagAttribute, Attribute<boolean, "optional">>>),
+  allow_disruptive: allowDisruptive,
+  on_destroy: onDestroy,
+};
+type SeveralAttributes = typeof severalAttributes;
+/** Which flags are managed, and how they are. */
+type Settings = Readonly<Partial<Record<FlagAttribute, boolean | null>>>;
+
+const several: Behaviour<PveSession, SeveralAttributes, "id"> = {
   async read(state, { services, importing }) {
     const flags = await flagsOf(services);
-    const told = names.map((flag) => {
+    const found: RemoteOf<SeveralAttributes> = {};
+    for (const flag of names) {
       const name = attributeName(flag);
       const set = flags.get(flag) ?? false;
       // An import takes over the flags that are set.
-      const managed = importing ? set : (state[name] ?? null) !== null;
-      return [name, managed ? set : null] as const;
-    });
+      const managed = importing ? set : state[name] !== null;
+      found[name] = managed ? set : null;
+    }
     // A flag that only the server knows is a property of the whole.
-    return carrying(Object.fromEntries(told), unknownBeside(names, Object.fromEntries(flags)));
+    return carrying(found, unknownBeside(names, Object.fromEntries(flags)));
   },
   async create(planned, { services, exists }) {
     await setSeveral(services, planned, {});
@@ -148,15 +171,15 @@ const several: Behaviour<PveSession> = {
   },
   async delete(state, { services, successor }) {
     if (state.on_destroy === "keep") return;
-    const keeps = (name: string) => (successor?.has(name) ? (state[name] ?? null) : null);
-    const left = names.map(attributeName).map((name) => [name, keeps(name)]);
-    await setSeveral(services, Object.fromEntries(left), state);
+    const left: Partial<Record<FlagAttribute, boolean | null>> = {};
+    for (const name of names.map(attributeName)) left[name] = successor?.has(name) ? state[name] : null;
+    await setSeveral(services, left, state);
   },
 };
 
 /** Sets what is planned and unsets what was managed and is no more. The server's task sends only what differs. */
-async function setSeveral(services: PveSession, planned: State, prior: State): Promise<void> {
-  const changes: Record<string, boolean> = {};
+async function setSeveral(services: PveSession, planned: Settings, prior: Settings): Promise<void> {
+  const changes: Partial<Record<Flag, boolean>> = {};
   for (const flag of names) {
     const name = attributeName(flag);
     const [after, before] = [planned[name] ?? null, prior[name] ?? null];
@@ -168,7 +191,7 @@ async function setSeveral(services: PveSession, planned: State, prior: State): P
   await services.task(upid);
 }
 
-export const cephFlags = untypedResource({
+export const cephFlags = resource({
   type: "ceph_flags",
   family: "ceph",
   documentation: {
@@ -181,25 +204,15 @@ export const cephFlags = untypedResource({
 `,
     importExample: "ceph-flags",
   },
-  attributes: {
-    id: string({ doc: "Always `ceph-flags`." }).derived([], () => "ceph-flags"),
-    ...Object.fromEntries(
-      names.map((flag) => [
-        attributeName(flag),
-        bool({ doc: `Whether \`${flag}\` is set: ${FLAGS[flag]}.` }).optional(),
-      ]),
-    ),
-    allow_disruptive: allowDisruptive,
-    on_destroy: onDestroy,
-  },
+  attributes: severalAttributes,
   identity: ["id"],
   parseImportId: (id) => (id === "ceph-flags" ? { id } : undefined),
   operations: [`GET ${PATH}`, `PUT ${PATH}`],
   adopts: true,
   behaviour: several,
   validate(config, report) {
-    for (const flag of DISRUPTIVE) {
-      if (config[flag] === true && !config.allow_disruptive) {
+    for (const flag of names.filter((name) => DISRUPTIVE.includes(name))) {
+      if (config[attributeName(flag)] === true && !config.allow_disruptive) {
         report.error(
           path(flag),
           `${flag} can stop all input and output`,
@@ -210,7 +223,7 @@ export const cephFlags = untypedResource({
   },
 });
 
-const flagAttributes = {
+const entryAttributes = {
   name: parameter("name", string({ doc: "Name." })).computed(),
   description: parameter("description", string({ doc: "What it does." })).computed(),
   enabled: parameter("value", bool({ doc: "Whether it is set." })).computed(),
@@ -224,15 +237,12 @@ export const cephFlagsData = dataSource({
     description: "All flags of the Ceph cluster, sorted by name.",
     example: `data "pve_ceph_flags" "all" {}\n`,
   },
-  attributes: { flags: listOf(flagAttributes, { doc: "The flags." }).computed() },
+  attributes: { flags: listOf(entryAttributes, { doc: "The flags." }).computed() },
   operations: [`GET ${PATH}`],
   async read(_, { services }) {
     const flags = await services.read(`GET ${PATH}`, {}, {}, { shared: CEPH });
-    return {
-      flags: flags
-        .map((flag) => decodeAnswer(flagAttributes, flag))
-        .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
-    };
+    const rows = flags.map((flag) => decodeAnswer(entryAttributes, flag));
+    return { flags: sortedBy(rows, "name") };
   },
 });
 
@@ -249,6 +259,6 @@ export const cephFlagData = dataSource({
   },
   operations: [`GET ${PATH}/{flag}`],
   async read(config, { services }) {
-    return { enabled: toFlag(await services.read(`GET ${PATH}/{flag}`, { flag: String(config.flag) })) };
+    return { enabled: toFlag(await services.read(`GET ${PATH}/{flag}`, { flag: config.flag })) };
   },
 });

@@ -5,11 +5,13 @@
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { bool, listOf, type State, string } from "../../framework/attribute";
+import { bool, listOf, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
+import type { PlannedOf } from "../../framework/state-of";
 import { muteDuration } from "../formats/times";
 import { matching } from "../formats/validator";
-import { dataSource, untypedResource } from "../kinds/define";
+import { dataSource, resource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
 import { toFlag } from "../parameters/codec";
 import { carrying, extraJson, unknownBeside, withExtraJson } from "../unknown-properties/unknown-properties";
 import { CEPH } from "./flags";
@@ -20,22 +22,22 @@ type Mute = EntryOf<"GET /cluster/ceph/health-mute">;
 
 const mutesOf = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: CEPH });
 
-const decode = (mute: Mute): State => {
+const decode = (mute: Mute) => {
   const { code = null, sticky, ttl, summary } = mute;
   const state = { code, sticky: toFlag(sticky ?? 0), expires_at: ttl ?? null, summary: summary ?? null };
   return carrying(state, unknownBeside(["code", "sticky", "ttl", "summary", "count"], mute));
 };
 
-async function mute(session: PveSession, { code, ttl, sticky }: State): Promise<void> {
+async function mute(session: PveSession, { code, ttl, sticky }: PlannedOf<Attributes>): Promise<void> {
   const parameters = {
     value: true,
-    ...(ttl !== null && { ttl: String(ttl) }),
-    ...(sticky === true && { sticky: true }),
+    ...(ttl !== null && { ttl }),
+    ...(sticky && { sticky }),
   };
-  await session.write(`PUT ${PATH}/{code}`, { code: String(code) }, parameters, { domain: CEPH });
+  await session.write(`PUT ${PATH}/{code}`, { code }, parameters, { domain: CEPH });
 }
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "code"> = {
   async read(state, { services }) {
     const found = (await mutesOf(services)).find(({ code }) => code === state.code);
     return found ? decode(found) : null;
@@ -51,7 +53,7 @@ const behaviour: Behaviour<PveSession> = {
     return undefined;
   },
   async delete(state, { services }) {
-    await services.write(`PUT ${PATH}/{code}`, { code: String(state.code) }, { value: false }, { domain: CEPH });
+    await services.write(`PUT ${PATH}/{code}`, { code: state.code }, { value: false }, { domain: CEPH });
   },
 };
 
@@ -71,8 +73,19 @@ const reported = {
   expires_at: string({ doc: "When the mute ends; null when it does not." }).computed(),
   summary: string({ doc: "What the check says." }).computed(),
 };
+const attributes = {
+  code: code.required().replaces(),
+  ttl: string({
+    doc: "How long it stays muted, such as `12h` or `3d`; for ever when absent. Not read back: see `expires_at`.",
+    check: [muteDuration],
+  }).optional(),
+  sticky: sticky.default(false),
+  expires_at: reported.expires_at.volatile(),
+  summary: reported.summary,
+};
+type Attributes = typeof attributes;
 
-export const cephHealthMute = untypedResource({
+export const cephHealthMute = resource({
   type: "ceph_health_mute",
   family: "ceph",
   documentation: {
@@ -85,16 +98,7 @@ export const cephHealthMute = untypedResource({
 `,
     importExample: "POOL_NO_REDUNDANCY",
   },
-  attributes: {
-    code: code.required().replaces(),
-    ttl: string({
-      doc: "How long it stays muted, such as `12h` or `3d`; for ever when absent. Not read back: see `expires_at`.",
-      check: [muteDuration],
-    }).optional(),
-    sticky: sticky.default(false),
-    expires_at: reported.expires_at.volatile(),
-    summary: reported.summary,
-  },
+  attributes,
   identity: ["code"],
   operations: [`GET ${PATH}`, `PUT ${PATH}/{code}`],
   behaviour,
@@ -116,6 +120,6 @@ export const cephHealthMutesData = dataSource({
   operations: [`GET ${PATH}`],
   async read(_, { services }) {
     const mutes = (await mutesOf(services)).map((mute) => withExtraJson(decode(mute)));
-    return { mutes: mutes.sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1)) };
+    return { mutes: sortedBy(mutes, "code") };
   },
 });

@@ -13,7 +13,7 @@ export const STORAGE_OPERATION = "GET /cluster/resources";
 
 /** Values that are not known yet are passed over. */
 export async function warnOfUnknownStorages(
-  { services, warn }: PlanContext<PveSession>,
+  { services, warn }: Pick<PlanContext<PveSession>, "services" | "warn">,
   names: readonly (Value | undefined)[],
   at: Path,
 ): Promise<void> {

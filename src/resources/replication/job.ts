@@ -4,9 +4,10 @@
  * has moved to the target.
  */
 import type { PveSession } from "../../api/types";
-import { bool, number, type State, string } from "../../framework/attribute";
+import { bool, number, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour, Context } from "../../framework/resource";
+import type { AddressOf, PlannedOf, RemoteOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { unlessMissing } from "../failures";
@@ -16,7 +17,7 @@ import { canonicalEncodedText, oneLine } from "../formats/text";
 import { all, maxLength, oneOf } from "../formats/validator";
 import { type Answer, type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { createParameters, decodeAnswer } from "../parameters/parameters";
@@ -78,18 +79,22 @@ const attributes = {
   }).default("full"),
 };
 
-const jobId = ({ guest, job_number }: State): string => `${String(guest)}-${String(job_number)}`;
-const withJobId = (state: State): State => ({ ...state, job_id: jobId(state) });
+type Attributes = typeof attributes;
+type Identity = "guest" | "job_number";
+type Numbered = Pick<AddressOf<Attributes, Identity>, Identity>;
+
+const jobId = ({ guest, job_number }: Numbered): string => `${guest}-${job_number}`;
+const withJobId = <S extends Numbered>(state: S) => ({ ...state, job_id: jobId(state) });
 
 /** After a move of the guest to the target, the server replicates back: the same pair of nodes, not a change. */
-function decode(entry: Answer, state: State): State {
+function decode(entry: Answer, state: AddressOf<Attributes, "job_id">): RemoteOf<Attributes> {
   const decoded = decodeAnswer(attributes, entry);
   const moved = state.target !== null && state.target !== undefined && entry.source === state.target;
   const { schedule } = decoded;
   return { ...decoded, schedule: schedule ?? null, target: moved ? (state.target ?? null) : (decoded.target ?? null) };
 }
 
-const options: CollectionOptions = {
+const options = {
   attributes,
   path: PATH,
   key: "job_id",
@@ -99,7 +104,7 @@ const options: CollectionOptions = {
   onCreate: { type: "local" },
   update: "partial",
   decode,
-};
+} as const satisfies CollectionOptions<Attributes, "job_id">;
 const plain = collection(options);
 
 async function entries(session: PveSession): Promise<readonly Answer[]> {
@@ -107,7 +112,7 @@ async function entries(session: PveSession): Promise<readonly Answer[]> {
 }
 
 /** Waits until no job of the guest that is in the way is being removed. */
-async function waitForRemovals(planned: State, { services }: Context<PveSession>): Promise<void> {
+async function waitForRemovals(planned: PlannedOf<Attributes>, { services }: Context<PveSession>): Promise<void> {
   for (;;) {
     const inTheWay = (await entries(services)).some(
       (entry) =>
@@ -120,7 +125,7 @@ async function waitForRemovals(planned: State, { services }: Context<PveSession>
   }
 }
 
-async function freeNumber(planned: State, session: PveSession): Promise<number> {
+async function freeNumber(planned: PlannedOf<Attributes>, session: PveSession): Promise<number> {
   const taken = (await entries(session))
     .filter(({ guest }) => Number(guest) === planned.guest)
     .map(({ jobnum }) => Number(jobnum));
@@ -129,7 +134,7 @@ async function freeNumber(planned: State, session: PveSession): Promise<number> 
   return free;
 }
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, Identity> = {
   ...plain,
 
   async read(state, context) {
@@ -140,7 +145,7 @@ const behaviour: Behaviour<PveSession> = {
     return entry?.remove_job === undefined ? job : null;
   },
 
-  readItem: (state, context) => plain.readItem?.(withJobId(state), context) ?? Promise.resolve(null),
+  readItem: (state, context) => plain.readItem(withJobId(state), context),
 
   async create(planned, context) {
     await waitForRemovals(planned, context);
@@ -153,7 +158,7 @@ const behaviour: Behaviour<PveSession> = {
       await session.write(
         `POST ${PATH}`,
         {},
-        { id: String(numbered.job_id), type: "local", ...parameters },
+        { id: numbered.job_id, type: "local", ...parameters },
         { domain: REPLICATION_LOCK },
       );
       context.exists({ job_number });
@@ -161,11 +166,12 @@ const behaviour: Behaviour<PveSession> = {
     });
   },
 
-  update: (planned, prior, context) => plain.update?.(withJobId(planned), prior, context) ?? Promise.resolve(undefined),
+  // Its number is known since it was made.
+  update: (planned, prior, context) => plain.update({ ...planned, job_id: jobId(prior) }, withJobId(prior), context),
 
   async delete(state, { services }) {
     const mode = state.delete_mode ?? "full";
-    const item = `${PATH}/${String(withJobId(state).job_id)}`;
+    const item = `${PATH}/${jobId(state)}`;
     const parameters = mode === "force" ? { force: true } : mode === "keep" ? { keep: true } : {};
     const gone = (await unlessMissing(services.delete(item, parameters, { domain: REPLICATION_LOCK }))) === undefined;
     if (mode === "force" || gone) return;
@@ -182,7 +188,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const replicationJob = untypedResource({
+export const replicationJob = resource({
   type: "replication_job",
   family: "replication",
   documentation: {

@@ -111,7 +111,9 @@ export function extraJsonOf(unknown: Unknown): string | null {
 }
 
 /** A row of a data source, with what it carries. */
-export function withExtraJson(row: State): State {
+export function withExtraJson(row: State): State;
+export function withExtraJson<R extends object>(row: R): R & { readonly extra_json: string | null };
+export function withExtraJson(row: object): object {
   return { ...row, extra_json: extraJsonOf(unknownOf(row)) };
 }
 
