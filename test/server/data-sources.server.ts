@@ -8,12 +8,12 @@ import { fitGroup } from "./fit-group";
 const server = inject("server");
 
 describe.each(groups)("data sources: $name", (original) => {
-  it("reads what is there, and reads the same four times", async ({ task }) => {
+  it("reads what is there, and reads the same four times", async ({ task, skip }) => {
     const { group, leftOut, notCompared } = await fitGroup(original, server);
     const label = ({ type, arguments: given }: (typeof group.cases)[number]) =>
       `data pve_${type}${given ? ` ${JSON.stringify(given)}` : ""}`;
     Object.assign(task.meta, { leftOut, cases: 0 });
-    if (group.cases.length === 0) return;
+    if (group.cases.length === 0) skip("left out: the reasons are listed at the end");
     const { values, laterPlan, unquiet } = await readGroup(group, () => openGiven(server.settings));
     task.meta.cases = group.cases.length;
     task.meta.notCompared = group.cases.filter((_, index) => notCompared.has(index)).map(label);

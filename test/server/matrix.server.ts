@@ -9,10 +9,10 @@ import { fitScenario } from "./fit-scenario";
 const server = inject("server");
 
 describe.each(scenarios)("life cycle: $name", (original) => {
-  it("goes through every step with every field that the server has", async ({ task }) => {
+  it("goes through every step with every field that the server has", async ({ task, skip }) => {
     const { scenario, leftOut } = await fitScenario(original, server);
     Object.assign(task.meta, { leftOut, cases: 0 });
-    if (scenario.samples.length === 0) return;
+    if (scenario.samples.length === 0) skip("left out: the reasons are listed at the end");
     const { cases, failures } = await runScenario(scenario, () => openGiven(server.settings));
     task.meta.cases = cases.length;
     expect(failures).toEqual([]);
