@@ -36,7 +36,7 @@ export function parse(definitions: Definitions, options: ParseOptions): Library 
   if (left.size > 0)
     throw new Error(`Not exported by the library: ${[...left].join(", ")}. Add src/constructs/<family>`);
   const families = options.exported.map((family) => parseFamily(family, types, options));
-  return { provider: parseProvider(definitions.provider), families };
+  return { provider: parseProvider(definitions.provider, types, options.pages), families };
 }
 
 function parseFamily(name: string, all: readonly Named[], options: ParseOptions): Family {
@@ -75,8 +75,8 @@ function demandIds({ attribute, kind, accepts }: Property, key: string): void {
 
 const PROVIDER_CLASS = "PveProvider";
 
-function parseProvider(attributes: Attributes): Class {
-  const walk = new Walk(PROVIDER_CLASS, new Set(), new Map(), (doc) => constructText(doc, attributes, [], ""));
+function parseProvider(attributes: Attributes, types: readonly Named[], pages: string): Class {
+  const walk = new Walk(PROVIDER_CLASS, new Set(), new Map(), (doc) => constructText(doc, attributes, types, pages));
   const { properties, structs } = walk.all(attributes);
   if (structs.length > 0) throw new Error("The provider has no attributes with attributes of their own");
   const text = "Tells provider blocks of several clusters apart.";
