@@ -44,19 +44,11 @@ export const LONG: Readonly<Record<string, string>> = {
   "test/acceptance/sdn-objects.ts": "being split",
   "test/acceptance/sdn.integration.test.ts": "being split",
   "test/acceptance/secrets.integration.test.ts": "being split",
-  "test/api/credentials/login.test.ts": "being split",
   "test/api/support/family-refusals.ts": "being split",
-  "test/api/transport.test.ts": "being split",
-  "test/constructs/install.integration.test.ts": "being split",
   "test/every-type/unfinished-creations.integration.test.ts": "being split",
   "test/faults/terraform.ts": "being split",
   "test/lifecycle/samples/sdn-routing.ts": "being split",
   "test/plugin/toy/provider.ts": "being split",
-  "test/provider/cause.test.ts": "being split",
-  "test/resources/firewall/rule-list/apply.test.ts": "being split",
-  "test/resources/firewall/rule-list/plan.requests.test.ts": "being split",
-  "test/resources/pools/pool.test.ts": "being split",
-  "test/resources/sdn/apply/staged.test.ts": "being split",
 };
 
 const TIERS = /(\.integration|\.nightly)?\.test\.ts$/;

@@ -1,83 +1,12 @@
+/** Logins with user name, password and second factor. */
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { totpCode, totpKey, totpStep } from "../../../src/api/credentials/totp";
+import { totpKey } from "../../../src/api/credentials/totp";
 import { machineTime } from "../../support/machine-clock";
 import { testClient, testServer } from "../support/client";
-import type { Handler, ReceivedRequest, Reply } from "../support/server";
+import { TicketServer, USER } from "../support/ticket-server";
 
 const DOMAIN = { domain: "file-user_cfg" };
-
-/** A server with tickets: counts logins, knows which tickets are valid, and asks for a second factor if told to. */
-class TicketServer {
-  readonly logins: Record<string, string>[] = [];
-  readonly valid = new Map<string, string>();
-  user = "root@pam";
-  password = "correct horse";
-  totp?: Buffer;
-  usedSteps = new Set<number>();
-  factors = '{"totp":true}';
-  #count = 0;
-
-  readonly handler: Handler = (request) =>
-    request.path === "/access/ticket" ? this.#login(request) : this.#answer(request);
-
-  issue(): { ticket: string; csrf: string } {
-    const id = ++this.#count;
-    const ticket = `PVE:${this.user}:${Math.floor(machineTime() / 1000)
-      .toString(16)
-      .toUpperCase()}::SIG+/${id}==`;
-    this.valid.set(ticket, `CSRF:${id}`);
-    return { ticket, csrf: `CSRF:${id}` };
-  }
-
-  #login({ form }: ReceivedRequest): Reply {
-    const login = Object.fromEntries(form);
-    this.logins.push(login);
-    const refused: Reply = {
-      status: 401,
-      reason: "authentication failure",
-      body: { data: null, message: "authentication failure\n" },
-    };
-    if (login.username !== this.user) return refused;
-    if (login["tfa-challenge"] !== undefined) {
-      const now = totpStep(machineTime());
-      // The code of the step before is still taken: it may have run out on the way.
-      const step = [now, now - 1].find((at) => this.totp && login.password === `totp:${totpCode(this.totp, at)}`);
-      if (step === undefined || this.usedSteps.has(step)) return refused;
-      this.usedSteps.add(step);
-      return this.#granted();
-    }
-    if (this.valid.has(login.password ?? "")) return this.#granted();
-    if (login.password !== this.password) return refused;
-    if (!this.totp) return this.#granted();
-    return {
-      body: {
-        data: { username: this.user, NeedTFA: 1, ticket: `PVE:!tfa!${encodeURIComponent(this.factors)}:6B015B50::SIG` },
-      },
-    };
-  }
-
-  #granted(): Reply {
-    const { ticket, csrf } = this.issue();
-    return { body: { data: { ticket, CSRFPreventionToken: csrf, username: this.user } } };
-  }
-
-  #answer({ headers, method }: ReceivedRequest): Reply {
-    if (headers.authorization !== undefined) {
-      const message = "Permission check failed (user != root@pam)\n";
-      return method === "GET" ? { body: { data: "token" } } : { status: 403, body: { data: null, message } };
-    }
-    const ticket = decodeURIComponent(/^PVEAuthCookie=(.*)$/.exec(headers.cookie ?? "")?.[1] ?? "");
-    const csrf = this.valid.get(ticket);
-    if (csrf === undefined) return { status: 401, reason: "permission denied - invalid PVE ticket", body: "" };
-    if (method !== "GET" && headers.csrfpreventiontoken !== csrf) {
-      return { status: 401, reason: "Permission denied - invalid csrf token", body: "" };
-    }
-    return { body: { data: "ticket" } };
-  }
-}
-
-const USER = { apiToken: undefined, username: "root@pam", password: "correct horse" };
 
 describe("user name and password", () => {
   let pve: TicketServer;
@@ -242,77 +171,5 @@ describe("a second factor", () => {
     pve.factors = '{"webauthn":{}}';
     const { session } = testClient(server.url, { ...USER, totpSecret: newSecret() });
     await expect(session.get("/anything")).rejects.toThrow("no TOTP");
-  });
-});
-
-describe("a ticket from elsewhere", () => {
-  it("is used as it is", async () => {
-    const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { ticket, csrf } = pve.issue();
-    const { session } = testClient(server.url, { apiToken: undefined, ticket, csrfToken: csrf });
-    await session.get("/anything");
-    await session.put("/pools", {}, DOMAIN);
-    expect(pve.logins).toHaveLength(0);
-  });
-
-  it("is exchanged for one with a CSRF token before the first write when it came without", async () => {
-    const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { apiToken: undefined, ticket: pve.issue().ticket });
-    await session.get("/anything");
-    expect(pve.logins).toHaveLength(0);
-    await session.put("/pools", {}, DOMAIN);
-    expect(pve.logins).toHaveLength(1);
-  });
-
-  it("is said to be too old when it is", async () => {
-    const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, {
-      apiToken: undefined,
-      ticket: "PVE:root@pam:6B015B50::OLD",
-      csrfToken: "x",
-    });
-    await expect(session.get("/anything")).rejects.toThrow(
-      "The ticket is not valid any more (authentication failure).",
-    );
-  });
-});
-
-describe("root-only calls", () => {
-  const ROOT = { credential: "root-ticket" } as const;
-
-  it("use the ticket, all others the token, when both are configured", async () => {
-    const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
-    expect(session.settings.hasRootTicket).toBe(true);
-    expect(await session.get("/anything")).toBe("token");
-    expect(pve.logins).toHaveLength(0);
-    expect(await session.get("/anything/else", {}, ROOT)).toBe("ticket");
-    expect(await session.post("/anything", {}, { domain: "corosync", ...ROOT })).toBe("ticket");
-    expect(pve.logins).toHaveLength(1);
-  });
-
-  it("use the ticket also when the caller did not know and the token was refused", async () => {
-    const pve = new TicketServer();
-    const server = await testServer(pve.handler);
-    const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
-    expect(await session.post("/cluster/backup", {}, DOMAIN)).toBe("ticket");
-  });
-
-  it.each([
-    ["a token only", {}],
-    ["another user's password", { username: "admin@pve", password: "x" }],
-    ["another user only", { apiToken: undefined, username: "admin@pve", password: "x" }],
-  ])("say what to configure with %s, without asking the server", async (_, changes) => {
-    const server = await testServer(new TicketServer().handler);
-    const { session } = testClient(server.url, changes);
-    expect(session.settings.hasRootTicket).toBe(false);
-    const error = await session.get("/anything/else", {}, ROOT).catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ code: "root-ticket-needed", path: "/anything/else" });
-    expect(String(error)).toContain('`username = "root@pam"`');
-    expect(server.requests).toHaveLength(0);
   });
 });

@@ -1,59 +1,12 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyRuleList, MAX_REPLANS, PartialRuleList } from "../../../../src/resources/firewall/rule-list/apply";
-import type { RuleRequest } from "../../../../src/resources/firewall/rule-list/edit";
+import { applyRuleList, MAX_REPLANS } from "../../../../src/resources/firewall/rule-list/apply";
 import { asStored, type Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import type { RuleList } from "../../../../src/resources/firewall/rule-list/rule-list";
-import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
-import { anyRule, listPair } from "./arbitraries";
-import { failure, RuleServer } from "./rule-server";
+import { ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { access, onServer, partial, serverWith } from "./interference";
+import { port } from "./ports";
 
-const port = (number: number, fields: Partial<Rule> = {}): Rule => ({
-  type: "in",
-  action: "ACCEPT",
-  enable: 1,
-  proto: "tcp",
-  dport: String(number),
-  ...fields,
-});
 const foreign = port(9_999, { comment: "somebody else's" });
-
-interface Interference {
-  /** Called before the n-th write reaches the server, counted from 1; may throw in its place. */
-  readonly before?: (write: number, request: RuleRequest) => void;
-  /** Called after it; may throw although it was done. */
-  readonly after?: (write: number) => void;
-  readonly beforeRead?: (read: number) => void;
-}
-
-function access(server: RuleServer, { before, after, beforeRead }: Interference = {}): RuleList {
-  let reads = 0;
-  let writes = 0;
-  return {
-    async read() {
-      reads += 1;
-      beforeRead?.(reads);
-      const items = server.list();
-      return { rules: items.map(ruleFromServer), digest: items[0]?.digest as string | undefined };
-    },
-    async send(request, digest) {
-      writes += 1;
-      before?.(writes, request);
-      server.send(request, digest);
-      after?.(writes);
-    },
-  };
-}
-
-const serverWith = (rules: readonly Rule[], aliases?: Record<string, 4 | 6>) =>
-  new RuleServer(rules.map(ruleParameters), aliases);
-const onServer = (server: RuleServer) => server.rules.map(ruleFromServer).map(asStored);
-
-async function partial(work: Promise<unknown>): Promise<PartialRuleList> {
-  const caught = await work.catch((error: unknown) => error);
-  expect(caught).toBeInstanceOf(PartialRuleList);
-  return caught as PartialRuleList;
-}
 
 describe("requests in all", () => {
   const list = Array.from({ length: 200 }, (_, index) => port(1_000 + index));
@@ -197,100 +150,6 @@ describe("a server that", () => {
     const error = await partial(applyRuleList(stubborn, [port(1)]));
     expect(error.rules.map(asStored)).toEqual([port(1, { log: "info" })]);
     expect(String(error.cause)).toMatch(/position 0 .* stores the rule differently/);
-  });
-});
-
-describe("a failure in the middle", () => {
-  const before = [port(1), port(2), port(3), port(4)];
-  const desired = [port(11), port(2), port(13), port(14)];
-
-  it("tells how far it came", async () => {
-    const server = serverWith(before);
-    const refusal = failure("invalid", "Parameter verification failed.");
-    const list = access(server, {
-      before(write) {
-        if (write === 2) throw refusal;
-      },
-    });
-    const error = await partial(applyRuleList(list, desired));
-    expect(error).toMatchObject({ writes: 1, outstanding: 2, certain: true, cause: refusal });
-    expect(error.rules.map(asStored)).toEqual(onServer(server));
-    expect(server.log.filter((request) => request === "GET")).toHaveLength(1);
-  });
-
-  it.each(["before", "after"] as const)(
-    "of unknown outcome, %s the work is done, is looked into and continued",
-    async (when) => {
-      const server = serverWith(before);
-      const list = access(server, {
-        [when](write: number) {
-          if (write === 2) throw failure("outcome-unknown", "connection lost", true);
-        },
-      });
-      await applyRuleList(list, desired);
-      expect(onServer(server)).toEqual(desired);
-    },
-  );
-
-  it("does not add a rule twice when only the answer was lost", async () => {
-    const server = serverWith(before);
-    const list = access(server, {
-      after(write) {
-        if (write === 1) throw failure("outcome-unknown", "connection lost", true);
-      },
-    });
-    await applyRuleList(list, [port(1), port(2), port(5), port(3), port(4)]);
-    expect(onServer(server)).toEqual([port(1), port(2), port(5), port(3), port(4)]);
-  });
-
-  it("that may have taken effect is followed by a look at the list", async () => {
-    const server = serverWith(before);
-    const list = access(server, {
-      after(write) {
-        if (write === 1) throw failure("timeout", "deadline", true);
-      },
-    });
-    const error = await partial(applyRuleList(list, desired));
-    expect(error.certain).toBe(true);
-    expect(error.rules.map(asStored)).toEqual(onServer(server));
-  });
-
-  it("says so when nobody can tell what the list is", async () => {
-    const server = serverWith(before);
-    const list = access(server, {
-      after() {
-        throw failure("cancelled", "interrupted", true);
-      },
-      beforeRead(read) {
-        if (read > 1) throw failure("cancelled", "interrupted");
-      },
-    });
-    const error = await partial(applyRuleList(list, desired));
-    expect(error).toMatchObject({ certain: false, cause: { code: "cancelled" } });
-  });
-
-  it("of the reading itself is passed on as it is", async () => {
-    const gone = failure("not-found", "no such security group 'web'");
-    const list: RuleList = { read: () => Promise.reject(gone), send: () => Promise.reject(new Error("not reached")) };
-    await expect(applyRuleList(list, [])).rejects.toBe(gone);
-  });
-
-  it("leaves a list from which the next run gets through", async () => {
-    await fc.assert(
-      fc.asyncProperty(listPair(anyRule, 6), fc.integer({ min: 1, max: 6 }), async ([old, wanted], at) => {
-        const server = serverWith(old);
-        const list = access(server, {
-          before(write) {
-            if (write === at) throw failure("forbidden", "Permission check failed");
-          },
-        });
-        const error = await applyRuleList(list, wanted).catch((caught: PartialRuleList) => caught);
-        if (error instanceof PartialRuleList) expect(error.rules.map(asStored)).toEqual(onServer(server));
-        await applyRuleList(access(server), wanted);
-        expect(onServer(server)).toEqual(wanted);
-      }),
-      { numRuns: 200 },
-    );
   });
 });
 

@@ -1,0 +1,43 @@
+/** Which credential a call is sent with. */
+import { describe, expect, it } from "vitest";
+import { testClient, testServer } from "../support/client";
+import { TicketServer } from "../support/ticket-server";
+
+const DOMAIN = { domain: "file-user_cfg" };
+
+describe("root-only calls", () => {
+  const ROOT = { credential: "root-ticket" } as const;
+
+  it("use the ticket, all others the token, when both are configured", async () => {
+    const pve = new TicketServer();
+    const server = await testServer(pve.handler);
+    const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
+    expect(session.settings.hasRootTicket).toBe(true);
+    expect(await session.get("/anything")).toBe("token");
+    expect(pve.logins).toHaveLength(0);
+    expect(await session.get("/anything/else", {}, ROOT)).toBe("ticket");
+    expect(await session.post("/anything", {}, { domain: "corosync", ...ROOT })).toBe("ticket");
+    expect(pve.logins).toHaveLength(1);
+  });
+
+  it("use the ticket also when the caller did not know and the token was refused", async () => {
+    const pve = new TicketServer();
+    const server = await testServer(pve.handler);
+    const { session } = testClient(server.url, { username: "root@pam", password: pve.password });
+    expect(await session.post("/cluster/backup", {}, DOMAIN)).toBe("ticket");
+  });
+
+  it.each([
+    ["a token only", {}],
+    ["another user's password", { username: "admin@pve", password: "x" }],
+    ["another user only", { apiToken: undefined, username: "admin@pve", password: "x" }],
+  ])("say what to configure with %s, without asking the server", async (_, changes) => {
+    const server = await testServer(new TicketServer().handler);
+    const { session } = testClient(server.url, changes);
+    expect(session.settings.hasRootTicket).toBe(false);
+    const error = await session.get("/anything/else", {}, ROOT).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: "root-ticket-needed", path: "/anything/else" });
+    expect(String(error)).toContain('`username = "root@pam"`');
+    expect(server.requests).toHaveLength(0);
+  });
+});

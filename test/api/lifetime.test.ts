@@ -1,0 +1,130 @@
+/** What the end of a session does to requests, whatever they wait for. */
+import { once } from "node:events";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { failure, never } from "./support/broken";
+import { testClient, testServer } from "./support/client";
+
+const DOMAIN = { domain: "file-user_cfg" };
+
+describe("the end of a session", () => {
+  it("stops what is under way at once: request, pause, queue, slot, connection", async () => {
+    const server = await testServer(({ path }) =>
+      path === "/locked"
+        ? { status: 500, body: { message: "got lock request timeout" } }
+        : never({} as never, {} as never),
+    );
+    const controller = new AbortController();
+    const { newSession } = testClient(server.url, { requestTimeoutMs: 600 });
+    const session = newSession({ signal: controller.signal });
+    const works = [
+      session.get("/slow"),
+      session.get("/locked"),
+      session.get("/shared", {}, { shared: "file-a" }),
+      session.post("/slow", {}, { domain: "file-b" }),
+      session.post("/queued", {}, { domain: "file-b" }),
+      session.sleep(60_000),
+    ];
+    await expect.poll(() => server.seen.length).toBe(4);
+    for (let index = 0; index < 20; index++) works.push(session.get(`/more/${index}`));
+    const failures = works.map(failure);
+    await expect.poll(() => server.seen.length).toBeGreaterThan(8);
+    const cancelled = performance.now();
+    controller.abort();
+    // The write that had been sent is still awaited, until the limit of a request.
+    const [written] = failures.splice(3, 1);
+    const errors = await Promise.all(failures);
+    // The shortest of their pauses is half a second.
+    expect(performance.now() - cancelled).toBeLessThan(400);
+    expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(["cancelled"]));
+    expect(errors.filter(({ outcomeUnknown }) => outcomeUnknown)).toEqual([]);
+    expect(await written).toMatchObject({ code: "cancelled", outcomeUnknown: true });
+    expect(server.seen).not.toContain("POST /queued");
+    expect(server.seen.length).toBeLessThan(12);
+  });
+
+  it("awaits the answer of a write that was sent: the server finishes it anyhow", async () => {
+    let finish = () => {};
+    const server = await testServer(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ body: { data: "made" } });
+        }),
+    );
+    const controller = new AbortController();
+    const { newSession } = testClient(server.url);
+    const session = newSession({ signal: controller.signal });
+    const made = session.post("/slow", {}, DOMAIN);
+    await expect.poll(() => server.seen).toEqual(["POST /slow"]);
+    controller.abort();
+    setTimeout(() => finish(), 50);
+    expect(await made).toBe("made");
+    expect((await failure(session.post("/next", {}, DOMAIN))).code).toBe("cancelled");
+  });
+
+  it("closes the connection of the request", async () => {
+    let closed = false;
+    const server = await testServer(({ socket }, response) => {
+      socket.on("close", () => {
+        closed = true;
+      });
+      return never({} as never, response);
+    });
+    const controller = new AbortController();
+    const { newSession } = testClient(server.url);
+    const work = failure(newSession({ signal: controller.signal }).get("/slow"));
+    while (server.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    controller.abort();
+    await work;
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it("is a time-out when its deadline passes", async () => {
+    const server = await testServer(never);
+    const { newSession } = testClient(server.url);
+    expect(await failure(newSession({ timeoutMs: 100 }).get("/slow"))).toMatchObject({
+      code: "timeout",
+      outcomeUnknown: false,
+    });
+    expect(await failure(newSession({ timeoutMs: 100 }).post("/slow", {}, DOMAIN))).toMatchObject({
+      code: "timeout",
+      outcomeUnknown: true,
+    });
+  });
+
+  it("does not wait for the answer to a write that has not been sent", async () => {
+    // Takes connections, and never says a word of TLS.
+    const sockets: Socket[] = [];
+    const silent = createTcpServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const controller = new AbortController();
+    const { port } = silent.address() as AddressInfo;
+    const { newSession } = testClient(`https://127.0.0.1:${port}`);
+    const waiting = failure(newSession({ signal: controller.signal }).post("/unsent", {}, DOMAIN));
+    await expect.poll(() => sockets.length).toBe(1);
+    const cancelled = performance.now();
+    controller.abort();
+    expect(await waiting).toMatchObject({ code: "cancelled", outcomeUnknown: false });
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    // An answer would be awaited for ten seconds.
+    expect(performance.now() - cancelled).toBeLessThan(2000);
+  });
+
+  it("may have more time than a timer can count", async () => {
+    const server = await testServer(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { body: { data: "patience" } };
+    });
+    const { newSession } = testClient(server.url, { requestTimeoutMs: 2 ** 40 });
+    expect(await newSession({ timeoutMs: 2 ** 40 }).get("/slow")).toBe("patience");
+    expect(server.seen).toEqual(["GET /slow"]);
+  });
+
+  it("does not even send when it is over already", async () => {
+    const server = await testServer(() => ({}));
+    const { newSession } = testClient(server.url);
+    expect((await failure(newSession({ signal: AbortSignal.abort() }).post("/x", {}, DOMAIN))).code).toBe("cancelled");
+    expect(server.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+/** What is sent again, and what is done about a write whose outcome is unknown. */
+import { describe, expect, it } from "vitest";
+import { drop, failure, never } from "./support/broken";
+import { testClient, testServer } from "./support/client";
+import type { Handler } from "./support/server";
+
+const DOMAIN = { domain: "file-user_cfg" };
+
+describe("retries", () => {
+  it("repeat a write that the server's lock refused", async () => {
+    let count = 0;
+    const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
+    const server = await testServer(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
+    const { session, log } = testClient(server.url);
+    await session.put("/pools", { poolid: "a" }, DOMAIN);
+    expect(server.seen).toHaveLength(2);
+    expect(log.find(({ message }) => message === "Request failed")?.fields).toMatchObject({
+      code: "locked",
+      action: "retry",
+    });
+  });
+
+  it("end with the cause, not with a time-out, when there is no time left", async () => {
+    const server = await testServer(() => ({ status: 500, body: { message: "cluster not ready - no quorum?\n" } }));
+    const { newSession } = testClient(server.url);
+    const error = await failure(newSession({ timeoutMs: 1200 }).put("/pools", { poolid: "a" }, DOMAIN));
+    expect(error).toMatchObject({ code: "no-quorum", attempts: 2 });
+    expect(error.message).toContain("after 2 attempts");
+  });
+
+  it("repeat a read whose connection broke", async () => {
+    let count = 0;
+    const server = await testServer((request, response) => (++count === 1 ? drop(request, response) : {}));
+    const { session } = testClient(server.url);
+    expect(await session.get("/anything")).toBeNull();
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it("repeat nothing else", async () => {
+    const server = await testServer(() => ({ status: 500, body: { message: "some failure\n" } }));
+    const { session } = testClient(server.url);
+    expect((await failure(session.get("/pools"))).code).toBe("server");
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("a write whose outcome is unknown", () => {
+  it.each<[string, Handler]>([
+    ["the connection broke", drop],
+    ["596 after the node's own time-out", () => ({ status: 596, reason: "Connection timed out", body: "" })],
+    [
+      "the lock's code was interrupted",
+      () => ({ status: 500, body: { message: "'file-user_cfg'-locked command timed out - aborting\n" } }),
+    ],
+    ["no answer in time", never],
+    ["a gateway gave up", () => ({ status: 504, body: "<html>", headers: { "content-type": "text/html" } })],
+    ["an answer that is none", () => ({ body: "<html>" })],
+  ])("is reported and not repeated: %s", async (_, handler) => {
+    const server = await testServer(handler);
+    const { session } = testClient(server.url, { requestTimeoutMs: 200 });
+    const error = await failure(session.post("/pools", { poolid: "a" }, DOMAIN));
+    expect(error.outcomeUnknown).toBe(true);
+    expect(["outcome-unknown", "protocol"]).toContain(error.code);
+    expect(server.seen).toEqual(["POST /pools"]);
+  });
+
+  it.each([301, 403, 404, 503])(
+    "is none when a proxy answered with status %i instead of the server",
+    async (status) => {
+      const server = await testServer(() => ({ status, body: "<html>", headers: { "content-type": "text/html" } }));
+      const { newSession } = testClient(server.url);
+      const error = await failure(newSession({ timeoutMs: 300 }).post("/pools", {}, DOMAIN));
+      expect(error.outcomeUnknown).toBe(false);
+      expect(error.code).toBe(status === 503 ? "transient" : "protocol");
+    },
+  );
+
+  it("is done when reading back shows it", async () => {
+    const server = await testServer((request, response) =>
+      request.method === "POST" ? drop(request, response) : { body: { data: [{ poolid: "a" }] } },
+    );
+    const { session } = testClient(server.url);
+    const verify = async (inner: typeof session) =>
+      (await inner.get<unknown[]>("/pools")).length > 0 ? "done" : "not-done";
+    expect(await session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify: verify as never })).toBeNull();
+    expect(server.seen).toEqual(["POST /pools", "GET /pools"]);
+  });
+
+  it("is repeated when reading back shows that it was not done", async () => {
+    let posts = 0;
+    const server = await testServer((request, response) => {
+      if (request.method === "GET") return { body: { data: [] } };
+      return ++posts === 1 ? drop(request, response) : { body: { data: "created" } };
+    });
+    const { session } = testClient(server.url);
+    const verify = async (inner: typeof session) => {
+      // Writes and shared reads in here must not wait for the write that is under way.
+      await inner.get("/pools", {}, { shared: "file-user_cfg" });
+      return "not-done" as const;
+    };
+    expect(await session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify })).toBe("created");
+    expect(server.seen).toEqual(["POST /pools", "GET /pools", "POST /pools"]);
+  });
+
+  it("is reported as it was when reading back does not help", async () => {
+    const server = await testServer(drop);
+    const { session } = testClient(server.url);
+    const verify = () => Promise.resolve("unknown" as const);
+    const undecided = await failure(session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify }));
+    expect(undecided).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
+    const failing = () => Promise.reject(new Error("cannot read"));
+    const failed = await failure(session.post("/pools", { poolid: "b" }, { ...DOMAIN, verify: failing }));
+    expect(failed).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
+  });
+
+  it("is still read back when the session's time is up", async () => {
+    const server = await testServer((request, response) =>
+      request.method === "POST" ? never(request, response) : { body: { data: [{ poolid: "a" }] } },
+    );
+    const { newSession } = testClient(server.url);
+    const verify = async (inner: { get(path: string): Promise<unknown> }) => {
+      await inner.get("/pools");
+      return "done" as const;
+    };
+    await newSession({ timeoutMs: 150 }).post("/pools", { poolid: "a" }, { ...DOMAIN, verify });
+    expect(server.seen).toEqual(["POST /pools", "GET /pools"]);
+  });
+});

@@ -1,0 +1,75 @@
+import { totpCode, totpStep } from "../../../src/api/credentials/totp";
+import { machineTime } from "../../support/machine-clock";
+import type { Handler, ReceivedRequest, Reply } from "./server";
+
+/** A server with tickets: counts logins, knows which tickets are valid, and asks for a second factor if told to. */
+export class TicketServer {
+  readonly logins: Record<string, string>[] = [];
+  readonly valid = new Map<string, string>();
+  user = "root@pam";
+  password = "correct horse";
+  totp?: Buffer;
+  usedSteps = new Set<number>();
+  factors = '{"totp":true}';
+  #count = 0;
+
+  readonly handler: Handler = (request) =>
+    request.path === "/access/ticket" ? this.#login(request) : this.#answer(request);
+
+  issue(): { ticket: string; csrf: string } {
+    const id = ++this.#count;
+    const ticket = `PVE:${this.user}:${Math.floor(machineTime() / 1000)
+      .toString(16)
+      .toUpperCase()}::SIG+/${id}==`;
+    this.valid.set(ticket, `CSRF:${id}`);
+    return { ticket, csrf: `CSRF:${id}` };
+  }
+
+  #login({ form }: ReceivedRequest): Reply {
+    const login = Object.fromEntries(form);
+    this.logins.push(login);
+    const refused: Reply = {
+      status: 401,
+      reason: "authentication failure",
+      body: { data: null, message: "authentication failure\n" },
+    };
+    if (login.username !== this.user) return refused;
+    if (login["tfa-challenge"] !== undefined) {
+      const now = totpStep(machineTime());
+      // The code of the step before is still taken: it may have run out on the way.
+      const step = [now, now - 1].find((at) => this.totp && login.password === `totp:${totpCode(this.totp, at)}`);
+      if (step === undefined || this.usedSteps.has(step)) return refused;
+      this.usedSteps.add(step);
+      return this.#granted();
+    }
+    if (this.valid.has(login.password ?? "")) return this.#granted();
+    if (login.password !== this.password) return refused;
+    if (!this.totp) return this.#granted();
+    return {
+      body: {
+        data: { username: this.user, NeedTFA: 1, ticket: `PVE:!tfa!${encodeURIComponent(this.factors)}:6B015B50::SIG` },
+      },
+    };
+  }
+
+  #granted(): Reply {
+    const { ticket, csrf } = this.issue();
+    return { body: { data: { ticket, CSRFPreventionToken: csrf, username: this.user } } };
+  }
+
+  #answer({ headers, method }: ReceivedRequest): Reply {
+    if (headers.authorization !== undefined) {
+      const message = "Permission check failed (user != root@pam)\n";
+      return method === "GET" ? { body: { data: "token" } } : { status: 403, body: { data: null, message } };
+    }
+    const ticket = decodeURIComponent(/^PVEAuthCookie=(.*)$/.exec(headers.cookie ?? "")?.[1] ?? "");
+    const csrf = this.valid.get(ticket);
+    if (csrf === undefined) return { status: 401, reason: "permission denied - invalid PVE ticket", body: "" };
+    if (method !== "GET" && headers.csrfpreventiontoken !== csrf) {
+      return { status: 401, reason: "Permission denied - invalid csrf token", body: "" };
+    }
+    return { body: { data: "ticket" } };
+  }
+}
+
+export const USER = { apiToken: undefined, username: "root@pam", password: "correct horse" };

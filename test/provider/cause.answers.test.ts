@@ -1,0 +1,154 @@
+/** What a user reads when an answer is none of the API's: the true cause, and what to do. */
+import { describe, expect, it } from "vitest";
+import { testClient, testServer } from "../api/support/client";
+import { rawServer } from "../api/support/raw-server";
+import type { Reply } from "../api/support/server";
+import { type Doing, HTML, short, text, told } from "./told";
+
+describe("an answer that lacks its end", () => {
+  const CUT: [string, string][] = [
+    [
+      "shorter than announced",
+      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"data":[1',
+    ],
+    ["in the middle of a chunk", 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"data":[1'],
+    ["between two chunks", 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\na\r\n{"data":[1\r\n'],
+    ["as long as announced, but no whole JSON", 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"data":[1'],
+    ["ended by the end of the connection", 'HTTP/1.1 200 OK\r\n\r\n{"data":[{"name":"a'],
+    ["all of it", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"],
+  ];
+  it.each(CUT)("is called that, and no login page: %s", async (_, bytes) => {
+    const server = await rawServer((socket) => socket.end(bytes));
+    const { detail = "", summary } = await told(short(server.url).get("/pools"));
+    expect(summary).toMatch(/lacks its end|is empty/);
+    expect(detail).toContain("ends answers too early");
+    expect(detail).not.toMatch(/login|another service/);
+  });
+
+  it.each(CUT)("is asked for again where that does no harm: %s", async (_, bytes) => {
+    let count = 0;
+    const whole = 'HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{"data":[]}';
+    const server = await rawServer((socket) => socket.end(count++ === 0 ? bytes : whole));
+    expect(await testClient(server.url).session.get("/pools")).toEqual([]);
+  });
+
+  it.each(CUT)("of a write leaves open whether it was done: %s", async (_, bytes) => {
+    const server = await rawServer((socket) => socket.end(bytes));
+    const diagnostic = await told(short(server.url).post("/pools", {}, { domain: "d" }), "create");
+    expect(diagnostic.summary).toMatch(/^Not known whether pve_pool was created: /);
+    expect(diagnostic.detail).toContain("no refusal. Run apply again: it looks at the server first");
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe("a write that was sent and not confirmed", () => {
+  it.each<[Doing, string]>([
+    ["create", "created"],
+    ["update", "changed"],
+    ["delete", "deleted"],
+  ])("is not told as failed: %s", async (doing, done) => {
+    const server = await rawServer((socket) => socket.destroy());
+    const diagnostic = await told(short(server.url).put("/pools", {}, { domain: "d" }), doing);
+    expect(diagnostic.summary).toMatch(
+      new RegExp(`^Not known whether pve_pool was ${done}: .*the connection broke before`),
+    );
+    expect(text(diagnostic)).not.toContain("Could not");
+  });
+
+  it("is told with what takes that long when there was no answer in time", async () => {
+    const server = await rawServer(() => {});
+    const session = testClient(server.url, { requestTimeoutMs: 100 }).newSession();
+    expect(text(await told(session.post("/x", {}, { domain: "d" }), "create"))).toMatch(
+      /Not known whether.*no complete answer within 0.1 s[\s\S]*raise `request_timeout`/,
+    );
+  });
+});
+
+describe("something else in the place of the API", () => {
+  it.each<[string, Reply, RegExp, RegExp]>([
+    [
+      "a login page",
+      { body: "<html>Sign in</html>", headers: HTML },
+      /Sign in/,
+      /login of a reverse proxy or of a guest network/,
+    ],
+    ["another API", { body: "[1]" }, /not that of the Proxmox VE API/, /Check host, port \(8006 on the nodes\)/],
+    [
+      "a proxy that wants a login",
+      { status: 407, body: "" },
+      /proxy wants a login/,
+      /HTTPS_PROXY=http:\/\/user:password@/,
+    ],
+    [
+      "a network that wants a login",
+      { status: 511, body: "<html>", headers: HTML },
+      /network wants a login/,
+      /open any page in a browser/,
+    ],
+    [
+      "a proxy whose server is away",
+      { status: 502, body: "<html>", headers: HTML },
+      /status 502/,
+      /systemctl status pveproxy/,
+    ],
+    ["a proxy that counts requests", { status: 429, body: "slow down" }, /slow down/, /-parallelism/],
+    [
+      "a node that is away",
+      { status: 595, reason: "No route to host", body: "" },
+      /No route to host/,
+      /could not be reached by the node that answered/,
+    ],
+    [
+      "a web server without the API",
+      { status: 404, body: "404 page not found" },
+      /404 page not found/,
+      /knows no API under that path/,
+    ],
+    [
+      "a page of a firewall",
+      { status: 403, body: "<html>blocked</html>", headers: HTML },
+      /in between answered with status 403/,
+      /lets? .*pass/,
+    ],
+  ])("is told as what it is: %s", async (_, reply, cause, advice) => {
+    const server = await testServer(() => reply);
+    const session = testClient(server.url).newSession({ timeoutMs: 300 });
+    const diagnostic = await told(session.get("/pools"));
+    expect(diagnostic.summary).toMatch(cause);
+    expect(diagnostic.detail).toMatch(advice);
+    expect(diagnostic.detail).not.toContain("certificate");
+  });
+
+  it.each([
+    ["SSH that greets", "SSH-2.0-OpenSSH_9.2p1\r\n"],
+    ["mail", "220 mail.example.com ESMTP\r\n"],
+  ])("is told as another service on the port: %s", async (_, greeting) => {
+    const server = await rawServer((socket) => socket.end(greeting));
+    expect(text(await told(short(server.url).get("/pools")))).toMatch(
+      /not valid HTTP[\s\S]*[Cc]heck (the port|host, port)/,
+    );
+    const greeting2 = await rawServer(() => {}, greeting);
+    const secure = await told(short(greeting2.url.replace("http:", "https:")).get("/pools"));
+    expect(text(secure)).toMatch(/does not speak TLS[\s\S]*Check the port of `endpoint` \(8006 on the nodes\)/);
+    expect(text(secure)).not.toContain("certificate was not accepted");
+  });
+});
+
+describe("a redirect", () => {
+  it.each<[string, string, RegExp]>([
+    [
+      "to another host",
+      "https://cluster.example.com/login",
+      /If https:\/\/cluster\.example\.com is this cluster, set endpoint = "https:\/\/cluster\.example\.com"/,
+    ],
+    ["to a page of the same host", "/login", /most likely the login of a reverse proxy/],
+    ["to nowhere", "http://[", /Check host, port/],
+  ])("says where to, that no credentials go there, and what to set: %s", async (_, location, advice) => {
+    const server = await testServer(() => ({ status: 302, headers: { location } }));
+    const diagnostic = await told(short(server.url).get("/pools"));
+    expect(diagnostic.summary).toContain(`redirects to ${location} (status 302)`);
+    expect(diagnostic.summary).toContain("credentials go nowhere else");
+    expect(diagnostic.detail).toMatch(advice);
+    expect(server.requests).toHaveLength(1);
+  });
+});

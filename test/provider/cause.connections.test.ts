@@ -1,0 +1,134 @@
+/** What a user reads when there is no connection, or not the right one: the true cause, and what to do. */
+import type { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { connectionFailure } from "../../src/api/connection-failure";
+import type { ClientConfiguration } from "../../src/api/types";
+import { createAuthority } from "../api/support/certificate";
+import { testClient, testServer } from "../api/support/client";
+import { rawServer } from "../api/support/raw-server";
+import { HTML, short, text, told } from "./told";
+
+describe("plain HTTP on a port for HTTPS", () => {
+  const authority = createAuthority();
+  const certificate = authority.issue({ ips: ["127.0.0.1"] });
+  const MENDED = /HTTPS[\s\S]*Set endpoint = "https:\/\/127\.0\.0\.1:\d+"[\s\S]*in clear text/;
+
+  it("is told when the server's TLS refuses it", async () => {
+    const alert = await rawServer((socket) => socket.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])));
+    const diagnostic = await told(short(alert.url).post("/pools", {}, { domain: "d" }), "create");
+    expect(text(diagnostic)).toMatch(MENDED);
+    expect(diagnostic.summary).toContain("Could not create");
+  });
+
+  it("is told when the server closes the connection", async () => {
+    const server = await testServer(() => ({}), certificate);
+    const diagnostic = await told(short(server.url.replace("https:", "http:")).get("/pools"));
+    expect(text(diagnostic)).toMatch(/expects HTTPS/);
+    expect(text(diagnostic)).not.toMatch(/login page/);
+  });
+
+  it.each([
+    ["nginx", { status: 400, body: "<html>The plain HTTP request was sent to HTTPS port</html>", headers: HTML }],
+    ["Go", { status: 400, body: "Client sent an HTTP request to an HTTPS server.\n" }],
+  ])("is told when the server says so in its own words: %s", async (_, reply) => {
+    const server = await testServer(() => reply);
+    expect(text(await told(short(server.url).get("/pools")))).toMatch(MENDED);
+  });
+
+  it("is told when the server redirects to its own address with https", async () => {
+    const server = await testServer(() => ({ status: 301, headers: { location: "https://127.0.0.1:8006/" } }));
+    const diagnostic = await told(short(server.url).get("/pools"));
+    expect(diagnostic.summary).toContain("has to begin with https://");
+    expect(diagnostic.detail).toContain('endpoint = "https://127.0.0.1:8006"');
+  });
+});
+
+describe("a certificate that is not accepted", () => {
+  const authority = createAuthority();
+  const LOCAL = { ips: ["127.0.0.1"] };
+  const asks = async (certificate: ReturnType<typeof authority.issue>, changes: Partial<ClientConfiguration>) => {
+    const server = await testServer(() => ({}), certificate);
+    return text(await told(testClient(server.url, changes).session.get("/version")));
+  };
+
+  it("of an unknown authority says how to make it known, or that another one is configured", async () => {
+    expect(await asks(authority.issue(LOCAL), {})).toMatch(/not signed by a trusted authority[\s\S]*pve-root-ca\.pem/);
+    const other = await asks(authority.issue(LOCAL), { caCertificate: createAuthority("Other").cert });
+    expect(other).toMatch(/not signed by the authority in `ca_certificate`[\s\S]*this very cluster/);
+  });
+
+  it("for another name says which names it has", async () => {
+    const named = await asks(authority.issue({ dns: ["pve9.example"] }), { caCertificate: authority.cert });
+    expect(named).toMatch(/for another name \(.*127\.0\.0\.1.*\)[\s\S]*`tls_server_name`/);
+  });
+
+  it("that has expired says so by which clock, and how to renew it", async () => {
+    const expired = await asks(authority.issue({ ...LOCAL, days: -1 }), { caCertificate: authority.cert });
+    expect(expired).toMatch(/has expired, by the clock of this machine \(\d{4}-[\s\S]*pvecm updatecerts --force/);
+    expect(expired).not.toContain("Set `ca_certificate`");
+  });
+
+  it("with another fingerprint shows both", async () => {
+    const certificate = authority.issue(LOCAL);
+    const { fingerprint } = authority.issue(LOCAL);
+    const shown = await asks(certificate, { fingerprint });
+    expect(shown).toContain(certificate.fingerprint);
+    expect(shown).toContain(fingerprint);
+    expect(shown).toContain("pvenode cert info");
+  });
+
+  it.each([
+    ["CERT_NOT_YET_VALID", /not valid yet, by the clock of this machine/, /clock is behind/],
+    ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", /before 1\.2 only/, /stands in between/],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /wants a certificate of the client/, /lead to a node directly/],
+    ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", /TLS connection could not be made/, /do not agree on how to encrypt/],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", /does not speak TLS/, /Check the port/],
+  ])("is told by its code: %s", (code, reason, advice) => {
+    const failure = connectionFailure(Object.assign(new Error("x"), { code }), "https://pve1:8006");
+    expect(failure).toMatchObject({ kind: "tls", sent: false });
+    expect(failure.message).toMatch(reason);
+    expect(failure.advice).toMatch(advice);
+  });
+});
+
+describe("a connection that cannot be made", () => {
+  const failing = (code: string) => Object.assign(new Error(code), { code });
+  it.each([
+    ["ECONNREFUSED", /refused/, /nothing listens on the port/],
+    ["ENOTFOUND", /name is not known/, /Check the spelling/],
+    ["EAI_AGAIN", /could not be looked up/, /matter of its DNS/],
+    ["ETIMEDOUT", /not be made in time/, /firewall on the way/],
+    ["UND_ERR_CONNECT_TIMEOUT", /not be made in time/, /firewall on the way/],
+    ["ENETUNREACH", /network is unreachable/, /VPN, routes/],
+    ["EHOSTUNREACH", /no route to the host/, /VPN, routes/],
+    ["EADDRNOTAVAIL", /no way to that address/, /IPv6/],
+    ["EHOSTDOWN", /host is down/, /Start the node/],
+    ["ECONNRESET", /closed at once/, /ALLOW_FROM and DENY_FROM/],
+  ])("says why, and what to do: %s", (code, reason, advice) => {
+    const failure = connectionFailure(failing(code), "https://pve1:8006");
+    expect(failure.message).toMatch(reason);
+    expect(failure.advice).toMatch(advice);
+  });
+
+  it("to a name with several addresses tells what the server said, not what this machine lacks", () => {
+    const both = new AggregateError([failing("ENETUNREACH"), failing("ECONNREFUSED")]);
+    expect(connectionFailure(both, "https://pve1:8006").message).toContain("was refused");
+  });
+
+  it("because of a proxy says what the proxy wants, at once", async () => {
+    const answers = ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"];
+    const proxies = await Promise.all(
+      answers.map((answer) => rawServer((socket: Socket) => socket.end(`HTTP/1.1 ${answer}\r\n\r\n`))),
+    );
+    const [login, refused, away] = await Promise.all(
+      proxies.map(async ({ url }) =>
+        text(await told(short("https://pve1.example:8006", {}, { HTTPS_PROXY: url }).get("/x"))),
+      ),
+    );
+    expect(login).toMatch(/answered 407[\s\S]*HTTPS_PROXY=http:\/\/user:password@/);
+    expect(refused).toMatch(/answered 403[\s\S]*NO_PROXY/);
+    expect(away).toMatch(/answered 502[\s\S]*cannot reach the host/);
+    // Waiting does not help.
+    expect(proxies.map(({ requests }) => requests.length).slice(0, 2)).toEqual([1, 1]);
+  });
+});

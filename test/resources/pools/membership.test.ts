@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { poolMembership } from "../../../src/resources/pools/membership";
+import { setUp, updates } from "./pool-server";
+
+describe("pve_pool_membership", () => {
+  const member = { pool_id: "prod/web", vm_id: 100 };
+
+  it("adds, finds, loses and removes one guest", async () => {
+    const { server, session, life } = setUp(poolMembership);
+    server.pools.set("prod/web", { vms: [101], storage: [] });
+    const state = await life.apply(member);
+    expect(state.id).toBe("prod/web:vm:100");
+    expect(updates(session)).toEqual([{ poolid: "prod/web", vms: "100" }]);
+    expect(await life.refresh(state)).toEqual(state);
+    expect(await life.import("prod/web:vm:100")).toEqual(state);
+    await life.apply(null, state);
+    expect(await life.refresh(state)).toBeNull();
+    await life.apply(null, state);
+    server.pools.delete("prod/web");
+    await life.apply(null, state);
+  });
+
+  it("handles a storage, which is listed once a node", async () => {
+    const { server, life } = setUp(poolMembership);
+    server.pools.set("prod", { vms: [], storage: [] });
+    const state = await life.apply({ pool_id: "prod", storage: "local" });
+    expect(await life.import("prod:storage:local")).toEqual(state);
+  });
+
+  it("explains a member that is there already or in another pool", async () => {
+    const { server, life } = setUp(poolMembership);
+    server.pools.set("prod/web", { vms: [100], storage: [] });
+    server.pools.set("other", { vms: [], storage: [] });
+    const there = await life.tryApply(member);
+    expect(there.state).toBeNull();
+    expect(there.diagnostics[0]?.detail).toContain("prod/web:vm:100");
+    const elsewhere = await life.tryApply({ pool_id: "other", vm_id: 100 });
+    expect(elsewhere.diagnostics[0]?.summary).toBe('Guest 100 is in pool "prod/web"');
+    await life.apply({ pool_id: "other", vm_id: 100, allow_move: true });
+  });
+
+  it("refuses a guest that does not exist and leaves nothing behind", async () => {
+    const { server, life } = setUp(poolMembership);
+    server.pools.set("prod", { vms: [], storage: [] });
+    const { diagnostics } = await life.tryApply({ pool_id: "prod", vm_id: 999 });
+    expect(diagnostics[0]).toMatchObject({ summary: "There is no guest 999", path: [{ attribute: "vm_id" }] });
+    expect(server.pools.get("prod")?.vms).toEqual([]);
+  });
+
+  it("wants exactly one member", () => {
+    const { life } = setUp(poolMembership);
+    expect(life.validate({ pool_id: "p" })).toHaveLength(1);
+    expect(life.validate({ pool_id: "p", vm_id: 100, storage: "local" })).toHaveLength(1);
+    expect(life.validate(member)).toEqual([]);
+  });
+});
