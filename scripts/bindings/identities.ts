@@ -1,4 +1,5 @@
 /** By type: what of a configuration names the object, and the part of the API in which that name is unique. */
+import { isOperation, isSingleton } from "../../src/framework/life-cycle";
 import type { Resource } from "../../src/resources/kinds/define";
 import { PROVIDER_NAME } from "../build/project";
 import { camelCase } from "./names";
@@ -19,9 +20,11 @@ export function identitiesOf(resources: readonly Resource[]): Record<string, Ide
   );
 }
 
-function identityOf({ type, attributes, identity, operation, adopts, operations }: Resource): Identity | undefined {
+function identityOf(resource: Resource): Identity | undefined {
   // Options are managed one by one: two constructs may share an object of these.
-  if (operation || identity.length === 0 || (adopts && !("rules" in attributes))) return undefined;
+  const { type, attributes, identity, operations } = resource;
+  const isList = "rules" in attributes;
+  if (isOperation(resource) || identity.length === 0 || (isSingleton(resource) && !isList)) return undefined;
   const constant = (name: string) => attributes[name]?.traits.derivation?.from.length === 0;
   const by = identity.filter((name) => !constant(name));
   if (!by.every((name) => attributes[name]?.isConfigurable)) return undefined;

@@ -1,4 +1,5 @@
 /** Which operation of the API is reached by which type, and which tests sent it. */
+import { isOperation } from "../../src/framework/life-cycle";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataSources, resources } from "../../src/resources";
@@ -43,7 +44,7 @@ export function coverageMap(sent: Sent = { ...committed(), ...lastRun() }): Cove
     const name = `${method} ${path}`;
     const using = resources.filter((definition) => definition.operations.includes(name));
     const reading = dataSources.filter((definition) => definition.operations.includes(name));
-    const kind = using.some(({ operation }) => !operation)
+    const kind = using.some((definition) => !isOperation(definition))
       ? "resource"
       : using.length > 0
         ? "operation"

@@ -1,4 +1,5 @@
 /** `docs/lifecycle.md`: what the life-cycle matrix tries of each type, and what it leaves out, with the reason. */
+import { isOperation } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import { casesOf, STEPS } from "../../test/lifecycle/cases";
 import type { Sample, Scenario } from "../../test/lifecycle/sample";
@@ -27,7 +28,7 @@ const DONE: Readonly<Record<(typeof STEPS)[number], string>> = {
 
 export function lifecyclePage(): string {
   const total = scenarios.flatMap(casesOf).length;
-  const operations = resources.filter(({ operation }) => operation).map(({ type }) => `\`pve_${type}\``);
+  const operations = resources.filter(isOperation).map(({ type }) => `\`pve_${type}\``);
   return [
     "# Life cycle of every type",
     "",

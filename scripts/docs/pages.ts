@@ -1,4 +1,5 @@
 /** All reference pages and the guide, by file name below `docs/`. */
+import { isImportable } from "../../src/framework/life-cycle";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, type Family, resources } from "../../src/resources";
@@ -41,7 +42,8 @@ export async function referencePages(): Promise<Map<string, string>> {
     }),
   );
   for (const definition of resources) {
-    const { documentation, importable = true } = definition;
+    const { documentation } = definition;
+    const importable = isImportable(definition);
     const example = wholeExample(documentation.example);
     const shown = {
       title: `pve_${definition.type}`,

@@ -6,11 +6,13 @@
  * goes when the object is seen in a state. What is still noted when the same object is created again was begun by a run
  * that was killed: it is ours, and is taken over. Notes hold names and a hash, never values, and are kept for a day.
  */
+
 import { createHash } from "node:crypto";
 import { isWhollyKnown, UNKNOWN } from "../plugin/cty/value";
 import type { Attributes, State } from "./attribute";
 import { fingerprint } from "./equality";
 import { identityOf } from "./identity";
+import { isOperation, isSingleton } from "./life-cycle";
 import type { ResourceDefinition } from "./resource";
 
 /** Where notes are kept. Nothing here ever fails: a journal that cannot be written is one that is not there. */
@@ -35,7 +37,7 @@ interface Note extends BegunCreation {
   readonly at: number;
 }
 
-type Definition = Pick<ResourceDefinition<never>, "identity" | "operation" | "adopts">;
+type Definition = Pick<ResourceDefinition<never>, "identity" | "lifeCycle">;
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -122,8 +124,8 @@ export class CreationJournal {
 }
 
 /** What is always there is taken over by every creation. */
-function isNoted({ identity, operation, adopts }: Definition): boolean {
-  return identity.length > 0 && !operation && !adopts;
+function isNoted(definition: Definition): boolean {
+  return definition.identity.length > 0 && !isOperation(definition) && !isSingleton(definition);
 }
 
 function idOf(type: string, definition: Definition, state: State): string | undefined {

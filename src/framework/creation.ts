@@ -2,6 +2,7 @@
  * A creation: sent, looked after when its outcome is not known, and sent again where the server takes it once at most.
  * `conclude-creation.ts` has the decisions; here they are prepared and carried out.
  */
+
 import { UNKNOWN } from "../plugin/cty/value";
 import type { Diagnostic } from "../plugin/provider";
 import {
@@ -21,6 +22,7 @@ import { concludeCreation, type Remote, type Verdict } from "./conclude-creation
 import type { BegunCreation } from "./creation-journal";
 import { error, warning } from "./diagnostics";
 import { inTurn } from "./in-turn";
+import { isListEntry, isOperation, isSingleton } from "./life-cycle";
 import { lookFor } from "./look";
 import { completePlan } from "./reconcile";
 import { hasAttemptsLeft, lookMs, pauseAfter } from "./repeat";
@@ -93,7 +95,7 @@ class Creation<S> {
     const problems = [...context.diagnostics, ...explain(work, failure, "create", planned)];
     const sofar = known(completePlan(attributes, { ...planned, ...progress.told }, {}));
     // What is done leaves nothing behind that could be read back.
-    if (definition.operation) return this.answer(progress.exists ? sofar : null, problems);
+    if (isOperation(definition)) return this.answer(progress.exists ? sofar : null, problems);
 
     const interrupted = context.signal.aborted;
     const promised = { ...planned, ...onlyUnknown(planned, progress.told) };
@@ -118,7 +120,7 @@ class Creation<S> {
       case "not-ours":
         return this.answer(null, [...problems, notOurs(type)]);
       case "none": {
-        const goes = definition.adopts && progress.begun ? [goesOn(type)] : [];
+        const goes = isSingleton(definition) && progress.begun ? [goesOn(type)] : [];
         return this.answer(null, [...problems, ...(progress.undone === "something" ? [takenBack(type)] : goes)]);
       }
     }
@@ -134,10 +136,10 @@ class Creation<S> {
       remote: this.remoteAs(promised, remote, effect),
       exists: progress.exists,
       rolledBack: this.isRolledBack(failure),
-      alwaysExists: definition.adopts === true,
+      alwaysExists: isSingleton(definition),
       interrupted: context.signal.aborted,
       resumable: progress.resumable === true,
-      canUpdate: definition.behaviour.update !== undefined && !definition.creationProvesItself,
+      canUpdate: definition.behaviour.update !== undefined && !isListEntry(definition),
       mayRepeat: hasAttemptsLeft(opened, this.attempts),
       isOpen: this.isOpen && this.isNamed(promised),
       begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,
@@ -149,7 +151,7 @@ class Creation<S> {
     const { attributes } = work;
     const { progress } = this.opened;
     if (remote === undefined) return effect === "unknown" ? "unreadable" : undefined;
-    if (remote === null || work.definition.creationProvesItself) return "absent";
+    if (remote === null || isListEntry(work.definition)) return "absent";
     if (keepsPromise(attributes, promised, remote)) {
       return isReached(attributes, this.planned, remote) ? "as-planned" : "first-step";
     }
@@ -164,11 +166,11 @@ class Creation<S> {
     const { signal } = context;
     const effect = effectOf(work, failure);
     const isUnknown = effect === "unknown" || this.isOurs(failure);
-    const isPartly = signal.aborted && (progress.exists || work.definition.adopts);
+    const isPartly = signal.aborted && (progress.exists || isSingleton(work.definition));
     if (!isUnknown && !isPartly && !(effect === "stale" && progress.exists)) return undefined;
     if (this.isRolledBack(failure) || !this.isNamed(promised)) return undefined;
     const isWanted = (remote: State | null) =>
-      remote !== null && (work.definition.adopts !== true || keepsPromise(work.attributes, promised, remote));
+      remote !== null && (!isSingleton(work.definition) || keepsPromise(work.attributes, promised, remote));
     return lookFor(work, known(promised), {
       signal,
       timeoutMs: remainingMs(),

@@ -1,9 +1,11 @@
 /** A deletion: repeated until the object is surely gone. Deleting what is gone succeeds. */
+
 import { effectOf, explain, type Opened, openApply, type Work } from "./apply-context";
 import type { State } from "./attribute";
 import { sameState } from "./equality";
 import { inTurn } from "./in-turn";
 import { lateFor } from "./late";
+import { isOperation } from "./life-cycle";
 import { lookBack, lookFor } from "./look";
 import { reconcileRead } from "./reconcile";
 import { lookMs, mayRepeat, pauseAfter } from "./repeat";
@@ -41,7 +43,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
 }
 
 async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State, effect: string) {
-  if (work.definition.operation || effect === "refused") return undefined;
+  if (isOperation(work.definition) || effect === "refused") return undefined;
   if (effect === "stale") return lookBack(work, state);
   const isWanted = (remote: State | null) => remote === null;
   const { signal } = context;

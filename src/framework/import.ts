@@ -1,10 +1,12 @@
 /** States of objects of which only the name is known yet: imports, and states that another provider wrote. */
+
 import { parseJson } from "../plugin/cty/json";
 import { isMap, type Value } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import { DiagnosticError, refuse } from "./diagnostics";
 import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
+import { isImportable } from "./life-cycle";
 import { encodePrivate, type PrivateData } from "./private-data";
 import type { ResourceDefinition } from "./resource";
 import { nullState } from "./state";
@@ -38,7 +40,7 @@ interface Type {
 
 /** Of `terraform import` and `import` blocks. Throws a `DiagnosticError`. */
 export function importObject(type: Type, request: Pick<rpc.ImportRequest, "id" | "identity">): Imported {
-  if (type.definition.importable === false) {
+  if (!isImportable(type.definition)) {
     const detail = `${type.type} stands for something that is done, not for an object that exists.`;
     throw new DiagnosticError(`${type.type} cannot be imported`, detail);
   }

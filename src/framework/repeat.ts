@@ -1,5 +1,7 @@
 /** How often and after what pause a change is made once more, and for how long its effect is looked for before that. */
+
 import type { Opened, Work } from "./apply-context";
+import { isOperation } from "./life-cycle";
 import { pause } from "./pause";
 
 const LOOK_MS = 2_000;
@@ -20,7 +22,7 @@ export function hasAttemptsLeft<S>({ remainingMs }: Opened<S>, attempt: number):
 
 /** Operations have effects that are not undone: they are never made twice. */
 export function mayRepeat<S>({ definition }: Work<S>, opened: Opened<S>, attempt: number): boolean {
-  return !definition.operation && !opened.context.signal.aborted && hasAttemptsLeft(opened, attempt);
+  return !isOperation(definition) && !opened.context.signal.aborted && hasAttemptsLeft(opened, attempt);
 }
 
 /** An interrupt during the pause shows in the next attempt. */

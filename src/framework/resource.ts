@@ -7,6 +7,7 @@
 import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
+import type { LifeCycle } from "./life-cycle";
 import type { AddressOf, ConfigOf, PlannedOf, PlanningOf, RemoteOf, StateOf, StoredOf } from "./state-of";
 
 /** Documentation of a type, for the schema and the reference pages. */
@@ -51,7 +52,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   /**
    * Creation takes several requests: call it before the first, with what differs from `planned` when only that one is
    * done. If its outcome gets lost and the object is found like that, `update` does the rest.
-   * Of what a definition `adopts`: something has been changed, though not all of it.
+   * Of a singleton: something has been changed, though not all of it.
    */
   begins(partial: RemoteOf<A>): void;
   /**
@@ -65,7 +66,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
     options: { readonly undo: (context: Context<S>) => Promise<void>; readonly resumable?: boolean },
   ): Promise<void>;
   /**
-   * In a deletion of what a definition `adopts`, or what `isSucceeded`: the same object is created again right after it, or was just before, with these
+   * In a deletion of a singleton, or of an item whose relations are kept: the same object is created again right after it, or was just before, with these
    * attributes set. What they stand for is left to that creation, so that it is not missing in between.
    */
   readonly successor?: ReadonlySet<string>;
@@ -130,27 +131,10 @@ export interface ResourceDefinition<
   parseImportId?(id: string): RemoteOf<A> | undefined;
   /** Identity attributes to import id. Default: joined by `/`. */
   formatImportId?(state: AddressOf<A, I>): string;
-  readonly importable?: boolean;
+  /** Default: an item. */
+  readonly lifeCycle?: LifeCycle;
   /** Types of other providers whose states a `moved` block hands over. */
   readonly moves?: readonly Move[];
-  /**
-   * The object is always there and creating takes it over, whatever it holds. A creation that fails before it calls
-   * `exists` leaves nothing in the state: the next one goes on from what is there. Deletions look at `successor`.
-   */
-  readonly adopts?: boolean;
-  /**
-   * Deletions look at `successor`, though the object itself goes: what others have of it is to outlast a replacement.
-   * While its name is not known in the plan, the creation at the same address counts as its successor.
-   */
-  readonly isSucceeded?: boolean;
-  /**
-   * What `read` tells does not show whether a creation came to its end (where a rule stands among others). So one that
-   * failed is never believed to be whole because of what is there, nor finished by an update: it is made again, and goes on
-   * from what it finds.
-   */
-  readonly creationProvesItself?: boolean;
-  /** Operations with side effects only, run again by `triggers`: nothing to import, nothing to read. */
-  readonly operation?: boolean;
   /** Rules between attributes; only wholly known parts need to be looked at. */
   validate?(config: ConfigOf<A>, report: Report): void;
   plan?(context: PlanContext<S, A>): Promise<void> | void;

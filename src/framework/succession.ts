@@ -7,14 +7,16 @@
  * planned replacement to both of its halves. And creations of the run under way are remembered, for deletions that come
  * after them.
  */
+
 import { isMap, type Value } from "../plugin/cty/value";
 import type { State } from "./attribute";
 import type { Engine } from "./engine";
 import { identityOf } from "./identity";
+import { isSingleton, keepsRelations } from "./life-cycle";
 import { decodePrivate, encodePrivate, type PrivateData } from "./private-data";
 import type { ResourceDefinition } from "./resource";
 
-type Adopting = Pick<ResourceDefinition<never>, "adopts" | "isSucceeded" | "identity" | "type">;
+type Adopting = Pick<ResourceDefinition<never>, "lifeCycle" | "identity" | "type">;
 
 type Creation = NonNullable<PrivateData["creates"]>;
 
@@ -55,12 +57,12 @@ export function successorOf<S>(
 function creationOf(definition: Adopting, planned: State): Creation | undefined {
   if (!hasSuccessors(definition)) return undefined;
   const identity = identityOf(definition, planned) ?? null;
-  if (identity === null && !definition.isSucceeded) return undefined;
+  if (identity === null && !keepsRelations(definition)) return undefined;
   return { identity, attributes: Object.keys(planned).filter((name) => (planned[name] ?? null) !== null) };
 }
 
-function hasSuccessors({ adopts, isSucceeded }: Adopting): boolean {
-  return adopts === true || isSucceeded === true;
+function hasSuccessors(definition: Adopting): boolean {
+  return isSingleton(definition) || keepsRelations(definition);
 }
 
 function keyOf({ type, identity: names }: Adopting, identity: Value): string {

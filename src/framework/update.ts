@@ -1,10 +1,12 @@
 /** An update: repeated from what is there while its outcome is not known, or while others write in between. */
+
 import type { Diagnostic } from "../plugin/provider";
 import { effectOf, explain, isReached, isTold, keepsPromise, type Opened, openApply, type Work } from "./apply-context";
 import type { State } from "./attribute";
 import { complete } from "./complete";
 import { sameState } from "./equality";
 import { inTurn } from "./in-turn";
+import { isOperation } from "./life-cycle";
 import { lookBack, lookFor } from "./look";
 import { completePlan, reconcileRead } from "./reconcile";
 import { lookMs, mayRepeat, pauseAfter } from "./repeat";
@@ -41,7 +43,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
       const isDecidable = remote && effect === "unknown" && isTold(attributes, planned, prior, remote);
       const isWhole =
         isDecidable && keepsPromise(attributes, planned, remote) && isReached(attributes, planned, remote);
-      if (isWhole && !definition.operation) {
+      if (isWhole && !isOperation(definition)) {
         return { state: known(completePlan(attributes, planned, remote)), diagnostics: context.diagnostics };
       }
       const state = remote ? reconcileRead(attributes, before, remote) : before;
@@ -59,7 +61,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
 }
 
 function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: State, isUnknown: boolean) {
-  if (!isUnknown || work.definition.operation) return lookBack(work, before);
+  if (!isUnknown || isOperation(work.definition)) return lookBack(work, before);
   const planned = work.request.planned as State;
   const isWanted = (remote: State | null) => remote !== null && keepsPromise(work.attributes, planned, remote);
   const { signal } = context;

@@ -2,10 +2,12 @@
  * A server, or something in front of it, that answers success with something of another form. Above all, nothing may
  * seem to be gone because of it: the next apply would create it again. And the error names the request.
  */
+
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../src/api/types";
 import { DataSourceHandler } from "../../src/framework/data-source-handler";
 import type { Engine } from "../../src/framework/engine";
+import { isImportable } from "../../src/framework/life-cycle";
 import { ResourceHandler } from "../../src/framework/resource-handler";
 import { nullState } from "../../src/framework/state";
 import { withTimeouts } from "../../src/framework/timeouts";
@@ -44,7 +46,7 @@ function argumentsOf({ attributes }: DataSource): ValueMap {
   return { ...Object.fromEntries(values), timeouts: null };
 }
 
-const managed = resources.filter(({ operation, importable = true }) => !operation && importable);
+const managed = resources.filter(isImportable);
 
 describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
   it.each(managed.map((definition) => [definition.type, definition] as const))(

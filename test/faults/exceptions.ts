@@ -1,5 +1,6 @@
 /** Cases in which more cannot be had, and why. They are tried, counted and named. */
 
+import { isOperation } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import type { Operation } from "./baseline";
 import type { Case } from "./case";
@@ -7,7 +8,7 @@ import type { Case } from "./case";
 /** Types that no fault is tried on, with the reason. */
 export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   resources
-    .filter(({ operation }) => operation)
+    .filter(isOperation)
     .map(({ type }) => [
       `pve_${type}`,
       "an operation: it has effects, and leaves no object that could be lost or doubled",

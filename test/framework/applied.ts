@@ -31,7 +31,7 @@ export function apply(
     behaviour,
     attributes: schema,
     identity: [],
-    operation,
+    ...(operation && { lifeCycle: { kind: "operation" as const } }),
   } as unknown as ResourceDefinition<object>;
   const request = {
     prior,

@@ -2,6 +2,7 @@
  * The cases of the matrix, known before it runs: what `docs/lifecycle.md` counts. The run itself notes what it has really
  * done, and the test compares the two.
  */
+import { isImportable } from "../../src/framework/life-cycle";
 import { namesOf, replacingFields } from "./completeness";
 import { attributeOf, type Instance, instancesOf, type Stage } from "./instances";
 import type { Step as Optional, Scenario } from "./sample";
@@ -70,6 +71,6 @@ export function isWhole({ fields, sample }: Instance): boolean {
 
 export function isTried(instance: Instance, step: Exclude<Optional, "drift" | "destroy">): boolean {
   const { sample, definition } = instance;
-  if (step === "import" && definition.importable === false) return false;
+  if (step === "import" && !isImportable(definition)) return false;
   return isWhole(instance) && !sample.without?.[step];
 }

@@ -1,5 +1,7 @@
 /** The matrix leaves nothing out: each managed type is in it, with each of its attributes or the reason why not. */
+
 import { describe, expect, it } from "vitest";
+import { isOperation } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import { lacks } from "./completeness";
 import { definitionOf } from "./instances";
@@ -9,7 +11,7 @@ const samples = scenarios.flatMap(({ samples }) => samples);
 
 describe("the life-cycle matrix", () => {
   it("has every managed type once", () => {
-    const managed = resources.filter(({ operation }) => !operation).map(({ type }) => type);
+    const managed = resources.filter((definition) => !isOperation(definition)).map(({ type }) => type);
     expect(samples.map(({ type }) => type).sort()).toEqual([...managed].sort());
   });
 

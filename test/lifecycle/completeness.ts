@@ -1,4 +1,5 @@
 /** What a sample lacks: a new attribute of a definition comes into the matrix, or says why it cannot. */
+import { isImportable } from "../../src/framework/life-cycle";
 import type { Resource } from "../../src/resources/kinds/define";
 import { attributeOf, fieldsOf } from "./instances";
 import { type Json, plainValue, type Sample, type Value } from "./sample";
@@ -15,7 +16,7 @@ export function lacks(sample: Sample, definition: Resource): string[] {
   ];
   const lasting = replacingFields(sample, definition).filter((name) => otherValue(sample, name) === undefined);
   const strange = [...known, ...Object.keys(unseen), ...Object.keys(notInFull)].filter((name) => !all.includes(name));
-  const unsaid = definition.importable === false && !sample.without?.import;
+  const unsaid = !isImportable(definition) && !sample.without?.import;
   const both = Object.keys(except).filter((name) => name in fields);
   return [
     ...silent.map((name) => `${name} has no value`),

@@ -4,9 +4,11 @@
  * Members that are part of another object's configuration (entries of an ip set, rules of a list) come with that object;
  * the rules of a list that somebody manages one by one come one by one.
  */
+
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
 import { importIdOf } from "../../framework/identity";
+import { isImportable, isSingleton } from "../../framework/life-cycle";
 import type { Context } from "../../framework/resource";
 import { nullState } from "../../framework/state";
 import { explain } from "../../provider/explain";
@@ -69,14 +71,14 @@ function problemOf({ type, attributes }: Resource, failure: unknown): string {
   return [`pve_${type}: ${(failure as Error).message}`, ...(advice ? [advice] : [])].join("\n  ");
 }
 
-function isWanted({ type, operation, importable = true }: Resource): boolean {
-  return !operation && importable && !LEFT_OUT.includes(type);
+function isWanted(resource: Resource): boolean {
+  return isImportable(resource) && !LEFT_OUT.includes(resource.type);
 }
 
 async function objectsOf(resource: Resource, context: Context<PveSession>): Promise<State[]> {
-  const { adopts, behaviour, identity } = resource;
+  const { behaviour, identity } = resource;
   if (behaviour.list) return await behaviour.list(context);
-  if (!adopts) throw new Error("cannot be listed");
+  if (!isSingleton(resource)) throw new Error("cannot be listed");
   const keys = identity.includes("vnet") ? await vnets(context.services) : [{ id: "cluster" }];
   return withContent(resource, keys, context);
 }

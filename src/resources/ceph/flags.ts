@@ -113,7 +113,7 @@ export const cephFlag = resource({
   attributes: flagAttributes,
   identity: ["flag"],
   operations: [`GET ${PATH}`, `PUT ${PATH}/{flag}`],
-  adopts: true,
+  lifeCycle: { kind: "singleton" },
   behaviour: single,
   validate(config, report) {
     const { flag, enabled, allow_disruptive } = config;
@@ -208,7 +208,7 @@ export const cephFlags = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "ceph-flags" ? { id } : undefined),
   operations: [`GET ${PATH}`, `PUT ${PATH}`],
-  adopts: true,
+  lifeCycle: { kind: "singleton" },
   behaviour: several,
   validate(config, report) {
     for (const flag of names.filter((name) => DISRUPTIVE.includes(name))) {

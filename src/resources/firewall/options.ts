@@ -119,7 +119,7 @@ export const firewallOptions = untypedResource({
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: [`GET ${PATH}`, `PUT ${PATH}`],
-  adopts: true,
+  lifeCycle: { kind: "singleton" },
   behaviour: optionsBehaviour({ attributes: clusterOptions, path: PATH, domain: () => FIREWALL_LOCK }),
 });
 
@@ -139,7 +139,7 @@ export const vnetFirewallOptions = untypedResource({
   attributes: { ...vnetKey, ...vnetOptions },
   identity: ["vnet"],
   operations: [`GET ${VNET_PATH}`, `PUT ${VNET_PATH}`],
-  adopts: true,
+  lifeCycle: { kind: "singleton" },
   behaviour: ofRunningVnet(optionsBehaviour({ attributes: vnetOptions, path: VNET_PATH, domain: vnetFirewallDomain })),
 });
 

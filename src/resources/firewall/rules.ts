@@ -94,7 +94,7 @@ export function ruleList({
     identity: Object.keys(key),
     ...(parseImportId && { parseImportId }),
     operations: [...ruleListOperations(path), MACROS_OPERATION],
-    adopts: true,
+    lifeCycle: { kind: "singleton" },
     behaviour,
     plan,
     validate: (config, report) => validateRules(config.rules, "rules", report),

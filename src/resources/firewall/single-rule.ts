@@ -181,7 +181,7 @@ function singleRule({ type, key, path, address, lists, of, scope, example, impor
       return /^[0-9a-f]{8,64}$/.test(last) ? { ...found, id: last } : undefined;
     },
     operations: [...ruleListOperations(path), MACROS_OPERATION],
-    creationProvesItself: true,
+    lifeCycle: { kind: "list-entry" },
     behaviour,
     validate: (config, report) => validateRule(config, [], report),
     plan: (context) => refuseUnknownMacros(context, [{ rule: context.planned, at: [] }]),

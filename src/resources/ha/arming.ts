@@ -116,7 +116,7 @@ export const haArming = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: ["GET /cluster/ha/status/current", "POST /cluster/ha/status/arm-ha", "POST /cluster/ha/status/disarm-ha"],
-  adopts: true,
+  lifeCycle: { kind: "singleton" },
   behaviour,
   validate({ armed, resource_mode }, report) {
     if (armed !== false || resource_mode !== null) return;

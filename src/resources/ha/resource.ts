@@ -167,7 +167,7 @@ export const haResource = resource({
   identity: ["sid"],
   operations: [...collectionOperations(haResourceCollection), "GET /cluster/resources"],
   behaviour,
-  isSucceeded: true,
+  lifeCycle: { kind: "item", relations: "kept-at-replacement" },
   validate({ comment }, report) {
     warnOfGarbling(comment, path("comment"), report);
   },

@@ -8,7 +8,7 @@ import { type Attributes, map, type State, string } from "../../framework/attrib
 import type { ApplyContext } from "../../framework/resource";
 import { type Resource, resource } from "./define";
 
-type Given = Omit<Parameters<typeof resource>[0], "behaviour" | "identity" | "importable" | "operation">;
+type Given = Omit<Parameters<typeof resource>[0], "behaviour" | "identity" | "lifeCycle">;
 
 export interface OperationOptions extends Given {
   /** Does it and waits for its end; answers the computed attributes. */
@@ -21,8 +21,7 @@ export function operationResource({ run, onDestroy, ...given }: OperationOptions
     ...given,
     attributes: { ...rerun(given.attributes), triggers: triggers() },
     identity: [],
-    importable: false,
-    operation: true,
+    lifeCycle: { kind: "operation" },
     behaviour: {
       // What was done stays done: there is nothing on the server to compare with.
       read: async () => ({}),

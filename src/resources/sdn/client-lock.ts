@@ -67,7 +67,7 @@ provider "pve" {
   },
   attributes,
   identity: [],
-  importable: false,
+  lifeCycle: { kind: "item", importable: false },
   behaviour,
   operations: ["POST /cluster/sdn/lock", "DELETE /cluster/sdn/lock"],
 });

@@ -67,7 +67,7 @@ export const clusterOptions = untypedResource({
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: ["GET /cluster/options", "PUT /cluster/options"],
-  adopts: true,
+  lifeCycle: { kind: "singleton" },
   behaviour,
   validate(config, report) {
     const { next_id: range, crs } = config;

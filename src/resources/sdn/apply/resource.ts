@@ -89,8 +89,7 @@ resource "pve_sdn_apply" "this" {
   },
   attributes,
   identity: [],
-  importable: false,
-  operation: true,
+  lifeCycle: { kind: "operation" },
   timeouts: { create: 1800, update: 1800, delete: 1800 },
   behaviour: {
     async read(state, { services }) {
