@@ -1,0 +1,66 @@
+/**
+ * `npm run new-family -- NAME [--path /cluster/NAME]`: writes the skeleton of a family, formatted, and says what is left to
+ * do. The operations have to be in `src/simulator/schema/api.json`.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { at } from "../build/project";
+import { writeAtomically } from "../build/steps";
+import { familyLists } from "./lists";
+import { derivedFiles } from "./simulator";
+import { type DescribedOperation, type Skeleton, simulatorSkeleton } from "./simulator-skeleton";
+
+/** What a family has in each part of the project: a part that is found by its folder is one more line here. */
+const PARTS: readonly ((name: string, path: string, described: readonly DescribedOperation[]) => Skeleton)[] = [
+  simulatorSkeleton,
+];
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function write(files: Iterable<readonly [path: string, text: string]>): void {
+  for (const [path, text] of files) writeAtomically(at(path), text);
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { path: { type: "string" } } });
+  const [name = ""] = positionals;
+  if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+    fail("Usage: npm run new-family -- NAME [--path PATH]; names as in `bulk-actions`.");
+  const { operations } = JSON.parse(readFileSync(at("src/simulator/schema/api.json"), "utf8")) as {
+    operations: readonly DescribedOperation[];
+  };
+  const parts = PARTS.map((part) => part(name, values.path ?? `/cluster/${name}`, operations));
+  const files: Record<string, string> = Object.assign({}, ...parts.map((part) => part.files));
+  const there = Object.keys(files).filter((path) => existsSync(at(path)));
+  if (there.length > 0) fail(`Already there: ${there.join(", ")}`);
+  write(Object.entries(files));
+  write([...familyLists(), ...Object.entries(derivedFiles())]);
+  spawnSync(
+    process.execPath,
+    [at("node_modules/@biomejs/biome/bin/biome"), "check", "--write", ...Object.keys(files)],
+    {
+      cwd: at(),
+      stdio: "ignore",
+    },
+  );
+  const left = parts.flatMap((part) => part.left);
+  const todo = [
+    ...(left.length > 0 ? [`Behaviours of ${left.join(", ")}.`] : []),
+    "Make it do what the server does: src/simulator/writing-a-family.md. Behaviour comes from the server, not from the definitions.",
+    `What the server does, in docs/facts/${name}.md; tests in test/simulator/families/${name}.test.ts.`,
+    "Definitions, samples and constructs: CONTRIBUTING.md, A new resource.",
+  ];
+  process.stdout.write(`Written:\n${list(Object.keys(files))}\nTo do:\n${list(todo)}`);
+}
+
+const list = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join("");
+
+try {
+  main();
+} catch (error) {
+  fail((error as Error).message);
+}

@@ -1,0 +1,143 @@
+/**
+ * The simulator's part of a new family: a collection in a section file, with a behaviour for each of its operations that
+ * the API description has. It works as it is; what the server does otherwise is then written into it.
+ */
+import { camelCase } from "./simulator";
+
+interface Parameter {
+  readonly type?: string;
+  readonly optional?: boolean | number;
+}
+
+export interface DescribedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+}
+
+export interface Skeleton {
+  /** Contents by path in the repository. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Operations below the path that still need a behaviour. */
+  readonly left: readonly string[];
+}
+
+/** Parameters that are no options of an object. */
+const NO_OPTIONS = ["type", "digest", "delete"];
+
+const BEHAVIOURS: Readonly<Record<string, string>> = {
+  list: `function list(call: Call) {
+  const digest = call.digest(FILE);
+  return Object.entries(call.read(FILE)).map(([KEY, NAMED]) => ({ KEY, ...NAMED, digest }));
+}`,
+  create: `function create(call: Call): void {
+  const id = call.required("KEY");
+  call.edit(FILE, (all) => {
+    if (all[id]) refuse.alreadyDefined(id);
+    all[id] = sections.create("TYPE", call.parameters("KEY", "type"));
+  });
+}`,
+  read: `function read(call: Call) {
+  const id = call.required("KEY");
+  return { ...(call.read(FILE)[id] ?? refuse.notFound(id)), digest: call.digest(FILE) };
+}`,
+  update: `function update(call: Call): void {
+  const id = call.required("KEY");
+  call.edit(FILE, (all) => {
+    call.checkDigest(FILE);
+    const before = all[id] ?? refuse.notFound(id);
+    all[id] = sections.update(before, call.parameters("delete", "digest"), call.list("delete"));
+  });
+}`,
+  remove: `function remove(call: Call): void {
+  const id = call.required("KEY");
+  call.edit(FILE, (all) => {
+    if (!all[id]) refuse.notFound(id);
+    delete all[id];
+  });
+}`,
+};
+
+/** `{ size: { type: "integer" } }` and `{ size: "optional" }` of the parameters that make an object. */
+function optionsOf(creation: DescribedOperation | undefined, key: string) {
+  const options = Object.entries(creation?.parameters ?? {}).filter(([name]) => ![key, ...NO_OPTIONS].includes(name));
+  const named = (name: string, value: string) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${value}`;
+  const isPlain = ({ type = "string" }: Parameter) => type === "string";
+  return {
+    properties: options
+      .filter(([, one]) => !isPlain(one))
+      .map(([name, { type }]) => named(name, `{ type: "${type}" }`)),
+    rules: options.map(([name, { optional }]) => named(name, optional ? '"optional"' : '"required"')),
+  };
+}
+
+export function simulatorSkeleton(name: string, path: string, described: readonly DescribedOperation[]): Skeleton {
+  const below = described.filter((one) => one.path === path || one.path.startsWith(`${path}/`));
+  if (below.length === 0) {
+    throw new Error(
+      `The API description has no operation at ${path}: take them over into src/simulator/schema/api.json.`,
+    );
+  }
+  const item = below.find((one) => /^\/\{[^/]+\}$/.test(one.path.slice(path.length)))?.path ?? `${path}/{id}`;
+  const key = item.slice(path.length + 2, -1);
+  const known = {
+    list: `GET ${path}`,
+    create: `POST ${path}`,
+    read: `GET ${item}`,
+    update: `PUT ${item}`,
+    remove: `DELETE ${item}`,
+  };
+  const operations = below.map((one) => `${one.method} ${one.path}`);
+  const used = Object.entries(known).filter(([, operation]) => operations.includes(operation));
+  const [variable, file] = [camelCase(name), name.replaceAll("-", "_").toUpperCase()];
+  const creation = below.find((one) => `${one.method} ${one.path}` === known.create);
+  const { properties, rules } = optionsOf(creation, key);
+  const behaviours = used.map(([behaviour]) =>
+    (BEHAVIOURS[behaviour] as string)
+      .replaceAll("FILE", file)
+      .replaceAll("KEY", key)
+      .replaceAll("TYPE", name)
+      .replaceAll("NAMED", "section"),
+  );
+  const folder = `src/simulator/families/${name}`;
+  return {
+    files: {
+      [`${folder}/files.ts`]: `/** State. Facts: docs/facts/${name}.md. */
+import { sectionFile } from "../../kernel/section-config";
+
+export const ${file} = sectionFile("${name}.cfg");
+`,
+      [`${folder}/texts.ts`]: `/** What the server refuses with. Facts: docs/facts/${name}.md#errors. */
+import { fail, type Refusal } from "../../kernel/refusal";
+
+export const notFound: Refusal<[id: string]> = (id) => fail(500, \`no such entry '\${id}' in ${name}.cfg\`);
+export const alreadyDefined: Refusal<[id: string]> = (id) => fail(500, \`'\${id}' already defined in ${name}.cfg\`);
+`,
+      [`${folder}/${name}.ts`]: `/** The objects at ${path}. Facts: docs/facts/${name}.md. */
+import type { Call } from "../../kernel/call";
+import type { Routes } from "../../kernel/router";
+import { sectionConfig } from "../../kernel/section-config";
+import { ${file} } from "./files";
+import * as refuse from "./texts";
+
+const sections = sectionConfig({
+  properties: { ${properties.join(", ")} },
+  types: { "${name}": { ${rules.join(", ")} } },
+});
+
+${behaviours.join("\n\n")}
+
+export const ${variable}: Routes = {
+${used.map(([behaviour, operation]) => `  "${operation}": ${behaviour},`).join("\n")}
+};
+`,
+      [`${folder}/index.ts`]: `/** The family ${name}. Facts: docs/facts/${name}.md. */
+import type { Family } from "../../kernel/family";
+import { ${variable} } from "./${name}";
+
+export const family: Family = { routes: [${variable}] };
+`,
+    },
+    left: operations.filter((operation) => !used.some(([, one]) => one === operation)),
+  };
+}
