@@ -32,6 +32,6 @@ export function toResponse(answer: ApiAnswer, format: Format, chance?: Random): 
       return { status: 400, reason: "Bad Request", body: "", contentType: "text/plain" };
     return { status, reason: reasonOf(answer), body: print(body), contentType: JSON_TYPE };
   }
-  const verdict = status === 200 ? { success: 1 } : { success: 0, status: String(status) };
-  return { status: 200, reason: "OK", body: print({ ...body, ...verdict }), contentType: JSON_TYPE };
+  const outcome = status === 200 ? { success: 1 } : { success: 0, status: String(status) };
+  return { status: 200, reason: "OK", body: print({ ...body, ...outcome }), contentType: JSON_TYPE };
 }

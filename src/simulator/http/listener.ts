@@ -112,7 +112,7 @@ export async function listen(
       ? createTlsServer({ cert: certificate.cert, key: certificate.key }, onRequest)
       : createServer(onRequest),
   );
-  // A TLS client speaks first, and its first byte tells it from a plain one.
+  // A TLS client speaks first, and its first byte differs from that of a plain one.
   const outer = createTcpServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));

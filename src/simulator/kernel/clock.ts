@@ -11,7 +11,7 @@ export class Clock {
     return this.#stoppedAt ?? this.machine() + this.#offset;
   }
 
-  /** Whole seconds since 1970, as the API tells time. */
+  /** Whole seconds since 1970, as the API gives time. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }

@@ -10,7 +10,7 @@ export interface ConfigFile<T> {
   /** The lock that a write holds; shared by all families that write this file. */
   readonly lock: string;
   readonly digest: "sha1" | "sha256";
-  /** Text is written without encoding: what becomes of characters above U+00FF is told by `doubleEncoded`. */
+  /** Text is written without encoding: what becomes of characters above U+00FF is said by `doubleEncoded`. */
   readonly isRaw: boolean;
   /** The content before the first write. */
   readonly initial: () => T;

@@ -110,7 +110,7 @@ export class Dispatcher {
     const before = this.#future && request.method === "PUT" ? await this.#stored(request) : undefined;
     const { data, attributes } = await this.#run(request, match, asText(shaped));
     this.#future?.note(match.operation, request.path, request.params, before);
-    return { data: request.method === "GET" ? this.#told(request.path, data) : data, attributes };
+    return { data: request.method === "GET" ? this.#withFuture(request.path, data) : data, attributes };
   }
 
   /** The object that a PUT is about to change, where it can be read. */
@@ -121,7 +121,7 @@ export class Dispatcher {
     return answer?.data;
   }
 
-  #told(path: string, data: unknown): unknown {
+  #withFuture(path: string, data: unknown): unknown {
     return this.#future ? this.#future.answer(path, data) : data;
   }
 

@@ -1,6 +1,6 @@
 /**
  * A server of tomorrow: it has one more property for every object that can be changed, and one more key in every property
- * string. Facts: what is new is optional, told by every GET, taken by POST and PUT, kept by a PUT that changes single
+ * string. Facts: what is new is optional, shown by every GET, taken by POST and PUT, kept by a PUT that changes single
  * properties, lost by one that replaces the whole, and property strings are always replaced as a whole.
  *
  * It lies around the behaviours, which know nothing of it. Every object has the property until it loses it.
@@ -83,7 +83,7 @@ export class FutureServer {
     const { without } = this.store.read(FUTURE);
     const complete = (object: Data, at: string): Data => {
       const parameters = this.find("PUT", at)?.parameters ?? this.find("POST", parentOf(at))?.parameters ?? {};
-      const told = Object.fromEntries(
+      const shown = Object.fromEntries(
         Object.entries(object).map(([name, value]) => {
           const isParts = partsOf(parameters[name]) !== undefined && value !== null && value !== "";
           if (!isParts) return [name, value];
@@ -94,7 +94,7 @@ export class FutureServer {
           return [name, without[`${at} ${name}`] ? value : this.#add(value)];
         }),
       );
-      return without[at] ? told : { ...told, [this.future.property]: VALUE };
+      return without[at] ? shown : { ...shown, [this.future.property]: VALUE };
     };
     if (path === "/cluster/sdn/fabrics/all") return fabrics(data as Listing, complete);
     const isManaged = ["POST", "PUT"].some((method) => this.find(method, path));

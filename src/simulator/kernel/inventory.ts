@@ -14,7 +14,7 @@ export interface Node {
   links?: Record<string, string>;
   /** Added, but not there yet: it has no certificate. */
   isExpected?: boolean;
-  /** What the statistics daemon last told: without it the node's state is unknown. */
+  /** What the statistics daemon last reported: without it the node's state is unknown. */
   usage?: NodeUsage;
 }
 
@@ -56,7 +56,7 @@ export interface Storage {
   shared: number;
   /** Nodes that may use it; all when absent. */
   nodes?: string[];
-  /** What the statistics daemon last told about it on the nodes that are online. */
+  /** What the statistics daemon last reported of it on the nodes that are online. */
   usage?: { disk: number; maxdisk: number };
 }
 

@@ -20,7 +20,7 @@ function adapt(delta: number, count: number, isFirst: boolean): number {
   return bias + Math.floor((BASE * rest) / (rest + 38));
 }
 
-/** A number in digits of growing weight, the last of which tells that it is the last. */
+/** A number in digits of growing weight, the last of which marks the end. */
 function variableLength(number: number, bias: number): string {
   let text = "";
   let rest = number;

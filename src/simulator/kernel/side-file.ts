@@ -1,6 +1,6 @@
 /**
  * A file that is written beside the simulator's work. That it cannot be written is said at the start, where it is needed.
- * A disk that gets full later neither stops the simulator nor fails a request: it is told once on stderr, and the next
+ * A disk that gets full later neither stops the simulator nor fails a request: it is reported once on stderr, and the next
  * occasion tries again.
  */
 export class SideFile {

@@ -40,7 +40,7 @@ export interface Operation {
   /** Undeclared parameters are not refused. */
   readonly unknownPasses?: boolean;
   /**
-   * Parameters that belong to a type have a schema of that type: problems are told as `oneOf[type].name`, parameters
+   * Parameters that belong to a type have a schema of that type: problems are reported as `oneOf[type].name`, parameters
    * of another type are unknown.
    */
   readonly variants?: { readonly selector: string; readonly required: Readonly<Record<string, readonly string[]>> };

@@ -17,7 +17,7 @@ const PRIVILEGES: Readonly<Record<string, RegExp>> = {
 /** Looked at whether there are entries for them or not. */
 const ALWAYS = ["/", "/nodes", "/access/groups", "/vms", "/storage", "/sdn", "/mapping"];
 
-/** The areas that a path tells about: what holds on a pool holds for its guests and storages. */
+/** The areas that a path is about: what holds on a pool holds for its guests and storages. */
 function areasOf(path: string): readonly string[] {
   const area = /^\/(\w+)/.exec(path)?.[1] ?? "dc";
   return area === "pool" ? ["vms", "storage"] : [area];

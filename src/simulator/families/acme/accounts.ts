@@ -85,7 +85,7 @@ function reach(call: Call, directory: string, prefix = "") {
   }
 }
 
-/** Without consent to any terms there are none, which is told. */
+/** Without consent to any terms there are none, which the answer says. */
 function read(call: Call) {
   return { tos: null, ...find(call) };
 }

@@ -48,7 +48,7 @@ function volumesOf(guest: Frozen<Guest>): Volume[] {
   });
 }
 
-/** Disks of virtual machines are included unless told otherwise, mount points of containers only when told so. */
+/** Disks of virtual machines are included unless they say otherwise, mount points of containers only when they say so. */
 function inclusion({ type }: Frozen<Guest>, { key, name, options }: Volume): [boolean, string] {
   if (type === "qemu") return options.backup === "0" ? [false, "backup=no"] : [true, "backup=yes"];
   if (key === "rootfs") return [true, "rootfs"];

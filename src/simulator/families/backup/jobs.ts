@@ -1,5 +1,5 @@
 /**
- * Backup jobs. What fails under the lock is told as text, whatever its status was.
+ * Backup jobs. What fails under the lock is reported as text, whatever its status was.
  * Facts: docs/facts/backup.md#jobs.
  */
 
@@ -43,7 +43,7 @@ function backupJob(call: Call): Frozen<Section> {
   return job?.type === "vzdump" ? job : noSuchJob(id);
 }
 
-/** The next run is told for disabled jobs too. */
+/** The next run is shown for disabled jobs too. */
 function list(call: Call) {
   return Object.entries(call.read(JOBS))
     .filter(([, { type }]) => type === "vzdump")

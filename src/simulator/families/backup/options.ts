@@ -77,7 +77,7 @@ function parsed(text: string, format: string): Record<string, string | number> {
   );
 }
 
-/** Without any number above zero everything is kept; that is never told together with numbers. */
+/** Without any number above zero everything is kept; that is never shown together with numbers. */
 function retention({ "keep-all": _all, ...numbers }: Record<string, string | number>) {
   return Object.values(numbers).some((value) => Number(value) > 0) ? numbers : { "keep-all": 1 };
 }

@@ -30,7 +30,7 @@ export interface BulkAction {
   readonly act: (call: Call, guest: Frozen<Guest>, log: (line: string) => void) => Outcome;
 }
 
-/** Which guests are meant is told as they were named. */
+/** Which guests are meant is logged as they were named. */
 function headline(call: Call, { title }: BulkAction): string {
   const target = call.text("target");
   const where = target === undefined ? "" : ` to ${target}`;

@@ -1,5 +1,5 @@
 /**
- * What Ceph's services tell about themselves, and the state of the whole cluster.
+ * What Ceph's services report of themselves, and the state of the whole cluster.
  * Facts: docs/facts/ceph.md#status-and-metadata.
  */
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ const RELEASES: Readonly<Record<string, string>> = { "18": "reef", "19": "squid"
 const buildCommit = (version: string) => createHash("sha1").update(version).digest("hex");
 const release = (version: string) => RELEASES[version.split(".", 1)[0] as string] ?? "squid";
 
-/** How a service tells its version. */
+/** How a service reports its version. */
 function versions(version: string) {
   return {
     ceph_release: release(version),
@@ -50,7 +50,7 @@ function installedVersions({ installed }: Frozen<Ceph>) {
   return nodes.length > 0 ? { node: Object.fromEntries(nodes) } : {};
 }
 
-/** Versions are told by nodes without Ceph, too. */
+/** Versions are reported by nodes without Ceph, too. */
 export function metadata(call: Call) {
   if (call.text("scope") === "versions") return installedVersions(call.read(CEPH));
   const ceph = requireCeph(call);

@@ -41,7 +41,7 @@ function oldAddress(call: Call, given: Readonly<Record<string, string>>): string
   return isOld && Object.keys(given).length === 1 ? Object.values(given)[0] : undefined;
 }
 
-/** The links of a node that told but one address, which then stands for the only link. */
+/** The links of a node that gave but one address, which then stands for the only link. */
 function onlyLink(address: string, known: readonly string[], isOld: boolean): Record<string, string> {
   if (known.length === 1) return { [known[0] as string]: address };
   return isOld ? refuse.onlyOneLink(known.length) : refuse.severalLinks();

@@ -14,7 +14,7 @@ function diskSize(guest: Frozen<Guest>): number {
   return Number(digits ?? 0) * (UNITS[unit] ?? 1);
 }
 
-/** Whether the statistics daemon tells about the node. */
+/** Whether the statistics daemon reports the node. */
 function isMeasured(inventory: Frozen<Inventory>, node: string): boolean {
   return inventory.statistics && inventory.nodes.some(({ name, online }) => name === node && online);
 }

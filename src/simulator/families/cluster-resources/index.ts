@@ -50,7 +50,7 @@ function localNetworks(call: Call) {
   return call.cluster.inventory.nodes.map(({ name }) => zoneEntry(name, "localnetwork", "ok"));
 }
 
-/** Applied zones, as the statistics daemons of the nodes tell about them. */
+/** Applied zones, as the statistics daemons of the nodes report them. */
 function appliedZones(call: Call) {
   const { statistics, nodes } = call.cluster.inventory;
   const zones = Object.entries(call.read(RUNNING).zones).filter(([zone]) =>

@@ -33,17 +33,17 @@ function unlessMigrated(what: string, behaviour: Behaviour): Behaviour {
   };
 }
 
-function view(call: Call, group: string, section: Frozen<Section>) {
+function shown(call: Call, group: string, section: Frozen<Section>) {
   return { group, ...section, digest: call.digest(HA_GROUPS) };
 }
 
 function list(call: Call) {
-  return Object.entries(call.read(HA_GROUPS)).map(([group, section]) => view(call, group, section));
+  return Object.entries(call.read(HA_GROUPS)).map(([group, section]) => shown(call, group, section));
 }
 
 function read(call: Call) {
   const group = call.required("group");
-  return view(call, group, call.read(HA_GROUPS)[group] ?? refuse.noSuchGroup(group));
+  return shown(call, group, call.read(HA_GROUPS)[group] ?? refuse.noSuchGroup(group));
 }
 
 function create(call: Call): void {

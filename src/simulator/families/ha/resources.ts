@@ -31,7 +31,7 @@ const sections = sectionConfig({
   types: { vm: OPTIONS, ct: OPTIONS },
 });
 
-function view(call: Call, sid: string, { group, ...section }: Frozen<Section>) {
+function shown(call: Call, sid: string, { group, ...section }: Frozen<Section>) {
   const digest = call.digest(HA_RESOURCES);
   if (group === undefined || areGroupsMigrated(call)) return { sid, ...section, digest };
   return { sid, ...section, group, digest };
@@ -43,16 +43,16 @@ function list(call: Call) {
   return Object.entries(call.read(HA_RESOURCES))
     .filter(([, section]) => (type ?? section.type) === section.type)
     .map(([sid, section]) => {
-      const shown = view(call, sid, section);
-      if (!("group" in shown) || groups[String(shown.group)]) return shown;
-      return { ...shown, errors: { group: `group '${shown.group}' does not exist` } };
+      const entry = shown(call, sid, section);
+      if (!("group" in entry) || groups[String(entry.group)]) return entry;
+      return { ...entry, errors: { group: `group '${entry.group}' does not exist` } };
     });
 }
 
 function read(call: Call) {
   const { sid } = parseSid(call);
   const section = call.read(HA_RESOURCES)[sid] ?? refuse.noSuchResource(sid);
-  return view(call, sid, section);
+  return shown(call, sid, section);
 }
 
 function create(call: Call): void {

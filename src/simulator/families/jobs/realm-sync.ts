@@ -1,5 +1,5 @@
 /**
- * Jobs that synchronise LDAP and AD realms. What fails under the lock is told as text, whatever its status was.
+ * Jobs that synchronise LDAP and AD realms. What fails under the lock is reported as text, whatever its status was.
  * Facts: docs/facts/jobs.md#realm-sync-jobs.
  */
 import type { Call } from "../../kernel/call";
@@ -30,22 +30,22 @@ const sections = sectionConfig({
   },
 });
 
-const view = (job: Frozen<Section>) => ({ enabled: 1, ...job });
+const shown = (job: Frozen<Section>) => ({ enabled: 1, ...job });
 
-/** Jobs never run here, but the next run is told, for disabled ones too. */
+/** Jobs never run here, but the next run is shown, for disabled ones too. */
 function list(call: Call) {
   return Object.entries(call.read(JOBS))
     .filter(([, { type }]) => type === TYPE)
     .map(([id, job]) => {
       const next = nextRun(String(job.schedule), call.now);
-      return { id, ...view(job), "last-run": null, "next-run": next };
+      return { id, ...shown(job), "last-run": null, "next-run": next };
     });
 }
 
 function read(call: Call) {
   const id = call.required("id");
   const job = call.read(JOBS)[id];
-  return job?.type === TYPE ? view(job) : refuse.noSuchJob(id);
+  return job?.type === TYPE ? shown(job) : refuse.noSuchJob(id);
 }
 
 function checkRealm(call: Call, name: string): void {

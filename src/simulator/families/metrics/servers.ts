@@ -58,7 +58,7 @@ const sections = sectionConfig({
   },
 });
 
-/** Tokens go to a file of their own and are never told; nothing is checked in them, not even whether the type has one. */
+/** Tokens go to a file of their own and are never shown; nothing is checked in them, not even whether the type has one. */
 const NOT_STORED = ["id", "token"];
 
 /** What is tested is the path as it was sent, before the file cuts its blanks. */

@@ -58,7 +58,7 @@ export function digestOf(call: Call): string {
   return Object.keys(call.read(PUBLIC)).length === 0 ? createHash("sha256").digest("hex") : call.digest(PUBLIC);
 }
 
-/** Digests are hexadecimal; what is not is told apart before anything is compared. */
+/** Digests are hexadecimal; what is not is refused before anything is compared. */
 export function checkDigest(call: Call): void {
   const given = call.text("digest");
   if (given === undefined) return;

@@ -46,7 +46,7 @@ function normaliseSeverity(list: string): string {
 const DAY = "(?:monday|mon|tuesday|tue|wednesday|wed|thursday|thu|friday|fri|saturday|sat|sunday|sun)";
 const DAYS = new RegExp(`^${DAY}(?:\\.\\.${DAY})?(?:,${DAY}(?:\\.\\.${DAY})?)*`, "i");
 
-/** `[days] start-end`; the parser's complaint tells where it stopped. */
+/** `[days] start-end`; the parser's text says where it stopped. */
 function checkCalendar(text: string): string {
   const stop = (rest: string, context: string): never => refuse.invalidSchedule(rest, context);
   let rest = text.trim();

@@ -52,7 +52,7 @@ function sendProblem(call: Call, name: string, entity: Entity): string | undefin
   const reached = reach(call.cluster.inventory, host, port);
   if (reached === "open" || (reached === "plain" && !encrypted)) return undefined;
   const reason = `io: ${PROBLEMS[reached]}`;
-  // Problems of webhooks are told apart from their secrets, and lose the name of the endpoint with that.
+  // Problems of webhooks are separated from their secrets, and lose the name of the endpoint with that.
   if (entity.kind === "webhook") return reason;
   return `could not notify via endpoint(s): ${name}: ${reason}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What the file format refuses when it is written, in the words of its library, which tells everything twice.
+ * What the file format refuses when it is written, in the words of its library, which says everything twice.
  * Facts: docs/facts/notifications.md#errors.
  */
 import type { Entity, Fields } from "./files";

@@ -94,7 +94,7 @@ function addGuest(call: Call, config: UserConfig, id: string, vmid: number): voi
   pool.vms.push(vmid);
 }
 
-/** Guests and storages that are gone do not keep a pool alive. What is told is the first by its text: 1000 before 200. */
+/** Guests and storages that are gone do not keep a pool alive. The text names the first by its text: 1000 before 200. */
 function remove(call: Call): void {
   const id = call.required("poolid");
   const { guests, storages } = call.cluster.inventory;

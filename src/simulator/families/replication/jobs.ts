@@ -36,7 +36,7 @@ function parseId(id: string): { guest: number; jobnum: number } {
   return { guest, jobnum };
 }
 
-const view = (id: string, job: Frozen<Section>) => ({ id, ...parseId(id), ...job });
+const shown = (id: string, job: Frozen<Section>) => ({ id, ...parseId(id), ...job });
 
 const checkGuestRight = (call: Call, privilege: string) =>
   call.check(`/vms/${parseId(call.required("id")).guest}`, [privilege]);
@@ -44,14 +44,14 @@ const checkGuestRight = (call: Call, privilege: string) =>
 function list(call: Call) {
   return Object.entries(call.read(REPLICATION))
     .filter(([id]) => call.hasPrivilege(`/vms/${parseId(id).guest}`, ["VM.Audit"]))
-    .map(([id, job]) => view(id, job));
+    .map(([id, job]) => shown(id, job));
 }
 
 function read(call: Call) {
   const id = call.required("id");
   const job = call.read(REPLICATION)[id] ?? refuse.jobNotFound(id);
   checkGuestRight(call, "VM.Audit");
-  return { ...view(id, job), digest: call.digest(REPLICATION) };
+  return { ...shown(id, job), digest: call.digest(REPLICATION) };
 }
 
 /** The node that the guest is on, when a job can start there and go to the target. */

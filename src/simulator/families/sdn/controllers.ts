@@ -96,7 +96,7 @@ function checkEvpn(call: Call, id: string, controllers: Sections): void {
   }
 }
 
-/** The recorded server knows one EVPN controller only; newer ones tell several apart by their peer groups. */
+/** The recorded server knows one EVPN controller only; newer ones distinguish several by their peer groups. */
 function checkTogether(one: Section, other: Section): void {
   const [group, otherGroup] = [one, other].map((controller) => controller["peer-group-name"]);
   if (group === undefined && otherGroup === undefined) {

@@ -25,7 +25,7 @@ export function underLock<R>(call: Call, failure: string, section: () => R): R {
   });
 }
 
-/** Apply and rollback release the lock when they are told to; the default that the schema documents is not filled in. */
+/** Apply and rollback release the lock when the call says so; the default that the schema documents is not filled in. */
 export function releaseAfterwards(call: Call): void {
   if (call.text("lock-token") !== undefined && call.flag("release-lock")) release(call);
 }

@@ -41,7 +41,7 @@ function recentTasks(call: Call) {
     .filter((entry) => all || entry.user === call.identity);
 }
 
-/** Who started the task of the path; its id tells, whether there is such a task or not. */
+/** Who started the task of the path; its id says it, whether there is such a task or not. */
 function starterOf(call: Call): string {
   const parsed = parseUpid(call.required("upid"));
   return parsed?.user ?? refuse.notAUpid();

@@ -38,7 +38,7 @@ export class TicketOffice {
     return `${time}:${this.#signature(`${time}:${user}`, "csrf").slice(0, 27)}`;
   }
 
-  /** Whose ticket it is; nothing when it is wrong or too old. Pending tickets do not tell their user. */
+  /** Whose ticket it is; nothing when it is wrong or too old. Pending tickets do not name their user. */
   verify(ticket: string, pendingUser?: string): Ticket | undefined {
     const parts = /^(PVE:(.+):([0-9A-F]{8}))::(.+)$/.exec(ticket);
     if (!parts) return undefined;

@@ -1,7 +1,7 @@
 /**
  * Calendar events as the server's Rust parser reads them: `mon..fri 8:00`, `*-1..7 15:00`, `0/2:30`, `daily`.
  *
- * The parser takes the longest start that makes sense and complains about the rest, so its texts tell how far it came.
+ * The parser takes the longest start that makes sense and complains about the rest, so its texts show how far it came.
  */
 
 /** One value of a field, a range, or a start with a step. */

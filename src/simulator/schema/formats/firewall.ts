@@ -2,7 +2,7 @@
 import { chomp, isIPv4, isIPv6 } from "./addresses";
 import type { FormatTable } from "./format";
 import { icmpTypes, icmpv6Types } from "./icmp-types";
-import { type IpVersion, judgeNetwork, parseAddress } from "./net-ip";
+import { type IpVersion, parseAddress, parseNetwork } from "./net-ip";
 import { isProtocol } from "./protocols";
 import { serviceNames } from "./services";
 
@@ -14,7 +14,7 @@ const ALIAS = /^(?:(?:dc|guest)\/)?[A-Za-z][A-Za-z0-9\-_]+\n?$/;
 function addressOrNetwork(value: string): string | undefined {
   const [, address = "", length] = /^([^/]+)(?:\/(\d+))?$/.exec(chomp(value)) ?? [];
   if (!isIPv4(address) && !isIPv6(address)) return "value does not look like a valid IP address or CIDR network";
-  return judgeNetwork(address, length).problem;
+  return parseNetwork(address, length).problem;
 }
 
 /** Splits at commas as the server does: empty entries at the end are lost, which it then complains about. */
@@ -32,12 +32,12 @@ function addressSpec(value: string): string | undefined {
   if (elements.join(",") !== value) return "extraneous commas in list";
   let version: IpVersion | undefined;
   for (const element of elements) {
-    const verdict = parseAddress(element);
-    if (verdict.problem !== undefined) return `invalid IP address: ${verdict.problem}`;
-    if (version !== undefined && version !== verdict.version) {
+    const parsed = parseAddress(element);
+    if (parsed.problem !== undefined) return `invalid IP address: ${parsed.problem}`;
+    if (version !== undefined && version !== parsed.version) {
       return `detected mixed ipv4/ipv6 addresses in address list '${value}'`;
     }
-    version = verdict.version;
+    version = parsed.version;
   }
   const hasRange = elements.some((element) => element.includes("-"));
   return hasRange && elements.length > 1 ? "you can't use a range in a list" : undefined;

@@ -58,18 +58,18 @@ export function parseAddress(text: string): ParsedAddress {
   const network = /^(\S+?)(\/\S+)\n?$/.exec(text);
   const range = network ? null : /^(.+?)\s*-\s*(.+)\n?$/.exec(text);
   const address = network?.[1] ?? range?.[1] ?? text;
-  const verdict = versionOf(address);
-  if (verdict.problem !== undefined) return verdict;
+  const parsed = versionOf(address);
+  if (parsed.problem !== undefined) return parsed;
   const length = /^\/(\d+)$/.exec(network?.[2] ?? "")?.[1];
   if (length !== undefined) {
-    const problem = prefixProblem(bitsOf(address, verdict.version), Number(length));
+    const problem = prefixProblem(bitsOf(address, parsed.version), Number(length));
     if (problem !== undefined) return { problem };
   }
-  if (range) return judgeRange(address, range[2] as string, verdict.version);
-  return verdict;
+  if (range) return parseRange(address, range[2] as string, parsed.version);
+  return parsed;
 }
 
-function judgeRange(first: string, last: string, version: IpVersion): ParsedAddress {
+function parseRange(first: string, last: string, version: IpVersion): ParsedAddress {
   const end = versionOf(last);
   if (end.problem !== undefined || end.version !== version)
     return { problem: `Not a valid IPv${version} address ${last}` };
@@ -80,13 +80,13 @@ function judgeRange(first: string, last: string, version: IpVersion): ParsedAddr
 }
 
 /** Reads an address or a network whose host bits do not matter (they are cut off first, except for length 0). */
-export function judgeNetwork(address: string, length: string | undefined): ParsedAddress {
-  const verdict = versionOf(address);
-  if (verdict.problem !== undefined || length === undefined) return verdict;
-  const bits = bitsOf(address, verdict.version);
+export function parseNetwork(address: string, length: string | undefined): ParsedAddress {
+  const parsed = versionOf(address);
+  if (parsed.problem !== undefined || length === undefined) return parsed;
+  const bits = bitsOf(address, parsed.version);
   if (Number(length) > bits.length || Number(length) === 0) {
     const problem = prefixProblem(bits, Number(length));
     if (problem !== undefined) return { problem };
   }
-  return verdict;
+  return parsed;
 }

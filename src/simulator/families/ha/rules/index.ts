@@ -54,30 +54,30 @@ const sectionsOf = (call: Call) => (isNewer(call) ? newer : recorded);
 interface Shown {
   readonly id: string;
   readonly rule: Frozen<Section>;
-  readonly view: Record<string, unknown>;
+  readonly entry: Record<string, unknown>;
 }
 
 function shownRules(call: Call): Shown[] {
   const rules = effectiveRules(call);
   const generated = generatedRules(call);
   const problems = infeasibleRules(rules, call);
-  // What has a default is told with it.
-  const told = isNewer(call) ? { affinity: "positive" } : {};
+  // What has a default is shown with it.
+  const defaults = isNewer(call) ? { affinity: "positive" } : {};
   const digest = call.digest(HA_RULES);
   return Object.entries(rules).map(([id, rule], index) => {
     const errors = problems.get(id);
     // Each generated rule gets the number after the smallest one.
     const order = generated[id] ? Math.min(index + 1, SECOND) : index + 1;
-    const view = {
+    const entry = {
       rule: id,
       ...(generated[id] && { strict: null }),
-      ...(rule.type === "node-affinity" && told),
+      ...(rule.type === "node-affinity" && defaults),
       ...rule,
       order,
       digest,
       ...(errors && { errors }),
     };
-    return { id, rule, view };
+    return { id, rule, entry };
   });
 }
 
@@ -87,13 +87,13 @@ function list(call: Call) {
   return shownRules(call)
     .filter(({ rule }) => (type ?? rule.type) === rule.type)
     .filter(({ rule }) => resource === undefined || resourcesOf(rule).has(resource))
-    .map(({ view }) => view);
+    .map(({ entry }) => entry);
 }
 
 function read(call: Call) {
   const id = call.required("rule");
   const shown = shownRules(call).find((rule) => rule.id === id);
-  return shown?.view ?? refuse.noSuchRule(id);
+  return shown?.entry ?? refuse.noSuchRule(id);
 }
 
 /** `disable=0` counts as not sent. */
@@ -159,7 +159,7 @@ function update(call: Call): void {
     call.checkDigest(HA_RULES);
     const old = rules[id] ?? refuse.noRuleToUpdate(id);
     const given = givenOptions(call, "delete", "digest", ...(call.text("type") === old.type ? ["type"] : []));
-    // Options of another type are told in the order of their names.
+    // Options of another type are reported in the order of their names.
     const sorted = Object.fromEntries(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
     const rule = sections.update(old, sorted);
     if (given.resources !== undefined) checkResources(call, rule);

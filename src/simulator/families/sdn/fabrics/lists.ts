@@ -28,7 +28,7 @@ function nodeObjects(fabrics: Fabrics): Objects {
   return Object.fromEntries(nodes);
 }
 
-/** In the view that the caller asked for. The objects of a view are told apart by their keys. */
+/** As staged, as running or as pending, which the caller asked for. Keys distinguish the objects. */
 function seen(call: Call, objects: (fabrics: Fabrics) => Objects): Objects {
   const [staged, running] = [call.read(FABRICS) as Fabrics, call.read(RUNNING).fabrics as Fabrics];
   if (call.flag("pending")) return pendingObjects(objects(running), objects(staged), []);
@@ -44,7 +44,7 @@ function fabricsSeen(call: Call) {
     .map(([, fabric]) => fabric);
 }
 
-/** The running view has no digest. */
+/** What is running has no digest. */
 const withDigest = (call: Call, object: object) => {
   const isRunning = call.flag("running") && !call.flag("pending");
   return isRunning ? object : { ...object, digest: call.digest(FABRICS) };
@@ -73,7 +73,7 @@ export function listAll(call: Call) {
   };
 }
 
-/** Only the pending view has digests. */
+/** Only what is pending has digests. */
 export function listFabrics(call: Call) {
   if (!call.flag("pending")) return fabricsSeen(call);
   return fabricsSeen(call).map((fabric) => ({ ...fabric, digest: call.digest(FABRICS) }));
@@ -92,7 +92,7 @@ export function listNodes(call: Call) {
   return nodesSeen(call, byName);
 }
 
-/** What is pending can be told of a fabric only that is staged and running. */
+/** What is pending can be shown of a fabric only that is staged and running. */
 export function listNodesOfFabric(call: Call) {
   const id = call.required("fabric_id");
   const [isPending, isRunning] = [call.flag("pending"), call.flag("running")];

@@ -16,7 +16,7 @@ import { checkSubnet } from "./checks";
 import { dhcpRanges, parseSubnetId, subnetConfig } from "./options";
 import * as refuse from "./texts";
 
-/** A subnet with what its id tells; ranges that are only staged stay as they were written. */
+/** A subnet with what its id says; ranges that are only staged stay as they were written. */
 function shown(id: string, subnet: Readonly<Record<string, unknown>>, digest: string | null) {
   return { ...subnet, "dhcp-range": dhcpRanges(subnet as Section), ...parseSubnetId(id), id, subnet: id, digest };
 }
@@ -56,7 +56,7 @@ function create(call: Call): void {
   );
 }
 
-/** The VNet of the path becomes that of the subnet, and its zone says which IPAM is told. */
+/** The VNet of the path becomes that of the subnet, and its zone says which IPAM is called. */
 function update(call: Call): void {
   const [vnet, id] = [idOf(call, "vnet"), call.required("subnet")];
   const { zone } = accessibleVnet(call, vnet, "write");

@@ -77,7 +77,7 @@ function registeredAddress(call: Call, zone: string, mac: string, isIPv6: boolea
   return known.find(([ip, entry]) => entry.mac === mac && isIPv6Text(ip) === isIPv6)?.[0] ?? "";
 }
 
-/** Whatever fails in here is told with one more line feed. */
+/** Whatever fails in here is reported with one more line feed. */
 function withLineFeed(work: () => void): void {
   try {
     work();
