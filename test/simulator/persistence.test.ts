@@ -41,22 +41,22 @@ describe("state", () => {
     }
   });
 
-  it("that cannot be written later stops nothing, is told once, and is written when it can be", async () => {
+  it("that cannot be written later stops nothing, is reported once, and is written when it can be", async () => {
     const [away, hidden] = [join(folder, "away"), join(folder, "hidden")];
     mkdirSync(away);
-    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const simulator = await createSimulator({ http: true, stateFile: join(away, "state.json") });
     try {
       renameSync(away, hidden);
       await send(simulator, "POST", "/pools", { poolid: "kept" });
-      await until(() => told.mock.calls.length > 0);
+      await until(() => reported.mock.calls.length > 0);
       expect((await send(simulator, "POST", "/pools", { poolid: "too" })).status).toBe(200);
       await expect(simulator.close()).rejects.toThrow(/state\.json cannot be written: ENOENT/);
-      expect(told.mock.calls.map(([text]) => text)).toEqual([
+      expect(reported.mock.calls.map(([text]) => text)).toEqual([
         expect.stringMatching(/state\.json cannot be written: ENOENT/),
       ]);
     } finally {
-      told.mockRestore();
+      reported.mockRestore();
     }
     renameSync(hidden, away);
     await simulator.close();
@@ -125,13 +125,16 @@ describe("the request log", () => {
     await expect(start({ requestLog })).rejects.toThrow(`${requestLog} cannot be written: ENOENT`);
   });
 
-  it.runIf(existsSync("/dev/full"))("that finds the disk full later fails no request, and is told once", async () => {
-    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const simulator = await start({ requestLog: "/dev/full" });
-    const answers = [await send(simulator, "GET", "/version"), await send(simulator, "GET", "/version")];
-    const calls = told.mock.calls.map(([text]) => text);
-    told.mockRestore();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(calls).toEqual([expect.stringContaining("/dev/full cannot be written: ENOSPC")]);
-  });
+  it.runIf(existsSync("/dev/full"))(
+    "that finds the disk full later fails no request, and is reported once",
+    async () => {
+      const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      const simulator = await start({ requestLog: "/dev/full" });
+      const answers = [await send(simulator, "GET", "/version"), await send(simulator, "GET", "/version")];
+      const calls = reported.mock.calls.map(([text]) => text);
+      reported.mockRestore();
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(calls).toEqual([expect.stringContaining("/dev/full cannot be written: ENOSPC")]);
+    },
+  );
 });

@@ -36,7 +36,7 @@ describe("coverage", () => {
     ]);
   });
 
-  it("of a container tells why a mount point is in", async () => {
+  it("of a container says why a mount point is in", async () => {
     const simulator = await start();
     await create(simulator, { vmid: "200" });
     expect((await included(simulator))[0]?.children?.map(({ id, reason }) => [id, reason])).toEqual([

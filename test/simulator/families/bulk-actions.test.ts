@@ -1,4 +1,4 @@
-/** Bulk actions: which guests change, and what the task tells about those that do not. No recording has any that did. */
+/** Bulk actions: which guests change, and what the task logs about those that do not. No recording has any that did. */
 import { describe, expect, it } from "vitest";
 import type { Simulator } from "../../../src/simulator";
 import { USER_CONFIG } from "../../../src/simulator/kernel/access/user-config";
@@ -41,7 +41,7 @@ describe("the log of a bulk action", () => {
     return (log.data as { t: string }[]).map(({ t }) => t);
   }
 
-  it("tells what is done and what is not", async () => {
+  it("says what is done and what is not", async () => {
     const simulator = await start();
     changeGuest(simulator, 100, { running: false });
     expect(await logOf(simulator, "start", {})).toEqual([
@@ -130,7 +130,7 @@ describe("shutdown", () => {
     ]);
   });
 
-  it("leaves paused guests alone unless it is told to use force", async () => {
+  it("leaves paused guests alone unless the call asks for force", async () => {
     const simulator = await start();
     changeGuest(simulator, 100, { paused: true });
     expect(await run(simulator, "shutdown", { vms: "100", "force-stop": "0" })).toBe("WARNINGS: 1");

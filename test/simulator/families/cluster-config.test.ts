@@ -137,7 +137,7 @@ describe("a node that stands alone", () => {
 });
 
 describe("a member", () => {
-  it("tells joining nodes the fingerprint of the certificate that it shows", async () => {
+  it("gives joining nodes the fingerprint of the certificate that it shows", async () => {
     const simulator = await start({ http: false });
     const options = { ca: simulator.certificate?.cert, headers: { Authorization: `PVEAPIToken=${simulator.token}` } };
     const response = await new Promise<IncomingMessage>((resolve) => {

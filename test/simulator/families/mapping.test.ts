@@ -32,7 +32,7 @@ describe("a mapping without entries", () => {
 });
 
 describe("what a mapping means on a node", () => {
-  it("is told by the first function of devices that are mapped as a whole", async () => {
+  it("is found out by the first function of devices that are mapped as a whole", async () => {
     const ask = recordedCluster();
     const map = ["node=pve1,id=10de:2204,path=0000:01:00"];
     await ask("POST", "/cluster/mapping/pci", { id: "gpu", map });

@@ -70,7 +70,7 @@ describe("in the datacenter", () => {
     });
   });
 
-  it("metrics tell about all nodes, running guests and storages", async () => {
+  it("metrics are exported of all nodes, running guests and storages", async () => {
     const simulator = await start();
     const points = async (params: Params) =>
       (await send(simulator, "GET", "/cluster/metrics/export", params)).data.data as { id: string; metric: string }[];

@@ -82,7 +82,7 @@ describe("the API of tasks", () => {
     ]);
   });
 
-  it("keeps tasks of others from callers without privileges, and tells what is no task", async () => {
+  it("keeps tasks of others from callers without privileges, and says what is no task", async () => {
     const simulator = await start({ fixture: { "simulator/tasks": oneTask("root@pam") } });
     const viewer = await logIn(simulator, "viewer@pve", "viewer-password");
     const path = `/nodes/pve1/tasks/${encodeURIComponent(UPID)}/status`;

@@ -16,7 +16,7 @@ describe("negative node affinity", () => {
     expect(data).not.toHaveProperty("affinity");
   });
 
-  it("keeps a guest off the nodes on newer servers, which always tell the affinity", async () => {
+  it("keeps a guest off the nodes on newer servers, which always show the affinity", async () => {
     const simulator = await start({ version: "9.2.20" });
     expect((await send(simulator, "GET", "/version")).data).toMatchObject({ version: "9.2.20", release: "9.2" });
     await manage(simulator, "vm:100");
@@ -131,7 +131,7 @@ describe("rules", () => {
     expect(await rule(simulator, "refused", { ...refused, disable: "1" })).toMatchObject({ status: 200 });
   });
 
-  it("lose resources that are no longer managed, unless told not to", async () => {
+  it("lose resources that are no longer managed, unless the call says not to", async () => {
     const simulator = await start({ fixture: "ha-rules" });
     for (const sid of RESOURCES) await manage(simulator, sid);
     await rule(simulator, "pair", positive("vm:100,vm:101"));

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
-it("EVPN controllers are told apart by their peer groups and agree on the number of a node", async () => {
+it("EVPN controllers are distinguished by their peer groups and agree on the number of a node", async () => {
   const sdn = new SdnClient();
   const create = (controller: string, params: Record<string, string>) =>
     sdn.send("POST", "/controllers", { controller, type: "evpn", asn: "65000", peers: "192.0.2.11", ...params });

@@ -22,7 +22,7 @@ describe("a WireGuard fabric", () => {
     }
   });
 
-  it("does not tell a keepalive that is off", async () => {
+  it("does not show a keepalive that is off", async () => {
     expect(await sdn.send("GET", "/fabrics/fabric/wg1")).not.toHaveProperty("persistent_keepalive");
   });
 
@@ -122,7 +122,7 @@ describe("fabrics of several protocols", () => {
     expect(await fabric("os2", { ...second, area: "256" })).toBe("");
   });
 
-  it("tell overlapping prefixes first, and a missing IPv4 prefix before an IPv6 one that is not allowed", async () => {
+  it("report overlapping prefixes first, and a missing IPv4 prefix before an IPv6 one that is not allowed", async () => {
     expect(await fabric("aaa", { ip_prefix: "10.5.0.0/16" })).toMatch(
       /IP prefix 10\.5\.0\.0\/24 in fabric 'fab1' overlaps with IPv4 prefix 10\.5\.0\.0\/16 in fabric 'aaa'$/,
     );
@@ -131,7 +131,7 @@ describe("fabrics of several protocols", () => {
     expect(await fabric("os1", { ...ospf, ip_prefix: "10.6.0.0/24" })).toMatch(/not supported for protocol ospf$/);
   });
 
-  it("tell an interface that is taken before addresses that are wrong", async () => {
+  it("report an interface that is taken before addresses that are wrong", async () => {
     await fabric("fab2", { ip_prefix: "10.6.0.0/24" });
     expect(await node("fab2", { ip: "10.9.0.1", interfaces: ["name=ens19"] })).toMatch(/already in use by another/);
     expect(await node("fab2", { ip: "10.9.0.1", interfaces: [] })).toMatch(/outside the IP prefix/);

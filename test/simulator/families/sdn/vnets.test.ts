@@ -1,4 +1,4 @@
-/** Which of several things that are wrong with a VNet is told. */
+/** Which of several things that are wrong with a VNet is reported. */
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
