@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { dirname, join } from "node:path";
 import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
+import { errorsPage } from "./errors";
 import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
 
@@ -11,6 +12,7 @@ async function generate(): Promise<void> {
   const pages = new Map([
     ...(await referencePages()),
     ["lifecycle.md", lifecyclePage()],
+    ["errors.md", errorsPage()],
     ["coverage.md", coveragePage(coverageMap(committed()))],
   ]);
   for (const folder of ["resources", "data-sources"]) {

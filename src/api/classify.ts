@@ -4,8 +4,8 @@
  * Status codes tell little. A missing object is 400, 404 or 500, a lock time-out is 500, and a 400 or 403 raised under a
  * cluster lock arrives as 500 with the true code in the text.
  */
-import { ADDRESSED_MISSING, MESSAGE_CLASSES, MISSING } from "./message-classes";
 import { pathSegments } from "./path";
+import type { ServerText, ServerTexts } from "./server-texts";
 import type { ErrorCode, Method, PveErrorFields } from "./types";
 
 export interface Refusal {
@@ -26,7 +26,10 @@ export interface Classification {
 interface Request {
   readonly method: Method;
   readonly path: string;
+  readonly texts: ServerTexts;
 }
+
+type RowCode = NonNullable<ServerText["code"]>;
 
 /** Parameters that name the addressed object itself; other parameters name things that it refers to. */
 const OWN_NAMES = new Set(["id", "name", "group", "cidr", "vmid", "vnet", "upid", "route-map-id"]);
@@ -34,7 +37,12 @@ const OWN_NAMES = new Set(["id", "name", "group", "cidr", "vmid", "vnet", "upid"
 const EMBEDDED =
   /(?:^|: )(400|403) (Parameter verification failed\.|Rule '[^'\n]*' is invalid\.|Permission check failed.*)/;
 
-export function classify(refusal: Refusal, request: Request): Classification {
+export function classify(
+  refusal: Refusal,
+  { method, path }: Pick<Request, "method" | "path">,
+  texts: ServerTexts,
+): Classification {
+  const request = { method, path, texts };
   const embedded = refusal.status === 500 ? EMBEDDED.exec(refusal.message) : null;
   if (embedded) {
     const after = refusal.message.slice(embedded.index + embedded[0].length);
@@ -66,13 +74,14 @@ function byStatus(refusal: Refusal, request: Request): Classification {
 
 function byText({ status, message, errors }: Refusal, request: Request): Classification {
   const missing = missingObject(message, request);
-  const known = missing ?? MESSAGE_CLASSES.find((candidate) => candidate.texts.test(message));
-  if (known) {
-    const unknown = known.code === "outcome-unknown" && request.method === "GET";
+  if (missing) return { code: missing, parameters: errors, retryable: false };
+  const row = rowOf(message, request, (code) => code !== "missing" && code !== "not-found");
+  if (row) {
+    const unknown = row.effect === "unknown" && request.method === "GET";
     return {
-      code: unknown ? "transient" : known.code,
+      code: unknown ? "transient" : (row.code as ErrorCode),
       parameters: errors,
-      retryable: unknown || (known.retryable ?? false),
+      retryable: unknown || row.retry === true,
     };
   }
   if (status === 404) return { code: reads(request) ? "not-found" : "invalid", parameters: errors, retryable: false };
@@ -83,36 +92,27 @@ function byText({ status, message, errors }: Refusal, request: Request): Classif
 function byParameters(errors: Readonly<Record<string, string>>, request: Request): ErrorCode {
   const texts = Object.entries(errors);
   if (texts.every(([, text]) => text === "Only root may set this option.")) return "root-ticket-needed";
-  if (texts.every(([, text]) => isConflict(text))) return "conflict";
+  if (texts.every(([, text]) => rowOf(text, request, (code) => code === "conflict"))) return "conflict";
   const [name, text] = texts[0] ?? ["", ""];
   if (texts.length > 1 || !OWN_NAMES.has(name)) return "invalid";
-  const known =
-    missingObject(text, request, true) ??
-    MESSAGE_CLASSES.find(({ code, texts }) => (code === "already-exists" || code === "in-use") && texts.test(text));
-  return known?.code ?? "invalid";
-}
-
-function isConflict(text: string): boolean {
-  return MESSAGE_CLASSES.some(({ code, texts }) => code === "conflict" && texts.test(text));
+  const taken = rowOf(text, request, (code) => code === "already-exists" || code === "in-use");
+  return missingObject(text, request, true) ?? (taken?.code as ErrorCode | undefined) ?? "invalid";
 }
 
 /**
  * `not-found` when the missing thing is the one that the request addresses, `invalid` when it is one that the request
  * refers to. Reads and deletions refer to nothing; writes name what they address in their path.
  */
-function missingObject(
-  text: string,
-  request: Request,
-  own = false,
-): { code: ErrorCode; retryable?: boolean } | undefined {
-  if (ADDRESSED_MISSING.test(text)) return { code: "not-found" };
-  // The text for a metric server that is gone; elsewhere a reference to a missing SDN zone.
-  if (/cannot lookup undefined type!/.test(text))
-    return { code: request.method === "DELETE" ? "not-found" : "invalid" };
-  const match = MISSING.map((pattern) => pattern.exec(text)).find(Boolean);
-  if (!match) return /\bdoes not exist\b/.test(text) ? { code: "invalid" } : undefined;
-  const name = match.slice(1).find((group) => group !== undefined) ?? "";
-  return { code: own || reads(request) || addresses(request, name, text) ? "not-found" : "invalid" };
+function missingObject(text: string, request: Request, own = false): ErrorCode | undefined {
+  if (rowOf(text, request, (code) => code === "not-found")) return "not-found";
+  const row = rowOf(text, request, (code) => code === "missing");
+  if (!row) return /\bdoes not exist\b/.test(text) ? "invalid" : undefined;
+  const name = row.text.exec(text)?.[1] ?? "";
+  return own || reads(request) || addresses(request, name, text) ? "not-found" : "invalid";
+}
+
+function rowOf(words: string, { method, path, texts }: Request, accepts: (code: RowCode) => boolean) {
+  return texts.find("code", words, `${method} ${path}`, accepts);
 }
 
 function reads({ method }: Request): boolean {

@@ -2,6 +2,7 @@
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
 import { parseToken } from "./credentials/token";
+import { serverTextsOf } from "./general-texts";
 import { greet } from "./greeting";
 import { Lifetime } from "./lifetime";
 import { type Log, withoutSecrets } from "./log";
@@ -9,6 +10,7 @@ import { type Environment, proxyLogins } from "./proxy";
 import { LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
 import { Requests } from "./requests";
+import type { ServerText } from "./server-texts";
 import { Session, type SharedState } from "./session";
 import { SharedReads } from "./shared-reads";
 import { Slots } from "./slots";
@@ -20,6 +22,8 @@ import type { ClientConfiguration, PveClient, PveSession, SessionOptions } from 
 const PARALLEL_REQUESTS = 8;
 
 export interface ClientOptions {
+  /** What the families of resources know of the server's texts. */
+  readonly serverTexts: readonly ServerText[];
   readonly log: Log;
   /** For the proxy settings; the process's own by default. */
   readonly environment?: Environment;
@@ -31,7 +35,7 @@ export interface ClientOptions {
  * Checks the configuration and makes a client. Nothing is sent before the first call.
  *
  * ```ts
- * const client = createClient(configuration, { log });
+ * const client = createClient(configuration, { log, serverTexts });
  * const session = client.session({ signal, timeoutMs: 60_000 });
  * const pools = await session.get("/pools", {}, { shared: "file-user_cfg" });
  * await client.close();
@@ -49,6 +53,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   const random = options.random ?? Math.random;
   const requests = new Requests({
     transport,
+    texts: serverTextsOf(options.serverTexts),
     slots: new Slots(PARALLEL_REQUESTS),
     scrubber,
     log,

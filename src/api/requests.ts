@@ -13,6 +13,7 @@ import type { Log } from "./log";
 import { checkPath } from "./path";
 import type { Scrubber } from "./redaction";
 import { decide, pause } from "./retry";
+import type { ServerTexts } from "./server-texts";
 import type { Slots } from "./slots";
 import type { Transport, TransportAnswer } from "./transport";
 import { TransportFailure } from "./transport-failure";
@@ -55,6 +56,7 @@ export interface ApiAnswer {
 }
 
 export interface RequestSettings {
+  readonly texts: ServerTexts;
   readonly transport: Transport;
   readonly slots: Slots;
   readonly scrubber: Scrubber;
@@ -201,7 +203,7 @@ export class Requests {
     const refusal =
       envelope.kind === "refusal" ? envelope : { source: "server" as const, message: envelope.message, errors: {} };
     const { advice, cut = false } = envelope.kind === "foreign" ? envelope : {};
-    const judged = classify({ ...refusal, status }, { method: effect, path });
+    const judged = classify({ ...refusal, status }, { method: effect, path }, this.#settings.texts);
     // Of what is not the API's answer only the status counts, and only that of a gateway that did not reach the API.
     const gateway = [429, 502, 503, 504].includes(status);
     const code = envelope.kind === "refusal" || gateway ? judged.code : "protocol";

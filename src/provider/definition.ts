@@ -1,10 +1,11 @@
 /** The provider, put together: definitions, configuration and the way errors are told. */
+import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/creation-journal";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
-import { dataSources, resources } from "../resources";
+import { dataSources, resources, serverTexts } from "../resources";
 import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
@@ -14,7 +15,10 @@ import { isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
 import { withSubject } from "./subject-log";
 
-export type CreateClient = (configuration: ClientConfiguration, options: { readonly log: Log }) => PveClient;
+export type CreateClient = (
+  configuration: ClientConfiguration,
+  options: Pick<ClientOptions, "log" | "serverTexts">,
+) => PveClient;
 
 export interface Surroundings {
   /** Loads the API client when it is first needed. */
@@ -35,7 +39,7 @@ export function pveProvider({
   pace,
 }: Surroundings): ProviderDefinition<PveSession> {
   const openClient = (configuration: ClientConfiguration): PveClient => {
-    const client = loadClient()(configuration, { log: withSubject(log) });
+    const client = loadClient()(configuration, { log: withSubject(log), serverTexts });
     scrubWith((text) => client.scrub(text));
     return client;
   };

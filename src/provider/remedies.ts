@@ -1,7 +1,11 @@
-/** What to do about a failure: by the server's words where they say enough, else by the kind of failure. */
+/** What to do about a failure: by the server's words where `server-texts.ts` of a family says so, else by the kind of failure. */
+import { serverTextsOf } from "../api/general-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
+import { serverTexts } from "../resources";
+import { REFER } from "../resources/remedies";
 
-const REMEDIES: Partial<Record<ErrorCode, string>> = {
+/** What to do about failures of a code that say nothing more. */
+export const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "not-found": "The object, or one that it refers to, does not exist on the server.",
   "already-exists":
     "Something with this name exists already. Import it with an import block or `terraform import`, or choose another name.",
@@ -51,123 +55,13 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 export const OUTCOME_UNKNOWN =
   "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal. Run apply again: it looks at the server first, and goes on from what it finds there.";
 
-const REFER =
-  "Refer to the attributes of its resource instead of writing its name, so that Terraform makes it before: `<type>.<name>.<attribute>`.";
-
-/** Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it. */
-const SDN_LOCKED =
-  "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.";
-
-/** Words that mean a parameter without naming it as one. */
-const ABOUT: readonly (readonly [RegExp, string])[] = [
-  [/vrf-vxlan \d+ is already declared/i, "vrf-vxlan"],
-  [/duplicate OSPF area/i, "area"],
-  [/overlaps with IPv4 prefix/i, "ip_prefix"],
-  [/overlaps with IPv6 prefix/i, "ip6_prefix"],
-  [/only \d+ global evpn controller|same peer-group-name/i, "peer-group-name"],
-  [/must have the same ASN|two different ASNs for iBGP/i, "asn"],
-  [/cannot use non-existent node/i, "nodes"],
-  [/cannot use unmanaged resource/i, "resources"],
-  [/not currently raised/i, "sticky"],
-  [/agree to (the )?terms of service/i, "tos_url"],
-  [/source and target must not be identical/i, "target"],
-  [/is not HA managed|guest with ID \d+ is not a|VM\/CT \d+ does not exist/i, "sid"],
-];
+/** What the server's words say, and those of the client. */
+const texts = serverTextsOf(serverTexts);
 
 /** The parameter that the server's words are about, where it does not say so itself. */
-export function parameterOf({ serverMessage }: PveErrorFields): string | undefined {
-  return ABOUT.find(([text]) => text.test(serverMessage))?.[1];
+export function parameterOf({ serverMessage, method, path }: PveErrorFields): string | undefined {
+  return texts.find("parameter", serverMessage, `${method} ${path}`)?.parameter;
 }
-
-const METRICS_AWAY =
-  "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.";
-
-/** In this order: the first that matches, in its words and where it says so in its request, is told. */
-const BY_TEXT: readonly (readonly [text: RegExp, remedy: string, request?: RegExp])[] = [
-  [
-    /^[A-Z][\w ]{0,9}(?:\/\S* )?was answered with /,
-    "Something else answers in the server's place (another service, a proxy, its cache), or the server is damaged. Nothing counts as gone or changed because of it. Compare with what `pvesh` shows for the same path on a node, and check that endpoint leads to the API itself.",
-  ],
-  [/invalid lock token/i, SDN_LOCKED],
-  [
-    /can't change zone if subnets exist/i,
-    "A VNet with subnets stays in its zone. Replace the VNet and its subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
-  ],
-  [
-    /can't change ipam if a subnet is already defined/i,
-    "A zone with subnets keeps its IPAM. Replace the zone, its VNets and their subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
-  ],
-  [
-    /only \d+ global evpn controller|same peer-group-name/i,
-    "Servers before Proxmox VE 9.2 have one EVPN controller. Newer ones may have several, each with a `peer_group_name` of its own.",
-  ],
-  [
-    /must have the same ASN|two different ASNs for iBGP/i,
-    "EVPN controllers that a node has in common need the same `asn`: give them that, or different `nodes`.",
-  ],
-  [
-    /ha groups have not been migrated/i,
-    "Rules work when all nodes run Proxmox VE 9 and the HA manager has made rules of the cluster's HA groups. Use `pve_ha_group` until then.",
-  ],
-  [
-    /node affinity rule|resource affinity rule|less nodes than available/i,
-    "HA compares the rules that are in force. The data source `pve_ha_rules` with `resource` lists those of a guest: change one of them, or set `enabled = false` there.",
-  ],
-  [
-    /^(IPSet|Security group) '[^']*' is not empty/i,
-    "It still holds what is not managed with it. Remove that first; where other resources of this configuration manage it, replace them together with this one (`-replace=ADDRESS` for each).",
-  ],
-  [
-    /already in use by another fabric/i,
-    "An interface of a node is in one fabric at most. Take it out of the other fabric's node first.",
-  ],
-  [
-    /\bPath \S+ (does not exist|exists, but is not a directory)/,
-    "Entries for the node that answers the request are checked on its disk, those for other nodes are not. Make the directory there, or let `endpoint` lead to another node.",
-  ],
-  [
-    /dns api error|can't connect to (netbox|phpipam) api/i,
-    "The node that answers calls the URL before it stores anything: the service has to be up, to be reachable from that node, and to accept the secret.",
-  ],
-  [
-    /outside the IP prefix/i,
-    "The nodes' addresses have to lie in the prefix before and after every change. Widen the prefix, move the nodes and narrow it again, or replace the fabric together with its nodes.",
-  ],
-  [
-    /peer configuration references non-existing (local )?interface/i,
-    "`pve_sdn_fabric_wireguard_peers` of a node names an interface that is not there. Change the peers in a run before an interface goes, and add the interface before a peer names it.",
-  ],
-  [
-    /cannot use unmanaged resource/i,
-    "Rules take only guests that HA manages. Make a `pve_ha_resource` of each, and refer to its `sid`.",
-  ],
-  [
-    /^resource '[^']*' is not HA managed/i,
-    "HA moves only what it manages. Make a `pve_ha_resource` of the guest, and refer to its `sid`.",
-  ],
-  [
-    /guest with ID \d+ is not a (VM|container)/i,
-    "Virtual machines are named `vm:` and containers `ct:` with their id: write the other one.",
-  ],
-  [
-    /parent '[^']*' of pool '[^']*' does not exist/i,
-    'Make the parent first and refer to it: pool_id = "${pve_pool.<parent>.pool_id}/<name>".',
-  ],
-  [
-    /agree to (the )?terms of service/i,
-    "Set `tos_url` to the URL of the terms, which the data source `pve_acme_directory_meta` tells.",
-  ],
-  [/(carbon|influxdb) socket/i, METRICS_AWAY],
-  [/can't connect to /i, METRICS_AWAY, /^(POST|PUT) \/cluster\/metrics\/server\//],
-  [
-    /missing replicate feature on volume/i,
-    "Disks are replicated between ZFS storages only. Move the disk to one, or leave it out of replication (`replicate=0` on the disk).",
-  ],
-  [/source and target must not be identical/i, "The guest is on that node already: name another one."],
-  [/not currently raised/i, "Ceph mutes a check that is not raised right now only with `sticky = true`."],
-  [/running VM without --online/i, "Set `online = true` to move guests while they run, or shut them down before."],
-  [/sdn vnet object failed: cannot lookup undefined type!/i, `The zone does not exist. ${REFER}`],
-];
 
 /** In a request that is otherwise right. */
 const MISSING_REFERENCE =
@@ -177,8 +71,7 @@ export function remedyFor(failure: PveErrorFields): string {
   const { advice, serverMessage, parameters, method, path, task } = failure;
   if (advice !== undefined) return advice;
   const words = [serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])].join("\n");
-  const known = BY_TEXT.find(([text, , request]) => text.test(words) && (request?.test(`${method} ${path}`) ?? true));
-  return known?.[1] ?? general(failure, words);
+  return texts.find("remedy", words, `${method} ${path}`)?.remedy ?? general(failure, words);
 }
 
 function general({ code, status }: PveErrorFields, words: string): string {

@@ -1,4 +1,5 @@
 /** All resource and data source definitions, by family. */
+import type { ServerText } from "../api/server-texts";
 import { families } from "./families";
 import type { DataSource, Resource } from "./kinds/define";
 import { withMoves } from "./moved-from/moves";
@@ -9,9 +10,12 @@ export interface Family {
   readonly title: string;
   readonly resources: readonly Resource[];
   readonly dataSources: readonly DataSource[];
+  /** What the server says when it refuses. */
+  readonly serverTexts: readonly ServerText[];
 }
 
 const all: readonly Family[] = Object.values(families);
 
 export const resources: readonly Resource[] = all.flatMap((family) => family.resources).map(withMoves);
+export const serverTexts: readonly ServerText[] = all.flatMap((family) => family.serverTexts);
 export const dataSources: readonly DataSource[] = all.flatMap((family) => family.dataSources);

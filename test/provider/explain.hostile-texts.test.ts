@@ -3,12 +3,14 @@
  * stand. The real client reads it, and what leaves the provider is looked at: diagnostics as they go to Terraform, and
  * every line of the log.
  */
+
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/api";
 import type { PveSession } from "../../src/api/types";
 import { formatLine } from "../../src/plugin/log";
 import { encodeDiagnostics } from "../../src/plugin/rpc/diagnostics";
 import { explain } from "../../src/provider/explain";
+import { serverTexts } from "../../src/resources";
 import { closeLater, configuration } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
 
@@ -135,6 +137,7 @@ describe.each(PLACES)("a megabyte in $where", ({ answer, ask, length = MEGABYTE 
     };
     const client = createClient(configuration(server.url), {
       log: Object.assign(log as never, { level: "trace" as const }),
+      serverTexts,
       environment: {},
       random: () => 1,
     });

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
+import { serverTextsOf } from "../../src/api/general-texts";
 import { string } from "../../src/framework/attribute";
 import { explain } from "../../src/provider/explain";
+import { serverTexts } from "../../src/resources";
 import { integer } from "../../src/resources/attributes/integer";
 import { parameter } from "../../src/resources/parameters/parameter";
 
@@ -19,6 +21,7 @@ function refusal(method: "POST" | "PUT", path: string, serverMessage: string): P
   const { code, parameters } = classify(
     { status: 500, source: "api", message: serverMessage, errors: {} },
     { method, path },
+    serverTextsOf(serverTexts),
   );
   return new PveError({ code, status: 500, serverMessage, parameters, method, path });
 }

@@ -1,4 +1,5 @@
 /** Ways to the server: a client, the provider before it, and its start state. */
+
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type PveClient } from "../../src/api";
@@ -7,6 +8,7 @@ import { collector } from "../../src/framework/validate";
 import { createLog } from "../../src/plugin/log";
 import { providerAttributes } from "../../src/provider/attributes";
 import { clientConfiguration } from "../../src/provider/configuration";
+import { serverTexts } from "../../src/resources";
 import { type Cluster, openCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import type { Settings } from "./settings";
@@ -22,7 +24,7 @@ export function connect({ environment }: Settings): PveClient {
   if (!configuration || problems.length > 0) {
     throw new Error(problems.map(({ summary, detail }) => `${summary}\n${detail}`).join("\n\n"));
   }
-  return createClient(configuration, { log: createLog("test", {}) });
+  return createClient(configuration, { log: createLog("test", {}), serverTexts });
 }
 
 /** Runs the user's command, when there is one, and waits for the server. */

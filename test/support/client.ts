@@ -6,9 +6,11 @@
  * const session = sessionOf(client);
  * ```
  */
+
 import { createClient, type PveClient } from "../../src/api";
 import type { ClientConfiguration, PveSession } from "../../src/api/types";
 import { createLog } from "../../src/plugin/log";
+import { serverTexts } from "../../src/resources";
 import type { Simulator } from "../../src/simulator";
 
 export interface ClientChoice {
@@ -25,7 +27,7 @@ export function clientOf(simulator: Simulator, { root = false, sdnApply = "manua
     taskTimeoutMs: 20_000,
     sdnApply,
   };
-  return createClient(configuration, { log: createLog("test", {}) });
+  return createClient(configuration, { log: createLog("test", {}), serverTexts });
 }
 
 export function sessionOf(client: PveClient, signal = new AbortController().signal): PveSession {

@@ -11,9 +11,11 @@
  *
  * Refusals are classified as the client does it. What the table does not have fails the test.
  */
+
 import { checkAnswer } from "../../src/api/answers/check";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
+import { serverTextsOf } from "../../src/api/general-texts";
 import { ShapedReads } from "../../src/api/shape";
 import type {
   ClientSettings,
@@ -26,6 +28,7 @@ import type {
   TaskResult,
   WriteOptions,
 } from "../../src/api/types";
+import { serverTexts } from "../../src/resources";
 
 export interface Sent {
   readonly method: Method;
@@ -44,6 +47,8 @@ class Refusal {
     readonly errors: Readonly<Record<string, string>>,
   ) {}
 }
+
+const texts = serverTextsOf(serverTexts);
 
 /** An answer that is an error, in the server's words. */
 export function refusal(status: number, message: string, errors: Readonly<Record<string, string>> = {}): unknown {
@@ -146,7 +151,7 @@ export class FakeSession extends ShapedReads implements PveSession {
       return structuredClone(answer ?? null);
     }
     const { status, message, errors } = answer;
-    const judged = classify({ status, source: "api", message, errors }, { method, path });
+    const judged = classify({ status, source: "api", message, errors }, { method, path }, texts);
     throw new PveError({ status, serverMessage: message, method, path, ...judged });
   }
 }

@@ -8,7 +8,7 @@ import { collector } from "../../framework/validate";
 import { createLog } from "../../plugin/log";
 import { providerAttributes } from "../../provider/attributes";
 import { clientConfiguration } from "../../provider/configuration";
-import { resources } from "../../resources";
+import { resources, serverTexts } from "../../resources";
 import { printable } from "../../text/printable";
 import { asConstructs, type Library } from "./constructs";
 import { asHcl } from "./hcl";
@@ -27,7 +27,7 @@ export async function printImports(only: readonly string[], options: ImportOptio
   const configuration = clientConfiguration(nullState(providerAttributes), process.env, report);
   if (!configuration)
     throw new Error(report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
-  const client = createClient(configuration, { log: createLog("pve.api") });
+  const client = createClient(configuration, { log: createLog("pve.api"), serverTexts });
   try {
     const session = client.session({ signal: new AbortController().signal, timeoutMs: TIMEOUT_MS });
     const inventory = await takeInventory(session, only);

@@ -7,6 +7,8 @@ import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "./challenge-d
 import { acmePlugin } from "./plugin";
 import { acmePluginData, acmePluginsData } from "./plugin-data";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "ACME";
 
 export const resources: readonly Resource[] = [acmeAccount, acmePlugin];

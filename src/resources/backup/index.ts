@@ -3,6 +3,8 @@ import type { DataSource, Resource } from "../kinds/define";
 import { backupJob, backupJobData, backupJobsData } from "./job";
 import { includedVolumes, notBackedUp } from "./views";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Backup";
 
 export const resources: readonly Resource[] = [backupJob];

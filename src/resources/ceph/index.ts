@@ -5,6 +5,8 @@ import { cephHealthMute, cephHealthMutesData } from "./health-mute";
 import { cephRollingRestart } from "./rolling-restart";
 import { cephMetadataData, cephStatusData } from "./views";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Ceph";
 
 export const resources: readonly Resource[] = [cephFlag, cephFlags, cephHealthMute, cephRollingRestart];

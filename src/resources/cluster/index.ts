@@ -10,6 +10,8 @@ import { clusterOptions, clusterOptionsData } from "./options/options";
 import { clusterResourcesData } from "./resources-view";
 import { views } from "./views";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Cluster";
 
 export const resources: readonly Resource[] = [

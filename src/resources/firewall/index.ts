@@ -17,6 +17,8 @@ import {
   vnetFirewallRulesData,
 } from "./views";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Firewall";
 
 export const resources: readonly Resource[] = [

@@ -13,6 +13,8 @@ import {
 } from "./resource-affinity-rule";
 import { haManagerStatusData, haStatusData } from "./status-data";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "High Availability";
 
 export const resources: readonly Resource[] = [

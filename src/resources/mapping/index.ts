@@ -5,6 +5,8 @@ import { mappingsData } from "./overview";
 import { mappingPci, mappingPciData, mappingPcisData } from "./pci";
 import { mappingUsb, mappingUsbData, mappingUsbsData } from "./usb";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Resource Mapping";
 
 export const resources: readonly Resource[] = [mappingDir, mappingPci, mappingUsb];

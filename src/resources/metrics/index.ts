@@ -4,6 +4,8 @@ import type { DataSource, Resource } from "../kinds/define";
 import { graphite, influxdb, opentelemetry } from "./server";
 import { metricServers, metricsExport } from "./views";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Metrics";
 
 export const resources: readonly Resource[] = [graphite, influxdb, opentelemetry];

@@ -6,6 +6,8 @@ import { matcher, matcherDataSources } from "./matcher";
 import { matcherFields, matcherFieldValues, targets, targetTest } from "./views";
 import { webhook, webhookDataSources } from "./webhook";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Notifications";
 
 export const resources: readonly Resource[] = [gotify, matcher, sendmail, smtp, targetTest, webhook];

@@ -4,6 +4,8 @@ import { poolData, poolsData } from "./data-sources";
 import { poolMembership } from "./membership";
 import { pool } from "./pool";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "Pools";
 
 export const resources: readonly Resource[] = [pool, poolMembership];

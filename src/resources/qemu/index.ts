@@ -3,6 +3,8 @@ import type { DataSource, Resource } from "../kinds/define";
 import { cpuFlagsData } from "./cpu-flags";
 import { cpuModel, cpuModelData, cpuModelsData } from "./cpu-model";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "QEMU";
 
 export const resources: readonly Resource[] = [cpuModel];

@@ -15,6 +15,8 @@ import * as subnets from "./subnets";
 import * as vnets from "./vnets";
 import * as zones from "./zones";
 
+export { serverTexts } from "./server-texts";
+
 export const title = "SDN";
 
 const kinds = [zones, vnets, subnets, controllers, services, ips, fabrics, fabricNodes, prefixLists, routeMaps];

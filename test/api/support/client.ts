@@ -1,7 +1,9 @@
 /** Clients and sessions for tests. */
+
 import { afterEach } from "vitest";
 import { createClient, type LogLevel } from "../../../src/api";
 import type { ClientConfiguration, PveClient, PveSession } from "../../../src/api/types";
+import { serverTexts } from "../../../src/resources";
 import type { TestCertificate } from "./certificate";
 import { type Handler, startServer, type TestServer } from "./server";
 
@@ -60,6 +62,7 @@ export function testClient(
   };
   const client = createClient(configuration(endpoint, changes), {
     log: Object.assign(write, { level: "trace" as const }),
+    serverTexts,
     environment,
     // The shortest pauses: 0.5 s, 1 s, 2 s, …
     random: () => 1,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { committed, coverageMap } from "../../../scripts/coverage/map";
 import { coveragePage } from "../../../scripts/coverage/page";
+import { errorsPage } from "../../../scripts/docs/errors";
 import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
 import { referencePages } from "../../../scripts/docs/pages";
 import * as library from "../../../src";
@@ -50,6 +51,10 @@ describe("the life-cycle page", () => {
     const silent = scenarios.flatMap(exceptionsOf).filter(({ reason }) => !/\w+ \w+/.test(reason));
     expect(silent).toEqual([]);
   });
+});
+
+it("the page of errors is up to date (npm run docs)", () => {
+  expect(read("errors.md")).toBe(errorsPage());
 });
 
 describe("the coverage map", () => {

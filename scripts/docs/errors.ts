@@ -1,0 +1,60 @@
+/** `docs/errors.md`: what the server says when it refuses, and what to do about it. */
+import { CONDITIONS, WORDS } from "../../src/api/general-texts";
+import type { ServerText } from "../../src/api/server-texts";
+import type { ErrorCode } from "../../src/api/types";
+import { OUTCOME_UNKNOWN, REMEDIES } from "../../src/provider/remedies";
+import type { Family } from "../../src/resources";
+import { families } from "../../src/resources/families";
+
+/** Of these the diagnostics say more than one sentence, or the server does. */
+const SAID_OTHERWISE: Partial<Record<ErrorCode, string>> = {
+  forbidden: "The diagnostic names the privilege that is missing, and its path.",
+  invalid: "The server's words, or the parameter that it names, say what is wrong with a value or a reference.",
+  "outcome-unknown": OUTCOME_UNKNOWN,
+  server: "A failure that is not known better than by the server's words.",
+  "task-failed": "The diagnostic has the last lines of the task's log.",
+};
+
+export function errorsPage(): string {
+  return [
+    "# Errors",
+    "",
+    "What the server says when it refuses something, as the provider understands it; texts are found anywhere in the server's words, whatever their",
+    "case. Made by `npm run docs` from the rows that decide in the provider: `src/api/general-texts.ts`, and `server-texts.ts` of each family.",
+    "",
+    "Every diagnostic of such a failure ends with its code. Failures with the code `locked`, `no-quorum` or `transient` that say nothing else are sent",
+    "again by themselves for a while; so is a write of which it is not known whether it was done, once it is certain that it was not. In the tables, `missing` is",
+    "`not-found` when what the request addresses is not there, and `invalid` when it refers to something that is not.",
+    "",
+    "## Codes",
+    "",
+    "| code | what to do |",
+    "|---|---|",
+    ...Object.entries({ ...REMEDIES, ...SAID_OTHERWISE }).map(([code, remedy]) => `| \`${code}\` | ${cell(remedy)} |`),
+    "",
+    ...section("In every family", [...CONDITIONS, ...WORDS]),
+    ...Object.values(families as Readonly<Record<string, Family>>).flatMap(({ title, serverTexts }) =>
+      section(title, serverTexts),
+    ),
+  ].join("\n");
+}
+
+function section(title: string, rows: readonly ServerText[]): string[] {
+  return [
+    `## ${title}`,
+    "",
+    "| the server says | code | about | what to do |",
+    "|---|---|---|---|",
+    ...rows.map(line),
+    "",
+  ];
+}
+
+function line({ text, code, retry, effect, parameter, remedy = "", request }: ServerText): string {
+  const marks = [retry && "sent again", effect === "unknown" && "may have been done"].filter(Boolean);
+  const shown = [code && `\`${code}\``, ...marks].filter(Boolean).join(", ");
+  const where = request ? ` (requests \`${cell(request.source)}\`)` : "";
+  return `| \`${cell(text.source)}\`${where} | ${shown} | ${parameter ? `\`${parameter}\`` : ""} | ${cell(remedy)} |`;
+}
+
+const cell = (text: string) => text.replaceAll("\\/", "/").replaceAll("|", "\\|");

@@ -1,0 +1,45 @@
+/**
+ * The server's texts and what they mean: one row a text. Nearly every failure is a plain `500`, so that only the text tells its
+ * cause; texts are found anywhere in a message because most come with a prefix such as `update pools failed: `.
+ *
+ * Whoever knows a text owns its row: the client those that can come with every request (`general-texts.ts`), each family of resources
+ * its own, which are passed to the client. The classifier, the retry policy, the diagnostics and the page of errors read them.
+ */
+import type { ErrorCode } from "./types";
+
+export interface ServerText {
+  readonly text: RegExp;
+  /**
+   * The cause. `missing`: something is not there, `not-found` when it is what the request addresses, `invalid` when the request
+   * refers to it; the first group is its name. Without a code the status and the other rows decide.
+   */
+  readonly code?: ErrorCode | "missing";
+  /** Default `none`: it was refused before anything was done. `unknown`: it may have been done, so that a write is looked after. */
+  readonly effect?: "none" | "unknown";
+  /** The cause passes: any method may be sent again. */
+  readonly retry?: true;
+  /** The parameter that the words are about, where the server does not name it. */
+  readonly parameter?: string;
+  /** What to do about it. Without one, what is to be done about failures of its code is said. */
+  readonly remedy?: string;
+  /** The words mean this only in such requests: `DELETE /cluster/…`. */
+  readonly request?: RegExp;
+}
+
+/** All rows, in the order in which they are looked at: each property comes from the first matching row that has it. */
+export class ServerTexts {
+  constructor(private readonly rows: readonly ServerText[]) {}
+
+  find<K extends keyof ServerText>(
+    property: K,
+    words: string,
+    request: string,
+    accepts: (value: NonNullable<ServerText[K]>) => boolean = () => true,
+  ): ServerText | undefined {
+    return this.rows.find((row) => {
+      const value = row[property];
+      if (value === undefined || !accepts(value as NonNullable<ServerText[K]>)) return false;
+      return row.text.test(words) && (row.request?.test(request) ?? true);
+    });
+  }
+}

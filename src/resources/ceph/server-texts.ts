@@ -1,0 +1,15 @@
+/** What the server says about Ceph. Facts: docs/facts/ceph.md. */
+import type { ServerText } from "../../api/server-texts";
+
+export const serverTexts: readonly ServerText[] = [
+  // That lasts longer than waiting here makes sense.
+  { text: /bulk-restart is (already )?in progress/i, code: "locked" },
+  { text: /rados_connect failed/i, code: "transient", retry: true },
+  { text: /binary not installed:/i, code: "unsupported" },
+  { text: /pveceph configuration not initialized|ceph not fully configured/i, code: "unsupported" },
+  {
+    text: /not currently raised/i,
+    parameter: "sticky",
+    remedy: "Ceph mutes a check that is not raised right now only with `sticky = true`.",
+  },
+];

@@ -1,0 +1,44 @@
+/** What the server says about HA. Facts: docs/facts/ha.md. */
+import type { ServerText } from "../../api/server-texts";
+
+const COMPARED =
+  "HA compares the rules that are in force. The data source `pve_ha_rules` with `resource` lists those of a guest: change one of them, or set `enabled = false` there.";
+
+export const serverTexts: readonly ServerText[] = [
+  {
+    text: /ha groups have not been migrated/i,
+    code: "unsupported",
+    remedy:
+      "Rules work when all nodes run Proxmox VE 9 and the HA manager has made rules of the cluster's HA groups. Use `pve_ha_group` until then.",
+  },
+  { text: /ha groups have been migrated/i, code: "unsupported" },
+  // What another rule has, as things are: two cannot both have it, but the other may let go of it.
+  { text: /already used in another node affinity rule/i, code: "conflict" },
+  { text: /in at least one other node affinity rule/i, code: "conflict" },
+  { text: /in multiple node affinity rules|node affinity rules? with multiple priorities/i, code: "conflict" },
+  { text: /to less nodes than available|shares two or more resources with/i, code: "conflict" },
+  { text: /node affinity rule|resource affinity rule|less nodes than available/i, remedy: COMPARED },
+  {
+    text: /cannot use unmanaged resource/i,
+    code: "invalid",
+    parameter: "resources",
+    remedy: "Rules take only guests that HA manages. Make a `pve_ha_resource` of each, and refer to its `sid`.",
+  },
+  { text: /cannot use non-existent node/i, code: "invalid", parameter: "nodes" },
+  { text: /no (nodes|resources) were specified/i, code: "invalid" },
+  { text: /types does not match/i, code: "invalid" },
+  { text: /VM\/CT (\d+) does not exist/i, code: "missing", parameter: "sid" },
+  { text: /service '([^']*)', not HA managed/i, code: "missing" },
+  {
+    text: /resource '([^']*)' is not HA managed/i,
+    code: "missing",
+    parameter: "sid",
+    remedy: "HA moves only what it manages. Make a `pve_ha_resource` of the guest, and refer to its `sid`.",
+  },
+  {
+    text: /guest with ID \d+ is not a (VM|container)/i,
+    code: "invalid",
+    parameter: "sid",
+    remedy: "Virtual machines are named `vm:` and containers `ct:` with their id: write the other one.",
+  },
+];

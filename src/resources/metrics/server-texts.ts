@@ -1,0 +1,12 @@
+/** What the server says about metric servers. Facts: docs/facts/metrics.md. */
+import type { ServerText } from "../../api/server-texts";
+
+const AWAY =
+  "The node that answers tests the connection before it stores anything: the metric server has to be up, and to be reachable from that node.";
+
+export const serverTexts: readonly ServerText[] = [
+  // Elsewhere a reference to what is missing.
+  { text: /cannot lookup undefined type!/, code: "not-found", request: /^DELETE / },
+  { text: /(carbon|influxdb) socket/i, remedy: AWAY },
+  { text: /can't connect to /i, remedy: AWAY, request: /^(POST|PUT) \/cluster\/metrics\/server\// },
+];

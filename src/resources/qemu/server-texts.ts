@@ -1,0 +1,6 @@
+/** What the server says about CPU models. Facts: docs/facts/cpu-models.md. */
+import type { ServerText } from "../../api/server-texts";
+
+export const serverTexts: readonly ServerText[] = [
+  { text: /cannot delete '(cputype|reported-model)'/i, code: "invalid" },
+];

@@ -1,0 +1,96 @@
+/** What the server says about SDN. Facts: docs/facts/sdn.md. */
+import type { ServerText } from "../../api/server-texts";
+import { REFER } from "../remedies";
+
+const ONE_EVPN_CONTROLLER =
+  "Servers before Proxmox VE 9.2 have one EVPN controller. Newer ones may have several, each with a `peer_group_name` of its own.";
+const SAME_ASN =
+  "EVPN controllers that a node has in common need the same `asn`: give them that, or different `nodes`.";
+
+export const serverTexts: readonly ServerText[] = [
+  // Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it, and waiting here makes no sense.
+  {
+    text: /invalid lock token/i,
+    code: "locked",
+    remedy:
+      "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.",
+  },
+  { text: /configuration has pending changes/i, code: "locked" },
+  { text: /only PVE IPAM is supported/i, code: "unsupported" },
+  { text: /no sdn zone ID specified|^wrong vnet$|' does not exist in IPAM DB/i, code: "not-found" },
+  {
+    text: /could not find (?:prefix list|route map)(?: entry)? with (?:id:|seq) (\S+)/i,
+    code: "missing",
+  },
+  { text: /entry with sequence number (\S+) does not exist/i, code: "missing" },
+  { text: /^(?:entry )?(\S+)(?: in prefix list \S+)? doesn't exist/i, code: "missing" },
+  { text: /can't delete vnet if subnets exist/i, code: "in-use" },
+
+  // What another object has, as things are: two cannot both have it, but the other may let go of it.
+  { text: /\btag \d+ already exist in|tag-less vnet already exists/i, code: "conflict" },
+  { text: /vrf-vxlan \d+ is already declared/i, code: "conflict", parameter: "vrf-vxlan" },
+  { text: /overlaps with IPv4 prefix/i, code: "conflict", parameter: "ip_prefix" },
+  { text: /overlaps with IPv6 prefix/i, code: "conflict", parameter: "ip6_prefix" },
+  {
+    text: /overlaps with IP(?!v[46] prefix)|contains nodes with duplicated IPs|router-id collision/i,
+    code: "conflict",
+  },
+  { text: /duplicate OSPF area/i, code: "conflict", parameter: "area" },
+  {
+    text: /already in use by another fabric/i,
+    code: "conflict",
+    remedy: "An interface of a node is in one fabric at most. Take it out of the other fabric's node first.",
+  },
+  { text: /listen port duplicated in node configuration/i, code: "conflict" },
+  {
+    text: /only \d+ global evpn controller|same peer-group-name/i,
+    code: "conflict",
+    parameter: "peer-group-name",
+    remedy: ONE_EVPN_CONTROLLER,
+  },
+  {
+    text: /must have the same ASN|two different ASNs for iBGP/i,
+    code: "conflict",
+    parameter: "asn",
+    remedy: SAME_ASN,
+  },
+
+  // Values and references
+  {
+    text: /can't change zone if subnets exist/i,
+    code: "invalid",
+    remedy:
+      "A VNet with subnets stays in its zone. Replace the VNet and its subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
+  },
+  {
+    text: /can't change ipam if a subnet is already defined/i,
+    code: "invalid",
+    remedy:
+      "A zone with subnets keeps its IPAM. Replace the zone, its VNets and their subnets in one run: `terraform apply` with `-replace=ADDRESS` for each of them.",
+  },
+  { text: /cannot delete zone/i, code: "invalid" },
+  { text: /must have exactly one of|different protocol than the referenced fabric/i, code: "invalid" },
+  { text: /can't find any subnet for ip|does not have an IP/i, code: "invalid" },
+  {
+    text: /outside the IP prefix/i,
+    code: "invalid",
+    remedy:
+      "The nodes' addresses have to lie in the prefix before and after every change. Widen the prefix, move the nodes and narrow it again, or replace the fabric together with its nodes.",
+  },
+  {
+    text: /peer configuration references non-existing (local )?interface/i,
+    code: "invalid",
+    remedy:
+      "`pve_sdn_fabric_wireguard_peers` of a node names an interface that is not there. Change the peers in a run before an interface goes, and add the interface before a peer names it.",
+  },
+  {
+    text: /sdn vnet object failed: cannot lookup undefined type!/i,
+    code: "invalid",
+    remedy: `The zone does not exist. ${REFER}`,
+  },
+  {
+    text: /dns api error|can't connect to (netbox|phpipam) api/i,
+    remedy:
+      "The node that answers calls the URL before it stores anything: the service has to be up, to be reachable from that node, and to accept the secret.",
+  },
+];

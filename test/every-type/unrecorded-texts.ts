@@ -1,0 +1,33 @@
+/** Texts of the server's sources, and of the client, that no recorded answer has. See `docs/facts`. */
+export const UNRECORDED_TEXTS: readonly (readonly [request: string, words: string])[] = [
+  ["PUT /pools", "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout"],
+  ["PUT /cluster/config", "can't lock file '/var/lock/pvecm.lock' - got timeout"],
+  ["PUT /pools", "cfs-lock 'file-user_cfg' error: got no lock"],
+  ["PUT /pools", "'file-user_cfg'-locked command timed out - aborting"],
+  ["POST /pools", "cluster not ready - no quorum?"],
+  ["POST /pools", "unable to open file '/etc/pve/user.cfg.tmp.1' - Permission denied"],
+  ["POST /pools", "cfs-lock 'file-user_cfg' error: pve cluster filesystem not online."],
+  ["POST /cluster/config", "pve configuration filesystem (pmxcfs) not mounted"],
+  ["GET /pools", "ipcc_send_rec[1] failed: Connection refused"],
+  ["GET /cluster/mapping/pci", "unable to get remote IP address for node 'pve2'"],
+  ["GET /pools", "GET /pools was answered with an object, where a list belongs."],
+  ["PUT /cluster/ha/groups/g", "cannot set and delete property 'comment' at the same time!"],
+  ["POST /cluster/acme/account", "Registration failed: malformed: must agree to terms of service"],
+  ["POST /cluster/ceph/restart-bulk", "another cluster-wide Ceph 'cluster-osd' bulk-restart is in progress"],
+  ["PUT /cluster/ceph/flags", "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'"],
+  ["PUT /cluster/ceph/health-mute/OSD_DOWN", "mon_command failed - health alert OSD_DOWN is not currently raised"],
+  ["POST /cluster/bulk-action/guest/migrate", "can't migrate running VM without --online"],
+  [
+    "POST /cluster/ha/rules",
+    "at least one resource is in a positive resource affinity rule and there are other resources in at least one other node affinity rule already",
+  ],
+  ["POST /cluster/ha/rules", "resources are in multiple node affinity rules"],
+  ["POST /cluster/ha/rules", "two or more resources are restricted to less nodes than available to the resources"],
+  ["POST /cluster/replication", "no replicatable volumes found"],
+  ["POST /cluster/sdn/fabrics/fabric", "prefix of fabric 'b' overlaps with IPv6 prefix in fabric 'a'"],
+  ["PUT /cluster/sdn/fabrics/node/f/pve1", "WireGuard interface listen port duplicated in node configuration: 51820"],
+  [
+    "PUT /cluster/sdn/fabrics/node/f/pve1",
+    "updating node failed: peer configuration references non-existing local interface 'wg0'",
+  ],
+];
