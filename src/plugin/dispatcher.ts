@@ -11,7 +11,7 @@ import { createLog, type Log } from "./log";
 import type { Provider } from "./provider";
 import { rpcs } from "./rpc";
 
-export type { Dispatcher, EncodedSchemas } from "./dispatch";
+export type { Dispatcher } from "./dispatch";
 export { encodeSchemas } from "./rpc/schemas";
 
 export function createDispatcher(provider: Provider, log: Log = createLog("plugin.rpc")): Dispatcher {

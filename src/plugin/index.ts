@@ -11,6 +11,4 @@
  *
  * Codecs and calls are in `./dispatcher`, to be bundled apart; `./in-process` serves from within a test.
  */
-export type { Dispatcher, EncodedSchemas } from "./dispatch";
-export { createLog, type Log, type LogLevel } from "./log";
-export { type ServeOptions, serve } from "./server/serve";
+export { serve } from "./server/serve";

@@ -1,6 +1,5 @@
 /** The simulated cluster, for tests and for the command line. */
 export { FIXTURES } from "./fixtures";
-export type { Certificate } from "./http/certificate";
 export { type Fault, type FaultKind, isFault } from "./kernel/faults";
 export type { LoggedRequest } from "./kernel/request-log";
 export { createSimulator, type Simulator, type SimulatorOptions } from "./simulator";

@@ -18,7 +18,7 @@ import type { Value } from "../../plugin/cty/value";
 import { codecOf } from "./codec";
 import type { FieldOptions, Wire } from "./codec-types";
 
-export { type Codec, type Encoded, type FieldOptions, type Wire, wireOf } from "./codec-types";
+export { type Codec, type FieldOptions, type Wire, wireOf } from "./codec-types";
 
 /** What the codec of an attribute converts. */
 type ValueOf<T> = T extends Attribute<infer V> ? (unknown extends V ? Value : Stored<V>) : never;

@@ -38,12 +38,3 @@ export function splitPropertyString(text: string, format: Properties): Record<st
   }
   return values;
 }
-
-/** The server's own spelling: default key first and bare, then required keys, then the rest by name. */
-export function printPropertyString(values: Readonly<Record<string, unknown>>, format: Properties): string {
-  const rank = (key: string) => (format[key]?.default_key ? 0 : format[key]?.optional ? 2 : 1);
-  return Object.keys(values)
-    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .map((key) => (format[key]?.default_key ? String(values[key]) : `${key}=${values[key]}`))
-    .join(",");
-}
