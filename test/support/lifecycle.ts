@@ -18,6 +18,7 @@ import type { Value } from "../../src/plugin/cty/value";
 import type { Diagnostic } from "../../src/plugin/provider";
 import { explain, isExisting, isStale, isUncertain } from "../../src/provider/explain";
 import type { DataSource, Resource } from "../../src/resources/kinds/define";
+import { complete } from "./configured";
 
 type Config = Readonly<Record<string, Value>>;
 
@@ -39,7 +40,7 @@ export class Lifecycle {
   /** Problems of a configuration. */
   validate(given: Config): readonly Diagnostic[] {
     const report = collector();
-    const config = this.full(given);
+    const config = complete(this.attributes, given);
     validateAttributes(this.attributes, config, report, { writeOnlyAllowed: true });
     this.definition.validate?.(config, report);
     return report.diagnostics;

@@ -29,7 +29,7 @@ export interface Resource extends ResourceDefinition<PveSession> {
 export type DataSource = DataSourceDefinition<PveSession>;
 
 /** A definition that others build on by the names of its attributes. */
-export type Defined<D, A extends Attributes> = D & { readonly attributes: A };
+export type Defined<D, A extends Attributes> = Omit<D, "attributes"> & { readonly attributes: A };
 
 /** What `resource` needs to know. */
 export interface Given<A extends Attributes, I extends keyof A & string>
@@ -50,6 +50,22 @@ export function resource<const A extends Attributes, const I extends keyof A & s
   given: Given<A, I>,
 ): Defined<Resource, A> {
   return withSharedRules(given as unknown as AnyGiven) as Defined<Resource, A>;
+}
+
+/** The behaviour with the types of the attributes that it was defined for. */
+export function behaviourOf<A extends Attributes>({
+  behaviour,
+}: Defined<Resource, A>): Behaviour<PveSession, A, never> {
+  // `resource` has checked it against these attributes before it left their types aside.
+  return behaviour as unknown as Behaviour<PveSession, A, never>;
+}
+
+/** The resource with another behaviour. */
+export function withBehaviour<A extends Attributes, I extends keyof A>(
+  resource: Defined<Resource, A>,
+  behaviour: Behaviour<PveSession, A, I>,
+): Defined<Resource, A> {
+  return { ...resource, behaviour: behaviour as unknown as Behaviour<PveSession> };
 }
 
 /** As `resource`, for a behaviour whose states have no types yet. */

@@ -54,6 +54,11 @@ export function updateParameters(attributes: Attributes, planned: State, prior: 
   return { set, clear, any };
 }
 
+/** What a PUT carries: what is set, and under `delete` the names of what is reset. */
+export function changeParameters({ set, clear }: Changes, deleteForm: "comma" | "repeat" = "comma"): Sent & Encoded {
+  return clear.length > 0 ? { ...set, delete: deleteForm === "repeat" ? clear : clear.join(",") } : set;
+}
+
 /**
  * What the server told, by attribute: null for what is not set, no entry for what it never tells. What is unknown goes to
  * `extra_json`, or is carried along; `besides` names what is known and of no use.

@@ -8,10 +8,9 @@ import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
 import { asPveError, hasCode } from "../failures";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { SDN_LOCK } from "./lock";
 
-const PATH = "/cluster/sdn/lock";
 const write = { domain: SDN_LOCK };
 
 const attributes = {
@@ -24,13 +23,13 @@ const attributes = {
     .sensitive(),
 };
 
-const behaviour: Behaviour<PveSession> = {
-  // The server does not tell whether a lock is held, let alone which one.
+const behaviour: Behaviour<PveSession, typeof attributes, never> = {
+  // The server does not say whether a lock is held, let alone which one.
   read: async ({ token }) => (token === null ? null : {}),
 
   async create({ allow_pending }, { services, exists }) {
-    const parameters = allow_pending === true ? { "allow-pending": 1 as const } : {};
-    const token = await services.write(`POST ${PATH}`, {}, parameters, write);
+    const parameters = allow_pending ? ({ "allow-pending": 1 } as const) : {};
+    const token = await services.write("POST /cluster/sdn/lock", {}, parameters, write);
     exists({ token });
     return { token };
   },
@@ -39,9 +38,10 @@ const behaviour: Behaviour<PveSession> = {
   update: async () => undefined,
 
   async delete({ token, force_release }, { services, warn }) {
-    const parameters = force_release === true ? { force: 1 as const } : { "lock-token": String(token) };
+    // Without its token a lock is not ours: the server refuses to release it for any other text.
+    const parameters = force_release ? ({ force: 1 } as const) : { "lock-token": String(token) };
     try {
-      await services.write(`DELETE ${PATH}`, {}, parameters, write);
+      await services.write("DELETE /cluster/sdn/lock", {}, parameters, write);
     } catch (failure) {
       const { serverMessage = "" } = asPveError(failure) ?? {};
       if (!hasCode(failure, "locked") || !/invalid lock token/i.test(serverMessage)) throw failure;
@@ -50,7 +50,7 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-export const sdnLock = untypedResource({
+export const sdnLock = resource({
   type: "sdn_lock",
   family: "sdn",
   since: "9.0",

@@ -1,8 +1,9 @@
 /** Software-defined network, except the firewall of VNets. */
 import type { DataSource, Resource } from "../kinds/define";
+import { dryRunData } from "./apply/data-dry-run";
+import { pendingData } from "./apply/data-pending";
 import { sdnApply } from "./apply/resource";
 import { sdnRollback } from "./apply/rollback";
-import { dryRunData, pendingData } from "./apply/views";
 import { sdnLock } from "./client-lock";
 import * as controllers from "./controllers";
 import * as fabricNodes from "./fabric-nodes";

@@ -3,36 +3,41 @@
  * Facts: docs/facts/sdn.md#staged-and-running.
  */
 
-import type { PveSession } from "../../api/types";
-import { type Attributes, bool, listOf, reportedAttributes, type State } from "../../framework/attribute";
+import type { PveSession, ReadOptions } from "../../api/types";
+import { type Attributes, bool, listOf, reportedAttributes } from "../../framework/attribute";
 import type { Operation } from "../../framework/resource";
+import type { StateOf } from "../../framework/state-of";
+import type { Answer } from "../kinds/collection";
 import { type DataSource, dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
-import { decodeAnswer, type Sent } from "../parameters/parameters";
+import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { SDN_LOCK } from "./lock";
 
-export type Entry = Readonly<Record<string, unknown>>;
+/** What a list of the server takes that knows the configuration in force as well. */
+export interface Version {
+  readonly running?: 1;
+}
 
-type Request = Parameters<PveSession["list"]>;
-
-interface ListingOptions {
+interface ListingOptions<A extends Attributes, F extends Attributes> {
   readonly type: string;
   /** Name of the attribute that holds the objects. */
   readonly items: string;
   readonly description: string;
   readonly example?: string;
   /** Of one object, with their parameters; write-only ones are left out. */
-  readonly attributes: Attributes;
+  readonly attributes: A;
   /** Attributes that say which objects. */
-  readonly filters?: Attributes;
-  readonly path: (filters: State) => string;
-  readonly query?: (filters: State) => Sent;
-  readonly entries?: (session: PveSession, request: Request, filters: State) => Promise<readonly Entry[]>;
-  readonly decode?: (entry: Entry) => State;
-  /** Properties that are told beside the attributes and say nothing more. */
+  readonly filters?: F;
+  readonly entries: (
+    session: PveSession,
+    version: Version,
+    filters: StateOf<F>,
+    options: ReadOptions,
+  ) => Promise<readonly Answer[]>;
+  /** Properties that the server reports beside the attributes and that say nothing more. */
   readonly besides?: readonly string[];
-  readonly sortedBy: readonly string[];
+  readonly sortedBy: readonly (keyof A & string)[];
   /** The list knows the configuration in force as well; default. */
   readonly running?: boolean;
   readonly operations: readonly Operation[];
@@ -42,12 +47,17 @@ const running = bool({
   doc: "Lists the configuration that the nodes run, instead of the staged one. Default: `false`.",
 }).optional();
 
-export function listing(options: ListingOptions): DataSource {
-  const { type, items, attributes, filters = {} } = options;
-  const entriesOf = options.entries ?? ((session: PveSession, request: Request) => session.list<Entry>(...request));
-  const reported = { ...reportedAttributes(attributes), ...extraJson };
-  const decode = options.decode ?? ((entry: Entry) => decodeAnswer(reported, entry, options.besides));
-  const all: Attributes = {
+export function listing<const A extends Attributes, const F extends Attributes = Record<never, never>>(
+  options: ListingOptions<A, F>,
+): DataSource {
+  // Objects are decoded by the descriptions of their attributes, whatever their types.
+  return listingOf(options as unknown as ListingOptions<Attributes, Attributes>);
+}
+
+function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource {
+  const { type, items, filters = {} } = options;
+  const reported: Attributes = { ...reportedAttributes(options.attributes), ...extraJson };
+  const attributes: Attributes = {
     ...filters,
     ...(options.running !== false && { running }),
     [items]: listOf(reported, { doc: "The objects, sorted." }).computed(),
@@ -59,12 +69,12 @@ export function listing(options: ListingOptions): DataSource {
       description: `${options.description} What the credentials may not see is left out.`,
       example: options.example ?? `data "pve_${type}" "all" {}\n`,
     },
-    attributes: all,
+    attributes,
     operations: options.operations,
     async read(config, { services }) {
-      const query = { ...options.query?.(config), ...(config.running === true && { running: 1 }) };
-      const entries = await entriesOf(services, [options.path(config), query, { shared: SDN_LOCK }], config);
-      const rows = entries.map((entry) => reportedRow<Attributes>(reported, decode(entry)));
+      const version: Version = config.running === true ? { running: 1 } : {};
+      const entries = await options.entries(services, version, config, { shared: SDN_LOCK });
+      const rows = entries.map((entry) => reportedRow(reported, decodeAnswer(reported, entry, options.besides)));
       return { [items]: sortedBy(rows, ...options.sortedBy) };
     },
   });

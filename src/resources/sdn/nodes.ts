@@ -9,7 +9,7 @@ import type { Resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 
 /** The resource with a warning for each of these attributes that names nodes which the cluster does not have. */
-export function withKnownNodes(resource: Resource, ...attributes: readonly string[]): Resource {
+export function withKnownNodes<R extends Resource>(resource: R, ...attributes: readonly string[]): R {
   const names = attributes.filter((name) => name in resource.attributes);
   if (names.length === 0) return resource;
   return {

@@ -6,6 +6,8 @@
  */
 import type { PveSession } from "../../api/types";
 import { hasCode } from "../failures";
+import type { Answer } from "../kinds/collection";
+import { fabricsIn, nodesIn } from "./fabrics/list";
 import { SDN_LOCK } from "./lock";
 
 export type StagedState = "new" | "changed" | "deleted";
@@ -27,27 +29,33 @@ export interface StagedChange {
   readonly state: StagedState;
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
 interface Source {
-  readonly path: string;
-  readonly items: (answer: never) => readonly Item[] | undefined;
+  /** With the values in force at the top, staged ones in `pending`. */
+  readonly items: (session: PveSession) => Promise<readonly Answer[]>;
   /** Fields that make up the id. */
   readonly id: readonly string[];
 }
 
-const all = (answer: readonly Item[]) => answer;
-const FABRICS = "/cluster/sdn/fabrics/all";
+const pending = { pending: 1 } as const;
+const shared = { shared: SDN_LOCK };
 
 const SOURCES: Readonly<Record<Exclude<Kind, "subnet">, Source>> = {
-  zone: { path: "/cluster/sdn/zones", items: all, id: ["zone"] },
-  vnet: { path: "/cluster/sdn/vnets", items: all, id: ["vnet"] },
-  controller: { path: "/cluster/sdn/controllers", items: all, id: ["controller"] },
-  fabric: { path: FABRICS, items: (answer: { fabrics?: Item[] }) => answer.fabrics, id: ["id"] },
-  fabric_node: { path: FABRICS, items: (answer: { nodes?: Item[] }) => answer.nodes, id: ["fabric_id", "node_id"] },
-  prefix_list: { path: "/cluster/sdn/prefix-lists", items: all, id: ["id"] },
-  route_map_entry: { path: "/cluster/sdn/route-maps/entries", items: all, id: ["route-map-id", "order"] },
+  zone: { items: (session) => session.read("GET /cluster/sdn/zones", {}, pending, shared), id: ["zone"] },
+  vnet: { items: (session) => session.read("GET /cluster/sdn/vnets", {}, pending, shared), id: ["vnet"] },
+  controller: {
+    items: (session) => session.read("GET /cluster/sdn/controllers", {}, pending, shared),
+    id: ["controller"],
+  },
+  fabric: { items: async (session) => fabricsIn(await allFabrics(session)), id: ["id"] },
+  fabric_node: { items: async (session) => nodesIn(await allFabrics(session)), id: ["fabric_id", "node_id"] },
+  prefix_list: { items: (session) => session.read("GET /cluster/sdn/prefix-lists", {}, pending, shared), id: ["id"] },
+  route_map_entry: {
+    items: (session) => session.read("GET /cluster/sdn/route-maps/entries", {}, pending, shared),
+    id: ["route-map-id", "order"],
+  },
 };
+
+const allFabrics = (session: PveSession) => session.read("GET /cluster/sdn/fabrics/all", {}, pending, shared);
 
 /** Operations that a look at what is pending may send. */
 export const PENDING_OPERATIONS = [
@@ -60,44 +68,48 @@ export const PENDING_OPERATIONS = [
   "GET /cluster/sdn/route-maps/entries",
 ];
 
-/** Staged changes of one kind; of subnets: in this vnet. */
-export async function stagedChanges(session: PveSession, kind: Kind, vnet = ""): Promise<StagedChange[]> {
-  const { path, items, id } = kind === "subnet" ? subnetsOf(vnet) : SOURCES[kind];
-  const answer = await ask(session, path);
-  return (items((answer ?? []) as never) ?? []).flatMap((item) => {
-    const { state } = item;
-    if (state !== "new" && state !== "changed" && state !== "deleted") return [];
-    const staged = (item.pending ?? {}) as Item;
-    return [{ kind, id: id.map((name) => String(item[name] ?? staged[name])).join("/"), state }];
-  });
+/** Staged changes of one kind. */
+export async function stagedChanges(session: PveSession, kind: keyof typeof SOURCES): Promise<StagedChange[]> {
+  const { items, id } = SOURCES[kind];
+  return changesIn(await unlessAbsent(items(session)), kind, id);
+}
+
+/** Staged changes of the subnets of a vnet. */
+export async function stagedSubnets(session: PveSession, vnet: string | number): Promise<StagedChange[]> {
+  const subnets = session.read("GET /cluster/sdn/vnets/{vnet}/subnets", { vnet }, pending, shared);
+  return changesIn(await unlessAbsent(subnets), "subnet", ["vnet", "subnet"]);
 }
 
 /** Everything staged by anybody, as far as the credentials may see it. */
 export async function allStagedChanges(session: PveSession): Promise<StagedChange[]> {
-  const vnets = (await ask(session, SOURCES.vnet.path)) as readonly Item[] | undefined;
-  const kinds = Object.keys(SOURCES) as Kind[];
+  const vnets = await unlessAbsent(session.read("GET /cluster/sdn/vnets", {}, pending, shared));
+  // The names are those of a constant, which has no others.
+  const kinds = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
   const found = await Promise.all([
     ...kinds.map((kind) => stagedChanges(session, kind)),
-    ...(vnets ?? []).map(({ vnet }) => stagedChanges(session, "subnet", String(vnet))),
+    ...vnets.map(({ vnet }) => stagedSubnets(session, vnet)),
   ]);
   return found.flat();
 }
 
-function subnetsOf(vnet: string): Source {
-  const path = `/cluster/sdn/vnets/${encodeURIComponent(vnet)}/subnets`;
-  return { path, items: all, id: ["vnet", "subnet"] };
+function changesIn(items: readonly Answer[], kind: Kind, id: readonly string[]): StagedChange[] {
+  return items.flatMap((item) => {
+    const { state, pending } = item;
+    if (state !== "new" && state !== "changed" && state !== "deleted") return [];
+    const staged = (pending ?? {}) as Answer;
+    return [{ kind, id: id.map((name) => `${item[name] ?? staged[name]}`).join("/"), state }];
+  });
 }
 
 /**
  * Older servers lack fabrics, prefix lists and route maps. The subnets of a vnet that is staged for deletion cannot be
  * listed; the vnet itself then counts.
  */
-async function ask(session: PveSession, path: string): Promise<unknown> {
+async function unlessAbsent<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
-    const get = path === FABRICS ? session.object : session.list;
-    return await get.call(session, path, { pending: 1 }, { shared: SDN_LOCK });
+    return await list;
   } catch (failure) {
-    if (hasCode(failure, "unsupported", "not-found")) return undefined;
+    if (hasCode(failure, "unsupported", "not-found")) return [];
     throw failure;
   }
 }

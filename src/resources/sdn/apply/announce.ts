@@ -9,11 +9,13 @@ import { unlessRefused } from "../../failures";
 import { allStagedChanges, type StagedChange } from "../pending";
 import { schedulerOf } from "./applier";
 
+type Reports = Pick<PlanContext<PveSession>, "services" | "warn">;
+
 /**
  * Warns of it. Terraform plans again while it applies: by then this process has staged the plan's own changes, and
  * nothing can be told apart any more.
  */
-export async function announceStaged({ services, warn }: PlanContext<PveSession>, at?: Path): Promise<void> {
+export async function announceStaged({ services, warn }: Reports, at?: Path): Promise<void> {
   if (!services || schedulerOf(services).hasWritten) return;
   const changes = (await unlessRefused(allStagedChanges(services))) ?? [];
   if (changes.length === 0 || schedulerOf(services).hasWritten) return;
@@ -25,7 +27,7 @@ export async function announceStaged({ services, warn }: PlanContext<PveSession>
 const announced = new WeakSet<object>();
 
 /** Where each change applies by itself: the first one of a plan says it for all. */
-export async function announceStagedOnce(context: PlanContext<PveSession>): Promise<void> {
+export async function announceStagedOnce(context: Reports): Promise<void> {
   const { services } = context;
   if (!services || services.settings.sdnApply === "manual" || announced.has(services.client)) return;
   announced.add(services.client);

@@ -7,11 +7,12 @@
  * one is destroyed last.
  */
 import type { PveSession } from "../../../api/types";
-import { type Attribute, bool, map, number, type State, string } from "../../../framework/attribute";
+import { bool, map, number, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { same } from "../../../framework/equality";
 import type { ApplyContext, PlanContext } from "../../../framework/resource";
-import { UNKNOWN, type Value } from "../../../plugin/cty/value";
+import type { PlannedOf, PlanningOf, RemoteOf, StateOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { resource } from "../../kinds/define";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { announceStaged } from "./announce";
@@ -39,27 +40,28 @@ const attributes = {
   upid: string({ doc: "Id of the last apply's task; null if none was needed." }).computed().volatile(),
 };
 
-async function run(planned: State, context: ApplyContext<PveSession>): Promise<State> {
-  const release = planned.release_lock === true;
+type Attributes = typeof attributes;
+type Planned = PlannedOf<Attributes>;
+
+async function run(planned: Planned, context: ApplyContext<PveSession, Attributes>): Promise<RemoteOf<Attributes>> {
+  const { release_lock: release } = planned;
   const result = await applySdn(context.services, { atOnce: true, leads: release, releaseLock: release });
   reportProblems(context, result);
   return { upid: result.upid, pending_changes: settled(planned) };
 }
 
-function settled({ pending_changes, detect_pending }: State): Value {
-  if (pending_changes !== undefined && pending_changes !== UNKNOWN) return pending_changes;
-  return detect_pending === false ? null : 0;
+function settled({ pending_changes, detect_pending }: Planned): number | null {
+  if (pending_changes !== UNKNOWN) return pending_changes;
+  return detect_pending ? 0 : null;
 }
 
 /** Not when only a switch changes. */
-function isNeeded(planned: State, prior: State | null): boolean {
+function isNeeded(planned: Planned | PlanningOf<Attributes>, prior: StateOf<Attributes> | null): boolean {
   if (prior === null) return planned.apply_on_create !== false;
-  return (
-    planned.pending_changes === UNKNOWN || !same(attributes.triggers as Attribute, planned.triggers, prior.triggers)
-  );
+  return planned.pending_changes === UNKNOWN || !same(attributes.triggers, planned.triggers, prior.triggers);
 }
 
-async function announce(context: PlanContext<PveSession>): Promise<void> {
+async function announce(context: PlanContext<PveSession, Attributes>): Promise<void> {
   if (isNeeded(context.planned, context.prior)) await announceStaged(context, path("pending_changes"));
 }
 
@@ -102,10 +104,10 @@ resource "pve_sdn_apply" "this" {
     },
     async update(planned, prior, context) {
       if (isNeeded(planned, prior)) return run(planned, context);
-      return { upid: prior.upid ?? null, pending_changes: settled(planned) };
+      return { upid: prior.upid, pending_changes: settled(planned) };
     },
     async delete(state, context) {
-      if (state.apply_on_destroy === false || (await allStagedChanges(context.services)).length === 0) return;
+      if (!state.apply_on_destroy || (await allStagedChanges(context.services)).length === 0) return;
       reportProblems(context, await applySdn(context.services, { atOnce: true }));
     },
   },

@@ -6,10 +6,10 @@
 
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
-import type { ValueMap } from "../../../plugin/cty/value";
+import type { ConfigOf } from "../../../framework/state-of";
 import type { Dependence } from "../../attributes/without-effect";
 import { controllerId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kinds/define";
+import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { lockToken, SDN_LOCK } from "../lock";
 import { withKnownNodes } from "../nodes";
@@ -28,21 +28,23 @@ export const controllerKey = {
     .replaces(),
 };
 
-interface ControllerOptions {
+export type ControllerKey = typeof controllerKey;
+
+interface ControllerOptions<A extends Attributes> {
   readonly type: ControllerType;
-  readonly attributes: Attributes;
+  readonly attributes: A;
   readonly documentation: Documentation;
-  readonly validate?: (config: ValueMap, report: Report) => void;
+  readonly validate?: (config: ConfigOf<ControllerKey & A>, report: Report) => void;
   readonly withoutEffect?: readonly Dependence[];
 }
 
-export function controllerResource({
+export function controllerResource<const A extends Attributes>({
   type,
   attributes,
   documentation,
   validate,
   withoutEffect = [],
-}: ControllerOptions): Resource {
+}: ControllerOptions<A>): Defined<Resource, ControllerKey & A> {
   const controller = collectionResource({
     type: `sdn_controller_${type}`,
     family: "sdn",
@@ -58,7 +60,9 @@ export function controllerResource({
       withEveryWrite: lockToken,
     },
     withoutEffect,
-    ...(validate && { validate }),
+    validate(config, report) {
+      validate?.(config, report);
+    },
   });
   return withKnownNodes(controller, "node_name", "nodes");
 }

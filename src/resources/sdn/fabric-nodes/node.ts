@@ -6,13 +6,13 @@
 import type { PveSession } from "../../../api/types";
 import { type Attributes, set, setOf, string } from "../../../framework/attribute";
 import type { Documentation, PlanContext, Report } from "../../../framework/resource";
-import type { ValueMap } from "../../../plugin/cty/value";
+import type { AddressOf, ConfigOf } from "../../../framework/state-of";
 import { canonicalAddress, ipv4Address, ipv6Address } from "../../formats/addresses";
 import { nodeName } from "../../formats/names";
 import { canonicalCidr, canonicalNetwork, fullRangeCidr } from "../../formats/networks";
 import { fabricId } from "../../formats/sdn-names";
 import type { Validator } from "../../formats/validator";
-import { collectionResource, type Resource } from "../../kinds/define";
+import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter, subkey } from "../../parameters/parameter";
 import type { Sent } from "../../parameters/parameters";
 import { type FabricProtocol, LIST, nodesIn } from "../fabrics/list";
@@ -76,18 +76,20 @@ const SINCE: Readonly<Record<FabricProtocol, string>> = {
   wireguard: "9.2",
 };
 
-interface NodeOptions {
+export type NodeKeys = typeof nodeKeys;
+
+interface NodeOptions<A extends Attributes> {
   /** After `sdn_fabric_node_`. */
   readonly name: string;
   readonly protocol: FabricProtocol;
   readonly role?: "internal" | "external";
-  readonly attributes: Attributes;
+  readonly attributes: A;
   readonly documentation: Documentation;
-  readonly validate?: (config: ValueMap, report: Report) => void;
-  readonly plan?: (context: PlanContext<PveSession>) => void;
+  readonly validate?: (config: ConfigOf<NodeKeys & A>, report: Report) => void;
+  readonly plan?: (context: PlanContext<PveSession, NodeKeys & A>) => void;
 }
 
-export function nodeResource(options: NodeOptions): Resource {
+export function nodeResource<const A extends Attributes>(options: NodeOptions<A>): Defined<Resource, NodeKeys & A> {
   const { name, protocol, role, attributes, documentation, validate, plan } = options;
   const kind: Sent = { protocol, ...(role && { role }) };
   const node = collectionResource({
@@ -102,8 +104,11 @@ export function nodeResource(options: NodeOptions): Resource {
     collection: {
       path: "/cluster/sdn/fabrics/node/{fabric}",
       listPath: LIST,
-      entries: (answer, { fabric }) =>
-        nodesIn(answer).filter(({ fabric_id }) => fabric === undefined || fabric_id === fabric),
+      entries(answer, state) {
+        // Every node has its keys. The list of all nodes is asked for without any.
+        const { fabric = null } = state as Partial<AddressOf<NodeKeys, "node_name">>;
+        return nodesIn(answer).filter(({ fabric_id }) => fabric === null || fabric_id === fabric);
+      },
       key: "node_name",
       domain: SDN_LOCK,
       onCreate: kind,
@@ -113,8 +118,12 @@ export function nodeResource(options: NodeOptions): Resource {
       ofThisType: (entry) => entry.protocol === protocol && (role === undefined || (entry.role ?? "internal") === role),
       withEveryWrite: lockToken,
     },
-    ...(validate && { validate }),
-    ...(plan && { plan }),
+    validate(config, report) {
+      validate?.(config, report);
+    },
+    plan(context) {
+      plan?.(context);
+    },
   });
   // External members are no nodes of the cluster.
   return role === "external" ? node : withKnownNodes(node, "node_name");

@@ -4,118 +4,85 @@
  * `interfaces` wipes them and their keys, while other parameters that are left out stay as they are; a public key
  * that is sent is ignored.
  */
+import type { AnswerOf, Encoded } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
-import { type Attributes, bool, type State, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
-import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
+import type { ConfigOf, RemoteOf, StateOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { ExistsAlready, unlessMissing } from "../../failures";
-import { peerEndpoint } from "../../formats/fabric-formats";
-import { wireguardInterfaceName } from "../../formats/interface-names";
-import { nodeName } from "../../formats/names";
-import { oneOf, type Validator } from "../../formats/validator";
-import type { Answer } from "../../kinds/collection";
-import { untypedResource } from "../../kinds/define";
-import { parameter, subkey } from "../../parameters/parameter";
-import { createParameters, decodeAnswer, type Sent } from "../../parameters/parameters";
+import { resource } from "../../kinds/define";
+import { parameter } from "../../parameters/parameter";
+import { createParameters, decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString, printPropertyString } from "../../parameters/property-string";
-import { LIST, nodesIn } from "../fabrics/list";
+import { allNodes, type FabricNode } from "../fabrics/list";
 import { lockToken, SDN_LOCK } from "../lock";
 import { isGiven } from "../rules";
 import { nodeKeys } from "./node";
-
-const key = (name: string, doc: string, check: Validator) => subkey(name, string({ doc, check: [check] }));
-
-const atLeastOne = (peers: Value[]) => (peers.length > 0 ? undefined : "must have at least one element");
-
-export const peerAttributes = {
-  type: key(
-    "type",
-    "Where the other end is: `internal` (a node of the cluster) or `external`.",
-    oneOf("internal", "external"),
-  ).required(),
-  interface: key("iface", "Own interface.", wireguardInterfaceName).required(),
-  node_name: key("node", "Name of the other member.", nodeName).required(),
-  node_interface: key(
-    "node_iface",
-    "Interface at the other end; needed if it is internal.",
-    wireguardInterfaceName,
-  ).optional(),
-  endpoint: key(
-    "endpoint",
-    "Where the other end is reached, if not where its own entry says.",
-    peerEndpoint,
-  ).optional(),
-  skip_route_generation: subkey(
-    "skip_route_generation",
-    bool({ doc: "Whether no routes are made for the allowed networks of the other end. Default: `false`." }),
-  )
-    .optional()
-    .whenAbsent(false),
-};
-
-export function peersField<const A extends Attributes>(peer: A) {
-  const peers = setOf(peer, { doc: "All peers of the node.", check: [atLeastOne] });
-  return parameter("peers", peers.keyedBy("interface", "node_name", "node_interface"));
-}
-
-const { node_name, fabric } = nodeKeys;
+import { peerAttributes, peersField } from "./peer-attributes";
 
 const attributes = {
-  ...(fabric && { fabric }),
+  fabric: nodeKeys.fabric,
   // Said by the path, like the fabric.
-  ...(node_name && { node_name: parameter("node_id", node_name, { only: "read" }) }),
+  node_name: parameter("node_id", nodeKeys.node_name, { only: "read" }),
   peers: peersField(peerAttributes).required(),
 };
 
-function itemPath({ fabric, node_name }: State): string {
-  return `/cluster/sdn/fabrics/node/${encodeURIComponent(String(fabric))}/${encodeURIComponent(String(node_name))}`;
-}
+type Attributes = typeof attributes;
+type Address = Pick<StateOf<Attributes>, "fabric" | "node_name">;
+type Remote = RemoteOf<Attributes>;
 
-function isInternal({ protocol, role }: Answer): boolean {
+const NODE = "/cluster/sdn/fabrics/node/{fabric_id}/{node_id}";
+const placeOf = ({ fabric, node_name }: Address) => ({ fabric_id: fabric, node_id: node_name });
+
+type Node = FabricNode | AnswerOf<`GET ${typeof NODE}`>;
+type Change = Encoded | { readonly delete: readonly "peers"[] };
+
+function isInternal({ protocol, role }: Node): boolean {
   return protocol === "wireguard" && role !== "external";
 }
 
-function hasPeers({ peers }: Answer): boolean {
-  return Array.isArray(peers) && peers.length > 0;
+function hasPeers({ peers }: Node): boolean {
+  return (peers ?? []).length > 0;
 }
 
 /** The interfaces of the node as they are, without what the server makes. */
-function interfacesOf(node: Answer): Sent {
-  const interfaces = (Array.isArray(node.interfaces) ? node.interfaces : []).map((text) => {
-    const { public_key: _, ...parts } = parsePropertyString(String(text));
+function interfacesOf(node: Node): { readonly interfaces?: readonly string[] } {
+  const interfaces = (node.interfaces ?? []).map((text) => {
+    const { public_key: _, ...parts } = parsePropertyString(text);
     return printPropertyString(parts);
   });
   return interfaces.length > 0 ? { interfaces } : {};
 }
 
-async function put(state: State, session: PveSession, change: (node: Answer) => Sent): Promise<void> {
+async function put(address: Address, session: PveSession, change: (node: Node) => Change): Promise<void> {
   await session.exclusive(SDN_LOCK, async (locked) => {
-    const node = await locked.object<Answer>(itemPath(state));
-    const parameters = { protocol: "wireguard", role: "internal", ...interfacesOf(node), ...change(node) };
-    await locked.put(itemPath(state), { ...parameters, ...lockToken(locked) }, { domain: SDN_LOCK });
+    const node = await locked.read(`GET ${NODE}`, placeOf(address));
+    const kind = { protocol: "wireguard", role: "internal" } as const;
+    const body = { ...kind, ...interfacesOf(node), ...change(node), ...lockToken(locked) };
+    await locked.write(`PUT ${NODE}`, placeOf(address), body, { domain: SDN_LOCK });
   });
 }
 
-function peersOf(node: Answer, { fabric = null, node_name = null }: State): State | null {
+function peersOf(node: Node, { fabric, node_name }: Address): Remote | null {
   return hasPeers(node) ? { ...decodeAnswer(attributes, node), fabric, node_name } : null;
 }
 
-async function readItem(state: State, session: PveSession): Promise<State | null> {
-  const node = await unlessMissing(session.object<Answer>(itemPath(state)));
-  return node ? peersOf(node, state) : null;
+async function readItem(address: Address, session: PveSession): Promise<Remote | null> {
+  const node = await unlessMissing(session.read(`GET ${NODE}`, placeOf(address)));
+  return node ? peersOf(node, address) : null;
 }
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "fabric" | "node_name"> = {
   async read(state, { services }) {
-    const nodes = nodesIn(await services.read(`GET ${LIST}`, {}, {}, { shared: SDN_LOCK }));
+    const nodes = await allNodes(services);
     const listed = nodes.find(({ fabric_id, node_id }) => fabric_id === state.fabric && node_id === state.node_name);
     return listed ? peersOf(listed, state) : readItem(state, services);
   },
   readItem: (state, { services }) => readItem(state, services),
 
   async list({ services }) {
-    const nodes = nodesIn(await services.read(`GET ${LIST}`, {}, {}, { shared: SDN_LOCK }));
+    const nodes = await allNodes(services);
     return nodes.filter((node) => isInternal(node) && hasPeers(node)).map((node) => decodeAnswer(attributes, node));
   },
 
@@ -138,21 +105,22 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-function alreadyThere({ fabric, node_name }: State): Error {
-  const id = `${String(fabric)}/${String(node_name)}`;
+function alreadyThere({ fabric, node_name }: Address): Error {
+  const id = `${fabric}/${node_name}`;
   return new ExistsAlready(`Node ${id} has peers already`, `Import them with the id ${id}, or remove them first.`);
 }
 
-function validatePeers({ peers }: ValueMap, report: Report): void {
-  if (!Array.isArray(peers)) return;
-  for (const peer of peers.filter(isMap)) {
-    if (peer.type !== "internal" || isGiven(peer.node_interface) !== false) continue;
+function validatePeers({ peers }: ConfigOf<Attributes>, report: Report): void {
+  if (peers === null || peers === UNKNOWN) return;
+  for (const peer of peers) {
+    if (peer === UNKNOWN || peer.type !== "internal" || isGiven(peer.node_interface) !== false) continue;
+    // Also while its name is not known.
     const detail = `The peer ${String(peer.node_name)} is internal: node_interface has to name its interface.`;
     report.error(path("peers"), "node_interface is missing", detail);
   }
 }
 
-export const wireguardPeers = untypedResource({
+export const wireguardPeers = resource({
   type: "sdn_fabric_wireguard_peers",
   // Of the node, which has a resource of its own.
   besides: ["protocol", "role", "interfaces", "endpoint", "allowed_ips"],

@@ -3,7 +3,7 @@ import type { PveSession } from "../../../api/types";
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext, Report } from "../../../framework/resource";
-import type { ValueMap } from "../../../plugin/cty/value";
+import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { peerEndpoint, wireguardPublicKey } from "../../formats/fabric-formats";
 import { hostAndPort } from "../../formats/hosts";
@@ -16,7 +16,7 @@ import { isGiven } from "../rules";
 import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeResource } from "./node";
 
 /** A fabric has a network of at least one family, and each node an address in each of its networks. */
-function needsAddress(config: ValueMap, report: Report): void {
+function needsAddress(config: { readonly ip: Value; readonly ip6: Value }, report: Report): void {
   if (isGiven(config.ip) !== false || isGiven(config.ip6) !== false) return;
   const detail = "The node needs an address in each network of the fabric.";
   report.error(path("ip"), "One of ip and ip6 is required", detail);
@@ -69,21 +69,27 @@ export const ospfInterface = {
     .since("9.2"),
 };
 
+const ospfAttributes = {
+  ip: ip.required(),
+  interfaces: interfaces(ospfInterface, `${TAKING_PART} Removing all of them replaces the node.`),
+};
+
 /** The server refuses to clear the interfaces of an OSPF node: pve-manager 9.2.11 does not know their name there. */
-function replaceWithoutInterfaces({ prior, planned, replace }: PlanContext<PveSession>): void {
-  const [before, after] = [prior?.interfaces, planned.interfaces ?? []];
-  const isCleared = Array.isArray(after) && after.length === 0;
-  if (Array.isArray(before) && before.length > 0 && isCleared) replace(path("interfaces"));
+function replaceWithoutInterfaces({
+  prior,
+  planned,
+  replace,
+}: Pick<PlanContext<PveSession, typeof ospfAttributes>, "prior" | "planned" | "replace">): void {
+  const before = prior?.interfaces ?? [];
+  const after = planned.interfaces ?? [];
+  if (before.length > 0 && after !== UNKNOWN && after.length === 0) replace(path("interfaces"));
 }
 
 export const ospfNode = nodeResource({
   name: "ospf",
   protocol: "ospf",
   plan: replaceWithoutInterfaces,
-  attributes: {
-    ip: ip.required(),
-    interfaces: interfaces(ospfInterface, `${TAKING_PART} Removing all of them replaces the node.`),
-  },
+  attributes: ospfAttributes,
   documentation: {
     description: "A node as a member of an OSPF fabric.",
     example: `resource "pve_sdn_fabric_node_ospf" "pve1" {

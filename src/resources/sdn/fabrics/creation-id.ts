@@ -1,27 +1,34 @@
 /**
- * Tells a fabric from its successor. Fact (docs/facts/sdn-routing.md#fabrics): the server deletes the nodes of a
+ * Tells a fabric from the one that replaces it. Fact (docs/facts/sdn-routing.md#fabrics): the server deletes the nodes of a
  * fabric with it, which Terraform cannot know; nodes that are to be created again with their fabric need something
  * that changes when it is replaced, and only then.
  */
 import { randomUUID } from "node:crypto";
-import { string } from "../../../framework/attribute";
-import type { Resource } from "../../kinds/define";
+import { type Attributes, string } from "../../../framework/attribute";
+import type { PlannedOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
+import type { Defined, Resource } from "../../kinds/define";
 
-const creation_id = string({
-  doc: "Names this creation of the fabric: another one after a replacement, the same whatever else changes. Nodes are created again with their fabric by `lifecycle { replace_triggered_by = [<fabric>.creation_id] }`. Null for fabrics that were imported.",
-}).computed();
+const creationId = {
+  creation_id: string({
+    doc: "Names this creation of the fabric: another one after a replacement, the same whatever else changes. Nodes are created again with their fabric by `lifecycle { replace_triggered_by = [<fabric>.creation_id] }`. Null for fabrics that were imported.",
+  }).computed(),
+};
 
-export function withCreationId(fabric: Resource): Resource {
+export function withCreationId<A extends Attributes>(
+  fabric: Defined<Resource, A>,
+): Defined<Resource, A & typeof creationId> {
   const { behaviour } = fabric;
   return {
     ...fabric,
-    attributes: { ...fabric.attributes, creation_id },
+    attributes: { ...fabric.attributes, ...creationId },
     behaviour: {
       ...behaviour,
       async create(planned, context) {
-        // Staged for deletion, and wanted again before that was applied: it is known to the state, and stays.
-        const kept = planned.creation_id;
-        const id = { creation_id: typeof kept === "string" ? kept : randomUUID() };
+        // Behaviours of any attributes have no types: this one is there besides those of the fabric.
+        const { creation_id: kept } = planned as PlannedOf<typeof creationId>;
+        // Staged for deletion, and wanted again before that was applied: the state knows it, and keeps it.
+        const id = { creation_id: kept === null || kept === UNKNOWN ? randomUUID() : kept };
         const exists = (known = {}) => context.exists({ ...known, ...id });
         return { ...(await behaviour.create(planned, { ...context, exists })), ...id };
       },

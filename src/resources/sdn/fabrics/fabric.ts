@@ -3,17 +3,18 @@
  * fabrics and all nodes; every PUT names the protocol, which can never be changed; deleting a fabric deletes its
  * nodes; unknown parameters are ignored silently.
  */
+import type { PveSession } from "../../../api/types";
 import { type Attributes, string } from "../../../framework/attribute";
-import type { Documentation, Report } from "../../../framework/resource";
-import type { ValueMap } from "../../../plugin/cty/value";
+import type { Behaviour, Documentation, PlanContext, Report } from "../../../framework/resource";
+import type { ConfigOf, StateOf } from "../../../framework/state-of";
 import { canonicalNetwork, cidr, parseNetwork } from "../../formats/networks";
 import { newFabricId, prefixListId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kinds/define";
+import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { reference } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { type FabricProtocol, fabricsIn, LIST } from "./list";
-import { nameOf, nodesOf, planPrefixes } from "./prefixes";
+import { nameOf, nodesOf } from "./prefixes";
 
 /** `since`: the server version that brought the protocol. */
 export function fabricKey(since: string) {
@@ -52,20 +53,25 @@ export const routeFilter = reference(
   prefixListId,
 ).since("9.2");
 
-interface FabricOptions {
+export type FabricKey = { readonly fabric: ReturnType<typeof fabricKey> };
+
+interface FabricOptions<A extends Attributes & FabricKey> {
   readonly protocol: FabricProtocol;
-  readonly attributes: Attributes;
+  readonly attributes: A;
   readonly documentation: Documentation;
-  readonly validate?: (config: ValueMap, report: Report) => void;
+  readonly validate?: (config: ConfigOf<A>, report: Report) => void;
+  readonly plan?: (context: PlanContext<PveSession, A>) => Promise<void>;
 }
 
-export function fabricResource({ protocol, attributes, documentation, validate }: FabricOptions): Resource {
+export function fabricResource<const A extends Attributes & FabricKey>({
+  protocol,
+  ...given
+}: FabricOptions<A>): Defined<Resource, A> {
   const fabric = collectionResource({
     type: `sdn_fabric_${protocol}`,
     besides: ["protocol"],
     family: "sdn",
-    documentation,
-    attributes,
+    ...given,
     collection: {
       path: "/cluster/sdn/fabrics/fabric",
       listPath: LIST,
@@ -79,21 +85,22 @@ export function fabricResource({ protocol, attributes, documentation, validate }
       ofThisType: (entry) => entry.protocol === protocol,
       withEveryWrite: lockToken,
     },
-    ...(validate && { validate }),
-    plan: planPrefixes,
   });
-  const { behaviour } = fabric;
+  return { ...fabric, behaviour: warningOfNodes(fabric.behaviour) };
+}
+
+/** Deletions say which nodes go with the fabric. */
+function warningOfNodes(base: Behaviour<PveSession>): Behaviour<PveSession> {
   return {
-    ...fabric,
-    behaviour: {
-      ...behaviour,
-      async delete(state, context) {
-        const left = (await nodesOf(String(state.fabric), context.services)).map(nameOf);
-        await behaviour.delete(state, context);
-        if (left.length === 0) return;
-        const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
-        context.warn(`Fabric ${String(state.fabric)} was deleted with its nodes`, detail);
-      },
+    ...base,
+    async delete(state, context) {
+      // Behaviours of any attributes have no types: every fabric has its key.
+      const { fabric } = state as StateOf<FabricKey>;
+      const left = (await nodesOf(fabric, context.services)).map(nameOf);
+      await base.delete(state, context);
+      if (left.length === 0) return;
+      const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
+      context.warn(`Fabric ${fabric} was deleted with its nodes`, detail);
     },
   };
 }

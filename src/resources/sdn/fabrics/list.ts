@@ -1,19 +1,25 @@
 /** The one request that lists all fabrics and all their nodes. Facts: docs/facts/sdn-routing.md#fabrics. */
-import type { Answer } from "../../kinds/collection";
+import type { AnswerOf } from "../../../api/calls";
+import type { PveSession } from "../../../api/types";
+import { SDN_LOCK } from "../lock";
 
 export type FabricProtocol = "openfabric" | "ospf" | "bgp" | "wireguard";
 
 export const LIST = "/cluster/sdn/fabrics/all";
 
-interface All {
-  readonly fabrics?: readonly Answer[];
-  readonly nodes?: readonly Answer[];
+type All = AnswerOf<`GET ${typeof LIST}`>;
+export type FabricNode = All["nodes"][number];
+
+/** The fabrics of what the list answers. */
+export function fabricsIn(answer: unknown): All["fabrics"] {
+  // Collections hand on what their list has answered, whatever that is.
+  return (answer as Partial<All> | null)?.fabrics ?? [];
 }
 
-export function fabricsIn(answer: unknown): readonly Answer[] {
-  return (answer as All | null)?.fabrics ?? [];
+export function nodesIn(answer: unknown): All["nodes"] {
+  return (answer as Partial<All> | null)?.nodes ?? [];
 }
 
-export function nodesIn(answer: unknown): readonly Answer[] {
-  return (answer as All | null)?.nodes ?? [];
+export async function allNodes(session: PveSession): Promise<All["nodes"]> {
+  return nodesIn(await session.read(`GET ${LIST}`, {}, {}, { shared: SDN_LOCK }));
 }

@@ -2,7 +2,7 @@
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
-import type { ValueMap } from "../../../plugin/cty/value";
+import type { Value } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
@@ -10,9 +10,10 @@ import { parameter, subkey } from "../../parameters/parameter";
 import { flag, reference } from "../fields";
 import { isGiven } from "../rules";
 import { fabricKey, fabricResource, ip6Prefix, ipPrefix, routeFilter } from "./fabric";
+import { planPrefixes } from "./prefixes";
 
 /** A fabric has a network of at least one family. */
-function needsPrefix(config: ValueMap, report: Report): void {
+function needsPrefix(config: { readonly ip_prefix: Value; readonly ip6_prefix: Value }, report: Report): void {
   if (isGiven(config.ip_prefix) !== false || isGiven(config.ip6_prefix) !== false) return;
   const detail = "The nodes need addresses of at least one family.";
   report.error(path("ip_prefix"), "One of ip_prefix and ip6_prefix is required", detail);
@@ -47,6 +48,7 @@ export const openfabric = fabricResource({
   protocol: "openfabric",
   attributes: openfabricAttributes,
   validate: needsPrefix,
+  plan: planPrefixes,
   documentation: {
     description: "A routed network between nodes, with OpenFabric (derived from IS-IS): IPv4, IPv6 or both.",
     example: `resource "pve_sdn_fabric_openfabric" "storage" {
@@ -78,6 +80,7 @@ export const ospfAttributes = {
 export const ospf = fabricResource({
   protocol: "ospf",
   attributes: ospfAttributes,
+  plan: planPrefixes,
   documentation: {
     description: "A routed network between nodes, with OSPF: IPv4 only.",
     example: `resource "pve_sdn_fabric_ospf" "core" {
@@ -113,6 +116,7 @@ export const bgp = fabricResource({
   protocol: "bgp",
   attributes: bgpAttributes,
   validate: needsPrefix,
+  plan: planPrefixes,
   documentation: {
     description: "A routed network between nodes, with BGP: every node has an autonomous system of its own.",
     example: `resource "pve_sdn_fabric_bgp" "spine" {

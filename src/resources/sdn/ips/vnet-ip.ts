@@ -7,19 +7,20 @@
  */
 import type { EntryOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
-import { type State, string } from "../../../framework/attribute";
+import { string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, Context, PlanContext } from "../../../framework/resource";
+import type { PlannedOf, StateOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { asPveError, hasCode, unlessMissing } from "../../failures";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { MAX_VMID, MIN_VMID } from "../../formats/guest-ids";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { sdnId } from "../../formats/sdn-names";
-import { untypedResource } from "../../kinds/define";
+import { resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
-import type { Entry } from "../listing";
 import { SDN_LOCK } from "../lock";
 import { needs } from "../rules";
 
@@ -55,52 +56,48 @@ export const vnetIpAttributes = {
   }).computed(),
 };
 
-const write = { domain: SDN_LOCK };
-
-async function status(session: PveSession): Promise<readonly Entry[]> {
-  const found = await session.read("GET /cluster/sdn/ipams/{ipam}/status", { ipam: "pve" }, {}, { shared: SDN_LOCK });
-  return found as readonly Entry[];
-}
-
+type Attributes = typeof vnetIpAttributes;
+type Stored = StateOf<Attributes>;
 type Zone = EntryOf<"GET /cluster/sdn/zones">;
 
-async function zoneOf({ zone }: State, session: PveSession, running: boolean): Promise<Zone | undefined> {
-  const zones = await session.read("GET /cluster/sdn/zones", {}, running ? { running: 1 as const } : {}, {
-    shared: SDN_LOCK,
-  });
-  return zones.find((other) => other.zone === zone);
-}
-
-function isReadable({ ipam, dhcp }: Zone): boolean {
-  return ipam === "pve" && dhcp !== undefined;
-}
-
+const write = { domain: SDN_LOCK };
+const shared = { shared: SDN_LOCK };
 const IPS = "/cluster/sdn/vnets/{vnet}/ips";
-const at = ({ vnet }: State) => ({ vnet: String(vnet) });
 
-function mapping({ zone, ip, mac }: State) {
-  return { zone: String(zone), ip: String(ip), ...(typeof mac === "string" && { mac }) };
+async function status(session: PveSession) {
+  return session.read("GET /cluster/sdn/ipams/{ipam}/status", { ipam: "pve" }, {}, shared);
 }
 
-async function setGuest(state: State, session: PveSession): Promise<void> {
-  const guest = typeof state.vmid === "number" ? { vmid: state.vmid } : {};
+async function zoneOf(name: string, session: PveSession, version: { readonly running?: 1 }): Promise<Zone | undefined> {
+  const zones = await session.read("GET /cluster/sdn/zones", {}, version, shared);
+  return zones.find(({ zone }) => zone === name);
+}
+
+function isReadable({ ipam, dhcp = null }: Zone): boolean {
+  return ipam === "pve" && dhcp !== null;
+}
+
+function mapping({ zone, ip, mac }: Pick<Stored, "zone" | "ip" | "mac">) {
+  return { zone, ip, ...(mac !== null && { mac }) };
+}
+
+async function setGuest(planned: PlannedOf<Attributes>, session: PveSession): Promise<void> {
+  const { vnet, vmid } = planned;
+  const guest = vmid === null || vmid === UNKNOWN ? {} : { vmid };
   // Repeating it is safe.
   const verify = async () => "not-done" as const;
-  await session.write(`PUT ${IPS}`, at(state), { ...mapping(state), ...guest }, { ...write, verify });
+  await session.write(`PUT ${IPS}`, { vnet }, { ...mapping(planned), ...guest }, { ...write, verify });
 }
 
-const behaviour: Behaviour<PveSession> = {
-  async read(state, { services }) {
-    const { zone, vnet, ip } = state;
+const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
+  async read({ zone, vnet, ip }, { services }) {
     const found = (await status(services)).find(
       (entry) =>
-        entry.zone === zone &&
-        entry.vnet === vnet &&
-        canonicalAddress(String(entry.ip)) === canonicalAddress(String(ip)),
+        entry.zone === zone && entry.vnet === vnet && canonicalAddress(entry.ip ?? "") === canonicalAddress(ip),
     );
     if (found) return decodeAnswer(vnetIpAttributes, found);
-    const applied = await zoneOf(state, services, true);
-    // The server has no way to tell of other mappings: they count as present.
+    const applied = await zoneOf(zone, services, { running: 1 });
+    // The server has no way to report other mappings: they count as present.
     return applied && !isReadable(applied) ? { hostname: null } : null;
   },
 
@@ -111,14 +108,15 @@ const behaviour: Behaviour<PveSession> = {
   },
 
   async create(planned, { services, exists, begins, allOrNothing }) {
+    const { vnet, vmid } = planned;
     begins({ vmid: null });
     try {
-      await services.write(`POST ${IPS}`, at(planned), mapping(planned), write);
+      await services.write(`POST ${IPS}`, { vnet }, mapping(planned), write);
     } catch (failure) {
       throw notApplied(failure, planned) ?? failure;
     }
     exists();
-    if (typeof planned.vmid !== "number") return undefined;
+    if (vmid === null || vmid === UNKNOWN) return undefined;
     // Not every mapping can be read back: a guest that is missing might never be noticed.
     await allOrNothing(() => setGuest(planned, services), { undo: (context) => remove(planned, context) });
     return undefined;
@@ -132,33 +130,37 @@ const behaviour: Behaviour<PveSession> = {
   delete: remove,
 };
 
-async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
-  await unlessMissing(services.write(`DELETE ${IPS}`, at(state), mapping(state), write));
+type Mapping = Pick<Stored, "zone" | "vnet" | "ip" | "mac">;
+
+async function remove(state: Mapping, { services }: Context<PveSession>): Promise<void> {
+  await unlessMissing(services.write(`DELETE ${IPS}`, { vnet: state.vnet }, mapping(state), write));
 }
 
-function notApplied(failure: unknown, { vnet, ip }: State): Error | undefined {
+function notApplied(failure: unknown, { vnet, ip }: Mapping): Error | undefined {
   if (!hasCode(failure, "invalid", "not-found")) return undefined;
   const { serverMessage = "" } = asPveError(failure) ?? {};
   if (!/can't find any subnet|no sdn zone ID specified/.test(serverMessage)) return undefined;
   const detail = `The address must lie in a subnet of the VNet, and both have to be applied before. With sdn_apply = "manual" let this depend on pve_sdn_apply.\n\nThe server said: ${serverMessage}`;
-  return new DiagnosticError(`VNet ${String(vnet)} has no applied subnet for ${String(ip)}`, detail, path("ip"));
+  return new DiagnosticError(`VNet ${vnet} has no applied subnet for ${ip}`, detail, path("ip"));
 }
 
 /** Online, where the zone exists already: what cannot work or cannot be seen. */
-async function checkZone({ services, planned, error, warn }: PlanContext<PveSession>): Promise<void> {
-  const zone = services && (await zoneOf(planned, services, false));
-  if (!zone) return;
-  if (!zone.ipam) {
+async function checkZone({ services, planned, error, warn }: PlanContext<PveSession, Attributes>): Promise<void> {
+  const { zone: name } = planned;
+  if (!services || name === null || name === UNKNOWN) return;
+  const found = await zoneOf(name, services, {});
+  if (!found) return;
+  if (!found.ipam) {
     const detail = "The server would report success and do nothing. Set ipam in the zone.";
-    error(`Zone ${zone.zone} has no IPAM`, detail, path("zone"));
-  } else if (!isReadable(zone)) {
+    error(`Zone ${name} has no IPAM`, detail, path("zone"));
+  } else if (!isReadable(found)) {
     const detail =
       'The server tells only of mappings in zones with ipam = "pve" and dhcp. Whether this one is still there will not be noticed.';
-    warn(`Mappings in zone ${zone.zone} cannot be read back`, detail, path("zone"));
+    warn(`Mappings in zone ${name} cannot be read back`, detail, path("zone"));
   }
 }
 
-export const vnetIp = untypedResource({
+export const vnetIp = resource({
   type: "sdn_vnet_ip",
   besides: ["gateway", "subnet"],
   family: "sdn",

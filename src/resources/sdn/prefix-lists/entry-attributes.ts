@@ -1,6 +1,7 @@
 /** What an entry of a prefix list consists of. */
 import { string } from "../../../framework/attribute";
-import type { Value, ValueMap } from "../../../plugin/cty/value";
+import type { ConfigOf, Unknown } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { canonicalNetwork, fullRangeCidr } from "../../formats/networks";
 import { prefixLengthsProblem } from "../../formats/route-formats";
@@ -30,13 +31,12 @@ export const entryRule = {
 };
 
 /** What is wrong between the parts of an entry; nothing while one is unknown or, which is said of it alone, wrong. */
-export function entryProblem({ prefix, ge, le }: ValueMap): string | undefined {
-  if (typeof prefix !== "string" || !isLength(ge) || !isLength(le)) return undefined;
+export function entryProblem({ prefix, ge, le }: ConfigOf<typeof entryRule>): string | undefined {
+  if (prefix === null || prefix === UNKNOWN || !isLength(ge) || !isLength(le)) return undefined;
   return prefixLengthsProblem({ prefix, ge, le });
 }
 
 /** Or none. */
-function isLength(value: Value | undefined): value is number | null | undefined {
-  const number = value ?? 0;
-  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= 128;
+function isLength(value: number | Unknown | null): value is number | null {
+  return value === null || (value !== UNKNOWN && Number.isInteger(value) && value >= 0 && value <= 128);
 }

@@ -5,8 +5,7 @@
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";
-import type { Answer } from "../../kinds/collection";
-import { collectionResource, type Resource } from "../../kinds/define";
+import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString } from "../../parameters/property-string";
@@ -50,7 +49,7 @@ resource "pve_sdn_prefix_list_entry" "office" {
     domain: SDN_LOCK,
     update: "partial",
     deleteForm: "repeat",
-    decode: (answer, { prefix_list }) => ({ ...decodeAnswer(rule, answer), prefix_list: prefix_list ?? null }),
+    decode: (answer, { prefix_list }) => ({ ...decodeAnswer(rule, answer), prefix_list }),
     withEveryWrite: lockToken,
   },
   validate(config, report) {
@@ -60,23 +59,20 @@ resource "pve_sdn_prefix_list_entry" "office" {
 });
 
 /** Entries are listed by list only; all lists together come with `verbose`. */
-export const prefixListEntry: Resource = {
+export const prefixListEntry: Defined<Resource, typeof entry.attributes> = {
   ...entry,
   behaviour: {
     ...entry.behaviour,
     async list({ services }) {
-      const lists: readonly Answer[] = await services.read(
-        `GET ${PREFIX_LISTS}`,
-        {},
-        { verbose: 1 },
-        { shared: SDN_LOCK },
-      );
-      return lists.flatMap(({ id, entries }) =>
-        ((entries ?? []) as string[]).map((text) => ({
+      const lists = await services.read(`GET ${PREFIX_LISTS}`, {}, { verbose: 1 }, { shared: SDN_LOCK });
+      return lists.flatMap((list) => {
+        // The description of the API is silent about what comes with `verbose`.
+        const { entries } = list as { readonly entries?: readonly string[] };
+        return (entries ?? []).map((text) => ({
           ...decodeAnswer(rule, parsePropertyString(text)),
-          prefix_list: String(id),
-        })),
-      );
+          prefix_list: list.id ?? null,
+        }));
+      });
     },
   },
   operations: [...entry.operations, `GET ${PREFIX_LISTS}`],

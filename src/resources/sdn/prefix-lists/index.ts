@@ -1,30 +1,21 @@
 /** Prefix lists. */
+import type { PveSession } from "../../../api/types";
 import { single } from "../../kinds/data-sources";
 import type { DataSource, Resource } from "../../kinds/define";
 import { staged } from "../apply/staged";
-import { listing } from "../listing";
+import { stagedChanges } from "../pending";
+import { prefixListsData } from "./data-prefix-lists";
 import { prefixListEntry } from "./entry";
-import { managedPrefixList, PREFIX_LISTS, prefixList, prefixListAttributes } from "./prefix-list";
+import { managedPrefixList, prefixList } from "./prefix-list";
 
-export const resources: readonly Resource[] = [managedPrefixList, prefixListEntry].map((resource) =>
-  staged(resource, {
-    kind: "prefix_list",
-    isOwn: (id, state) => id === state.prefix_list,
-    isPart: resource === prefixListEntry,
-  }),
-);
+const waiting = {
+  changes: (session: PveSession) => stagedChanges(session, "prefix_list"),
+  isOwn: (id: string, { prefix_list }: { readonly prefix_list: string | null }) => id === prefix_list,
+};
 
-export const dataSources: readonly DataSource[] = [
-  single(prefixList),
-  single(prefixListEntry),
-  listing({
-    type: "sdn_prefix_lists",
-    items: "prefix_lists",
-    description: "Lists prefix lists with their entries.",
-    attributes: prefixListAttributes,
-    path: () => PREFIX_LISTS,
-    query: () => ({ verbose: 1 }),
-    sortedBy: ["prefix_list"],
-    operations: ["GET /cluster/sdn/prefix-lists"],
-  }),
+export const resources: readonly Resource[] = [
+  staged(managedPrefixList, waiting),
+  staged(prefixListEntry, { ...waiting, isPart: true }),
 ];
+
+export const dataSources: readonly DataSource[] = [single(prefixList), single(prefixListEntry), prefixListsData];

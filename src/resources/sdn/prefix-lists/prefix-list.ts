@@ -4,13 +4,14 @@
  * written last; a list cannot be deleted while a fabric or a route map refers to it.
  */
 import type { PveSession } from "../../../api/types";
-import { type State, setOf, string } from "../../../framework/attribute";
+import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
-import { isMap, type ValueMap } from "../../../plugin/cty/value";
+import type { ConfigOf, StateOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { unlessMissing } from "../../failures";
 import { newPrefixListId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kinds/define";
+import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { createParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
@@ -42,10 +43,14 @@ export const prefixListAttributes = {
     .emptyMatters(),
 };
 
-function validate({ entries }: ValueMap, report: Report): void {
-  if (!Array.isArray(entries)) return;
-  for (const entry of entries.filter(isMap)) {
+type Attributes = typeof prefixListAttributes;
+
+function validate({ entries }: ConfigOf<Attributes>, report: Report): void {
+  if (entries === null || entries === UNKNOWN) return;
+  for (const entry of entries) {
+    if (entry === UNKNOWN) continue;
     const wrong = entryProblem(entry);
+    // Also while its number is not known.
     if (wrong) report.error(path("entries"), "Invalid entry", `The entry ${String(entry.seq)} ${wrong}.`);
   }
 }
@@ -80,59 +85,65 @@ export const prefixList = collectionResource({
   validate,
 });
 
-const { behaviour } = prefixList;
+const behaviour = behaviourOf(prefixList);
+
+const PREFIX_LIST = `${PREFIX_LISTS}/{id}` as const;
+const write = { domain: SDN_LOCK };
 
 /** Entries count only where this resource manages them. */
-const managing: Behaviour<PveSession> = {
+const managing: Behaviour<PveSession, Attributes, "prefix_list"> = {
   ...behaviour,
 
   async read(state, context) {
     const remote = await behaviour.read(state, context);
     if (!remote || context.importing) return remote;
-    return { ...remote, entries: Array.isArray(state.entries) ? (remote.entries ?? []) : null };
+    return { ...remote, entries: state.entries === null ? null : (remote.entries ?? []) };
   },
 
   async update(planned, prior, { services, config }) {
-    if (!Array.isArray(planned.entries)) {
+    if (planned.entries === null) {
       await removeEntries(prior, services);
       return undefined;
     }
-    const { entries } = createParameters(prefixListAttributes, planned, config);
-    const change = planned.entries.length > 0 ? { entries } : { delete: ["entries"] };
-    await services.put(pathOf(planned), { ...change, ...lockToken(services) }, { domain: SDN_LOCK });
+    const { entries } = prefixListAttributes;
+    const set = createParameters({ entries }, planned, config);
+    const change = planned.entries.length > 0 ? set : ({ delete: ["entries"] } as const);
+    const body = { ...change, ...lockToken(services) };
+    await services.write(`PUT ${PREFIX_LIST}`, { id: planned.prefix_list }, body, write);
     return undefined;
   },
 
   async delete(state, context) {
-    const left = Array.isArray(state.entries) ? [] : await unlessMissing(sequence(state, context.services));
+    const left = state.entries === null ? await unlessMissing(numbersIn(state, context.services)) : [];
     await behaviour.delete(state, context);
     if (!left || left.length === 0) return;
     const detail = `They were not managed here, or not destroyed before: ${left.join(", ")}.`;
-    context.warn(`Prefix list ${String(state.prefix_list)} was deleted with its entries`, detail);
+    context.warn(`Prefix list ${state.prefix_list} was deleted with its entries`, detail);
   },
 };
 
-const pathOf = ({ prefix_list }: State) => `${PREFIX_LISTS}/${encodeURIComponent(String(prefix_list))}`;
-
-/** Those that this resource had; entries of others stay. */
-async function removeEntries({ entries, ...list }: State, services: PveSession): Promise<void> {
-  for (const entry of Array.isArray(entries) ? entries.filter(isMap) : []) {
-    const path = `${pathOf(list)}/entries/${String(entry.seq)}`;
-    await unlessMissing(services.delete(path, lockToken(services), { domain: SDN_LOCK }));
+/** Those that this resource had; entries of others are left alone. */
+async function removeEntries({ prefix_list: id, entries }: StateOf<Attributes>, services: PveSession): Promise<void> {
+  for (const { seq: url_seq } of entries ?? []) {
+    const removal = services.write(
+      `DELETE ${PREFIX_LIST}/entries/{url_seq}`,
+      { id, url_seq },
+      lockToken(services),
+      write,
+    );
+    await unlessMissing(removal);
   }
 }
 
-async function sequence(state: State, services: PveSession): Promise<number[]> {
-  const entries = await services.list<{ seq: number | string }>(`${pathOf(state)}/entries`);
-  return entries.map((entry) => Number(entry.seq)).sort((a, b) => a - b);
+async function numbersIn({ prefix_list: id }: StateOf<Attributes>, services: PveSession): Promise<number[]> {
+  const entries = await services.read(`GET ${PREFIX_LIST}/entries`, { id });
+  return entries.map(({ seq }) => Number(seq)).sort((a, b) => a - b);
 }
 
-export const managedPrefixList: Resource = {
-  ...prefixList,
-  operations: [
-    ...prefixList.operations,
-    `GET ${PREFIX_LISTS}/{id}/entries`,
-    `DELETE ${PREFIX_LISTS}/{id}/entries/{url_seq}`,
-  ],
-  behaviour: managing,
-};
+export const managedPrefixList = withBehaviour(
+  {
+    ...prefixList,
+    operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`, `DELETE ${PREFIX_LIST}/entries/{url_seq}`],
+  },
+  managing,
+);

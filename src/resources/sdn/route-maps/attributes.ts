@@ -1,10 +1,11 @@
 /** What an entry of a route map consists of. Facts: docs/facts/sdn-routing.md#route-maps. */
-import { type Attribute, object, setOf, string } from "../../../framework/attribute";
+import { object, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
-import { isMap, UNKNOWN, type ValueMap } from "../../../plugin/cty/value";
+import type { ConfigOf } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
-import { type KeyedCheck, routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
+import { routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
 import { newRouteMapId, routeMapId } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
@@ -45,27 +46,37 @@ export const routeMapRule = {
   ).optional(),
 };
 
-const CHECKS: Readonly<Record<string, KeyedCheck>> = {
+/** Of an entry, with the name of its map. */
+export const entryAttributes = {
+  route_map: parameter("route-map-id", routeMapName).required(),
+  order,
+  ...routeMapRule,
+};
+
+type Rule = Pick<ConfigOf<typeof entryAttributes>, "order" | keyof typeof CHECKS>;
+type Keyed = ConfigOf<ReturnType<typeof keyed>>;
+
+const CHECKS = {
   match: routeMapMatch,
   set: routeMapSet,
   exit_action: routeMapExit,
-};
+} as const;
 
 /** Keys, and whether their values fit. `at` is where the parts of the entry stand; sets have no places of their own. */
-export function validateRule(entry: ValueMap, report: Report, at?: string): void {
-  for (const [name, check] of Object.entries(CHECKS)) {
-    const given = entry[name] ?? null;
-    for (const item of (Array.isArray(given) ? given : [given]).filter(isMap)) {
-      const { key = null, value = null } = item;
-      if (key === UNKNOWN || value === UNKNOWN) continue;
-      const wrong = check(String(key), value === null ? null : String(value));
+export function validateRule(entry: Rule, report: Report, at?: string): void {
+  // The names are those of a constant, which has no others.
+  for (const name of Object.keys(CHECKS) as (keyof typeof CHECKS)[]) {
+    for (const { key, value } of itemsOf(entry[name])) {
+      if (key === null || key === UNKNOWN || value === UNKNOWN) continue;
+      const wrong = CHECKS[name](key, value);
+      // Also while its number is not known.
       const which = at === undefined ? "" : ` of entry ${String(entry.order)}`;
       if (wrong) report.error(path(at ?? name), `Invalid ${name}`, `${name}${which} ${wrong}.`);
     }
   }
 }
 
-/** Attributes of an entry that travel with the map's name. */
-export function entryAttributes<T extends Attribute>(name: T) {
-  return { route_map: parameter("route-map-id", name), order, ...routeMapRule };
+function itemsOf(given: Rule[keyof typeof CHECKS]): readonly Keyed[] {
+  if (given === null || given === UNKNOWN) return [];
+  return "key" in given ? [given] : given.filter((item) => item !== UNKNOWN);
 }

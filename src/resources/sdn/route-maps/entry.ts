@@ -1,11 +1,17 @@
 /** Single entries of a route map. */
 import type { PveSession } from "../../../api/types";
 import type { Behaviour } from "../../../framework/resource";
-import { untypedResource } from "../../kinds/define";
+import { resource } from "../../kinds/define";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { allEntries, askEntry, createEntry, deleteEntry, readEntry, updateEntry } from "./requests";
 
-const behaviour: Behaviour<PveSession> = {
+const attributes = {
+  route_map: routeMapName.required().replaces().since("9.2"),
+  order: order.replaces(),
+  ...routeMapRule,
+};
+
+const behaviour: Behaviour<PveSession, typeof attributes, "route_map" | "order"> = {
   async read(state, { services }) {
     return (await readEntry(state, services)) ?? null;
   },
@@ -34,7 +40,7 @@ export const ENTRY_OPERATIONS = [
   "DELETE /cluster/sdn/route-maps/entries/{route-map-id}/entry/{order}",
 ];
 
-export const routeMapEntry = untypedResource({
+export const routeMapEntry = resource({
   type: "sdn_route_map_entry",
   family: "sdn",
   documentation: {
@@ -51,11 +57,7 @@ export const routeMapEntry = untypedResource({
 `,
     importExample: "peers/10",
   },
-  attributes: {
-    route_map: routeMapName.required().replaces().since("9.2"),
-    order: order.replaces(),
-    ...routeMapRule,
-  },
+  attributes,
   identity: ["route_map", "order"],
   behaviour,
   validate: (config, report) => validateRule(config, report),

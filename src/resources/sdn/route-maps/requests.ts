@@ -4,69 +4,71 @@
  * replaced as a whole; the last entry of a map that a controller refers to cannot be deleted.
  */
 import type { PveSession } from "../../../api/types";
-import type { State } from "../../../framework/attribute";
+import type { RemoteOf, StateOf } from "../../../framework/state-of";
 import { unlessMissing } from "../../failures";
 import type { Answer } from "../../kinds/collection";
-import { createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
+import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
-import { entryAttributes, routeMapName } from "./attributes";
+import { entryAttributes } from "./attributes";
 
-export const ENTRIES = "/cluster/sdn/route-maps/entries";
-export const wired = entryAttributes(routeMapName.required());
+type Attributes = typeof entryAttributes;
+export type Entry = StateOf<Attributes>;
+export type EntryAddress = Pick<Entry, "route_map" | "order">;
+/** As the server reports it. */
+export type RemoteEntry = RemoteOf<Attributes> & EntryAddress;
+
+const ENTRIES = "/cluster/sdn/route-maps/entries";
+const ENTRIES_OF_MAP = `${ENTRIES}/{route-map-id}` as const;
+const ENTRY = `${ENTRIES_OF_MAP}/entry/{order}` as const;
 
 const write = { domain: SDN_LOCK };
 /** The rest of the configuration has nothing for requests: there are no secrets here. */
 const NO_CONFIG = {};
 
-export function mapPath(map: unknown): string {
-  return `${ENTRIES}/${encodeURIComponent(String(map))}`;
-}
+const placeOf = ({ route_map, order }: EntryAddress) => ({ "route-map-id": route_map, order });
 
-function entryPath({ route_map, order }: State): string {
-  return `${mapPath(route_map)}/entry/${String(order)}`;
+function decode(answer: Answer): RemoteEntry {
+  // Every entry has a map and a number: they are its name.
+  return decodeAnswer(entryAttributes, answer) as RemoteEntry;
 }
 
 /** Entries of all maps. */
-export async function allEntries(session: PveSession): Promise<State[]> {
-  const entries = await session.read(`GET ${ENTRIES}`, {}, {}, { shared: SDN_LOCK });
-  return (entries ?? []).map((entry) => decodeAnswer(wired, entry));
+export async function allEntries(session: PveSession, version: { readonly running?: 1 } = {}): Promise<RemoteEntry[]> {
+  const entries = await session.read(`GET ${ENTRIES}`, {}, version, { shared: SDN_LOCK });
+  return entries.map(decode);
 }
 
 /** Entries of one map, asked for themselves. */
-export async function entriesOf(map: unknown, session: PveSession): Promise<State[]> {
-  const entries = await unlessMissing(session.list<Answer>(mapPath(map)));
-  return (entries ?? []).map((entry) => ({ ...decodeAnswer(wired, entry), route_map: String(map) }));
+export async function entriesOf(route_map: string, session: PveSession): Promise<RemoteEntry[]> {
+  const entries = await unlessMissing(session.read(`GET ${ENTRIES_OF_MAP}`, { "route-map-id": route_map }));
+  return (entries ?? []).map((entry) => ({ ...decode(entry), route_map }));
 }
 
-export async function readEntry(state: State, session: PveSession): Promise<State | undefined> {
-  const { route_map, order } = state;
+export async function readEntry(address: EntryAddress, session: PveSession): Promise<RemoteEntry | undefined> {
+  const { route_map, order } = address;
   const listed = (await allEntries(session)).find((entry) => entry.route_map === route_map && entry.order === order);
-  return listed ?? askEntry(state, session);
+  return listed ?? askEntry(address, session);
 }
 
 /** The entry by its own address. */
-export async function askEntry(state: State, session: PveSession): Promise<State | undefined> {
-  const { route_map, order } = state;
-  const found = await unlessMissing(session.object<Answer>(entryPath(state)));
-  return found && { ...decodeAnswer(wired, found), route_map: route_map ?? null, order: order ?? null };
+export async function askEntry(address: EntryAddress, session: PveSession): Promise<RemoteEntry | undefined> {
+  const { route_map, order } = address;
+  const found = await unlessMissing(session.read(`GET ${ENTRY}`, placeOf(address)));
+  return found && { ...decode(found), route_map, order };
 }
 
-export async function createEntry(entry: State, session: PveSession): Promise<void> {
-  await session.write(
-    `POST ${ENTRIES}`,
-    {},
-    { ...createParameters(wired, entry, NO_CONFIG), ...lockToken(session) },
-    write,
-  );
+export async function createEntry(entry: Entry, session: PveSession): Promise<void> {
+  const body = { ...createParameters(entryAttributes, entry, NO_CONFIG), ...lockToken(session) };
+  await session.write(`POST ${ENTRIES}`, {}, body, write);
 }
 
-export async function updateEntry(entry: State, prior: State, session: PveSession): Promise<void> {
-  const { set, clear, any } = updateParameters(wired, entry, prior, NO_CONFIG);
-  if (!any) return;
-  const cleared = clear.length > 0 ? { delete: clear } : {};
-  await session.put(entryPath(entry), { ...set, ...cleared, ...lockToken(session) }, write);
+export async function updateEntry(entry: Entry, prior: Entry | RemoteEntry, session: PveSession): Promise<void> {
+  const changes = updateParameters(entryAttributes, entry, prior, NO_CONFIG);
+  if (!changes.any) return;
+  const body = { ...changeParameters(changes, "repeat"), ...lockToken(session) };
+  await session.write(`PUT ${ENTRY}`, placeOf(entry), body, write);
 }
 
-export async function deleteEntry(entry: State, session: PveSession): Promise<void> {
-  await unlessMissing(session.delete(entryPath(entry), lockToken(session), write));
+export async function deleteEntry(address: EntryAddress, session: PveSession): Promise<void> {
+  await unlessMissing(session.write(`DELETE ${ENTRY}`, placeOf(address), lockToken(session), write));
 }

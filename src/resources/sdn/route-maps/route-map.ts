@@ -1,14 +1,24 @@
 /** A route map with all its entries. Facts: docs/facts/sdn-routing.md#route-maps. */
 import type { PveSession } from "../../../api/types";
-import { type State, setOf } from "../../../framework/attribute";
+import { setOf } from "../../../framework/attribute";
 import type { Behaviour, Context } from "../../../framework/resource";
-import { isMap, type Value } from "../../../plugin/cty/value";
+import type { RemoteOf, StateOf } from "../../../framework/state-of";
+import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { ExistsAlready } from "../../failures";
-import { untypedResource } from "../../kinds/define";
+import { resource } from "../../kinds/define";
 import { SDN_LOCK } from "../lock";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { ENTRY_OPERATIONS } from "./entry";
-import { allEntries, createEntry, deleteEntry, entriesOf, updateEntry } from "./requests";
+import {
+  allEntries,
+  createEntry,
+  deleteEntry,
+  type Entry,
+  type EntryAddress,
+  entriesOf,
+  type RemoteEntry,
+  updateEntry,
+} from "./requests";
 
 const atLeastOne = (entries: Value[]) =>
   entries.length > 0 ? undefined : "must have at least one element: a map exists only as long as it has an entry";
@@ -23,46 +33,44 @@ export const routeMapAttributes = {
     .required(),
 };
 
-function entriesIn({ route_map, entries }: State): State[] {
-  return (Array.isArray(entries) ? entries : [])
-    .filter(isMap)
-    .map((entry) => ({ ...entry, route_map: route_map ?? null }));
+type Attributes = typeof routeMapAttributes;
+type Remote = RemoteOf<Attributes>;
+
+function entriesIn({ route_map, entries }: StateOf<Attributes>): Entry[] {
+  return entries.map((entry) => ({ ...entry, route_map }));
 }
 
-export function mapOf(route_map: string, entries: readonly State[]): State {
-  return { route_map, entries: entries.map(({ route_map: _, ...entry }) => entry) };
+/** Maps with their entries, from a list of all entries. */
+export function mapsIn(entries: readonly RemoteEntry[]): Remote[] {
+  const names = new Set(entries.map(({ route_map }) => route_map));
+  return [...names].map((name) => mapOf(name, entries));
 }
 
-async function read({ route_map }: State, { services }: Context<PveSession>): Promise<State | null> {
-  const listed = (await allEntries(services)).filter((entry) => entry.route_map === route_map);
-  // None in the list may mean hidden from these credentials.
-  return listed.length > 0 ? mapOf(String(route_map), listed) : readItem({ route_map: route_map ?? null }, services);
+/** Those of the entries that are the map's. */
+export function mapOf(name: string, entries: readonly RemoteEntry[]): Remote {
+  const own = entries.filter(({ route_map }) => route_map === name);
+  return { route_map: name, entries: own.map(({ route_map: _, ...entry }) => entry) };
 }
 
-async function readItem({ route_map }: State, services: PveSession): Promise<State | null> {
+async function readItem(route_map: string, services: PveSession): Promise<Remote | null> {
   const entries = await entriesOf(route_map, services);
-  return entries.length > 0 ? mapOf(String(route_map), entries) : null;
+  return entries.length > 0 ? mapOf(route_map, entries) : null;
 }
 
-const behaviour: Behaviour<PveSession> = {
-  read,
-  readItem: (state, { services }) => readItem(state, services),
-
-  async list({ services }) {
+const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
+  async read({ route_map }, { services }) {
     const entries = await allEntries(services);
-    const names = new Set(entries.map(({ route_map }) => String(route_map)));
-    return [...names].map((name) =>
-      mapOf(
-        name,
-        entries.filter(({ route_map }) => route_map === name),
-      ),
-    );
+    // None in the list may mean hidden from these credentials.
+    const isListed = entries.some((entry) => entry.route_map === route_map);
+    return isListed ? mapOf(route_map, entries) : readItem(route_map, services);
   },
+  readItem: ({ route_map }, { services }) => readItem(route_map, services),
+  list: async ({ services }) => mapsIn(await allEntries(services)),
 
   async create(planned, { services, exists, allOrNothing }) {
-    const sent: State[] = [];
+    const sent: Entry[] = [];
     const create = async (locked: PveSession) => {
-      if ((await entriesOf(planned.route_map, locked)).length > 0) throw alreadyThere(String(planned.route_map));
+      if ((await entriesOf(planned.route_map, locked)).length > 0) throw alreadyThere(planned.route_map);
       for (const entry of inOrder(entriesIn(planned))) {
         sent.push(entry);
         await createEntry(entry, locked);
@@ -97,7 +105,7 @@ const behaviour: Behaviour<PveSession> = {
 };
 
 async function deleteEntries(
-  which: (locked: PveSession) => Promise<readonly State[]>,
+  which: (locked: PveSession) => Promise<readonly EntryAddress[]>,
   { services }: Context<PveSession>,
 ): Promise<void> {
   await services.exclusive(SDN_LOCK, async (locked) => {
@@ -105,8 +113,8 @@ async function deleteEntries(
   });
 }
 
-function inOrder(entries: State[]): State[] {
-  return entries.sort((a, b) => Number(a.order) - Number(b.order));
+function inOrder(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((a, b) => a.order - b.order);
 }
 
 function alreadyThere(name: string): Error {
@@ -115,7 +123,7 @@ function alreadyThere(name: string): Error {
   return new ExistsAlready(`Route map ${name} exists already`, detail);
 }
 
-export const routeMap = untypedResource({
+export const routeMap = resource({
   type: "sdn_route_map",
   family: "sdn",
   documentation: {
@@ -142,8 +150,8 @@ export const routeMap = untypedResource({
   identity: ["route_map"],
   behaviour,
   validate({ entries }, report) {
-    if (!Array.isArray(entries)) return;
-    for (const entry of entries.filter(isMap)) validateRule(entry, report, "entries");
+    if (entries === null || entries === UNKNOWN) return;
+    for (const entry of entries) if (entry !== UNKNOWN) validateRule(entry, report, "entries");
   },
   operations: [...ENTRY_OPERATIONS, "GET /cluster/sdn/route-maps/entries/{route-map-id}"],
 });

@@ -8,7 +8,7 @@ import type { Documentation } from "../../../framework/resource";
 import { integer } from "../../attributes/integer";
 import { secret } from "../../attributes/secret";
 import { sdnServiceId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kinds/define";
+import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { lockToken, SDN_LOCK } from "../lock";
 import { credentialText, serverFingerprint, serviceUrl } from "./fields";
@@ -22,7 +22,13 @@ export const ipamKey = {
 const REACHED =
   "In force at once. The node that answers the API calls the service when the entry is created or changed, so it must be reachable then.";
 
-export function ipamResource(type: string, attributes: Attributes, documentation: Documentation): Resource {
+export type IpamType = "pve" | "netbox" | "phpipam";
+
+export function ipamResource<const A extends Attributes>(
+  type: IpamType,
+  attributes: A,
+  documentation: Documentation,
+): Defined<Resource, typeof ipamKey & A> {
   return collectionResource({
     type: `sdn_ipam_${type}`,
     family: "sdn",

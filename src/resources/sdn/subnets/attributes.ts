@@ -2,7 +2,8 @@
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
-import { isMap, isWhollyKnown, type ValueMap } from "../../../plugin/cty/value";
+import type { ConfigOf, Unknown } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { canonicalDnsName, dnsName } from "../../formats/hosts";
 import { canonicalNetwork } from "../../formats/networks";
@@ -58,25 +59,34 @@ export const subnetAttributes = {
   zone: parameter("zone", string({ doc: "Zone of the VNet." }), { only: "read" }).computed(),
 };
 
-export function validateSubnet(config: ValueMap, report: Report): void {
-  const { cidr, gateway, dhcp_ranges } = config;
-  if (typeof cidr !== "string" || subnetCidr(cidr) !== undefined) return;
+type Config = ConfigOf<typeof subnetAttributes>;
+
+export function validateSubnet({ cidr, gateway, dhcp_ranges }: Config, report: Report): void {
+  if (!isText(cidr) || subnetCidr(cidr) !== undefined) return;
   const canonical = canonicalNetwork(cidr);
   if (cidr !== canonical) {
     const detail = `The server would know it under this very spelling, beside ${canonical}. Write ${canonical}.`;
     report.warn(path("cidr"), `${cidr} is an unusual name for a network`, detail);
   }
-  if (typeof gateway === "string" && ipAddress(gateway) === undefined) {
+  if (isText(gateway) && ipAddress(gateway) === undefined) {
     const wrong = gatewayProblem(cidr, gateway);
     if (wrong)
       report.error(path("gateway"), "Invalid value for gateway", `gateway ${wrong}. Got ${JSON.stringify(gateway)}.`);
   }
-  if (Array.isArray(dhcp_ranges) && isWhollyKnown(dhcp_ranges)) {
-    const ranges = dhcp_ranges.filter(isMap).map(({ start_address, end_address }) => ({
-      start: String(start_address),
-      end: String(end_address),
-    }));
-    const wrong = dhcpRangesProblem(cidr, ranges);
-    if (wrong) report.error(path("dhcp_ranges"), "Invalid value for dhcp_ranges", `dhcp_ranges ${wrong}.`);
-  }
+  const ranges = knownRanges(dhcp_ranges);
+  const wrong = ranges && dhcpRangesProblem(cidr, ranges);
+  if (wrong) report.error(path("dhcp_ranges"), "Invalid value for dhcp_ranges", `dhcp_ranges ${wrong}.`);
+}
+
+const isText = (value: string | Unknown | null): value is string => value !== null && value !== UNKNOWN;
+
+/** Nothing while an address of one is unknown. */
+function knownRanges(ranges: Config["dhcp_ranges"]): { readonly start: string; readonly end: string }[] | undefined {
+  if (ranges === null || ranges === UNKNOWN) return undefined;
+  const known = ranges.flatMap((range) => {
+    if (range === UNKNOWN) return [];
+    const { start_address: start, end_address: end } = range;
+    return isText(start) && isText(end) ? [{ start, end }] : [];
+  });
+  return known.length === ranges.length ? known : undefined;
 }

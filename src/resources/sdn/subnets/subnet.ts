@@ -5,104 +5,108 @@
  * one is 200 without IPAM and a confusing 500 with one.
  */
 import type { PveSession } from "../../../api/types";
-import type { State } from "../../../framework/attribute";
 import type { Behaviour, Context } from "../../../framework/resource";
+import type { AddressOf, RemoteOf } from "../../../framework/state-of";
 import { unlessMissing } from "../../failures";
 import { cidrOfSubnetId, subnetId } from "../../formats/subnets";
 import type { Answer } from "../../kinds/collection";
-import { untypedResource } from "../../kinds/define";
-import { createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
+import { resource } from "../../kinds/define";
+import { changeParameters, createParameters, decodeAnswer, updateParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
 import { subnetAttributes, validateSubnet } from "./attributes";
 
+type Attributes = typeof subnetAttributes;
+type Address = AddressOf<Attributes, "vnet" | "cidr">;
+type Remote = RemoteOf<Attributes>;
+
 const write = { domain: SDN_LOCK };
+const shared = { shared: SDN_LOCK };
 
-export function subnetsPath(vnet: unknown): string {
-  return `/cluster/sdn/vnets/${encodeURIComponent(String(vnet))}/subnets`;
-}
+const SUBNETS = "/cluster/sdn/vnets/{vnet}/subnets";
+const SUBNET = `${SUBNETS}/{subnet}` as const;
 
-function itemPath(vnet: unknown, id: string): string {
-  return `${subnetsPath(vnet)}/${encodeURIComponent(id)}`;
-}
-
-async function find({ vnet, cidr }: State, session: PveSession): Promise<Answer | undefined> {
-  const subnets = await unlessMissing(session.list<Answer>(subnetsPath(vnet), {}, { shared: SDN_LOCK }));
-  return subnets?.find((subnet) => subnet.cidr === cidr);
+async function find({ vnet, cidr }: Pick<Address, "vnet" | "cidr">, session: PveSession): Promise<Remote | undefined> {
+  const subnets = await unlessMissing(session.read(`GET ${SUBNETS}`, { vnet }, {}, shared));
+  const found = subnets?.find((subnet) => subnet.cidr === cidr);
+  return found && decode(found, vnet);
 }
 
 /** The id, which the state lacks after an import or when reading it back failed. */
-async function idOf({ vnet, cidr, subnet_id }: State, session: PveSession): Promise<string | undefined> {
-  if (typeof subnet_id === "string") return subnet_id;
-  const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
-  const zone = vnets.find((other) => other.vnet === vnet)?.zone;
-  return zone === undefined ? undefined : subnetId(String(zone), String(cidr));
+async function idOf({ vnet, cidr, subnet_id }: Address, session: PveSession): Promise<string | undefined> {
+  if (subnet_id !== null) return subnet_id;
+  const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, shared);
+  const zone = vnets.find((other) => other.vnet === vnet)?.zone ?? undefined;
+  return zone === undefined ? undefined : subnetId(`${zone}`, cidr);
 }
 
-function decode(entry: Answer, { vnet }: State): State {
+function decode(entry: Answer, vnet: string): Remote {
   // Where it belongs is said by the path; not every answer repeats it.
-  return { ...decodeAnswer(subnetAttributes, entry), vnet: vnet ?? null };
+  return { ...decodeAnswer(subnetAttributes, entry), vnet };
 }
 
-async function readItem(state: State, { services }: Context<PveSession>): Promise<State | null> {
-  const id = await idOf(state, services);
-  const found = id && (await unlessMissing(services.object<Answer>(itemPath(state.vnet, id))));
-  return found ? decode(found, state) : null;
+async function readItem(state: Address, { services }: Context<PveSession>): Promise<Remote | null> {
+  const { vnet } = state;
+  const subnet = await idOf(state, services);
+  if (subnet === undefined) return null;
+  const found = await unlessMissing(services.read(`GET ${SUBNET}`, { vnet, subnet }));
+  return found ? decode(found, vnet) : null;
 }
 
 /** Made of the network and the zone. */
 export const SUBNET_BESIDES = ["id", "mask", "network"];
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
   async read(state, context) {
-    const listed = await find(state, context.services);
     // Missing in the list may mean hidden from these credentials.
-    return listed ? decode(listed, state) : readItem(state, context);
+    return (await find(state, context.services)) ?? readItem(state, context);
   },
   readItem,
 
   async list({ services }) {
-    const vnets = await services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
+    const vnets = await services.read("GET /cluster/sdn/vnets", {}, {}, shared);
     const subnets = await Promise.all(
       vnets.map(async ({ vnet }) => {
-        const entries = await services.list<Answer>(subnetsPath(vnet), {}, { shared: SDN_LOCK });
-        return entries.map((entry) => decode(entry, { vnet: String(vnet) }));
+        const entries = await services.read(`GET ${SUBNETS}`, { vnet }, {}, shared);
+        return entries.map((entry) => decode(entry, `${vnet}`));
       }),
     );
     return subnets.flat();
   },
 
   async create(planned, { services, config, exists }) {
+    const { vnet, cidr } = planned;
     const parameters = createParameters(subnetAttributes, planned, config);
-    const names = { subnet: String(planned.cidr), type: "subnet" };
-    await services.post(subnetsPath(planned.vnet), { ...names, ...parameters, ...lockToken(services) }, write);
+    const body = { subnet: cidr, type: "subnet", ...parameters, ...lockToken(services) } as const;
+    await services.write(`POST ${SUBNETS}`, { vnet }, body, write);
     exists();
-    const there = await find(planned, services);
-    const known: State = there ? { subnet_id: String(there.subnet), zone: String(there.zone) } : {};
+    const { subnet_id = null, zone = null } = (await find(planned, services)) ?? {};
+    const known: Remote = subnet_id === null ? {} : { subnet_id, zone };
     exists(known);
     return known;
   },
 
   async update(planned, prior, { services, config }) {
-    const { set, clear, any } = updateParameters(subnetAttributes, planned, prior, config);
-    const id = await idOf(prior, services);
-    if (!any || id === undefined) return undefined;
-    const cleared = clear.length > 0 ? { delete: clear.join(",") } : {};
-    await services.put(itemPath(planned.vnet, id), { ...set, ...cleared, ...lockToken(services) }, write);
+    const changes = updateParameters(subnetAttributes, planned, prior, config);
+    const subnet = await idOf(prior, services);
+    if (!changes.any || subnet === undefined) return undefined;
+    const body = { ...changeParameters(changes), ...lockToken(services) };
+    await services.write(`PUT ${SUBNET}`, { vnet: planned.vnet, subnet }, body, write);
     return undefined;
   },
 
   async delete(state, { services }) {
-    const id = await idOf(state, services);
-    if (id === undefined) return;
+    const { vnet } = state;
+    const subnet = await idOf(state, services);
+    if (subnet === undefined) return;
     try {
-      await unlessMissing(services.delete(itemPath(state.vnet, id), lockToken(services), write));
+      await unlessMissing(services.write(`DELETE ${SUBNET}`, { vnet, subnet }, lockToken(services), write));
     } catch (failure) {
       if (await find(state, services)) throw failure;
     }
   },
 };
 
-export const subnet = untypedResource({
+export const subnet = resource({
   type: "sdn_subnet",
   besides: SUBNET_BESIDES,
   family: "sdn",

@@ -8,6 +8,7 @@ import type { PveSession } from "../../../api/types";
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { PlanContext } from "../../../framework/resource";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { sdnId, vnetAlias } from "../../formats/sdn-names";
 import { canonicalSectionText } from "../../formats/text";
@@ -16,6 +17,41 @@ import { parameter } from "../../parameters/parameter";
 import { flag } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
 import { vnetProblems } from "./zone-rules";
+
+const attributes = {
+  vnet: parameter(
+    "vnet",
+    string({
+      doc: "Id, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter; unique in the cluster.",
+      check: [sdnId],
+    }),
+  )
+    .required()
+    .replaces(),
+  zone: parameter(
+    "zone",
+    string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] }),
+  ).required(),
+  tag: parameter(
+    "tag",
+    integer({
+      doc: "VLAN or VXLAN id. Zones of type `vlan`, `vxlan` and `evpn` need one, `qinq` may have one, `simple` must not. At most 4096 in VLAN and QinQ zones.",
+      min: 1,
+      max: 16_777_215,
+    }),
+  ).optional(),
+  alias: parameter(
+    "alias",
+    string({ doc: "Description, up to 256 characters.", check: [vnetAlias], canonical: canonicalSectionText }),
+  )
+    .optional()
+    .whenAbsent(""),
+  vlan_aware: flag("vlanaware", "Whether guests may send VLAN tags of their own. Not in EVPN zones, not with subnets."),
+  isolate_ports: flag(
+    "isolate-ports",
+    "Whether guests of the VNet on the same node are cut off from each other.",
+  ).since("8.3"),
+};
 
 export const vnet = collectionResource({
   type: "sdn_vnet",
@@ -32,43 +68,7 @@ export const vnet = collectionResource({
 `,
     importExample: "web",
   },
-  attributes: {
-    vnet: parameter(
-      "vnet",
-      string({
-        doc: "Id, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter; unique in the cluster.",
-        check: [sdnId],
-      }),
-    )
-      .required()
-      .replaces(),
-    zone: parameter(
-      "zone",
-      string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] }),
-    ).required(),
-    tag: parameter(
-      "tag",
-      integer({
-        doc: "VLAN or VXLAN id. Zones of type `vlan`, `vxlan` and `evpn` need one, `qinq` may have one, `simple` must not. At most 4096 in VLAN and QinQ zones.",
-        min: 1,
-        max: 16_777_215,
-      }),
-    ).optional(),
-    alias: parameter(
-      "alias",
-      string({ doc: "Description, up to 256 characters.", check: [vnetAlias], canonical: canonicalSectionText }),
-    )
-      .optional()
-      .whenAbsent(""),
-    vlan_aware: flag(
-      "vlanaware",
-      "Whether guests may send VLAN tags of their own. Not in EVPN zones, not with subnets.",
-    ),
-    isolate_ports: flag(
-      "isolate-ports",
-      "Whether guests of the VNet on the same node are cut off from each other.",
-    ).since("8.3"),
-  },
+  attributes,
   collection: {
     path: "/cluster/sdn/vnets",
     key: "vnet",
@@ -80,12 +80,13 @@ export const vnet = collectionResource({
 });
 
 /** Online, where the zone exists already: what its type demands. */
-async function checkZone({ services, planned, error }: PlanContext<PveSession>): Promise<void> {
-  if (!services || typeof planned.zone !== "string") return;
+async function checkZone({ services, planned, error }: PlanContext<PveSession, typeof attributes>): Promise<void> {
+  const { zone: name } = planned;
+  if (!services || name === null || name === UNKNOWN) return;
   const zones = await services.read("GET /cluster/sdn/zones", {}, {}, { shared: SDN_LOCK });
-  const zone = zones.find(({ zone }) => zone === planned.zone);
-  if (!zone) return;
-  for (const { attribute, summary } of vnetProblems(String(zone.type), planned)) {
-    error(summary, `Zone ${zone.zone} is of type ${zone.type}.`, path(attribute));
+  const type = zones.find(({ zone }) => zone === name)?.type;
+  if (type === undefined) return;
+  for (const { attribute, summary } of vnetProblems(type, planned)) {
+    error(summary, `Zone ${name} is of type ${type}.`, path(attribute));
   }
 }

@@ -1,5 +1,5 @@
 /** What the type of a zone demands of the vnets in it. Facts: docs/facts/sdn.md#vnets. */
-import type { State } from "../../../framework/attribute";
+import type { Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 
 interface Problem {
@@ -20,7 +20,12 @@ const TAGS: Readonly<Record<string, TagRule>> = {
   evpn: { tag: "required" },
 };
 
-export function vnetProblems(zoneType: string, { tag = null, vlan_aware }: State): Problem[] {
+interface Planned {
+  readonly tag: number | Unknown | null;
+  readonly vlan_aware: boolean | Unknown | null;
+}
+
+export function vnetProblems(zoneType: string | number, { tag, vlan_aware }: Planned): Problem[] {
   const rule = TAGS[zoneType];
   if (!rule) return [];
   const problems: Problem[] = [];
@@ -30,7 +35,7 @@ export function vnetProblems(zoneType: string, { tag = null, vlan_aware }: State
   if (tag !== null && tag !== UNKNOWN && rule.tag === "forbidden") {
     problems.push({ attribute: "tag", summary: `VNets of ${zoneType} zones cannot have a tag` });
   }
-  if (typeof tag === "number" && rule.most !== undefined && tag > rule.most) {
+  if (tag !== null && tag !== UNKNOWN && rule.most !== undefined && tag > rule.most) {
     problems.push({ attribute: "tag", summary: `Tags in ${zoneType} zones are at most ${rule.most}` });
   }
   if (vlan_aware === true && zoneType === "evpn") {

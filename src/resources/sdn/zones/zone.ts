@@ -6,12 +6,12 @@
 
 import { type Attributes, string } from "../../../framework/attribute";
 import type { Documentation, Report } from "../../../framework/resource";
-import type { ValueMap } from "../../../plugin/cty/value";
+import type { ConfigOf } from "../../../framework/state-of";
 import { integer } from "../../attributes/integer";
 import type { Dependence } from "../../attributes/without-effect";
 import { canonicalDnsName, dnsName } from "../../formats/hosts";
 import { sdnId, sdnServiceId } from "../../formats/sdn-names";
-import { collectionResource, type Resource } from "../../kinds/define";
+import { collectionResource, type Defined, type Resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { nodeNames, text } from "../fields";
 import { lockToken, SDN_LOCK } from "../lock";
@@ -54,15 +54,23 @@ export const commonZoneAttributes = {
   ).optional(),
 };
 
-interface ZoneOptions {
+export type CommonZoneAttributes = typeof commonZoneAttributes;
+
+interface ZoneOptions<A extends Attributes> {
   readonly type: ZoneType;
-  readonly attributes: Attributes;
+  readonly attributes: A;
   readonly documentation: Documentation;
-  readonly validate?: (config: ValueMap, report: Report) => void;
+  readonly validate?: (config: ConfigOf<CommonZoneAttributes & A>, report: Report) => void;
   readonly withoutEffect?: readonly Dependence[];
 }
 
-export function zoneResource({ type, attributes, documentation, validate, withoutEffect = [] }: ZoneOptions): Resource {
+export function zoneResource<const A extends Attributes>({
+  type,
+  attributes,
+  documentation,
+  validate,
+  withoutEffect = [],
+}: ZoneOptions<A>): Defined<Resource, CommonZoneAttributes & A> {
   const zone = collectionResource({
     type: `sdn_zone_${type}`,
     family: "sdn",
@@ -79,7 +87,13 @@ export function zoneResource({ type, attributes, documentation, validate, withou
     },
     withoutEffect,
     validate(config, report) {
-      needs(config, report, "dns_zone", "dns", "Names of the DNS zone are registered on that server.");
+      needs(
+        config as ConfigOf<CommonZoneAttributes>,
+        report,
+        "dns_zone",
+        "dns",
+        "Names of the DNS zone are registered on that server.",
+      );
       validate?.(config, report);
     },
   });

@@ -3,14 +3,13 @@
  * applied zones with that IPAM and DHCP only, with gateways and the leases of guests.
  */
 
-import { bool, listOf, number, type State, string } from "../../../framework/attribute";
+import { bool, listOf, number, string } from "../../../framework/attribute";
 import { sdnServiceId } from "../../formats/sdn-names";
 import { dataSource } from "../../kinds/define";
 import { sortedBy } from "../../kinds/rows";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { extraJson } from "../../unknown-properties/unknown-properties";
-import type { Entry } from "../listing";
 import { SDN_LOCK } from "../lock";
 
 const attributes = {
@@ -39,10 +38,9 @@ export const ipamStatusData = dataSource({
   },
   operations: ["GET /cluster/sdn/ipams/{ipam}/status"],
   async read({ ipam }, { services }) {
-    const name = encodeURIComponent(String(ipam ?? "pve"));
-    const entries = await services.list<Entry>(`/cluster/sdn/ipams/${name}/status`, {}, { shared: SDN_LOCK });
-    const addresses = entries.map((entry): State => {
-      const { gateway = null, ...rest } = decodeAnswer(attributes, entry);
+    const entries = await services.read("GET /cluster/sdn/ipams/{ipam}/status", { ipam }, {}, { shared: SDN_LOCK });
+    const addresses = entries.map((entry) => {
+      const { gateway, ...rest } = decodeAnswer(attributes, entry);
       return { ...rest, gateway: gateway ?? false };
     });
     return { addresses: sortedBy(addresses, "zone", "vnet", "subnet", "ip") };

@@ -1,0 +1,73 @@
+/** A change that is staged, and the wait for the apply that carries it out. */
+import type { PveSession } from "../../../api/types";
+import { DiagnosticError } from "../../../framework/diagnostics";
+import type { ApplyContext } from "../../../framework/resource";
+import { asPveError, hasCode } from "../../failures";
+import { applySdn, reportProblems, schedulerOf } from "./applier";
+import { StagingSession } from "./staging-session";
+
+interface Change<T> {
+  readonly stage: (services: PveSession) => Promise<T>;
+  /** Whether it was staged though its answer got lost. */
+  readonly isStaged: () => Promise<boolean>;
+  /** An apply was missing before already. */
+  readonly wasMissing?: boolean;
+}
+
+/**
+ * Waits for an apply after the change, if it wrote anything or if one was still missing before. Up to there it counts as
+ * a write under way, so that the applies of others wait for it and take it along. Answers what staging it has answered.
+ */
+export async function stageAndApply<T>(
+  context: ApplyContext<PveSession>,
+  { stage, isStaged, wasMissing = false }: Change<T>,
+): Promise<T | undefined> {
+  const done = schedulerOf(context.services).writing();
+  const staging = new StagingSession(context.services);
+  let applying: Promise<void> | undefined;
+  let answered: T | undefined;
+  try {
+    answered = await stage(staging).catch(async (failure) => {
+      // What is staged without our having heard of it has to be applied all the same.
+      if (!asPveError(failure)?.outcomeUnknown || !(await isStaged().catch(() => false))) throw failure;
+      return undefined;
+    });
+    if (staging.wrote || wasMissing) {
+      context.exists({ applied: false });
+      applying = apply(context);
+    }
+  } finally {
+    done();
+  }
+  await applying;
+  return answered;
+}
+
+/** The change is staged, and nothing else is known of it. */
+export class NotApplied extends DiagnosticError {}
+
+async function apply(context: ApplyContext<PveSession>): Promise<void> {
+  try {
+    reportProblems(context, await applySdn(context.services));
+  } catch (failure) {
+    throw notApplied(failure);
+  }
+}
+
+/** The cause is explained by whoever explains failures: the missing privilege, the end of the task's log. */
+function notApplied(failure: unknown): NotApplied {
+  const own = hasCode(failure, "cancelled", "timeout");
+  // Whoever may not apply, or cannot reach the server, is not told to look at others.
+  const byContent = hasCode(failure, "task-failed", "server", "invalid", "conflict");
+  const detail = [
+    own ? "It was not waited for to the end; it may still go on." : undefined,
+    failure instanceof Error ? failure.message : String(failure),
+    "The change is staged and in the state; the next run tries again to apply it.",
+    byContent
+      ? "An apply commits everything that is staged, so the cause may be an object of somebody else."
+      : undefined,
+  ];
+  const refused = new NotApplied("The change is staged, but could not be applied", detail.filter(Boolean).join("\n\n"));
+  refused.cause = failure;
+  return refused;
+}
