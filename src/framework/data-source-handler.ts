@@ -46,7 +46,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
         { signal },
         timeoutFor("read", values, timeout === undefined ? {} : { read: timeout }),
       );
-      const found = await definition.read(values, context);
+      const found = await definition.read(withDefaults(attributes, values), context);
       const state = { ...nullState(attributes) };
       for (const [name, attribute] of Object.entries(attributes)) {
         const configured = values[name] ?? null;
@@ -66,4 +66,10 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
       return { state: null, diagnostics };
     }
   }
+}
+
+/** Terraform plans no data sources: defaults stand in no plan that would have them filled in. */
+function withDefaults(attributes: Attributes, values: State): State {
+  const names = Object.entries(values);
+  return Object.fromEntries(names.map(([name, value]) => [name, value ?? attributes[name]?.traits.fallback ?? null]));
 }

@@ -5,6 +5,7 @@ import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
 import type { Dependence } from "../../src/resources/attributes/without-effect";
 import type { Resource } from "../../src/resources/kinds/define";
+import { complete } from "../support/configured";
 
 const rules = resources.flatMap((resource) => {
   const { withoutEffect = [] } = resource as Resource & { readonly withoutEffect?: readonly Dependence[] };
@@ -39,7 +40,7 @@ function settings(resource: Resource, { unless }: Dependence, wanted: boolean): 
 
 function warnings(resource: Resource, config: ValueMap): string[] {
   const report = collector();
-  resource.validate?.(config, report);
+  resource.validate?.(complete(resource.attributes, config), report);
   return report.diagnostics.filter(({ severity }) => severity === "warning").map(({ summary }) => summary);
 }
 
