@@ -1,14 +1,23 @@
-/** The cluster as a whole: views, options and membership. */
+/** The cluster as a whole: status, options and membership. */
 import type { DataSource, Resource } from "../kinds/define";
-import { apiIndexData } from "./api-index";
 import { bulkActions } from "./bulk/actions";
+import { apiIndexData } from "./data-api-index";
+import { clusterLogData } from "./data-log";
+import { nextIdData } from "./data-next-id";
+import { clusterResourcesData } from "./data-resources";
+import { clusterStatusData } from "./data-status";
+import { clusterTasksData } from "./data-tasks";
+import { versionData } from "./data-version";
 import { cluster } from "./membership/create";
+import { configNodesData } from "./membership/data-config-nodes";
+import { joinApiVersionData } from "./membership/data-join-api-version";
+import { joinInfoData } from "./membership/data-join-info";
+import { qdeviceData } from "./membership/data-qdevice";
+import { totemData } from "./membership/data-totem";
 import { clusterMembership } from "./membership/join";
 import { clusterNodeAdd } from "./membership/node-add";
-import { membershipViews } from "./membership/views";
-import { clusterOptions, clusterOptionsData } from "./options/options";
-import { clusterResourcesData } from "./resources-view";
-import { views } from "./views";
+import { clusterOptionsData } from "./options/data-options";
+import { clusterOptions } from "./options/options";
 
 export { serverTexts } from "./server-texts";
 
@@ -25,6 +34,14 @@ export const dataSources: readonly DataSource[] = [
   apiIndexData,
   clusterOptionsData,
   clusterResourcesData,
-  ...membershipViews,
-  ...views,
+  configNodesData,
+  totemData,
+  qdeviceData,
+  joinInfoData,
+  joinApiVersionData,
+  versionData,
+  clusterStatusData,
+  clusterTasksData,
+  clusterLogData,
+  nextIdData,
 ];

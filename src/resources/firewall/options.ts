@@ -6,7 +6,7 @@
 import { bool, number, object, reportedAttributes, string } from "../../framework/attribute";
 import { LOG_LEVELS, logRate } from "../formats/firewall-names";
 import { oneOf } from "../formats/validator";
-import { dataSource, untypedResource } from "../kinds/define";
+import { dataSource, resource } from "../kinds/define";
 import { decodeOptions, optionsBehaviour } from "../kinds/singleton";
 import { parameter, subkey } from "../parameters/parameter";
 import { extraJson } from "../unknown-properties/unknown-properties";
@@ -98,7 +98,12 @@ const MANAGED = "Only configured options are managed; removing one from the conf
 const PATH = "/cluster/firewall/options";
 const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
 
-export const firewallOptions = untypedResource({
+const clusterAttributes = {
+  id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
+  ...clusterOptions,
+};
+
+export const firewallOptions = resource({
   type: "firewall_options",
   family: "firewall",
   documentation: {
@@ -115,15 +120,22 @@ export const firewallOptions = untypedResource({
 `,
     importExample: "cluster",
   },
-  attributes: { id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"), ...clusterOptions },
+  attributes: clusterAttributes,
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: [`GET ${PATH}`, `PUT ${PATH}`],
   lifeCycle: { kind: "singleton" },
-  behaviour: optionsBehaviour({ attributes: clusterOptions, path: PATH, domain: () => FIREWALL_LOCK }),
+  behaviour: optionsBehaviour({
+    attributes: clusterAttributes,
+    identity: ["id"],
+    path: PATH,
+    domain: () => FIREWALL_LOCK,
+  }),
 });
 
-export const vnetFirewallOptions = untypedResource({
+const vnetAttributes = { ...vnetKey, ...vnetOptions };
+
+export const vnetFirewallOptions = resource({
   type: "sdn_vnet_firewall_options",
   family: "sdn",
   documentation: {
@@ -136,14 +148,19 @@ export const vnetFirewallOptions = untypedResource({
 `,
     importExample: "web",
   },
-  attributes: { ...vnetKey, ...vnetOptions },
+  attributes: vnetAttributes,
   identity: ["vnet"],
   operations: [`GET ${VNET_PATH}`, `PUT ${VNET_PATH}`],
   lifeCycle: { kind: "singleton" },
-  behaviour: ofRunningVnet(optionsBehaviour({ attributes: vnetOptions, path: VNET_PATH, domain: vnetFirewallDomain })),
+  behaviour: ofRunningVnet(
+    optionsBehaviour({
+      attributes: vnetAttributes,
+      identity: ["vnet"],
+      path: VNET_PATH,
+      domain: vnetFirewallDomain,
+    }),
+  ),
 });
-
-type Answer = Readonly<Record<string, unknown>>;
 
 export const firewallOptionsData = dataSource({
   type: "firewall_options",
@@ -171,8 +188,5 @@ export const vnetFirewallOptionsData = dataSource({
   attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
   operations: [`GET ${VNET_PATH}`],
   read: async (config, { services }) =>
-    decodeOptions(
-      { ...vnetOptions, ...extraJson },
-      await services.object<Answer>(`/cluster/sdn/vnets/${encodeURIComponent(String(config.vnet))}/firewall/options`),
-    ),
+    decodeOptions({ ...vnetOptions, ...extraJson }, await services.read(`GET ${VNET_PATH}`, { vnet: config.vnet })),
 });

@@ -4,7 +4,7 @@
  * that the nodes run.
  */
 import type { LockDomain, PveSession } from "../../api/types";
-import { type State, string } from "../../framework/attribute";
+import { type Attributes, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { asPveError } from "../failures";
@@ -24,20 +24,24 @@ export const AFTER_APPLY =
   'The server takes it only for a vnet that is applied: with `sdn_apply = "auto"` the reference to the vnet sees to that, with `"manual"` let this depend on `pve_sdn_apply` too.';
 
 /** The behaviour, with the server's refusal of a vnet that does not run in the user's terms. */
-export function ofRunningVnet(behaviour: Behaviour<PveSession>): Behaviour<PveSession> {
+export function ofRunningVnet<A extends Attributes, I extends keyof A>(
+  behaviour: Behaviour<PveSession, A, I>,
+): Behaviour<PveSession, A, I> {
   return {
     ...behaviour,
     async create(planned, context) {
       try {
         return await behaviour.create(planned, context);
       } catch (failure) {
-        throw notApplied(failure, planned, context.services.settings.sdnApply) ?? failure;
+        // Whatever the attributes are: the key of a VNet is among them.
+        const { vnet } = planned as unknown as { readonly vnet: string };
+        throw notApplied(failure, vnet, context.services.settings.sdnApply) ?? failure;
       }
     },
   };
 }
 
-function notApplied(failure: unknown, { vnet }: State, sdnApply: string): Error | undefined {
+function notApplied(failure: unknown, vnet: string, sdnApply: string): Error | undefined {
   const { serverMessage = "" } = asPveError(failure) ?? {};
   if (!/invalid vnet specified/.test(serverMessage)) return undefined;
   const remedy =
@@ -45,5 +49,5 @@ function notApplied(failure: unknown, { vnet }: State, sdnApply: string): Error 
       ? 'With sdn_apply = "manual" let this depend on the pve_sdn_apply that comes after the vnet: depends_on = [pve_sdn_apply.<name>].'
       : "Refer to the vnet's resource, as in vnet = pve_sdn_vnet.<name>.vnet, so that this comes after it.";
   const detail = `The firewall of a vnet can be set up only when the nodes run the vnet. ${remedy}\n\nThe server said: ${serverMessage}`;
-  return new DiagnosticError(`VNet ${String(vnet)} does not exist or is not applied`, detail, path("vnet"));
+  return new DiagnosticError(`VNet ${vnet} does not exist or is not applied`, detail, path("vnet"));
 }

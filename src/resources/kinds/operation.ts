@@ -4,19 +4,40 @@
  * says otherwise.
  */
 import type { PveSession } from "../../api/types";
-import { type Attributes, map, type State, string } from "../../framework/attribute";
+import { type Attributes, map, string } from "../../framework/attribute";
 import type { ApplyContext } from "../../framework/resource";
-import { type Resource, resource } from "./define";
+import type { PlannedOf, RemoteOf, StateOf } from "../../framework/state-of";
+import { type Defined, type Given, type Resource, resource } from "./define";
 
-type Given = Omit<Parameters<typeof resource>[0], "behaviour" | "identity" | "lifeCycle">;
+/** What every operation has beside its own attributes. */
+type Triggers = { readonly triggers: ReturnType<typeof triggers> };
+/** All attributes of an operation with the arguments and results `A`. */
+export type OperationAttributes<A extends Attributes> = A & Triggers;
 
-export interface OperationOptions extends Given {
+export type OperationOptions<A extends Attributes> = Omit<
+  Given<NoInfer<OperationAttributes<A>>, never>,
+  "attributes" | "behaviour" | "identity" | "lifeCycle"
+> & {
+  readonly attributes: A;
   /** Does it and waits for its end; answers the computed attributes. */
-  readonly run: (planned: State, context: ApplyContext<PveSession>) => Promise<State>;
-  readonly onDestroy?: (state: State, context: ApplyContext<PveSession>) => Promise<void>;
+  run(
+    planned: PlannedOf<OperationAttributes<NoInfer<A>>>,
+    context: ApplyContext<PveSession, OperationAttributes<NoInfer<A>>>,
+  ): Promise<RemoteOf<NoInfer<A>>>;
+  onDestroy?(
+    state: StateOf<OperationAttributes<NoInfer<A>>>,
+    context: ApplyContext<PveSession, OperationAttributes<NoInfer<A>>>,
+  ): Promise<void>;
+};
+
+export function operationResource<const A extends Attributes>(
+  given: OperationOptions<A>,
+): Defined<Resource, OperationAttributes<A>> {
+  // Arguments are gone through by their descriptions; their types stay what they are.
+  return ofOperation(given as unknown as OperationOptions<Attributes>) as Defined<Resource, OperationAttributes<A>>;
 }
 
-export function operationResource({ run, onDestroy, ...given }: OperationOptions): Resource {
+function ofOperation({ run, onDestroy, ...given }: OperationOptions<Attributes>): Resource {
   return resource({
     ...given,
     attributes: { ...rerun(given.attributes), triggers: triggers() },

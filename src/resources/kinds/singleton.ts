@@ -5,15 +5,17 @@
 import type { LockDomain, PveSession } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
+import type { RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
 import { locate, named, type PathOfSettings } from "../parameters/address";
 import { wireOf } from "../parameters/parameter";
 import { createParameters, decodeAnswer, type Sent, updateParameters } from "../parameters/parameters";
 import type { Answer } from "./collection";
 
-export interface OptionsBehaviour<P extends string> {
-  /** The options; others of the object (keys) may stand beside them in the state. */
-  readonly attributes: Attributes;
+export interface OptionsBehaviour<A extends Attributes, I extends keyof A & string, P extends string> {
+  readonly attributes: A;
+  /** Attributes that name the object: they are no options. */
+  readonly identity: readonly I[];
   /** `{…}` names attributes. */
   readonly path: P & PathOfSettings<P>;
   readonly domain: (state: State) => LockDomain;
@@ -21,12 +23,21 @@ export interface OptionsBehaviour<P extends string> {
   readonly readAnswer?: (session: PveSession) => Promise<Answer>;
 }
 
-export function optionsBehaviour<const P extends string>({
-  attributes,
+export function optionsBehaviour<A extends Attributes, const I extends keyof A & string, const P extends string>(
+  options: OptionsBehaviour<A, I, P>,
+): Behaviour<PveSession, A, I> {
+  // Options are gone through by their descriptions, whatever their types.
+  return behaviourOf<P>(options) as unknown as Behaviour<PveSession, A, I>;
+}
+
+function behaviourOf<const P extends string>({
+  attributes: all,
+  identity,
   path: template,
   domain,
   readAnswer,
-}: OptionsBehaviour<P>): Behaviour<PveSession> {
+}: OptionsBehaviour<Attributes, string, P>): Behaviour<PveSession> {
+  const attributes = Object.fromEntries(Object.entries(all).filter(([name]) => !identity.includes(name)));
   const put = (session: PveSession, state: State, body: Sent) => {
     const { path, of } = locate(template, state);
     return named(session).write(`PUT ${path}`, of, body, { domain: domain(state) });
@@ -40,10 +51,10 @@ export function optionsBehaviour<const P extends string>({
     async read(state, { services, importing }) {
       const answer = readAnswer ? await readAnswer(services) : await unlessMissing(get(services, state));
       if (!answer) return null;
-      const all = decodeOptions(attributes, answer);
-      if (importing) return all;
-      const left = Object.keys(all).filter((name) => (state[name] ?? null) === null);
-      return { ...all, ...Object.fromEntries(left.map((name) => [name, null])) };
+      const options = decodeOptions<Attributes>(attributes, answer);
+      if (importing) return options;
+      const left = Object.keys(options).filter((name) => (state[name] ?? null) === null);
+      return { ...options, ...Object.fromEntries(left.map((name) => [name, null])) };
     },
     async create(planned, { services, config, exists }) {
       const parameters = createParameters(attributes, planned, config);
@@ -65,12 +76,13 @@ export function optionsBehaviour<const P extends string>({
 }
 
 /** Options that have the value that absence means read as null, also where the server always answers something. */
-export function decodeOptions(attributes: Attributes, answer: Answer): State {
-  const all = decodeAnswer(attributes, answer);
+export function decodeOptions<A extends Attributes>(attributes: A, answer: Answer): RemoteOf<A> {
+  const all: State = decodeAnswer<Attributes>(attributes, answer);
   for (const [name, { traits }] of Object.entries(attributes)) {
     if (traits.absent !== undefined && all[name] === traits.absent) all[name] = null;
   }
-  return all;
+  // Codecs belong to the attributes whose types these are.
+  return all as RemoteOf<A>;
 }
 
 function managedParameters(attributes: Attributes, state: State, except?: ReadonlySet<string>): string[] {

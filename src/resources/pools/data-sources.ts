@@ -1,8 +1,8 @@
 /** Pools as data sources. */
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
+import { withSortedContent } from "../cluster/data-resources";
 import { load, sizes } from "../cluster/figures";
-import { withSortedContent } from "../cluster/resources-view";
 import { oneOf } from "../formats/validator";
 import { plural } from "../kinds/data-sources";
 import { dataSource } from "../kinds/define";

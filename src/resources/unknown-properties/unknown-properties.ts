@@ -97,7 +97,7 @@ export function unknownOf(state: object, besides: readonly string[] = []): Unkno
 const withoutPlaces = (path: string) => path.replace(/\[\d+\]/g, "");
 
 /** Of data sources: one attribute for all that is unknown. */
-export const extraJson: Attributes = {
+export const extraJson = {
   extra_json: string({
     doc: "Properties that the server tells and this provider does not know, as JSON with sorted keys; null when there are none. Values whose names speak of secrets are left out.",
   }).computed(),

@@ -4,6 +4,7 @@ import { path } from "../../../framework/diagnostics";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { nodeName, storageId } from "../../formats/names";
+import { NODE_OPERATION, warnOfUnknownNodes } from "../../lookups/known-nodes";
 import { bulkAction } from "./bulk-action";
 
 const seconds = (doc: string) => integer({ doc, min: 0 }).optional();
@@ -17,7 +18,13 @@ export const guestsStart = bulkAction({
 `,
   effect: "will be started",
   attributes: { start_timeout: seconds("Seconds to wait for each VM.") },
-  parameters: ({ start_timeout }) => (start_timeout === null ? {} : { timeout: Number(start_timeout) }),
+  send: (services, { start_timeout }, guests, options) =>
+    services.write(
+      "POST /cluster/bulk-action/guest/start",
+      {},
+      { ...(start_timeout !== null && { timeout: start_timeout }), ...guests },
+      options,
+    ),
 });
 
 export const guestsShutdown = bulkAction({
@@ -33,10 +40,17 @@ export const guestsShutdown = bulkAction({
     shutdown_timeout: seconds("Seconds to wait for guests without a time of their own. The server's default is 180."),
     force_stop: bool({ doc: "Whether guests that have not stopped in time are stopped hard." }).default(true),
   },
-  parameters: ({ shutdown_timeout, force_stop }) => ({
-    "force-stop": force_stop === true,
-    ...(shutdown_timeout !== null && { timeout: Number(shutdown_timeout) }),
-  }),
+  send: (services, { shutdown_timeout, force_stop }, guests, options) =>
+    services.write(
+      "POST /cluster/bulk-action/guest/shutdown",
+      {},
+      {
+        "force-stop": force_stop,
+        ...(shutdown_timeout !== null && { timeout: shutdown_timeout }),
+        ...guests,
+      },
+      options,
+    ),
 });
 
 export const guestsSuspend = bulkAction({
@@ -53,12 +67,19 @@ export const guestsSuspend = bulkAction({
     to_disk: bool({ doc: "Whether the state is written to disk, to be resumed at the next start." }).default(false),
     state_storage: string({ doc: "Storage for that state; needs `to_disk`.", check: [storageId] }).optional(),
   },
-  parameters: ({ to_disk, state_storage }) => ({
-    ...(to_disk === true && { "to-disk": true }),
-    ...(state_storage !== null && { statestorage: String(state_storage) }),
-  }),
+  send: (services, { to_disk, state_storage }, guests, options) =>
+    services.write(
+      "POST /cluster/bulk-action/guest/suspend",
+      {},
+      {
+        ...(to_disk && { "to-disk": true }),
+        ...(state_storage !== null && { statestorage: state_storage }),
+        ...guests,
+      },
+      options,
+    ),
   validate({ to_disk, state_storage }, report) {
-    if ((state_storage ?? null) === null || to_disk === true || to_disk === UNKNOWN) return;
+    if (state_storage === null || to_disk === true || to_disk === UNKNOWN) return;
     report.error(path("state_storage"), "state_storage needs to_disk", "Set to_disk = true, or leave it out.");
   },
 });
@@ -79,11 +100,20 @@ export const guestsMigrate = bulkAction({
     online: bool({ doc: "Whether running VMs are moved while they run, and containers restarted." }).default(false),
     with_local_disks: bool({ doc: "Whether local disks are moved too." }).default(false),
   },
-  parameters: ({ target, online, with_local_disks }) => ({
-    target: String(target),
-    ...(online === true && { online: true }),
-    ...(with_local_disks === true && { "with-local-disks": true }),
-  }),
+  plan: (context) => warnOfUnknownNodes(context, [context.planned.target], path("target")),
+  planOperations: [NODE_OPERATION],
+  send: (services, { target, online, with_local_disks }, guests, options) =>
+    services.write(
+      "POST /cluster/bulk-action/guest/migrate",
+      {},
+      {
+        target,
+        ...(online && { online: true }),
+        ...(with_local_disks && { "with-local-disks": true }),
+        ...guests,
+      },
+      options,
+    ),
 });
 
 export const bulkActions = [guestsMigrate, guestsShutdown, guestsStart, guestsSuspend];

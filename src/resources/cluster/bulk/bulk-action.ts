@@ -4,26 +4,15 @@
  * listed in the task's exit status, others are still processed; the work goes on when nobody waits. Exists since
  * Proxmox VE 9.0.13, `max-workers` since 9.1.2.
  */
-import type { Parameters, PveSession } from "../../../api/types";
-import { type Attributes, bool, list, number, type State, set, string } from "../../../framework/attribute";
+import type { PveSession, WriteOptions } from "../../../api/types";
+import { type Attributes, bool, list, number, set, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
-import type { Report } from "../../../framework/resource";
-import { UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
+import type { ApplyContext, PlanContext, Report } from "../../../framework/resource";
+import type { ConfigOf, PlannedOf, RemoteOf, Unknown } from "../../../framework/state-of";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import type { Resource } from "../../kinds/define";
-import { operationResource } from "../../kinds/operation";
-import { NODE_OPERATION, warnOfUnknownNodes } from "../../lookups/known-nodes";
-
-interface Action {
-  readonly action: "start" | "shutdown" | "suspend" | "migrate";
-  readonly description: string;
-  readonly example: string;
-  readonly attributes: Attributes;
-  /** What happens to the guests, for the warning in the plan. */
-  readonly effect: string;
-  parameters(planned: State): Parameters;
-  validate?(config: ValueMap, report: Report): void;
-}
+import { type OperationAttributes, operationResource } from "../../kinds/operation";
 
 const guest = number({
   doc: "Guest id.",
@@ -46,20 +35,45 @@ const common = {
   upid: string({ doc: "Id of the task." }).computed(),
   log: list(string({ doc: "Line." }), { doc: "Log of the task." }).computed(),
 };
+type Common = OperationAttributes<typeof common>;
+
+/** The parameters that all actions have. */
+interface Guests {
+  readonly vms?: readonly number[];
+  readonly "max-workers"?: number;
+}
+
+/** `A`: what the action has beside the attributes of all of them. */
+interface Action<A extends Attributes> {
+  readonly action: "start" | "shutdown" | "suspend" | "migrate";
+  readonly description: string;
+  readonly example: string;
+  readonly attributes: A;
+  /** What happens to the guests, for the warning in the plan. */
+  readonly effect: string;
+  /** Sends the request; answers the id of the task. */
+  send(
+    services: PveSession,
+    planned: PlannedOf<Common & NoInfer<A>>,
+    guests: Guests,
+    options: WriteOptions,
+  ): Promise<string>;
+  validate?(config: ConfigOf<Common & NoInfer<A>>, report: Report): void;
+  /** Checks beside those of all actions, and what they send. */
+  plan?(context: PlanContext<PveSession, Common & NoInfer<A>>): Promise<void>;
+  readonly planOperations?: readonly string[];
+}
 
 const NONE_NAMED =
   "The server would act on all guests of the cluster. Name them in vm_ids, or set all_guests = true if that is what you want.";
 
-export function bulkAction({
-  action,
-  description,
-  example,
-  attributes,
-  effect,
-  parameters,
-  validate,
-}: Action): Resource {
-  const endpoint = `/cluster/bulk-action/guest/${action}`;
+export function bulkAction<const A extends Attributes>(given: Action<A>): Resource {
+  // What follows looks at the attributes of all actions only, and hands on the others.
+  return ofAction(given as unknown as Action<Record<never, never>>);
+}
+
+function ofAction(given: Action<Record<never, never>>): Resource {
+  const { action, description, example, attributes, planOperations = [] } = given;
   return operationResource({
     type: `guests_${action}`,
     since: "9.0.13",
@@ -70,73 +84,74 @@ export function bulkAction({
       subcategory: "Guests",
     },
     attributes: { ...common, ...attributes },
-    operations: [`POST ${endpoint}`, "GET /cluster/resources", ...("target" in attributes ? [NODE_OPERATION] : [])],
+    operations: [`POST /cluster/bulk-action/guest/${action}`, "GET /cluster/resources", ...planOperations],
     timeouts: { create: 3600 },
     validate(config, report) {
-      validate?.(config, report);
-      const { vm_ids, all_guests } = config;
-      if (vm_ids === UNKNOWN || all_guests === UNKNOWN) return;
-      const given = Array.isArray(vm_ids) && vm_ids.length > 0;
-      if (given && all_guests === true) {
-        report.error(path("all_guests"), "Which guests are meant?", "Set either vm_ids or all_guests = true.");
-      }
-      if (!given && all_guests !== true) {
-        report.error(path("vm_ids"), "No guests are named", NONE_NAMED);
-      }
+      given.validate?.(config, report);
+      demandGuests(config, report);
     },
     async plan(context) {
-      const { planned, services, warn } = context;
-      await warnOfUnknownNodes(context, [planned.target], path("target"));
-      const ids = guestIds(planned.vm_ids);
-      const names = services ? await guestNames(services) : new Map<number, string>();
-      const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : String(id));
-      const touched = planned.all_guests === true ? [...names.keys()].sort((a, b) => a - b) : ids;
-      const whom = touched.map(shown).join(", ");
-      warn(
-        `${planned.all_guests === true ? "All guests" : "Guests"} ${effect}`,
-        whom === "" ? undefined : `These are: ${whom}.`,
-      );
-      const missing = services ? ids.filter((id) => !names.has(id)) : [];
-      if (missing.length > 0) {
-        warn(
-          "Some guests do not exist",
-          `${missing.join(", ")}: the server ignores them, or the credentials may not see them.`,
-          path("vm_ids"),
-        );
-      }
+      await given.plan?.(context);
+      await warnOfEffect(given.effect, context);
     },
-    async run(planned, { services, warn }) {
-      const ids = guestIds(planned.vm_ids);
-      if (planned.all_guests !== true && ids.length === 0) throw new DiagnosticError("No guests are named", NONE_NAMED);
-      const upid = await services.post<string>(
-        endpoint,
-        {
-          ...parameters(planned),
-          ...(planned.all_guests !== true && { vms: ids }),
-          ...(planned.max_workers !== null && { "max-workers": Number(planned.max_workers) }),
-        },
-        { domain: `bulk-${action}` },
-      );
-      const { log, warnings } = await services.task(upid, { timeoutMs: 24 * 3_600_000 });
-      for (const line of warnings) warn(`Bulk ${action}`, line);
-      return { upid, log: [...log] };
-    },
+    run: (planned, context) => run(given, planned, context),
   });
 }
 
+function demandGuests({ vm_ids, all_guests }: ConfigOf<Common>, report: Report): void {
+  if (vm_ids === UNKNOWN || all_guests === UNKNOWN) return;
+  const given = vm_ids !== null && vm_ids.length > 0;
+  if (given && all_guests) {
+    report.error(path("all_guests"), "Which guests are meant?", "Set either vm_ids or all_guests = true.");
+  }
+  if (!given && !all_guests) {
+    report.error(path("vm_ids"), "No guests are named", NONE_NAMED);
+  }
+}
+
+async function warnOfEffect(effect: string, context: PlanContext<PveSession, Common>): Promise<void> {
+  const { planned, services, warn } = context;
+  const ids = guestIds(planned.vm_ids);
+  const names = services ? await guestNames(services) : new Map<number, string>();
+  const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : String(id));
+  const touched = planned.all_guests === true ? [...names.keys()].sort((a, b) => a - b) : ids;
+  const whom = touched.map(shown).join(", ");
+  warn(
+    `${planned.all_guests === true ? "All guests" : "Guests"} ${effect}`,
+    whom === "" ? undefined : `These are: ${whom}.`,
+  );
+  const missing = services ? ids.filter((id) => !names.has(id)) : [];
+  if (missing.length > 0) {
+    warn(
+      "Some guests do not exist",
+      `${missing.join(", ")}: the server ignores them, or the credentials may not see them.`,
+      path("vm_ids"),
+    );
+  }
+}
+
+async function run(
+  { action, send }: Action<Record<never, never>>,
+  planned: PlannedOf<Common>,
+  { services, warn }: ApplyContext<PveSession, Common>,
+): Promise<RemoteOf<typeof common>> {
+  const { all_guests, max_workers } = planned;
+  const ids = guestIds(planned.vm_ids);
+  if (!all_guests && ids.length === 0) throw new DiagnosticError("No guests are named", NONE_NAMED);
+  const guests = { ...(!all_guests && { vms: ids }), ...(max_workers !== null && { "max-workers": max_workers }) };
+  const upid = await send(services, planned, guests, { domain: `bulk-${action}` });
+  const { log, warnings } = await services.task(upid, { timeoutMs: 24 * 3_600_000 });
+  for (const line of warnings) warn(`Bulk ${action}`, line);
+  return { upid, log };
+}
+
 /** Those that are known, by number. */
-function guestIds(value: Value | undefined): number[] {
-  const ids = Array.isArray(value) ? value.filter((id: Value) => id !== UNKNOWN).map(Number) : [];
-  return ids.sort((a, b) => a - b);
+function guestIds(ids: readonly (number | Unknown)[] | Unknown | null): number[] {
+  const known = ids === UNKNOWN || ids === null ? [] : ids.filter((id) => id !== UNKNOWN);
+  return known.sort((a, b) => a - b);
 }
 
 async function guestNames(services: Pick<PveSession, "read">): Promise<Map<number, string>> {
-  const guests = await services.read(
-    "GET /cluster/resources",
-    {},
-    {
-      type: "vm",
-    },
-  );
+  const guests = await services.read("GET /cluster/resources", {}, { type: "vm" });
   return new Map(guests.map(({ vmid, name }) => [Number(vmid), name ?? "no name"]));
 }

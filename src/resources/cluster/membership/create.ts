@@ -5,18 +5,39 @@
  */
 import type { EntryOf } from "../../../api/calls";
 import type { PveSession } from "../../../api/types";
-import { type State, string } from "../../../framework/attribute";
+import { string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, PlanContext } from "../../../framework/resource";
+import type { PlannedOf } from "../../../framework/state-of";
 import { integer } from "../../attributes/integer";
 import { hasCode } from "../../failures";
 import { clusterName } from "../../formats/names";
-import { untypedResource } from "../../kinds/define";
+import { resource } from "../../kinds/define";
 import { changedFixed, refuseFixed } from "./fixed";
-import { linkParameters, links } from "./links";
+import { linkParameters, linksWithPriority } from "./links";
 
 const write = { domain: "file-corosync_conf", credential: "root-ticket" as const };
 const POLL_MS = 2_000;
+
+const AT_CREATION = "Used when the cluster is created, and cannot be changed afterwards.";
+
+const attributes = {
+  name: string({
+    doc: "Name, at most 15 characters. A cluster cannot be renamed: a plan that changes it is refused.",
+    check: [clusterName],
+  }).required(),
+  node_id: integer({ doc: `Number of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
+  votes: integer({ doc: `Votes of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
+  token_coefficient: integer({
+    doc: `Milliseconds that each further node adds to the token time-out. The server's default is 125. ${AT_CREATION}`,
+    min: 0,
+  })
+    .optional()
+    .since("9.1"),
+  links: linksWithPriority(AT_CREATION),
+};
+
+type Attributes = typeof attributes;
 
 type StatusEntry = EntryOf<"GET /cluster/status">;
 
@@ -40,7 +61,7 @@ export async function untilReady<T>(session: PveSession, ask: () => Promise<T | 
   }
 }
 
-const behaviour: Behaviour<PveSession> = {
+const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async read(state, { services, importing }) {
     const found = await currentCluster(services);
     // An import names the cluster; later another name is told, so that the plan can say what that means.
@@ -48,7 +69,7 @@ const behaviour: Behaviour<PveSession> = {
     return found ? { name: found.name } : null;
   },
   async create(planned, { services, exists }) {
-    const name = String(planned.name);
+    const { name } = planned;
     const there = await currentCluster(services);
     if (there && there.name !== name) {
       throw new DiagnosticError(
@@ -84,49 +105,32 @@ const behaviour: Behaviour<PveSession> = {
   },
 };
 
-function createParameters(planned: State) {
-  const { name, node_id, votes, token_coefficient } = planned;
+function createParameters({ name, node_id, votes, token_coefficient, links }: PlannedOf<Attributes>) {
   return {
-    clustername: String(name),
-    ...(node_id !== null && { nodeid: Number(node_id) }),
-    ...(votes !== null && { votes: Number(votes) }),
-    ...(token_coefficient !== null && { "token-coefficient": Number(token_coefficient) }),
-    ...linkParameters(planned.links),
+    clustername: name,
+    ...(node_id !== null && { nodeid: node_id }),
+    ...(votes !== null && { votes }),
+    ...(token_coefficient !== null && { "token-coefficient": token_coefficient }),
+    ...linkParameters(links),
   };
 }
 
-const AT_CREATION = "Used when the cluster is created, and cannot be changed afterwards.";
 const FIXED = ["name", "node_id", "votes", "token_coefficient", "links"] as const;
 
 /** A replacement would only forget the cluster and find it again as it is: better to say so before. */
-function refuseChanges(context: PlanContext<PveSession>): void {
+function refuseChanges(context: PlanContext<PveSession, Attributes>): void {
   const { prior, error } = context;
+  if (!prior) return;
   for (const name of changedFixed(attributes, FIXED, context)) {
     if (name === "name") {
-      const before = String(prior?.name);
+      const before = prior.name;
       const detail = `Proxmox VE can neither rename nor dissolve a cluster through its API, so that it cannot be replaced either. Set name = "${before}" again. For a cluster of another node, add a second pve_cluster whose provider leads to that node; to forget this one, use a removed block or \`terraform state rm\`.`;
       error(`The cluster "${before}" cannot be renamed`, detail, path(name));
     } else refuseFixed(name, "the cluster", "the cluster was created", context);
   }
 }
 
-const attributes = {
-  name: string({
-    doc: "Name, at most 15 characters. A cluster cannot be renamed: a plan that changes it is refused.",
-    check: [clusterName],
-  }).required(),
-  node_id: integer({ doc: `Number of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
-  votes: integer({ doc: `Votes of this node. The server's default is 1. ${AT_CREATION}`, min: 1 }).optional(),
-  token_coefficient: integer({
-    doc: `Milliseconds that each further node adds to the token time-out. The server's default is 125. ${AT_CREATION}`,
-    min: 0,
-  })
-    .optional()
-    .since("9.1"),
-  links: links(true, AT_CREATION),
-};
-
-export const cluster = untypedResource({
+export const cluster = resource({
   type: "cluster",
   family: "cluster",
   documentation: {

@@ -3,31 +3,38 @@
  * Facts: docs/facts/cluster.md#membership.
  */
 import type { PveSession } from "../../../api/types";
-import type { Attribute, Attributes } from "../../../framework/attribute";
+import type { Attribute, State } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { same } from "../../../framework/equality";
 import type { PlanContext } from "../../../framework/resource";
 import { isWhollyKnown } from "../../../plugin/cty/value";
 
+interface Change {
+  readonly prior: Readonly<State> | null;
+  readonly planned: Readonly<State>;
+}
+
 /**
  * The names among them whose value is changed. What is not known (after an import) is only written down, what is no
  * longer configured only forgotten.
  */
-export function changedFixed(
-  attributes: Attributes,
-  names: readonly string[],
-  { prior, planned }: PlanContext<PveSession>,
-): string[] {
+export function changedFixed<N extends string>(
+  attributes: Readonly<Record<N, Attribute>>,
+  names: readonly N[],
+  { prior, planned }: Change,
+): N[] {
   return names.filter((name) => {
     const before = prior?.[name] ?? null;
     const after = planned[name] ?? null;
     if (before === null || after === null || !isWhollyKnown(after)) return false;
-    return !same(attributes[name] as Attribute, before, after);
+    return !same(attributes[name], before, after);
   });
 }
 
+type Errors = Pick<PlanContext<PveSession>, "error">;
+
 /** `what` it belongs to, and when it was used. */
-export function refuseFixed(name: string, what: string, when: string, { error }: PlanContext<PveSession>): void {
+export function refuseFixed(name: string, what: string, when: string, { error }: Errors): void {
   const detail = `It was used when ${when}, and no call of Proxmox VE's API changes it. Change it in the configuration of corosync on a node, as the manual of \`pvecm\` tells; then leave ${name} out here, or take it back to what it was.`;
   error(`${name} of ${what} cannot be changed`, detail, path(name));
 }

@@ -15,7 +15,7 @@ import { hostAddress } from "../../formats/hosts";
 import { tlsFingerprint } from "../../formats/identifiers";
 import { nodeName } from "../../formats/names";
 import { maxLength } from "../../formats/validator";
-import { untypedResource } from "../../kinds/define";
+import { resource } from "../../kinds/define";
 import { untilReady } from "./create";
 import { changedFixed, refuseFixed } from "./fixed";
 import { linkParameters, links } from "./links";
@@ -46,37 +46,40 @@ const attributes = {
   node_id: integer({ doc: `Number of the node; the next free one when absent. ${AT_JOIN}`, min: 1 }).optional(),
   votes: integer({ doc: `Its votes. The server's default is 1. ${AT_JOIN}`, min: 0 }).optional(),
   force: bool({ doc: "Whether to go on although the server's checks fail." }).default(false),
-  links: links(false, AT_JOIN),
+  links: links(AT_JOIN),
   allow_remove: bool({
     doc: "Whether destroying this resource removes the node from the cluster. The node must be switched off then, and must never come back with its old configuration.",
   }).default(false),
 };
+
+type Attributes = typeof attributes;
 
 async function isMember(session: PveSession, node: string): Promise<boolean> {
   const members = await session.read("GET /cluster/config/nodes", {});
   return members.some(({ node: id, name }) => id === node || name === node);
 }
 
-const behaviour: Behaviour<PveSession> = {
-  async read(state, { services }) {
-    const node = String(state.node_name);
-    return (await isMember(services, node)) ? { node_name: node } : null;
+const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
+  async read({ node_name }, { services }) {
+    return (await isMember(services, node_name)) ? { node_name } : null;
   },
 
   async create(planned, { services, config, exists }) {
-    const node = String(planned.node_name);
+    const { node_name: node, peer, fingerprint, node_id, votes } = planned;
     if (await isMember(services, node)) {
       exists();
       return undefined;
     }
     const names = { writeOnly: "password_wo", version: "password_wo_version", required: false };
     const parameters = {
-      hostname: String(planned.peer),
-      fingerprint: String(planned.fingerprint),
+      // The plan has demanded peer, fingerprint and password.
+      hostname: peer ?? "",
+      fingerprint: fingerprint ?? "",
+      // The configuration of an apply has no types: only there are values that are never stored.
       password: String(secretValue(names, planned.password, config)),
-      ...(planned.node_id !== null && { nodeid: Number(planned.node_id) }),
-      ...(planned.votes !== null && { votes: Number(planned.votes) }),
-      ...(planned.force === true && { force: true }),
+      ...(node_id !== null && { nodeid: node_id }),
+      ...(votes !== null && { votes }),
+      ...(planned.force && { force: true }),
       ...linkParameters(planned.links),
     };
     try {
@@ -95,17 +98,14 @@ const behaviour: Behaviour<PveSession> = {
   /** Switches, and after an import how the node joined: only written down. */
   update: async () => undefined,
 
-  async delete(state, { services, warn }) {
-    const node = String(state.node_name);
-    if (state.allow_remove !== true) {
+  async delete({ node_name: node, allow_remove }, { services, warn }) {
+    if (!allow_remove) {
       throw new DiagnosticError(
         `Node "${node}" is not removed from the cluster`,
         "Removing a running node splits it off with its guests still running. Switch it off, set allow_remove = true and apply, then destroy. To forget it here only, use a removed block or terraform state rm.",
       );
     }
-    const removed = await unlessMissing(
-      services.delete(`/cluster/config/nodes/${encodeURIComponent(node)}`, {}, write),
-    );
+    const removed = await unlessMissing(services.write("DELETE /cluster/config/nodes/{node}", { node }, {}, write));
     if (removed !== undefined)
       warn(
         `Node "${node}" was removed from the cluster`,
@@ -115,23 +115,22 @@ const behaviour: Behaviour<PveSession> = {
 };
 
 /** An import knows neither how the node joined nor needs to. */
-function plan(context: PlanContext<PveSession>): void {
+function plan(context: PlanContext<PveSession, Attributes>): void {
   for (const name of changedFixed(attributes, ["node_id", "votes", "links"], context)) {
     refuseFixed(name, "the membership", "the node joined", context);
   }
   const { prior, config, error } = context;
   if (prior) return;
-  const given = (name: string) => (config[name] ?? null) !== null;
   const detail = "The node asks a member of the cluster to let it in, and checks that it talks to the right one.";
-  for (const name of ["peer", "fingerprint"]) {
-    if (!given(name)) error(`${name} is needed to join`, detail, path(name));
+  for (const name of ["peer", "fingerprint"] as const) {
+    if (config[name] === null) error(`${name} is needed to join`, detail, path(name));
   }
-  if (!given("password") && !given("password_wo")) {
+  if (config.password === null && config.password_wo === null) {
     error("A password is needed to join", "Set password_wo, or password with older engines.", path("password"));
   }
 }
 
-export const clusterMembership = untypedResource({
+export const clusterMembership = resource({
   type: "cluster_membership",
   family: "cluster",
   documentation: {

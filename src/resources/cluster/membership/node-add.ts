@@ -4,6 +4,8 @@
  * secret key, which is therefore never stored or logged.
  */
 import { bool, list, string } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { ipAddress } from "../../formats/addresses";
 import { nodeName } from "../../formats/names";
@@ -33,39 +35,36 @@ export const clusterNodeAdd = operationResource({
     votes: integer({ doc: "Its votes. The server's default is 1.", min: 0 }).optional(),
     force: bool({ doc: "Whether an existing entry is replaced." }).default(false),
     api_version: integer({ doc: "Version of the join protocol.", min: 1 }).default(1),
-    links: links(false),
+    links: links(),
     warnings: list(string({ doc: "Warning." }), { doc: "What the server warns about." }).computed(),
   },
   operations: ["POST /cluster/config/nodes/{node}"],
   validate(config, report) {
     const { node_name, confirm } = config;
-    if (typeof node_name === "string" && typeof confirm === "string" && node_name !== confirm) {
-      report.error(
-        [{ attribute: "confirm" }],
-        "confirm does not match node_name",
-        `Repeat the name "${node_name}" to confirm.`,
-      );
-    }
+    if (node_name === UNKNOWN || node_name === null || confirm === UNKNOWN || confirm === null) return;
+    if (node_name === confirm) return;
+    report.error(path("confirm"), "confirm does not match node_name", `Repeat the name "${node_name}" to confirm.`);
   },
   async run(planned, { services, warn }) {
-    const answer = await services.post<{ readonly warnings?: readonly string[] }>(
-      `/cluster/config/nodes/${encodeURIComponent(String(planned.node_name))}`,
+    const { node_name, new_node_ip, node_id, votes } = planned;
+    const answer = await services.write(
+      "POST /cluster/config/nodes/{node}",
+      { node: node_name },
       {
-        apiversion: Number(planned.api_version),
-        ...(planned.new_node_ip !== null && { new_node_ip: String(planned.new_node_ip) }),
-        ...(planned.node_id !== null && { nodeid: Number(planned.node_id) }),
-        ...(planned.votes !== null && { votes: Number(planned.votes) }),
-        ...(planned.force === true && { force: true }),
+        apiversion: planned.api_version,
+        ...(new_node_ip !== null && { new_node_ip }),
+        ...(node_id !== null && { nodeid: node_id }),
+        ...(votes !== null && { votes }),
+        ...(planned.force && { force: true }),
         ...linkParameters(planned.links),
       },
       { domain: "file-corosync_conf", credential: "root-ticket" },
     );
-    const warnings = (answer?.warnings ?? []).map(String);
+    const warnings = answer?.warnings ?? [];
     for (const text of warnings) warn("Adding the node", text);
     return { warnings };
   },
-  async onDestroy({ node_name }, { warn }) {
-    const name = String(node_name);
+  async onDestroy({ node_name: name }, { warn }) {
     const detail = `It still has its votes. To take it out, run \`pvecm delnode ${name}\` on a member, or import it as a pve_cluster_membership and destroy that with allow_remove = true.`;
     warn(`The node "${name}" stays in the corosync configuration`, detail);
   },

@@ -3,41 +3,65 @@
  * as strings and read as objects, each replaced as a whole; `delete` wins over a value; unknown names in `delete` are
  * ignored; there is no digest. Without `Sys.Audit` the answer is silently reduced to three keys.
  */
-import type { PveSession } from "../../../api/types";
-import { type Attributes, list, reportedAttributes, string } from "../../../framework/attribute";
-import { DiagnosticError, path } from "../../../framework/diagnostics";
+import type { Attribute } from "../../../framework/attribute";
+import { path } from "../../../framework/diagnostics";
+import type { Report } from "../../../framework/resource";
+import type { ConfigOf } from "../../../framework/state-of";
 import { isMap, UNKNOWN } from "../../../plugin/cty/value";
-import { dataSource, untypedResource } from "../../kinds/define";
-import { decodeOptions, optionsBehaviour } from "../../kinds/singleton";
-import { extraJson, extraJsonOf, unknownOf } from "../../unknown-properties/unknown-properties";
-import { optionAttributes } from "./attributes";
+import { resource } from "../../kinds/define";
+import { optionsBehaviour } from "../../kinds/singleton";
+import { attributes } from "./attributes";
+import { DATACENTER_LOCK, PATH, readOptions } from "./requests";
 
-type Answer = Readonly<Record<string, unknown>>;
-
-const PATH = "/cluster/options";
-const DATACENTER_LOCK = "file-datacenter_cfg";
-
-const attributes = {
-  id: string({ doc: "Always `cluster`: a cluster has these options once." }).derived([], () => "cluster"),
-  ...optionAttributes,
-};
-
-async function readAll(services: PveSession): Promise<Answer> {
-  const answer = await services.read(`GET ${PATH}`, {}, {}, { shared: DATACENTER_LOCK });
-  if (answer.mac_prefix !== undefined) return answer;
-  const detail =
-    "Without Sys.Audit on / the server hides most options, which would look as if they were not set. Give the credentials that privilege.";
-  throw new DiagnosticError("The datacenter options cannot be read", detail);
-}
+type Attributes = typeof attributes;
+type Config = ConfigOf<Attributes>;
 
 const behaviour = optionsBehaviour({
-  attributes: optionAttributes,
+  attributes,
+  identity: ["id"],
   path: PATH,
   domain: () => DATACENTER_LOCK,
-  readAnswer: readAll,
+  readAnswer: readOptions,
 });
 
-export const clusterOptions = untypedResource({
+function validateIdRange({ next_id: range }: Config, report: Report): void {
+  if (range === null || range === UNKNOWN) return;
+  const lower = range.lower ?? 100;
+  const upper = range.upper ?? 1_000_000;
+  if (lower !== UNKNOWN && upper !== UNKNOWN && lower > upper) {
+    report.error(
+      path("next_id"),
+      "Invalid range of ids",
+      `lower (${lower}) must not be above upper (${upper}); a missing one counts with its default.`,
+    );
+  }
+  if (lower !== UNKNOWN && lower < 100) {
+    report.warn(path("next_id", "lower"), "No guest can have such an id", "Guest ids begin at 100.");
+  }
+}
+
+function validateRebalancing({ crs }: Config, report: Report): void {
+  if (crs === null || crs === UNKNOWN || crs.ha_auto_rebalance !== null) return;
+  for (const [name, value] of Object.entries(crs)) {
+    if (!name.startsWith("ha_auto_rebalance_") || value === null || value === UNKNOWN) continue;
+    const detail = "Set ha_auto_rebalance to true or false beside it.";
+    report.error(path("crs", name), `${name} needs ha_auto_rebalance`, detail);
+  }
+}
+
+/** Attributes by any name: a configuration has `timeouts` too. */
+const byName: Readonly<Record<string, Attribute>> = attributes;
+
+function validateNotEmpty(config: Config, report: Report): void {
+  for (const [name, value] of Object.entries(config)) {
+    if (!isMap(value) || name === "timeouts" || byName[name]?.isKept) continue;
+    if (Object.values(value).some((item) => item !== null)) continue;
+    const detail = "Set at least one of its attributes, or leave it out to clear it on the server.";
+    report.error(path(name), `${name} is empty`, detail);
+  }
+}
+
+export const clusterOptions = resource({
   type: "cluster_options",
   // Of the caller, and not of the cluster.
   besides: ["allowed-tags"],
@@ -70,73 +94,8 @@ export const clusterOptions = untypedResource({
   lifeCycle: { kind: "singleton" },
   behaviour,
   validate(config, report) {
-    const { next_id: range, crs } = config;
-    if (isMap(range)) {
-      const lower = range.lower ?? 100;
-      const upper = range.upper ?? 1_000_000;
-      if (typeof lower === "number" && typeof upper === "number" && lower > upper) {
-        report.error(
-          path("next_id"),
-          "Invalid range of ids",
-          `lower (${lower}) must not be above upper (${upper}); a missing one counts with its default.`,
-        );
-      }
-      if (typeof lower === "number" && lower < 100) {
-        report.warn(path("next_id", "lower"), "No guest can have such an id", "Guest ids begin at 100.");
-      }
-      if (range.lower === null && range.upper === null) emptyObject("next_id");
-    }
-    if (isMap(crs)) {
-      for (const [name, value] of Object.entries(crs)) {
-        if (!name.startsWith("ha_auto_rebalance_") || crs.ha_auto_rebalance !== null) continue;
-        if (value === null || value === UNKNOWN) continue;
-        report.error(
-          path("crs", name),
-          `${name} needs ha_auto_rebalance`,
-          "Set ha_auto_rebalance to true or false beside it.",
-        );
-      }
-    }
-    for (const [name, value] of Object.entries(config)) {
-      if (
-        name !== "next_id" &&
-        isMap(value) &&
-        name !== "timeouts" &&
-        !(attributes as Attributes)[name]?.isKept &&
-        Object.values(value).every((item) => item === null)
-      )
-        emptyObject(name);
-    }
-    function emptyObject(name: string) {
-      report.error(
-        path(name),
-        `${name} is empty`,
-        "Set at least one of its attributes, or leave it out to clear it on the server.",
-      );
-    }
-  },
-});
-
-const reported = reportedAttributes(attributes);
-
-export const clusterOptionsData = dataSource({
-  type: "cluster_options",
-  family: "cluster",
-  documentation: {
-    description: "All options of the datacenter that are set. Needs `Sys.Audit` on `/`.",
-    example: `data "pve_cluster_options" "this" {}\n`,
-  },
-  attributes: {
-    ...reported,
-    ...extraJson,
-    allowed_tags: list(string({ doc: "Tag." }), { doc: "Tags that the caller may use, sorted." }).computed(),
-  },
-  operations: ["GET /cluster/options"],
-  async read(_, { services }) {
-    const answer = await readAll(services);
-    const tags = Array.isArray(answer["allowed-tags"]) ? answer["allowed-tags"].map(String).sort() : [];
-    const options = decodeOptions(optionAttributes, answer);
-    const extra_json = extraJsonOf(unknownOf(options, ["allowed-tags"]));
-    return { ...options, extra_json, mac_prefix: String(answer.mac_prefix), allowed_tags: tags };
+    validateIdRange(config, report);
+    validateRebalancing(config, report);
+    validateNotEmpty(config, report);
   },
 });

@@ -29,7 +29,26 @@ const INDEXES = [
 const ROOT_ONLY = /^\/cluster\/(backup-info|sdn\/vnets\/[^/]+\/firewall)$/;
 
 const shown = INDEXES.map((path) => path.replace("{vnet}", "<vnet>"));
-const patterns = INDEXES.map((path) => new RegExp(`^${path.replace(/\{[^{}]+\}/g, "[^/{}]+")}$`));
+const patterns = INDEXES.map((index) => ({
+  index,
+  pattern: new RegExp(`^${index.replace("{vnet}", "(?<vnet>[^/{}]+)")}$`),
+}));
+
+/** The operation of a path, and the VNet that it names. */
+function located(path: string) {
+  const found = patterns.flatMap(({ index, pattern }) => {
+    const match = pattern.exec(path);
+    return match ? [{ index, vnet: match.groups?.vnet ?? "" }] : [];
+  });
+  return found[0];
+}
+
+/** What an index calls its entries differs. */
+interface Entry {
+  readonly name?: string | null;
+  readonly id?: string | null;
+  readonly subdir?: string | null;
+}
 
 export const apiIndexData = dataSource({
   type: "api_index",
@@ -49,20 +68,16 @@ output "has_fabrics" {
   attributes: {
     path: string({
       doc: `Path, one of ${shown.map((path) => `\`${path}\``).join(", ")}.`,
-      check: [
-        (path) =>
-          patterns.some((pattern) => pattern.test(path))
-            ? undefined
-            : `must be the path of an index: ${shown.join(", ")}`,
-      ],
+      check: [(path) => (located(path) ? undefined : `must be the path of an index: ${shown.join(", ")}`)],
     }).required(),
     names: list(string({ doc: "Name." }), { doc: "Names below the path, sorted." }).computed(),
   },
   operations: INDEXES.map((path) => `GET ${path}`),
-  async read(config, { services }) {
-    const path = String(config.path);
+  async read({ path }, { services }) {
     const credential = ROOT_ONLY.test(path) ? ("root-ticket" as const) : ("any" as const);
-    const entries = await services.list<Record<string, unknown>>(path, {}, { credential });
-    return { names: entries.map((item) => String(item.name ?? item.id ?? item.subdir)).sort() };
+    // The check has let pass nothing else.
+    const { index, vnet } = located(path) ?? { index: "/cluster", vnet: "" };
+    const entries: readonly Entry[] = await services.read(`GET ${index}`, { vnet }, {}, { credential });
+    return { names: entries.map(({ name, id, subdir }) => name ?? id ?? String(subdir)).sort() };
   },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextIdData } from "../../../src/resources/cluster/views";
+import { nextIdData } from "../../../src/resources/cluster/data-next-id";
 import { FakeSession, refusal } from "../../support/fake-session";
 import { readData } from "../../support/lifecycle";
 

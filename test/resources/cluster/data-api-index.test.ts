@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { collector, validateAttributes } from "../../../src/framework/validate";
-import { apiIndexData } from "../../../src/resources/cluster/api-index";
+import { apiIndexData } from "../../../src/resources/cluster/data-api-index";
 
 it("a path that is no index is answered with those that are", () => {
   const report = collector();

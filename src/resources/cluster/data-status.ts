@@ -1,0 +1,57 @@
+/**
+ * Membership and quorum. Facts (docs/facts/cluster.md#views): the list is unordered and numbers may come as strings.
+ */
+import { bool, listOf, number, string } from "../../framework/attribute";
+import { dataSource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
+import { amount, flag, text } from "./columns";
+
+const members = {
+  name: text("name", "Node name."),
+  node_id: amount("nodeid", "Number in the cluster; 0 on a stand-alone node."),
+  ip: text("ip", "Address of the node in the cluster network."),
+  local: flag("local", "Whether it is the node that answers."),
+  online: flag("online", "Whether it is reachable."),
+  level: text("level", "Subscription level; empty without subscription."),
+  ...extraJson,
+};
+
+export const clusterStatusData = dataSource({
+  type: "cluster_status",
+  family: "cluster",
+  documentation: {
+    description: "Membership and quorum of the cluster, and which node answers. Needs `Sys.Audit` on `/`.",
+    example: `data "pve_cluster_status" "this" {}
+
+output "quorate" {
+  value = data.pve_cluster_status.this.quorate
+}
+`,
+  },
+  attributes: {
+    cluster_name: string({ doc: "Name of the cluster; null on a stand-alone node." }).computed(),
+    config_version: number({ doc: "Version of the corosync configuration; null on a stand-alone node." }).computed(),
+    quorate: bool({ doc: "Whether the cluster has quorum; always true on a stand-alone node." }).computed(),
+    local_node: string({ doc: "Name of the node that answers." }).computed(),
+    nodes: listOf(members, { doc: "The nodes, sorted by name." }).computed(),
+  },
+  operations: ["GET /cluster/status"],
+  async read(_, { services }) {
+    const entries = await services.read("GET /cluster/status", {});
+    const cluster = entries.find(({ type }) => type === "cluster");
+    const nodes = entries.filter(({ type }) => type === "node");
+    const local = nodes.find((node) => Number(node.local) === 1);
+    return {
+      cluster_name: cluster?.name ?? null,
+      config_version: cluster ? Number(cluster.version) : null,
+      quorate: cluster ? Number(cluster.quorate) === 1 : true,
+      local_node: local?.name ?? null,
+      nodes: sortedBy(
+        nodes.map((node) => decodeAnswer(members, node)),
+        "name",
+      ),
+    };
+  },
+});

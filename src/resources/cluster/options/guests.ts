@@ -1,0 +1,83 @@
+/** What happens with guests: limits, traffic, ids. Facts: docs/facts/cluster.md#options. */
+import { number, object, string } from "../../../framework/attribute";
+import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
+import { cidr } from "../../formats/networks";
+import { oneOf } from "../../formats/validator";
+import { parameter, subkey } from "../../parameters/parameter";
+import { from, whole } from "./numbers";
+
+const limit = (name: string, what: string) =>
+  subkey(name, number({ doc: `Limit for ${what}, in KiB/s; 0 is no limit.`, check: [from(0)] })).optional();
+
+/** `migration` and `replication` have the same two keys. */
+const traffic = (what: string) =>
+  object(
+    {
+      type: subkey(
+        "type",
+        string({
+          doc: `Whether ${what} traffic is encrypted (\`secure\`) or not (\`insecure\`).`,
+          check: [oneOf("secure", "insecure")],
+        }),
+      ).default("secure"),
+      network: subkey(
+        "network",
+        string({ doc: `Network (CIDR) that ${what} traffic uses.`, check: [cidr] }),
+      ).optional(),
+    },
+    { doc: `Type and network of ${what} traffic.` },
+  );
+
+export const guestOptions = {
+  bandwidth_limits: parameter(
+    "bwlimit",
+    object(
+      {
+        default: limit("default", "everything without a limit of its own"),
+        restore: limit("restore", "restoring backups"),
+        migration: limit("migration", "migrating guests"),
+        clone: limit("clone", "cloning disks"),
+        move: limit("move", "moving disks"),
+      },
+      { doc: "Input and output limits of the cluster." },
+    ),
+  ).optional(),
+  mac_prefix: parameter(
+    "mac_prefix",
+    string({
+      doc: "Prefix of generated MAC addresses, such as `BC:24:11`, which is also the server's default.",
+      check: [macPrefix],
+      canonical: canonicalMacPrefix,
+    }),
+  )
+    .optional()
+    .whenAbsent("BC:24:11"),
+  max_workers: parameter(
+    "max_workers",
+    number({ doc: "How many guests are worked on at once in bulk actions, at least 1.", check: [whole, from(1)] }),
+  ).optional(),
+  migration: parameter("migration", traffic("migration"), { defaultKey: "type" }).optional(),
+  replication: parameter("replication", traffic("replication"), { defaultKey: "type" }).optional().since("9.0"),
+  next_id: parameter(
+    "next-id",
+    object(
+      {
+        lower: subkey(
+          "lower",
+          number({
+            doc: "Lowest guest id that is proposed. The server's default is 100.",
+            check: [whole, from(-999_999_999, 999_999_999)],
+          }),
+        ).optional(),
+        upper: subkey(
+          "upper",
+          number({
+            doc: "First guest id that is not proposed any more. The server's default is 1000000.",
+            check: [whole, from(100, 1_000_000_000)],
+          }),
+        ).optional(),
+      },
+      { doc: "Range of proposed guest ids." },
+    ),
+  ).optional(),
+};

@@ -1,0 +1,91 @@
+/** High availability and scheduling. Facts: docs/facts/cluster.md#options. */
+import { bool, number, object, string } from "../../../framework/attribute";
+import { oneOf } from "../../formats/validator";
+import { parameter, subkey } from "../../parameters/parameter";
+import { from } from "./numbers";
+
+export const haOptions = {
+  crs: parameter(
+    "crs",
+    object(
+      {
+        ha: subkey(
+          "ha",
+          string({
+            doc: "Scheduler: `basic` (counts guests), `static` (uses their configured size) or `dynamic` (uses their load; Proxmox VE 9.2).",
+            check: [oneOf("basic", "static", "dynamic")],
+          }),
+        ).optional(),
+        ha_rebalance_on_start: subkey(
+          "ha-rebalance-on-start",
+          bool({ doc: "Whether the best node is chosen again when a guest starts." }),
+        )
+          .optional()
+          .whenAbsent(false),
+        ha_auto_rebalance: subkey(
+          "ha-auto-rebalance",
+          bool({ doc: "Whether guests are moved while they run to balance the load." }),
+        )
+          .optional()
+          .whenAbsent(false)
+          .since("9.1"),
+        ha_auto_rebalance_threshold: subkey(
+          "ha-auto-rebalance-threshold",
+          number({
+            doc: "Imbalance in percent that starts a rebalance, 0 to 100. The server's default is 30.",
+            check: [from(0, 100)],
+          }),
+        )
+          .optional()
+          .since("9.1"),
+        ha_auto_rebalance_method: subkey(
+          "ha-auto-rebalance-method",
+          string({ doc: "How moves are chosen: `bruteforce` or `topsis`.", check: [oneOf("bruteforce", "topsis")] }),
+        )
+          .optional()
+          .since("9.1"),
+        ha_auto_rebalance_hold_duration: subkey(
+          "ha-auto-rebalance-hold-duration",
+          number({
+            doc: "Rounds of the HA manager that the imbalance must last. The server's default is 3.",
+            check: [from(0)],
+          }),
+        )
+          .optional()
+          .since("9.1"),
+        ha_auto_rebalance_margin: subkey(
+          "ha-auto-rebalance-margin",
+          number({
+            doc: "Improvement in percent that a move must bring, 0 to 100. The server's default is 10.",
+            check: [from(0, 100)],
+          }),
+        )
+          .optional()
+          .since("9.1"),
+      },
+      { doc: "Cluster resource scheduling." },
+    ),
+  ).optional(),
+  fencing: parameter(
+    "fencing",
+    string({
+      doc: "Fencing of the HA stack: `watchdog`, or the experimental `hardware` and `both`.",
+      check: [oneOf("watchdog", "hardware", "both")],
+    }),
+  ).optional(),
+  ha: parameter(
+    "ha",
+    object(
+      {
+        shutdown_policy: subkey(
+          "shutdown_policy",
+          string({
+            doc: "What happens to HA guests when their node shuts down.",
+            check: [oneOf("freeze", "failover", "conditional", "migrate")],
+          }),
+        ).required(),
+      },
+      { doc: "High availability." },
+    ),
+  ).optional(),
+};
