@@ -6,7 +6,6 @@
  * await fetch(`${simulator.url}/api2/json/version`, { headers: { Authorization: `PVEAPIToken=${simulator.token}` } });
  * await simulator.close();
  */
-import { randomInt, randomUUID } from "node:crypto";
 import { families } from "./families.generated";
 import { fixture } from "./fixtures";
 import { ROOT_TOKEN } from "./fixtures/contents";
@@ -22,6 +21,7 @@ import { Cluster } from "./kernel/cluster";
 import { Dispatcher } from "./kernel/dispatcher";
 import type { Fault, Faults } from "./kernel/faults";
 import type { Future } from "./kernel/future";
+import { type Machine, thisMachine } from "./kernel/machine";
 import { RequestLog } from "./kernel/request-log";
 import { Router } from "./kernel/router";
 import { SERVER } from "./kernel/server-version";
@@ -56,6 +56,8 @@ export interface SimulatorOptions {
    * comma lists, process ids. With a number they differ in the same way each time. Default: no.
    */
   readonly shuffle?: boolean | number;
+  /** Where the time and made-up numbers come from. Default: the machine that the simulator runs on. */
+  readonly machine?: Machine;
   /** The cluster's time at the start; it goes on from there. Default: the machine's. */
   readonly time?: Date | number;
   /** How long requests wait for a lock that a fault holds, in milliseconds. Default 10 s, as the genuine server. */
@@ -99,7 +101,7 @@ function startState(options: SimulatorOptions, seconds: number): Readonly<Record
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Never out of the seed, which others may know. */
-function setToken(cluster: Cluster, secret: string = randomUUID()): void {
+function setToken(cluster: Cluster, secret: string = cluster.machine.uuid()): void {
   if (!UUID.test(secret)) throw new Error("the secret of the API token must be a UUID in lower case");
   cluster.store.change(SECRETS, ({ tokens }) => {
     tokens[ROOT_TOKEN] = secret;
@@ -108,12 +110,13 @@ function setToken(cluster: Cluster, secret: string = randomUUID()): void {
 
 /** The cluster and its API without sockets. */
 export function createCluster(options: SimulatorOptions = {}): Dispatcher {
-  const { faults, seed, lockTimeout, time } = options;
-  const shuffle = options.shuffle === true ? randomInt(2 ** 32) : options.shuffle || undefined;
-  const clock = new Clock();
+  const { faults, seed, lockTimeout, time, machine = thisMachine } = options;
+  const shuffle = options.shuffle === true ? machine.seed() : options.shuffle || undefined;
+  const clock = new Clock(machine.now);
   if (time !== undefined) clock.set(time);
   const cluster = new Cluster({
     contents: startState(options, clock.seconds()),
+    machine,
     clock,
     faults,
     seed,
@@ -132,7 +135,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const requests = new RequestLog(options.requestLog);
   const front = new Front(dispatcher, requests, options.refusalDelay ?? 0);
   const names = [...new Set(["localhost", "127.0.0.1", "::1", host.replace(/^(0\.0\.0\.0|::)$/, "localhost")])];
-  const certificate = options.http ? undefined : createCertificate(names);
+  const certificate = options.http ? undefined : createCertificate(names, cluster.machine.now());
   cluster.certificateFingerprint = certificate?.fingerprint;
   const secrets = cluster.store.read(SECRETS);
   const token = `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`;

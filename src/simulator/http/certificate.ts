@@ -48,11 +48,10 @@ function subjectAlternativeNames(hosts: readonly string[]): Buffer {
 /** Its own authority, so that it can be given to clients as the CA to trust. */
 const BASIC_CONSTRAINTS = sequence(objectId("2.5.29.19"), boolean(true), octetString(sequence(boolean(true))));
 
-export function createCertificate(hosts: readonly string[]): Certificate {
+/** @param now the machine's time, with which clients compare it: milliseconds since 1970 */
+export function createCertificate(hosts: readonly string[], now: number): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = distinguishedName(hosts[0] ?? "localhost");
-  // biome-ignore lint/plugin: clients compare it with the clock of their machine
-  const now = Date.now();
   const body = sequence(
     element(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])),

@@ -34,7 +34,8 @@ export class Front {
   ) {}
 
   async handle(request: RawRequest): Promise<Outcome> {
-    const start = performance.now();
+    const { elapsed } = this.dispatcher.cluster.machine;
+    const start = elapsed();
     const trace: Trace = { path: request.target.split("?", 1)[0] as string, params: {} };
     let outcome: Outcome;
     try {
@@ -55,7 +56,7 @@ export class Front {
       ...(status >= 400 && { reason: redactText(reason, trace.params) }),
       operation: trace.operation,
       identity: trace.identity,
-      milliseconds: Math.round((performance.now() - start) * 10) / 10,
+      milliseconds: Math.round((elapsed() - start) * 10) / 10,
       ...(outcome === undefined && { dropped: true }),
     });
     return outcome;

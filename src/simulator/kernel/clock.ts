@@ -4,7 +4,7 @@ export class Clock {
   #stoppedAt: number | undefined;
 
   /** @param machine the machine's time in milliseconds since 1970 */
-  constructor(private readonly machine: () => number = Date.now) {}
+  constructor(private readonly machine: () => number) {}
 
   /** Milliseconds since 1970. */
   now(): number {

@@ -7,11 +7,14 @@ import { ClusterLog } from "./cluster-log";
 import type { Frozen } from "./config-file";
 import { type Fault, Faults } from "./faults";
 import { INVENTORY, type Inventory } from "./inventory";
+import { type Machine, thisMachine } from "./machine";
 import { Random } from "./random";
 import { Store } from "./store";
 import { Tasks } from "./tasks";
 
 export interface ClusterOptions {
+  /** Default: the one that the simulator runs on. */
+  readonly machine?: Machine;
   /** Contents of configuration files by path. */
   readonly contents?: Readonly<Record<string, unknown>>;
   readonly faults?: readonly Fault[];
@@ -26,6 +29,7 @@ export interface ClusterOptions {
 }
 
 export class Cluster {
+  readonly machine: Machine;
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
@@ -40,8 +44,9 @@ export class Cluster {
 
   constructor(options: ClusterOptions = {}) {
     this.store = new Store(options.contents);
-    this.clock = options.clock ?? new Clock();
-    this.random = new Random(options.seed);
+    this.machine = options.machine ?? thisMachine;
+    this.clock = options.clock ?? new Clock(this.machine.now);
+    this.random = new Random(options.seed ?? this.machine.seed());
     if (options.shuffle !== undefined) this.chance = new Random(options.shuffle);
     this.log = new ClusterLog(this.store);
     this.tasks = new Tasks(this.store, this.clock, this.log);

@@ -127,8 +127,8 @@ export class Dispatcher {
 
   /** Runs the behaviour; when it meets a lock held by others, undoes it, waits and tries again. */
   async #run(request: ApiRequest, match: Match, params: Params) {
-    const { store, faults, lockTimeout } = this.cluster;
-    const locks = new LockWait(faults, lockTimeout);
+    const { store, faults, lockTimeout, machine } = this.cluster;
+    const locks = new LockWait(faults, lockTimeout, machine.elapsed);
     for (;;) {
       const before = store.snapshot();
       const call = new Call(this.cluster, match.operation, request.identity ?? "", params, request.path, locks);

@@ -20,8 +20,9 @@ export class LockWait {
   constructor(
     private readonly faults: Faults,
     timeout: number,
+    private readonly elapsed: () => number,
   ) {
-    this.#deadline = performance.now() + timeout;
+    this.#deadline = elapsed() + timeout;
   }
 
   /** Takes the lock, or refuses: for now (`LockBusy`), or for good when the time is over. */
@@ -29,17 +30,17 @@ export class LockWait {
     let until = this.#heldUntil.get(lock);
     if (until === undefined) {
       const held = this.faults.take("lock", subject, (fault) => (fault.lock ?? lock) === lock)[0];
-      until = held ? performance.now() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
+      until = held ? this.elapsed() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
       this.#heldUntil.set(lock, until);
     }
-    if (performance.now() >= until) return;
-    if (performance.now() >= this.#deadline) lockTimeout(lock);
+    if (this.elapsed() >= until) return;
+    if (this.elapsed() >= this.#deadline) lockTimeout(lock);
     throw new LockBusy();
   }
 
   /** How long to pause before the next try, in milliseconds. */
   get pause(): number {
-    const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > performance.now());
-    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - performance.now())));
+    const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > this.elapsed());
+    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - this.elapsed())));
   }
 }

@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
-
 /** The simulated cluster's source of randomness: unpredictable, or repeatable from a seed. */
 export class Random {
   #state: number;
 
-  constructor(seed?: number) {
-    this.#state = seed ?? randomBytes(4).readUInt32LE();
+  constructor(seed: number) {
+    this.#state = seed;
   }
 
   /** A whole number from 0 up to, not including, `limit`. Generator: mulberry32. */
