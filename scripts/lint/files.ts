@@ -1,7 +1,7 @@
 /**
  * `node --import tsx scripts/lint/files.ts`: where test files stand, and how long files are.
  *
- * The test of `src/framework/plan.ts` is `test/framework/plan.test.ts`; several of one source are told apart by a word
+ * The test of `src/framework/planning/plan.ts` is `test/framework/planning/plan.test.ts`; several of one source are told apart by a word
  * behind its name (`plan.converging.test.ts`). A test of a whole folder has the folder's name.
  */
 import { spawnSync } from "node:child_process";
@@ -31,7 +31,7 @@ export const LONG: Readonly<Record<string, string>> = {
   "src/api/requests.ts": "being split",
   "src/api/types.ts": "being split",
   "src/framework/attribute.ts": "being split",
-  "src/framework/creation.ts": "being split",
+  "src/framework/applying/creation.ts": "being split",
   "src/plugin/provider.ts": "being split",
   "src/resources/ceph/flags.ts": "being split",
   "src/resources/cluster/options/attributes.ts": "being split",

@@ -9,7 +9,7 @@ export type LifeCycle =
        * object is not known in the plan, the creation at the same address counts as the other half.
        */
       readonly relations?: "kept-at-replacement";
-      /** `false`: nothing that could be imported is told of it. */
+      /** `false`: the server reports nothing that could be imported. */
       readonly importable?: false;
     }
   /**

@@ -1,17 +1,17 @@
 /** A provider out of definitions: what the protocol server serves. */
 import { isWhollyKnown, UNKNOWN, type ValueMap } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
+import { ConflictRetry } from "./applying/conflict-retry";
+import type { CreationJournal } from "./applying/creation-journal";
 import type { Attributes, State } from "./attribute";
-import type { CreationJournal } from "./creation-journal";
-import { DataSourceHandler } from "./data-source-handler";
 import { DiagnosticError } from "./diagnostics";
-import { type Engine, explainFailure, type ServiceCall, type Services } from "./engine";
+import { DataSourceHandler } from "./handlers/data-source-handler";
+import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
+import { type Cause, ReportedCauses } from "./handlers/reported-causes";
+import { ResourceHandler } from "./handlers/resource-handler";
+import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./handlers/schema";
+import { collector, validateAttributes } from "./planning/validate";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
-import { ResourceHandler } from "./resource-handler";
-import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./schema";
-import { type Cause, ToldCauses } from "./told";
-import { Turns } from "./turns";
-import { collector, validateAttributes } from "./validate";
 
 export interface ProviderDefinition<S> {
   /** Prefix of all types: `pve`. */
@@ -30,7 +30,7 @@ export interface ProviderDefinition<S> {
   readonly isStale: (failure: unknown) => boolean;
   readonly isExisting: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
-  readonly mayPass: (failure: unknown) => boolean;
+  readonly isResolvableConflict: (failure: unknown) => boolean;
   /** What a failure has in common with those of other objects. */
   readonly causeOf?: (failure: unknown) => Cause | undefined;
 }
@@ -78,7 +78,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   private readonly dataSources = new Map<string, DataSourceHandler<S>>();
   private source: ServiceSource<S> | undefined;
   private deferred = false;
-  private readonly told = new ToldCauses();
+  private readonly reportedCauses = new ReportedCauses();
 
   constructor(private readonly definition: ProviderDefinition<S>) {
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
@@ -94,9 +94,9 @@ export class FrameworkProvider<S> implements rpc.Provider {
       isStale: definition.isStale,
       ...(definition.pace !== undefined && { pace: definition.pace }),
       isExisting: definition.isExisting,
-      turns: new Turns(definition.mayPass),
+      conflictRetry: new ConflictRetry(definition.isResolvableConflict),
       ...(definition.causeOf && { causeOf: definition.causeOf }),
-      told: this.told,
+      reportedCauses: this.reportedCauses,
     };
     for (const item of definition.resources) {
       const type = `${definition.name}_${item.type}`;
@@ -125,7 +125,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     signal: AbortSignal;
   }): Promise<rpc.Diagnostics> {
     const report = collector();
-    this.told.forget();
+    this.reportedCauses.forget();
     await this.source?.close();
     this.source = undefined;
     // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.

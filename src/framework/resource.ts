@@ -182,7 +182,7 @@ export interface Report {
   warn(at: Path, summary: string, detail?: string): void;
 }
 
-/** Turns an error of the layers below into diagnostics. */
+/** ConflictRetry an error of the layers below into diagnostics. */
 export type Explain = (
   error: unknown,
   what: {

@@ -1,5 +1,5 @@
 /** What failures of several objects have in common: the credentials, or the same request. */
-import type { Cause } from "../framework/told";
+import type { Cause } from "../framework/handlers/reported-causes";
 import { asPveError } from "../resources/failures";
 
 export function causeOf(failure: unknown): Cause | undefined {

@@ -2,14 +2,14 @@
 import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
-import { CreationJournal } from "../framework/creation-journal";
+import { CreationJournal } from "../framework/applying/creation-journal";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import { dataSources, resources, serverTexts } from "../resources";
 import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
-import { explain, isExisting, isStale, isUncertain, mayPass } from "./explain";
+import { explain, isExisting, isResolvableConflict, isStale, isUncertain } from "./explain";
 import { firstContactProblem } from "./first-contact";
 import { isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
@@ -55,7 +55,7 @@ export function pveProvider({
     ...(pace !== undefined && { pace }),
     isStale,
     isExisting,
-    mayPass,
+    isResolvableConflict,
     causeOf,
     validate() {
       // Rules between attributes depend on the environment, which is read when the provider is configured.

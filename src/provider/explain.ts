@@ -27,7 +27,7 @@ export function isExisting(failure: unknown): boolean {
 }
 
 /** True when another change of the run may make way for what the server has refused: Terraform orders only references. */
-export function mayPass(failure: unknown): boolean {
+export function isResolvableConflict(failure: unknown): boolean {
   const fault = asPveError(failure);
   return fault !== undefined && !fault.outcomeUnknown && MAY_PASS.has(fault.code);
 }

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { JournalStore } from "../framework/creation-journal";
+import type { JournalStore } from "../framework/applying/creation-journal";
 
 const FILE = join("cdktf-pve", "open-creations.jsonl");
 

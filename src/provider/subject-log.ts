@@ -1,6 +1,6 @@
 /** Each line of the client's log says for which object it is, as far as the engine tells. */
 import type { Log } from "../api/log";
-import { currentSubject } from "../framework/subject";
+import { currentSubject } from "../framework/handlers/subject";
 
 export function withSubject(log: Log): Log {
   const write: Log = (level, message, fields) => {

@@ -1,8 +1,8 @@
 /** Terraform's numbers have no bounds. Where the server's have, the configuration is told, and none is rounded on the way. */
 import { expect, it } from "vitest";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
-import { planState, settlePlan } from "../../src/framework/plan";
-import { collector, validateAttributes } from "../../src/framework/validate";
+import { planState, settlePlan } from "../../src/framework/planning/plan";
+import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import { Decimal, type Value } from "../../src/plugin/cty/value";
 import { dataSources, resources } from "../../src/resources";
 

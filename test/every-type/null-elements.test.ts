@@ -1,7 +1,7 @@
 /** Null in a list, set or map, as `[var.address]` without a value gives it, is refused before anything is sent. */
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
-import { collector, validateAttributes } from "../../src/framework/validate";
+import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import type { Value } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
 

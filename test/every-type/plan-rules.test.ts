@@ -4,9 +4,9 @@
  */
 import { expect, it } from "vitest";
 import type { Attributes, State } from "../../src/framework/attribute";
-import { planState, settlePlan } from "../../src/framework/plan";
-import { completePlan } from "../../src/framework/reconcile";
-import { known } from "../../src/framework/state";
+import { planState, settlePlan } from "../../src/framework/planning/plan";
+import { completePlan } from "../../src/framework/values/reconcile";
+import { known } from "../../src/framework/values/state";
 import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../src/api/types";
 import { parseVersion } from "../../src/api/version";
-import { nullState } from "../../src/framework/state";
+import { nullState } from "../../src/framework/values/state";
 import type { Value } from "../../src/plugin/cty/value";
 import { definitionOf } from "../lifecycle/instances";
 

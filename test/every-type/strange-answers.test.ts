@@ -5,12 +5,12 @@
 
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../src/api/types";
-import { DataSourceHandler } from "../../src/framework/data-source-handler";
-import type { Engine } from "../../src/framework/engine";
+import { DataSourceHandler } from "../../src/framework/handlers/data-source-handler";
+import type { Engine } from "../../src/framework/handlers/engine";
+import { ResourceHandler } from "../../src/framework/handlers/resource-handler";
 import { isImportable } from "../../src/framework/life-cycle";
-import { ResourceHandler } from "../../src/framework/resource-handler";
-import { nullState } from "../../src/framework/state";
 import { withTimeouts } from "../../src/framework/timeouts";
+import { nullState } from "../../src/framework/values/state";
 import type { ValueMap } from "../../src/plugin/cty/value";
 import { explain, isUncertain } from "../../src/provider/explain";
 import { dataSources, resources } from "../../src/resources";

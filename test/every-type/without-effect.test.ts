@@ -1,6 +1,6 @@
 /** Attributes that do nothing without another one are told, as soon as that can be known. */
 import { describe, expect, it } from "vitest";
-import { collector } from "../../src/framework/validate";
+import { collector } from "../../src/framework/planning/validate";
 import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
 import type { Dependence } from "../../src/resources/attributes/without-effect";

@@ -4,8 +4,8 @@
  */
 import { createClient } from "../../src/api";
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
+import type { ResourceHandler } from "../../src/framework/handlers/resource-handler";
 import { FrameworkProvider } from "../../src/framework/provider";
-import type { ResourceHandler } from "../../src/framework/resource-handler";
 import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { createLog } from "../../src/plugin/log";
 import type { ApplyRequest, Diagnostic } from "../../src/plugin/provider";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, string } from "../../src/framework/attribute";
+import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import { timeoutFor, withTimeouts } from "../../src/framework/timeouts";
-import { collector, validateAttributes } from "../../src/framework/validate";
 import { UNKNOWN } from "../../src/plugin/cty/value";
 
 const name: Attributes = { name: string({ doc: "For the test." }).required() };

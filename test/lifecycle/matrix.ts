@@ -7,8 +7,8 @@
  */
 import type { PveSession } from "../../src/api/types";
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
-import { stateFromImportId } from "../../src/framework/identity";
-import { planState } from "../../src/framework/plan";
+import { stateFromImportId } from "../../src/framework/handlers/identity";
+import { planState } from "../../src/framework/planning/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
 import { wireOf } from "../../src/resources/parameters/parameter";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collector, validateAttributes } from "../../src/framework/validate";
+import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import type { ValueMap } from "../../src/plugin/cty/value";
 import { providerAttributes } from "../../src/provider/attributes";
 import { clientConfiguration } from "../../src/provider/configuration";

@@ -1,6 +1,6 @@
 /** Recorded requests as configurations of our types. */
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
-import { nullState } from "../../src/framework/state";
+import { nullState } from "../../src/framework/values/state";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import type { Resource } from "../../src/resources/kinds/define";
 import { wireOf } from "../../src/resources/parameters/parameter";

@@ -1,7 +1,7 @@
 /** The attributes against every value of every named format that the genuine server was asked about. */
 import { describe, expect, it } from "vitest";
 import type { Attribute } from "../../src/framework/attribute";
-import { collector, validateAttributes } from "../../src/framework/validate";
+import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import type { Value } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
 import { readCorpus } from "../replay/data";

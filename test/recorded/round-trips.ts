@@ -3,7 +3,7 @@
  * next plan must be empty; then it is taken out of the configuration again, and the plan must be empty once more.
  */
 import type { State } from "../../src/framework/attribute";
-import { nullState } from "../../src/framework/state";
+import { nullState } from "../../src/framework/values/state";
 import type { Resource } from "../../src/resources/kinds/define";
 import { requiredOf } from "../replay/round-trip-kinds";
 import { creationOf, type RoundTripLine, roundTripLines, surroundingRequests } from "../replay/round-trips";

@@ -3,7 +3,7 @@
  * and what it accepted is let through.
  */
 import type { State } from "../../src/framework/attribute";
-import { nullState } from "../../src/framework/state";
+import { nullState } from "../../src/framework/values/state";
 import type { Resource } from "../../src/resources/kinds/define";
 import type { CorpusLine } from "../replay/corpus";
 import { type RecordedRequest, readCorpus, readCorpusLines } from "../replay/data";

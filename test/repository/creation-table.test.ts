@@ -1,6 +1,6 @@
 /** The architecture page prints the decision after a creation that did not come to its end, as the code takes it. */
 import { expect, it } from "vitest";
-import { concludeCreation, type EndedCreation } from "../../src/framework/conclude-creation";
+import { concludeCreation, type EndedCreation } from "../../src/framework/applying/conclude-creation";
 import { read } from "./files";
 
 const page = read("docs/architecture.md");

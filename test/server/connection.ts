@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type PveClient } from "../../src/api";
-import { nullState } from "../../src/framework/state";
-import { collector } from "../../src/framework/validate";
+import { collector } from "../../src/framework/planning/validate";
+import { nullState } from "../../src/framework/values/state";
 import { createLog } from "../../src/plugin/log";
 import { providerAttributes } from "../../src/provider/attributes";
 import { clientConfiguration } from "../../src/provider/configuration";

@@ -3,17 +3,17 @@
  * error throw, unless the test asks for them.
  */
 import type { PveSession, SessionOptions } from "../../src/api/types";
-import { applyResource } from "../../src/framework/apply";
+import { applyResource } from "../../src/framework/applying/apply";
 import type { State } from "../../src/framework/attribute";
-import { DataSourceHandler } from "../../src/framework/data-source-handler";
-import type { Engine } from "../../src/framework/engine";
-import { openContext } from "../../src/framework/engine";
-import { stateFromImportId } from "../../src/framework/identity";
-import { planResource } from "../../src/framework/plan-resource";
-import { reconcileRead } from "../../src/framework/reconcile";
-import { nullState } from "../../src/framework/state";
+import { DataSourceHandler } from "../../src/framework/handlers/data-source-handler";
+import type { Engine } from "../../src/framework/handlers/engine";
+import { openContext } from "../../src/framework/handlers/engine";
+import { stateFromImportId } from "../../src/framework/handlers/identity";
+import { planResource } from "../../src/framework/planning/plan-resource";
+import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import { withTimeouts } from "../../src/framework/timeouts";
-import { collector, validateAttributes } from "../../src/framework/validate";
+import { reconcileRead } from "../../src/framework/values/reconcile";
+import { nullState } from "../../src/framework/values/state";
 import type { Value } from "../../src/plugin/cty/value";
 import type { Diagnostic } from "../../src/plugin/provider";
 import { explain, isExisting, isStale, isUncertain } from "../../src/provider/explain";

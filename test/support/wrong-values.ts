@@ -1,6 +1,6 @@
 /** Every attribute of every type with values that are wrong in many ways, and what is said about them. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
-import { collector, validateAttributes } from "../../src/framework/validate";
+import { collector, validateAttributes } from "../../src/framework/planning/validate";
 import type { Value } from "../../src/plugin/cty/value";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, resources } from "../../src/resources";

@@ -1,9 +1,9 @@
 /** The objects as constructs, with the configuration that they have, for a stack of CDK for Terraform. */
 import type { PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
-import type { Engine } from "../../framework/engine";
-import { same } from "../../framework/equality";
-import { ResourceHandler } from "../../framework/resource-handler";
+import type { Engine } from "../../framework/handlers/engine";
+import { ResourceHandler } from "../../framework/handlers/resource-handler";
+import { same } from "../../framework/values/equality";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { explain, isUncertain } from "../../provider/explain";
 import { literal } from "./hcl";

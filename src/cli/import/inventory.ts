@@ -7,10 +7,10 @@
 
 import type { PveSession } from "../../api/types";
 import type { State } from "../../framework/attribute";
-import { importIdOf } from "../../framework/identity";
+import { importIdOf } from "../../framework/handlers/identity";
 import { isImportable, isSingleton } from "../../framework/life-cycle";
 import type { Context } from "../../framework/resource";
-import { nullState } from "../../framework/state";
+import { nullState } from "../../framework/values/state";
 import { explain } from "../../provider/explain";
 import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";

@@ -7,9 +7,9 @@
 import type { PveSession } from "../../api/types";
 import { bool, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { same } from "../../framework/equality";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
+import { same } from "../../framework/values/equality";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { asPveError, unlessMissing } from "../failures";

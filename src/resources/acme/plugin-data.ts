@@ -1,8 +1,8 @@
 /** ACME plugins as data sources. Facts: docs/facts/acme.md#plugins. */
 import { list, listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { reconcileRead } from "../../framework/reconcile";
-import { nullState } from "../../framework/state";
+import { reconcileRead } from "../../framework/values/reconcile";
+import { nullState } from "../../framework/values/state";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
 import { oneOf } from "../formats/validator";

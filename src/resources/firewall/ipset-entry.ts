@@ -4,8 +4,8 @@
  */
 import type { PveSession } from "../../api/types";
 import { type State, string } from "../../framework/attribute";
-import { same } from "../../framework/equality";
 import type { Behaviour, Context } from "../../framework/resource";
+import { same } from "../../framework/values/equality";
 import { unlessMissing } from "../failures";
 import { storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";

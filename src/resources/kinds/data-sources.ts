@@ -3,9 +3,9 @@
 import type { PveSession } from "../../api/types";
 import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
-import { reconcileRead } from "../../framework/reconcile";
 import type { Context, Operation } from "../../framework/resource";
-import { nullState } from "../../framework/state";
+import { reconcileRead } from "../../framework/values/reconcile";
+import { nullState } from "../../framework/values/state";
 import { closest } from "../../text/closest";
 import { decodeAnswer } from "../parameters/parameters";
 import { carriedBy, extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";

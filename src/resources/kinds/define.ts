@@ -2,7 +2,6 @@
 import type { CollectionPath } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import type { Attributes } from "../../framework/attribute";
-import { same } from "../../framework/equality";
 import type {
   Behaviour,
   DataSourceDefinition,
@@ -10,6 +9,7 @@ import type {
   PlanContext,
   ResourceDefinition,
 } from "../../framework/resource";
+import { same } from "../../framework/values/equality";
 import { isMap, type ValueMap } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { demandSecrets, validateSecrets } from "../attributes/secret";

@@ -1,8 +1,8 @@
 /** Objects as data sources report them. */
 import type { Attributes, ReportedOf, State } from "../../framework/attribute";
-import { reconcileRead } from "../../framework/reconcile";
-import { nullState } from "../../framework/state";
 import type { RemoteOf, StateOf } from "../../framework/state-of";
+import { reconcileRead } from "../../framework/values/reconcile";
+import { nullState } from "../../framework/values/state";
 
 /** With null for what the server does not report, defaults for what is absent there, and canonical values. */
 export function reportedRow<A extends Attributes>(attributes: A, remote: RemoteOf<A>): StateOf<ReportedOf<A>> {

@@ -5,9 +5,9 @@
 import type { PveSession } from "../../api/types";
 import { listOf, map, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
-import { same } from "../../framework/equality";
 import type { PlanContext } from "../../framework/resource";
 import type { AddressOf, RemoteOf } from "../../framework/state-of";
+import { same } from "../../framework/values/equality";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { decodeBase64, encodeBase64 } from "../formats/base64";

@@ -2,8 +2,8 @@
 import type { Encoded } from "../../api/calls";
 import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
-import { same } from "../../framework/equality";
 import type { RemoteOf } from "../../framework/state-of";
+import { same } from "../../framework/values/equality";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secretChanged, secretValue } from "../attributes/secret";

@@ -5,8 +5,8 @@
 import type { Parameters, PveSession } from "../../api/types";
 import { bool, type State, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { same } from "../../framework/equality";
 import type { ApplyContext, Behaviour, Context, PlanContext } from "../../framework/resource";
+import { same } from "../../framework/values/equality";
 import type { Value } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
@@ -89,7 +89,7 @@ const behaviour: Behaviour<PveSession> = {
     context.exists();
     const members = managedMembers(planned);
     await context.allOrNothing(() => addMembers(services, address, members, move(planned)), {
-      undo: (aside) => remove(planned, aside),
+      undo: (separateContext) => remove(planned, separateContext),
       resumable: true,
     });
     await warnOfHidden(address, members, context);

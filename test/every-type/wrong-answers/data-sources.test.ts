@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { recordedAnswers } from "../../../scripts/answers/samples";
 import type { PveSession } from "../../../src/api/types";
-import { DataSourceHandler } from "../../../src/framework/data-source-handler";
-import type { Engine } from "../../../src/framework/engine";
-import { nullState } from "../../../src/framework/state";
+import { DataSourceHandler } from "../../../src/framework/handlers/data-source-handler";
+import type { Engine } from "../../../src/framework/handlers/engine";
 import { withReadTimeout } from "../../../src/framework/timeouts";
+import { nullState } from "../../../src/framework/values/state";
 import { explain, isUncertain } from "../../../src/provider/explain";
 import { dataSources } from "../../../src/resources";
 import type { DataSource } from "../../../src/resources/kinds/define";

@@ -5,10 +5,10 @@
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
 import type { State } from "../../../src/framework/attribute";
-import type { Engine } from "../../../src/framework/engine";
-import { ResourceHandler } from "../../../src/framework/resource-handler";
-import { nullState } from "../../../src/framework/state";
+import type { Engine } from "../../../src/framework/handlers/engine";
+import { ResourceHandler } from "../../../src/framework/handlers/resource-handler";
 import { withTimeouts } from "../../../src/framework/timeouts";
+import { nullState } from "../../../src/framework/values/state";
 import { explain, isUncertain } from "../../../src/provider/explain";
 import { definitionOf } from "../../lifecycle/instances";
 import { scenarios } from "../../lifecycle/samples";

@@ -1,7 +1,7 @@
 /** A simulated cluster without sockets, as definitions see it, in which answers can be replaced. */
 import { encodeParameters } from "../../../src/api/encoding";
 import type { Attribute, Attributes, State } from "../../../src/framework/attribute";
-import { nullState } from "../../../src/framework/state";
+import { nullState } from "../../../src/framework/values/state";
 import type { Value } from "../../../src/plugin/cty/value";
 import { definitionOf, instancesOf } from "../../lifecycle/instances";
 import type { Config, Sample, Scenario } from "../../lifecycle/sample";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { collector, validateAttributes } from "../../../src/framework/validate";
+import { collector, validateAttributes } from "../../../src/framework/planning/validate";
 import { apiIndexData } from "../../../src/resources/cluster/data-api-index";
 
 it("a path that is no index is answered with those that are", () => {

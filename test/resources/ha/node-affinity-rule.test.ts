@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { nullState } from "../../../src/framework/state";
-import { collector } from "../../../src/framework/validate";
+import { collector } from "../../../src/framework/planning/validate";
+import { nullState } from "../../../src/framework/values/state";
 import type { Value } from "../../../src/plugin/cty/value";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import type { Resource } from "../../../src/resources/kinds/define";

@@ -1,8 +1,8 @@
 /** Where an entry comes from: plans tell it, except where the change decides it. */
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
-import { planResource } from "../../../src/framework/plan-resource";
-import { nullState } from "../../../src/framework/state";
+import { planResource } from "../../../src/framework/planning/plan-resource";
+import { nullState } from "../../../src/framework/values/state";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { sendmail } from "../../../src/resources/notifications/mail";
 

@@ -5,8 +5,8 @@
 import type { PveSession } from "../../../api/types";
 import type { Attribute, State } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import { same } from "../../../framework/equality";
 import type { PlanContext } from "../../../framework/resource";
+import { same } from "../../../framework/values/equality";
 import { isWhollyKnown } from "../../../plugin/cty/value";
 
 interface Change {

@@ -6,12 +6,13 @@
  * before all of them: a whole destruction is committed by a second instance that the SDN resources depend on, since that
  * one is destroyed last.
  */
+
 import type { PveSession } from "../../../api/types";
 import { bool, map, number, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
-import { same } from "../../../framework/equality";
 import type { ApplyContext, PlanContext } from "../../../framework/resource";
 import type { PlannedOf, PlanningOf, RemoteOf, StateOf } from "../../../framework/state-of";
+import { same } from "../../../framework/values/equality";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { resource } from "../../kinds/define";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";

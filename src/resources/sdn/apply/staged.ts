@@ -6,11 +6,11 @@
  * apply failed is kept in the state the same way. With `sdn_apply = "manual"` it is null, and nothing is looked up.
  */
 import type { PveSession } from "../../../api/types";
-import { keepsPromise } from "../../../framework/apply-context";
+import { matchesPlan } from "../../../framework/applying/apply-context";
 import { type Attributes, bool, type State } from "../../../framework/attribute";
 import type { ApplyContext, Behaviour, Context } from "../../../framework/resource";
-import { known } from "../../../framework/state";
 import type { AddressOf, PlannedOf, StateOf } from "../../../framework/state-of";
+import { known } from "../../../framework/values/state";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { isOutcomeUnknown } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
@@ -150,7 +150,7 @@ async function remove({ base }: StagedObject, state: Stored, context: ApplyConte
 /** Whether a change was done whose answer got lost. */
 async function isThere({ base, attributes }: StagedObject, planned: State, context: Context<PveSession>) {
   const remote = await base.read(known(planned), context);
-  return remote !== null && keepsPromise(attributes, planned, remote);
+  return remote !== null && matchesPlan(attributes, planned, remote);
 }
 
 /** A value that the plan knew already is kept: the setting may have changed since the last refresh. */

@@ -1,0 +1,156 @@
+/** What an apply gives to a definition, and what it hears back from it. */
+import { UNKNOWN, type ValueMap } from "../../plugin/cty/value";
+import type { ApplyRequest, Diagnostic } from "../../plugin/provider";
+import type { Attributes, State } from "../attribute";
+import { type Engine, explainFailure, openContext } from "../handlers/engine";
+import type { ApplyContext, ResourceDefinition } from "../resource";
+import { timeoutFor } from "../timeouts";
+import { same } from "../values/equality";
+import { completePlan } from "../values/reconcile";
+import { lateMs, sentNow } from "./late-requests";
+import { separateContext } from "./read-after-failure";
+
+/** How long taking back what a failed creation made may take. */
+const UNDO_MS = 30_000;
+
+export type Doing = "create" | "update" | "delete";
+
+export interface Work<S> {
+  readonly definition: ResourceDefinition<S>;
+  readonly attributes: Attributes;
+  readonly engine: Engine<S>;
+  readonly type: string;
+  readonly request: ApplyRequest;
+}
+
+/** What the definition has reported so far. */
+export interface Progress {
+  exists: boolean;
+  reported: State;
+  /** What the creation made up: the same in each attempt. */
+  made: State;
+  begun?: State;
+  /** What was made, if anything, has been taken back. */
+  undone?: "something" | "nothing";
+  /** An update can do what is missing. */
+  resumable?: boolean;
+}
+
+export type OpenApply<S> = ApplyContext<S> & { readonly diagnostics: Diagnostic[] };
+
+export interface Opened<S> {
+  readonly context: OpenApply<S>;
+  readonly progress: Progress;
+  /** When a write was last sent that the server may still carry out. */
+  readonly sent: { readonly at?: number };
+  /** Until the timeout of the call. */
+  readonly remainingMs: () => number;
+}
+
+export function openApply<S>(
+  work: Work<S>,
+  doing: Doing,
+  state: State,
+  successor?: ReadonlySet<string>,
+): Opened<S> | { readonly failed: readonly Diagnostic[] } {
+  try {
+    const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
+    const until = performance.now() + timeoutMs;
+    const sent: { at?: number } = {};
+    const onUnanswered = () => {
+      sent.at = sentNow();
+    };
+    const base = openContext(work.engine, work.request, timeoutMs, false, { onUnanswered });
+    const progress: Progress = { exists: false, reported: {}, made: {} };
+    const context: OpenApply<S> = {
+      ...base,
+      config: (work.request.config ?? {}) as ValueMap,
+      lateMs: lateMs(work.engine),
+      ...(successor && { successor }),
+      exists(values) {
+        progress.exists = true;
+        progress.reported = { ...progress.reported, ...values };
+      },
+      names(made) {
+        progress.made = { ...progress.made, ...made };
+        work.engine.creations?.name(work.type, work.definition, work.attributes, state, made);
+        progress.reported = { ...progress.reported, ...made };
+      },
+      begins(partial) {
+        progress.begun = partial;
+      },
+      async allOrNothing(steps, { undo, resumable = false }) {
+        try {
+          await steps();
+        } catch (failure) {
+          if (resumable && base.signal.aborted) progress.resumable = true;
+          else if (await succeeds(undo(separateContext(work.engine, UNDO_MS)))) {
+            progress.undone = progress.exists ? "something" : "nothing";
+          }
+          throw failure;
+        }
+      },
+    };
+    return { context, progress, sent, remainingMs: () => Math.max(0, until - performance.now()) };
+  } catch (failure) {
+    return { failed: explain(work, failure, doing, state) };
+  }
+}
+
+/** Forgets what the definition reported of an attempt that is repeated, but for the names. */
+export function beginAgain<S>({ context, progress }: Opened<S>): void {
+  context.diagnostics.length = 0;
+  progress.exists = false;
+  progress.reported = { ...progress.made };
+  delete progress.begun;
+  delete progress.undone;
+  delete progress.resumable;
+}
+
+async function succeeds(work: Promise<void>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a failure says about the request that failed. */
+export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | "stale" | "refused" {
+  if (engine.isUncertain(failure)) return "unknown";
+  return engine.isStale?.(failure) ? "stale" : "refused";
+}
+
+/** True when everything planned that the server tells is there as planned. */
+export function matchesPlan(attributes: Attributes, planned: State, remote: State): boolean {
+  // What the server makes up within a list is unknown in the plan, as the keys of interfaces.
+  const promised = completePlan(attributes, planned, remote);
+  return Object.entries(attributes).every(([name, attribute]) => {
+    const isOpen = planned[name] === UNKNOWN || remote[name] === undefined;
+    return isOpen || same(attribute, remote[name], promised[name]);
+  });
+}
+
+/** True when no value that changes work towards is still to be reached, as while something staged is not applied. */
+export function hasConverged(attributes: Attributes, planned: State, remote: State): boolean {
+  return Object.entries(attributes).every(([name, attribute]) => {
+    const { goal } = attribute.traits;
+    const value = remote[name] ?? null;
+    return goal === undefined || planned[name] !== UNKNOWN || value === null || same(attribute, value, goal);
+  });
+}
+
+/** True when the server tells everything that an update promises to change. It does not tell secrets. */
+export function reportsEveryChange(attributes: Attributes, planned: State, prior: State, remote: State): boolean {
+  return Object.entries(attributes).every(([name, attribute]) => {
+    const promised = planned[name] ?? null;
+    if (promised === UNKNOWN || attribute.traits.derivation || remote[name] !== undefined) return true;
+    return same(attribute, promised, prior[name]);
+  });
+}
+
+export function explain<S>(work: Work<S>, failure: unknown, doing: Doing, state: State): readonly Diagnostic[] {
+  const { type, attributes, engine } = work;
+  return explainFailure(engine, failure, { type, attributes, doing, state });
+}

@@ -1,0 +1,46 @@
+/**
+ * ApplyResourceChange for one definition.
+ *
+ * The rule above all others: an object that exists is in the state, whatever fails. Each path out of here answers the
+ * truest state that is known; where the outcome of a request is not known, reading back decides, for as long as it takes.
+ */
+import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/provider";
+import type { Attributes, State } from "../attribute";
+import type { Engine } from "../handlers/engine";
+import { identityOf } from "../handlers/identity";
+import { NO_PRIVATE } from "../handlers/private-data";
+import type { ResourceDefinition } from "../resource";
+import type { Work } from "./apply-context";
+import { createObject } from "./creation";
+import { deleteObject } from "./deletion";
+import { markSent } from "./late-requests";
+import { updateObject } from "./update";
+
+export async function applyResource<S>(
+  definition: ResourceDefinition<S>,
+  attributes: Attributes,
+  engine: Engine<S>,
+  type: string,
+  request: ApplyRequest,
+): Promise<ApplyResponse> {
+  const work = { definition, attributes, engine, type, request };
+  if (request.prior === null) {
+    const { state, diagnostics, sentAt } = await createObject(work);
+    // What a planned creation announces is for this run only.
+    return answer(work, state, diagnostics, markSent(NO_PRIVATE, sentAt));
+  }
+  engine.creations?.close(type, definition, request.prior as State);
+  const end = request.planned === null ? deleteObject : updateObject;
+  const { state, diagnostics, sentAt } = await end(work);
+  return answer(work, state, diagnostics, markSent(request.plannedPrivate, sentAt));
+}
+
+function answer<S>(
+  work: Work<S>,
+  state: State | null,
+  diagnostics: readonly Diagnostic[],
+  data: Uint8Array,
+): ApplyResponse {
+  const identity = state ? identityOf(work.definition, state) : undefined;
+  return { state, private: data, diagnostics, ...(identity && { identity }) };
+}

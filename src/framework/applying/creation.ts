@@ -1,0 +1,280 @@
+/**
+ * A creation: sent, looked after when its outcome is not known, and sent again where the server takes it once at most.
+ * `conclude-creation.ts` has the decisions; here they are prepared and carried out.
+ */
+
+import { UNKNOWN } from "../../plugin/cty/value";
+import type { Diagnostic } from "../../plugin/provider";
+import type { State } from "../attribute";
+import { error, warning } from "../diagnostics";
+import { isListEntry, isOperation, isSingleton } from "../life-cycle";
+import { completePlan } from "../values/reconcile";
+import { known } from "../values/state";
+import {
+  beginAgain,
+  effectOf,
+  explain,
+  hasConverged,
+  matchesPlan,
+  type OpenApply,
+  type Opened,
+  openApply,
+  type Work,
+} from "./apply-context";
+import { complete } from "./complete";
+import { concludeCreation, type Remote, type Verdict } from "./conclude-creation";
+import type { BegunCreation } from "./creation-journal";
+import { pollAfterFailure } from "./read-after-failure";
+import { hasAttemptsLeft, lookMs, pauseAfter } from "./repeat";
+import { noteCreation } from "./replacement";
+import { withConflictRetry } from "./with-conflict-retry";
+
+export interface Created {
+  readonly state: State | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** When a request was sent that may still be carried out. */
+  readonly sentAt?: number | undefined;
+}
+
+export async function createObject<S>(work: Work<S>): Promise<Created> {
+  const planned = work.request.planned as State;
+  const opened = openApply(work, "create", planned);
+  if ("failed" in opened) return { state: null, diagnostics: opened.failed };
+  noteCreation(work.engine, work.definition, planned);
+  const begunEarlier = work.engine.creations?.begin(work.type, work.definition, work.attributes, planned);
+  if (begunEarlier?.made) opened.context.names(begunEarlier.made);
+  const creation = new Creation(work, opened, planned, begunEarlier);
+  return creation.run();
+}
+
+class Creation<S> {
+  private attempts = 0;
+  /** A request of it may have been carried out, or may still be. */
+  private isOpen = false;
+
+  constructor(
+    private readonly work: Work<S>,
+    private readonly opened: Opened<S>,
+    private readonly planned: State,
+    private readonly begunEarlier: BegunCreation | undefined,
+  ) {}
+
+  async run(): Promise<Created> {
+    const { context, progress } = this.opened;
+    for (;;) {
+      this.attempts++;
+      try {
+        await this.send();
+        return this.answer(await complete(this.work, { ...this.planned, ...progress.reported }, context));
+      } catch (failure) {
+        const concluded = await this.conclude(failure);
+        if (concluded !== "repeat") return concluded;
+      }
+      await pauseAfter(this.work, this.opened, this.attempts);
+      beginAgain(this.opened);
+    }
+  }
+
+  private async send(): Promise<void> {
+    const { work, opened } = this;
+    const { context, progress } = opened;
+    const named = { ...this.planned, ...progress.made };
+    try {
+      context.exists(
+        await withConflictRetry(work, "create", opened, () => work.definition.behaviour.create(named, context)),
+      );
+    } catch (failure) {
+      if (effectOf(work, failure) === "unknown") this.isOpen = true;
+      throw failure;
+    }
+  }
+
+  /** An answer, or that the creation is to be sent again. */
+  private async conclude(failure: unknown): Promise<Created | "repeat"> {
+    const { work, opened, planned } = this;
+    const { definition, attributes, type } = work;
+    const { context, progress } = opened;
+    const problems = [...context.diagnostics, ...explain(work, failure, "create", planned)];
+    const sofar = known(completePlan(attributes, { ...planned, ...progress.reported }, {}));
+    // What is done leaves nothing behind that could be read back.
+    if (isOperation(definition)) return this.answer(progress.exists ? sofar : null, problems);
+
+    const interrupted = context.signal.aborted;
+    const promised = { ...planned, ...onlyUnknown(planned, progress.reported) };
+    const remote = await this.look(failure, promised);
+    const verdict = this.verdict(failure, promised, remote);
+    switch (verdict) {
+      case "repeat":
+        return "repeat";
+      case "complete":
+        return this.answer(known(completePlan(attributes, promised, remote ?? {})), this.adopted());
+      case "finish":
+        return this.finish(known(completePlan(attributes, { ...promised, ...remote }, remote ?? {})));
+      case "resume-later":
+        return this.answer(known(completePlan(attributes, promised, remote ?? {})), [
+          ...context.diagnostics,
+          interruptedAt(type),
+        ]);
+      case "taint":
+        return this.answer(sofar, [...problems, tainted(type)]);
+      case "keep-open":
+        return this.answer(sofar, [...problems, stillOpen(type, interrupted)]);
+      case "not-ours":
+        return this.answer(null, [...problems, notOurs(type)]);
+      case "none": {
+        const goes = isSingleton(definition) && progress.begun ? [goesOn(type)] : [];
+        return this.answer(null, [...problems, ...(progress.undone === "something" ? [takenBack(type)] : goes)]);
+      }
+    }
+  }
+
+  private verdict(failure: unknown, promised: State, remote: State | null | undefined): Verdict {
+    const { work, opened } = this;
+    const { definition } = work;
+    const { context, progress } = opened;
+    const effect = this.isOurs(failure) ? "unknown" : effectOf(work, failure);
+    return concludeCreation({
+      failure: effect,
+      remote: this.remoteAs(promised, remote, effect),
+      exists: progress.exists,
+      rolledBack: this.isRolledBack(failure),
+      alwaysExists: isSingleton(definition),
+      interrupted: context.signal.aborted,
+      resumable: progress.resumable === true,
+      canUpdate: definition.behaviour.update !== undefined && !isListEntry(definition),
+      mayRepeat: hasAttemptsLeft(opened, this.attempts),
+      isOpen: this.isOpen && this.isNamed(promised),
+      begunEarlier: this.begunEarlier !== undefined || this.attempts > 1,
+    });
+  }
+
+  private remoteAs(promised: State, remote: State | null | undefined, effect: string): Remote | undefined {
+    const { work } = this;
+    const { attributes } = work;
+    const { progress } = this.opened;
+    if (remote === undefined) return effect === "unknown" ? "unreadable" : undefined;
+    if (remote === null || isListEntry(work.definition)) return "absent";
+    if (matchesPlan(attributes, promised, remote)) {
+      return hasConverged(attributes, this.planned, remote) ? "as-planned" : "first-step";
+    }
+    const begun = progress.begun && { ...promised, ...progress.begun };
+    return begun && matchesPlan(attributes, begun, remote) ? "first-step" : "different";
+  }
+
+  /** Asks the server where the outcome is not known, or where an interrupt came between the steps. */
+  private async look(failure: unknown, promised: State): Promise<State | null | undefined> {
+    const { work, opened } = this;
+    const { context, progress, remainingMs } = opened;
+    const { signal } = context;
+    const effect = effectOf(work, failure);
+    const isUnknown = effect === "unknown" || this.isOurs(failure);
+    const isPartly = signal.aborted && (progress.exists || isSingleton(work.definition));
+    if (!isUnknown && !isPartly && !(effect === "stale" && progress.exists)) return undefined;
+    if (this.isRolledBack(failure) || !this.isNamed(promised)) return undefined;
+    const isWanted = (remote: State | null) =>
+      remote !== null && (!isSingleton(work.definition) || matchesPlan(work.attributes, promised, remote));
+    return pollAfterFailure(work, known(promised), {
+      signal,
+      timeoutMs: remainingMs(),
+      patienceMs: lookMs(work),
+      isWanted,
+    });
+  }
+
+  /** What this attempt made is removed again; what an earlier one made, and this one met, is still there. */
+  private isRolledBack(failure: unknown): boolean {
+    const { undone } = this.opened.progress;
+    return undone === "something" || (undone === "nothing" && !this.isOurs(failure));
+  }
+
+  /** Refused because it is there already, while an earlier attempt, or a run that did not come to its end, began to create it. */
+  private isOurs(failure: unknown): boolean {
+    const isBegun = this.isOpen || this.begunEarlier !== undefined;
+    return isBegun && this.work.engine.isExisting?.(failure) === true;
+  }
+
+  /** Whether the object can be looked for. */
+  private isNamed(state: State): boolean {
+    return this.work.definition.identity.every((name) => state[name] !== UNKNOWN && (state[name] ?? null) !== null);
+  }
+
+  /** What is there is ours, though not whole: what is left to do is an update. */
+  private async finish(begun: State): Promise<Created> {
+    const { work, planned, opened } = this;
+    const context: OpenApply<S> = opened.context;
+    const goal = { ...planned, ...onlyUnknown(planned, opened.progress.reported) };
+    try {
+      const values = await work.definition.behaviour.update?.(goal, begun, context);
+      return this.answer(await complete(work, { ...goal, ...values }, context), this.adopted());
+    } catch (failure) {
+      const problems = explain(work, failure, "create", planned);
+      return this.answer(begun, [...context.diagnostics, ...problems, tainted(work.type)]);
+    }
+  }
+
+  private adopted(): readonly Diagnostic[] {
+    const { diagnostics } = this.opened.context;
+    return this.begunEarlier === undefined ? diagnostics : [...diagnostics, begunByEarlierRun(this.work.type)];
+  }
+
+  /** Nothing of it is there: a later run has nothing to look for. */
+  private abandon(): void {
+    const { type, definition, attributes, engine } = this.work;
+    engine.creations?.abandon(type, definition, attributes, this.planned);
+  }
+
+  private answer(state: State | null, diagnostics = this.opened.context.diagnostics as readonly Diagnostic[]): Created {
+    if (state === null && !this.isOpen) this.abandon();
+    return { state, diagnostics, sentAt: this.opened.sent.at };
+  }
+}
+
+/** Where the plan promises a value, Terraform takes no other without an error. */
+function onlyUnknown(planned: State, values: State): State {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => planned[name] === UNKNOWN));
+}
+
+function tainted(type: string): Diagnostic {
+  const detail =
+    "It exists on the server, but its creation did not come to its end. Terraform marks it as tainted: the next run deletes it and creates it again. To keep it, run `terraform untaint` with its address; the next run then changes only what is missing.";
+  return warning(`${type} is in the state, as tainted`, detail);
+}
+
+function stillOpen(type: string, interrupted: boolean): Diagnostic {
+  const why = interrupted
+    ? "The run was interrupted before the server answered"
+    : "The server did not answer, and within the time allowed it could not be found out what became of the request";
+  const detail = `${why}. So that nothing is lost it is in the state, as tainted, whether it exists or not: the next run looks for it, removes what is there and creates it anew. Nothing has to be done by hand.`;
+  return warning(`Whether ${type} was created is not known yet`, detail);
+}
+
+function takenBack(type: string): Diagnostic {
+  return warning(
+    `${type} was not created`,
+    "What had been made of it was removed again, so that the next run can start afresh.",
+  );
+}
+
+function goesOn(type: string): Diagnostic {
+  const detail =
+    "It is not in the state yet. The next run takes over what is there and changes only what differs; nothing is removed for that. To give it up instead, import it and destroy it.";
+  return warning(`${type} was changed in part`, detail);
+}
+
+function interruptedAt(type: string): Diagnostic {
+  const detail =
+    "It exists and is in the state as planned, but some of it is still missing on the server. The next plan looks at the server and adds it: do not switch that off with `-refresh=false`.";
+  return warning(`Creating ${type} was interrupted`, detail);
+}
+
+function begunByEarlierRun(type: string): Diagnostic {
+  const detail =
+    "An earlier run in this folder began to create it and ended before it was in the state. What that run made was taken over.";
+  return warning(`${type} existed already`, detail);
+}
+
+function notOurs(type: string): Diagnostic {
+  const detail =
+    "The object exists on the server, but with other values than planned, so it is not certain that this run created it. It was left alone: look at it, then import or remove it.";
+  return error(`Outcome of creating ${type} is not known`, detail);
+}

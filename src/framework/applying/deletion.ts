@@ -1,0 +1,74 @@
+/** A deletion: repeated until the object is surely gone. Deleting what is gone succeeds. */
+
+import type { State } from "../attribute";
+import { isOperation } from "../life-cycle";
+import { sameState } from "../values/equality";
+import { reconcileRead } from "../values/reconcile";
+import { effectOf, explain, type Opened, openApply, type Work } from "./apply-context";
+import { lateFor } from "./late-requests";
+import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
+import { lookMs, mayRepeat, pauseAfter } from "./repeat";
+import { replacementOf } from "./replacement";
+import type { Ended } from "./update";
+import { withConflictRetry } from "./with-conflict-retry";
+
+export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
+  const prior = work.request.prior as State;
+  const successor = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
+  const opened = openApply(work, "delete", prior, successor);
+  if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
+  const { context, progress } = opened;
+  for (let attempt = 1; ; attempt++) {
+    const state = { ...prior, ...progress.reported };
+    try {
+      await withConflictRetry(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
+      const again =
+        successor === undefined && mayRepeat(work, opened, attempt) && (await comesBack(work, opened, state));
+      if (again) continue;
+      return { state: null, diagnostics: context.diagnostics };
+    } catch (failure) {
+      const left = { ...prior, ...progress.reported };
+      const effect = effectOf(work, failure);
+      const remote = await look(work, opened, left, effect);
+      if (effect === "unknown" && remote === null) return { state: null, diagnostics: context.diagnostics };
+      const isOurs = effect === "unknown" || (effect === "stale" && remote && isUnchanged(work, left, remote));
+      if (isOurs && remote !== undefined && mayRepeat(work, opened, attempt)) {
+        context.diagnostics.length = 0;
+        await pauseAfter(work, opened, attempt);
+        continue;
+      }
+      return { state: left, diagnostics: [...context.diagnostics, ...explain(work, failure, "delete", left)] };
+    }
+  }
+}
+
+async function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State, effect: string) {
+  if (isOperation(work.definition) || effect === "refused") return undefined;
+  if (effect === "stale") return readAfterFailure(work, state);
+  const isWanted = (remote: State | null) => remote === null;
+  const { signal } = context;
+  return pollAfterFailure(work, state, {
+    signal,
+    timeoutMs: remainingMs(),
+    patienceMs: lookMs(work),
+    isWanted,
+  });
+}
+
+/** A write whose answer was lost may be carried out only now: what it makes is waited for, to be removed once more. */
+async function comesBack<S>(work: Work<S>, { context, remainingMs }: Opened<S>, state: State): Promise<boolean> {
+  const patienceMs = lateFor(work.request.plannedPrivate, work.engine);
+  if (patienceMs === 0 || context.signal.aborted) return false;
+  const left = await readAfterFailure(work, state);
+  if (left === undefined) return false;
+  // What is always there is left in some state, and comes back as another one.
+  const isBack = (found: State | null) =>
+    left === null || found === null ? found !== left : !sameState(work.attributes, found, left);
+  const options = { signal: context.signal, timeoutMs: Math.min(remainingMs(), patienceMs), patienceMs };
+  const found = await pollAfterFailure(work, state, { ...options, isWanted: isBack });
+  return found !== undefined && found !== null && isBack(found);
+}
+
+function isUnchanged<S>({ attributes }: Work<S>, state: State, remote: State): boolean {
+  return sameState(attributes, reconcileRead(attributes, state, remote), state);
+}

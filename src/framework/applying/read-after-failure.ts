@@ -1,0 +1,85 @@
+/** Finding out what is really there after a failure, with growing pauses and in sessions of its own. */
+import type { State } from "../attribute";
+import { type Engine, openContext } from "../handlers/engine";
+import type { Context, ResourceDefinition } from "../resource";
+import { pause } from "./pause";
+
+interface Looker<S> {
+  readonly definition: ResourceDefinition<S>;
+  readonly engine: Engine<S>;
+}
+
+/** How long finding out the truth may take when there is no other limit, and after an interrupt. */
+export const READ_AFTER_FAILURE_MS = 5_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface LookOptions {
+  /** Ends the looking. An interrupted call gets a few seconds all the same. */
+  readonly signal: AbortSignal;
+  /** Until when a server that cannot be reached is waited for, in milliseconds from now. */
+  readonly timeoutMs: number;
+  /** For how long something that is not as wanted is looked at again. */
+  readonly patienceMs: number;
+  readonly isWanted: (remote: State | null) => boolean;
+}
+
+/** What is there: the first that is wanted, else the last that was seen; `undefined` when nobody could tell. */
+export async function pollAfterFailure<S>(
+  looker: Looker<S>,
+  state: State,
+  options: LookOptions,
+): Promise<State | null | undefined> {
+  const { isWanted } = options;
+  const interrupted = options.signal.aborted;
+  const pace = interrupted ? 1 : (looker.engine.pace ?? 1);
+  // Whoever interrupts does not wait for the end of a task; what it makes is ours all the same.
+  const patienceMs = interrupted ? READ_AFTER_FAILURE_MS : options.patienceMs;
+  const signal = interrupted ? AbortSignal.timeout(READ_AFTER_FAILURE_MS) : options.signal;
+  const timeoutMs = interrupted ? READ_AFTER_FAILURE_MS : Math.max(options.timeoutMs, READ_AFTER_FAILURE_MS);
+  const until = performance.now() + timeoutMs;
+  let patient: number | undefined;
+  for (let delay = FIRST_PAUSE_MS * pace; ; delay = Math.min(2 * delay, LONGEST_PAUSE_MS * pace)) {
+    const found = await readSeparately(looker, state, signal, Math.max(until - performance.now(), FIRST_PAUSE_MS));
+    if (found !== undefined) {
+      patient ??= performance.now() + patienceMs;
+      if (isWanted(found)) return found;
+    }
+    const next = performance.now() + delay;
+    if (next > until || (patient !== undefined && next > patient)) return found;
+    if (
+      !(await pause(delay, signal).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return found;
+  }
+}
+
+/** What is there at the first look. */
+export function readAfterFailure<S>(looker: Looker<S>, state: State): Promise<State | null | undefined> {
+  return readSeparately(looker, state, AbortSignal.timeout(READ_AFTER_FAILURE_MS), READ_AFTER_FAILURE_MS);
+}
+
+async function readSeparately<S>(
+  looker: Looker<S>,
+  state: State,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<State | null | undefined> {
+  try {
+    return await looker.definition.behaviour.read(state, separateContext(looker.engine, timeoutMs, signal));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A session of its own: the call's may be cancelled, or out of time. Its warnings are of no interest. */
+export function separateContext<S>(
+  engine: Engine<S>,
+  timeoutMs: number,
+  signal = AbortSignal.timeout(timeoutMs),
+): Context<S> {
+  return openContext(engine, { signal }, timeoutMs, false, { fresh: true });
+}

@@ -1,0 +1,70 @@
+/**
+ * Replacing what always exists: a list of rules, a set of options. Terraform replaces by a deletion and a creation, and
+ * neither half knows of the other; done to the letter the list would be empty in between, or, with `create_before_destroy`
+ * or under a new address, at the end.
+ *
+ * So the plan of a creation says in its private data what it is going to set up: Terraform hands the private data of a
+ * planned replacement to both of its halves. And creations of the run under way are remembered, for deletions that come
+ * after them.
+ */
+
+import { isMap, type Value } from "../../plugin/cty/value";
+import type { State } from "../attribute";
+import type { Engine } from "../handlers/engine";
+import { identityOf } from "../handlers/identity";
+import { decodePrivate, encodePrivate, type PrivateData } from "../handlers/private-data";
+import { isSingleton, keepsRelations } from "../life-cycle";
+import type { ResourceDefinition } from "../resource";
+
+type Replaceable = Pick<ResourceDefinition<never>, "lifeCycle" | "identity" | "type">;
+
+type Creation = NonNullable<PrivateData["creates"]>;
+
+/** Private data of a planned creation; `undefined` where deletions have nothing to leave to it. */
+export function announceCreation(definition: Replaceable, planned: State): Uint8Array | undefined {
+  const creation = creationOf(definition, planned);
+  return creation && encodePrivate({ creates: creation });
+}
+
+/** What took over objects of a run. */
+const creationsOfRuns = new WeakMap<object, Map<string, Creation>>();
+
+export function noteCreation<S>(engine: Engine<S>, definition: Replaceable, planned: State): void {
+  const creation = creationOf(definition, planned);
+  const run = engine.run?.();
+  if (!creation || creation.identity === null || !run) return;
+  const creations = creationsOfRuns.get(run) ?? new Map<string, Creation>();
+  creationsOfRuns.set(run, creations.set(keyOf(definition, creation.identity), creation));
+}
+
+/** Attributes that the creation sets which takes over the deleted object. */
+export function replacementOf<S>(
+  engine: Engine<S>,
+  definition: Replaceable,
+  prior: State,
+  plannedPrivate: Uint8Array,
+): ReadonlySet<string> | undefined {
+  const identity = canBeReplaced(definition) ? identityOf(definition, prior) : undefined;
+  if (identity === undefined) return undefined;
+  const key = keyOf(definition, identity);
+  const run = engine.run?.();
+  const { creates: announced } = decodePrivate(plannedPrivate);
+  const isSame = announced && (announced.identity === null || keyOf(definition, announced.identity) === key);
+  const found = isSame ? announced : run && creationsOfRuns.get(run)?.get(key);
+  return found && new Set(found.attributes);
+}
+
+function creationOf(definition: Replaceable, planned: State): Creation | undefined {
+  if (!canBeReplaced(definition)) return undefined;
+  const identity = identityOf(definition, planned) ?? null;
+  if (identity === null && !keepsRelations(definition)) return undefined;
+  return { identity, attributes: Object.keys(planned).filter((name) => (planned[name] ?? null) !== null) };
+}
+
+function canBeReplaced(definition: Replaceable): boolean {
+  return isSingleton(definition) || keepsRelations(definition);
+}
+
+function keyOf({ type, identity: names }: Replaceable, identity: Value): string {
+  return JSON.stringify([type, ...names.map((name) => (isMap(identity) ? identity[name] : null))]);
+}

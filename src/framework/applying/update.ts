@@ -1,0 +1,91 @@
+/** An update: repeated from what is there while its outcome is not known, or while others write in between. */
+
+import type { Diagnostic } from "../../plugin/provider";
+import type { State } from "../attribute";
+import { isOperation } from "../life-cycle";
+import { sameState } from "../values/equality";
+import { completePlan, reconcileRead } from "../values/reconcile";
+import { known } from "../values/state";
+import {
+  effectOf,
+  explain,
+  hasConverged,
+  matchesPlan,
+  type Opened,
+  openApply,
+  reportsEveryChange,
+  type Work,
+} from "./apply-context";
+import { complete } from "./complete";
+import { pollAfterFailure, readAfterFailure } from "./read-after-failure";
+import { lookMs, mayRepeat, pauseAfter } from "./repeat";
+import { withConflictRetry } from "./with-conflict-retry";
+
+export interface Ended {
+  readonly state: State | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** When a request was sent that the server may still carry out. */
+  readonly sentAt?: number | undefined;
+}
+
+export async function updateObject<S>(work: Work<S>): Promise<Ended> {
+  const opened = openApply(work, "update", work.request.planned as State);
+  if ("failed" in opened) return { state: work.request.prior as State, diagnostics: opened.failed };
+  return { ...(await bring(work, opened)), sentAt: opened.sent.at };
+}
+
+async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
+  const { definition, attributes } = work;
+  const planned = work.request.planned as State;
+  let prior = work.request.prior as State;
+  const { context, progress } = opened;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const values = await withConflictRetry(work, "update", opened, async () =>
+        definition.behaviour.update?.(planned, prior, context),
+      );
+      return { state: await complete(work, { ...planned, ...values }, context), diagnostics: context.diagnostics };
+    } catch (failure) {
+      const before = { ...prior, ...progress.reported };
+      const effect = effectOf(work, failure);
+      const remote = await look(work, opened, before, effect === "unknown");
+      const isDecidable = remote && effect === "unknown" && reportsEveryChange(attributes, planned, prior, remote);
+      const isWhole =
+        isDecidable && matchesPlan(attributes, planned, remote) && hasConverged(attributes, planned, remote);
+      if (isWhole && !isOperation(definition)) {
+        return { state: known(completePlan(attributes, planned, remote)), diagnostics: context.diagnostics };
+      }
+      const state = remote ? reconcileRead(attributes, before, remote) : before;
+      const passes =
+        effect === "unknown" || (effect === "stale" && remote && isUndisturbed(work, planned, before, state));
+      if (passes && remote && mayRepeat(work, opened, attempt)) {
+        prior = state;
+        context.diagnostics.length = 0;
+        await pauseAfter(work, opened, attempt);
+        continue;
+      }
+      return { state, diagnostics: [...context.diagnostics, ...explain(work, failure, "update", planned)] };
+    }
+  }
+}
+
+function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: State, isUnknown: boolean) {
+  if (!isUnknown || isOperation(work.definition)) return readAfterFailure(work, before);
+  const planned = work.request.planned as State;
+  const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
+  const { signal } = context;
+  return pollAfterFailure(work, before, {
+    signal,
+    timeoutMs: remainingMs(),
+    patienceMs: lookMs(work),
+    isWanted,
+  });
+}
+
+/** What others wrote did not touch what is managed here: each attribute is as it was, or as planned already. */
+function isUndisturbed<S>({ attributes }: Work<S>, planned: State, before: State, state: State): boolean {
+  return Object.keys(attributes).every((name) => {
+    const one = Object.fromEntries(Object.entries(attributes).filter(([other]) => other === name));
+    return sameState(one, state, before) || sameState(one, state, planned);
+  });
+}

@@ -1,0 +1,75 @@
+/** Serves one data source: arguments in, arguments and results out. */
+import { UNKNOWN, type ValueMap } from "../../plugin/cty/value";
+import type * as rpc from "../../plugin/provider";
+import type { Attributes, State } from "../attribute";
+import { error } from "../diagnostics";
+import { collector, validateAttributes } from "../planning/validate";
+import type { DataSourceDefinition } from "../resource";
+import { timeoutFor, withReadTimeout } from "../timeouts";
+import { deriveInto } from "../values/derive";
+import { nullState } from "../values/state";
+import { type Engine, explainFailure, openContext } from "./engine";
+import { forSubject, nameOf } from "./subject";
+
+export class DataSourceHandler<S> implements rpc.DataSourceHandler {
+  private readonly attributes: Attributes;
+
+  constructor(
+    private readonly type: string,
+    private readonly definition: DataSourceDefinition<S>,
+    private readonly engine: Engine<S>,
+  ) {
+    this.attributes = withReadTimeout(definition);
+  }
+
+  async validate({ config }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
+    const report = collector();
+    if (config === null || config === UNKNOWN) return report;
+    validateAttributes(this.attributes, config as ValueMap, report, { writeOnlyAllowed: true });
+    this.definition.validate?.(config as ValueMap, report);
+    return report;
+  }
+
+  read({ config, signal }: { config: rpc.ValidateRequest["config"] } & rpc.Call) {
+    const required = Object.entries(this.attributes).filter(([, { traits }]) => traits.role === "required");
+    const names = required.filter(([, { traits }]) => !traits.sensitive).map(([name]) => name);
+    const subject = { resource: `data.${nameOf(this.type, names, config)}`, doing: "read" };
+    return forSubject(subject, () => this.readData(config as State, signal));
+  }
+
+  private async readData(values: State, signal: AbortSignal) {
+    const { type, attributes, definition } = this;
+    try {
+      const { timeout } = definition;
+      const context = openContext(
+        this.engine,
+        { signal },
+        timeoutFor("read", values, timeout === undefined ? {} : { read: timeout }),
+      );
+      const found = await definition.read(withDefaults(attributes, values), context);
+      const state = { ...nullState(attributes) };
+      for (const [name, attribute] of Object.entries(attributes)) {
+        const configured = values[name] ?? null;
+        const result = found[name] ?? attribute.traits.fallback ?? null;
+        state[name] =
+          attribute.isConfigurable && configured !== null ? configured : attribute.isComputed ? result : null;
+      }
+      deriveInto(attributes, state);
+      return { state, diagnostics: context.diagnostics };
+    } catch (failure) {
+      const cause = this.engine.causeOf?.(failure);
+      if (cause && this.engine.reportedCauses?.firstOfData(cause) === false) {
+        const detail = "An error of another object tells why, and what to do.";
+        return { state: null, diagnostics: [error(`Could not read ${type}: ${cause.summary}`, detail)] };
+      }
+      const diagnostics = explainFailure(this.engine, failure, { type, attributes, doing: "read", state: values });
+      return { state: null, diagnostics };
+    }
+  }
+}
+
+/** Terraform plans no data sources: defaults stand in no plan that would have them filled in. */
+function withDefaults(attributes: Attributes, values: State): State {
+  const names = Object.entries(values);
+  return Object.fromEntries(names.map(([name, value]) => [name, value ?? attributes[name]?.traits.fallback ?? null]));
+}

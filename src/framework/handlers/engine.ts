@@ -1,0 +1,90 @@
+/** What all handlers share: opening the API session of a call, and the border where errors become diagnostics. */
+import type { Call, Diagnostic, Path } from "../../plugin/provider";
+import type { ConflictRetry } from "../applying/conflict-retry";
+import type { CreationJournal } from "../applying/creation-journal";
+import type { Attributes } from "../attribute";
+import { DiagnosticError, error, warning } from "../diagnostics";
+import type { Context, Explain } from "../resource";
+import type { Cause, ReportedCauses } from "./reported-causes";
+
+/** What the services of one call are bound to. */
+export interface ServiceCall {
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  /** Whether reads are to see what is there now, and not what others read a moment ago. */
+  readonly fresh?: boolean;
+  /** Called when the server may still carry out a write that nobody waits for any more. */
+  readonly onUnanswered?: () => void;
+}
+
+/** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
+export interface Services<S> {
+  open(call: ServiceCall): S;
+  /** Before a creation is planned, for which nothing needs to be asked: fails where the server refuses the credentials. */
+  confirm?(call: ServiceCall): Promise<void>;
+  /** Before an object counts as gone: fails where the credentials are not shown anything. */
+  confirmRights?(call: ServiceCall): Promise<void>;
+  /** True while the provider's configuration has unknown values, so that nothing can be asked. */
+  readonly deferred: boolean;
+}
+
+export interface Engine<S> {
+  services(): Services<S>;
+  /** An object for as long as the provider's present configuration lasts: one run of Terraform. */
+  run?(): object | undefined;
+  readonly explain: Explain;
+  /** True for failures after which nobody knows whether the server did the work: reading back decides. */
+  readonly isUncertain: (failure: unknown) => boolean;
+  /** True for refusals because others wrote meanwhile: nothing was done, and reading again helps. */
+  readonly isStale?: (failure: unknown) => boolean;
+  /** True for refusals because the object is there already. */
+  readonly isExisting?: (failure: unknown) => boolean;
+  /** Creations of earlier runs that never came to their end. */
+  readonly creations?: CreationJournal | undefined;
+  /** Factor of all pauses and patience after a failure, for tests. Default 1. */
+  readonly pace?: number;
+  /** Undefined for what concerns one object. */
+  readonly causeOf?: (failure: unknown) => Cause | undefined;
+  readonly reportedCauses?: ReportedCauses;
+  /** Changes that are refused for the sake of others wait for those. Without it they fail at once. */
+  readonly conflictRetry?: ConflictRetry;
+}
+
+/** A context that collects warnings. */
+export function openContext<S>(
+  engine: Engine<S>,
+  call: Call,
+  timeoutMs: number,
+  importing = false,
+  how: Pick<ServiceCall, "fresh" | "onUnanswered"> = {},
+): Context<S> & { readonly diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  return {
+    services: engine.services().open({ signal: call.signal, timeoutMs, ...how }),
+    signal: call.signal,
+    importing,
+    diagnostics,
+    warn: (summary: string, detail?: string, at?: Path) => void diagnostics.push(warning(summary, detail, at)),
+  };
+}
+
+/** The one place where a failure turns into diagnostics. */
+export function explainFailure(
+  engine: Pick<Engine<never>, "explain">,
+  failure: unknown,
+  what: { readonly type: string; readonly attributes: Attributes } & Pick<Parameters<Explain>[1], "doing" | "state">,
+): readonly Diagnostic[] {
+  if (failure instanceof DiagnosticError) {
+    return failure.cause === undefined ? failure.diagnostics : withCause(failure, engine.explain(failure.cause, what));
+  }
+  const explained = engine.explain(failure, what);
+  if (explained.length > 0) return explained;
+  return [error(`Could not ${what.doing} ${what.type}`, failure instanceof Error ? failure.message : String(failure))];
+}
+
+/** What the definition has to say, then what is known about the failure behind it. */
+function withCause({ diagnostics }: DiagnosticError, causes: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [first, ...further] = diagnostics as [Diagnostic, ...Diagnostic[]];
+  const detail = [first.detail, ...causes.map((cause) => cause.detail)].filter(Boolean).join("\n\n");
+  return [{ ...first, detail }, ...further];
+}

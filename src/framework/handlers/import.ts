@@ -1,0 +1,97 @@
+/** States of objects of which only the name is known yet: imports, and states that another provider wrote. */
+
+import { parseJson } from "../../plugin/cty/json";
+import { isMap, type Value } from "../../plugin/cty/value";
+import type * as rpc from "../../plugin/provider";
+import type { Attributes, State } from "../attribute";
+import { DiagnosticError, refuse } from "../diagnostics";
+import { isImportable } from "../life-cycle";
+import { collector, validateAttributes } from "../planning/validate";
+import type { ResourceDefinition } from "../resource";
+import { nullState } from "../values/state";
+import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
+import { encodePrivate, type PrivateData } from "./private-data";
+
+type Import = NonNullable<PrivateData["imported"]>;
+
+/**
+ * What the first read after an import leaves in the state. Nothing sensitive: generated configurations leave that out, and
+ * the next apply would clear it on the server.
+ */
+export function managedPart(attributes: Attributes, state: State, { managed }: Import): State {
+  const isManaged = (name: string) => {
+    const { role, sensitive } = attributes[name]?.traits ?? {};
+    return !sensitive && (role !== "optional" || !managed || managed.includes(name));
+  };
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, isManaged(name) ? value : null]));
+}
+
+interface Imported {
+  readonly state: State;
+  readonly private: Uint8Array;
+  readonly identity?: Value;
+}
+
+interface Type {
+  readonly type: string;
+  readonly definition: ResourceDefinition<never>;
+  readonly attributes: Attributes;
+}
+
+/** Of `terraform import` and `import` blocks. Throws a `DiagnosticError`. */
+export function importObject(type: Type, request: Pick<rpc.ImportRequest, "id" | "identity">): Imported {
+  if (!isImportable(type.definition)) {
+    const detail = `${type.type} stands for something that is done, not for an object that exists.`;
+    throw new DiagnosticError(`${type.type} cannot be imported`, detail);
+  }
+  if (request.id !== "") return named(type, request.id);
+  const keys = stateFromIdentity(request.identity);
+  if (!keys) throw invalidId(type, "");
+  return imported(type, keys);
+}
+
+/** Of a `moved` block from a type of another provider. Throws a `DiagnosticError`. */
+export function takeOver(
+  type: Type,
+  request: Pick<rpc.MoveRequest, "sourceProvider" | "sourceType" | "json">,
+): Imported {
+  const { moves = [] } = type.definition;
+  // Terraform tells `registry.terraform.io/bpg/proxmox` in small letters, OpenTofu the last part only.
+  const provider = request.sourceProvider.split("/").slice(-2).join("/");
+  const isIts = (name: string) => `/${name}`.toLowerCase().endsWith(`/${provider.toLowerCase()}`);
+  const move = moves.find((known) => isIts(known.provider) && known.types.includes(request.sourceType));
+  if (!move) {
+    const known = moves.flatMap(({ provider, types }) => types.map((name) => `${name} of ${provider}`));
+    const can = known.length === 0 ? "It takes over no other type." : `It can from ${known.join(", ")}.`;
+    throw new DiagnosticError(
+      `${type.type} cannot take over ${request.sourceType} of ${provider}`,
+      `${can} Otherwise use a \`removed\` block with \`destroy = false\` for the one and an \`import\` block for the other.`,
+    );
+  }
+  const parsed = parseJson(request.json) as unknown as Value;
+  const source = isMap(parsed) ? parsed : {};
+  const managed = move.managed?.(source);
+  return named(type, move.importId(source), managed ? { managed } : {});
+}
+
+function named(type: Type, id: string, how: Import = {}): Imported {
+  const keys = stateFromImportId(type.definition, id);
+  if (!keys) throw invalidId(type, id);
+  return imported(type, keys, how);
+}
+
+function imported({ definition, attributes }: Type, keys: State, how: Import = {}): Imported {
+  const report = collector();
+  const given = Object.fromEntries(Object.entries(attributes).filter(([name]) => name in keys));
+  validateAttributes(given, keys, report, { writeOnlyAllowed: true });
+  refuse(report.diagnostics);
+  const state = { ...nullState(attributes), ...keys };
+  const identity = identityOf(definition, state);
+  return { state, private: encodePrivate({ imported: how }), ...(identity && { identity }) };
+}
+
+function invalidId({ definition }: Type, id: string): DiagnosticError {
+  const { identity, documentation } = definition;
+  const expected = `Expected ${identity.join("/")}, for example: ${documentation.importExample}`;
+  return new DiagnosticError(`Invalid import id "${id}"`, expected);
+}

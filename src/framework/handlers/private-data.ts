@@ -1,0 +1,34 @@
+/** What is kept beside a state or a plan, out of sight: opaque bytes to Terraform, JSON here. */
+import type { Value } from "../../plugin/cty/value";
+
+export interface PrivateData {
+  /** From an import to the read that follows it. */
+  readonly imported?: {
+    /** The optional attributes that are managed; all when absent. */
+    readonly managed?: readonly string[];
+  };
+  /** Deprecated attributes that stay as they were imported until the configuration sets them. */
+  readonly kept?: readonly string[];
+  /** From the plan of a replacement to the deletion that belongs to it. */
+  readonly creates?: {
+    /** `null`: not known yet. */
+    readonly identity: Value;
+    readonly attributes: readonly string[];
+  };
+  /**
+   * Of an object of which a write was sent without an answer: when, in milliseconds since 1970. For a while the server may
+   * still carry it out, so that neither its absence nor its removal is final. See `applying/late-requests.ts`.
+   */
+  readonly sentAt?: number;
+}
+
+export const NO_PRIVATE = new Uint8Array();
+
+export function encodePrivate({ kept, ...rest }: PrivateData): Uint8Array {
+  const data: PrivateData = { ...rest, ...(kept && kept.length > 0 && { kept }) };
+  return Object.keys(data).length === 0 ? NO_PRIVATE : new TextEncoder().encode(JSON.stringify(data));
+}
+
+export function decodePrivate(data: Uint8Array): PrivateData {
+  return data.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(data)) as PrivateData);
+}

@@ -1,0 +1,131 @@
+/** Serves one resource type: Terraform's calls in terms of its definition. */
+import { UNKNOWN, type ValueMap } from "../../plugin/cty/value";
+import type * as rpc from "../../plugin/provider";
+import { applyResource } from "../applying/apply";
+import { lateFor } from "../applying/late-requests";
+import { pollAfterFailure } from "../applying/read-after-failure";
+import type { Attributes, State } from "../attribute";
+import { keptOfImport, stillKept } from "../planning/imported-deprecations";
+import { planResource } from "../planning/plan-resource";
+import { collector, validateAttributes } from "../planning/validate";
+import type { ResourceDefinition } from "../resource";
+import { timeoutFor, withTimeouts } from "../timeouts";
+import { reconcileRead } from "../values/reconcile";
+import { type Engine, explainFailure, openContext } from "./engine";
+import { identityOf } from "./identity";
+import { importObject, managedPart, takeOver } from "./import";
+import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
+import { notRead } from "./reported-causes";
+import { forSubject, nameOf } from "./subject";
+import { upgradeState } from "./upgrade";
+
+export class ResourceHandler<S> implements rpc.ResourceHandler {
+  readonly attributes: Attributes;
+
+  constructor(
+    readonly type: string,
+    readonly definition: ResourceDefinition<S>,
+    private readonly engine: Engine<S>,
+  ) {
+    this.attributes = withTimeouts(definition as ResourceDefinition<never>);
+  }
+
+  async validate({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
+    const report = collector();
+    if (config === null || config === UNKNOWN) return report;
+    const values = config as ValueMap;
+    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
+    this.definition.validate?.(values, report);
+    return report;
+  }
+
+  async upgrade(request: rpc.UpgradeRequest): Promise<rpc.UpgradeResponse> {
+    return upgradeState(this.definition as ResourceDefinition<never>, this.attributes, request);
+  }
+
+  async read(request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
+    const prior = request.state as State | null;
+    if (prior === null) return { state: null, private: request.private, diagnostics: [] };
+    return this.about("read", prior, () => this.readObject(prior, request));
+  }
+
+  private async readObject(prior: State, request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
+    try {
+      const timeout = timeoutFor("read", prior, this.definition.timeouts);
+      const { imported, kept = [] } = decodePrivate(request.private);
+      const context = openContext(this.engine, request, timeout, imported !== undefined);
+      this.engine.creations?.close(this.type, this.definition, prior);
+      const found = await this.definition.behaviour.read(prior, context);
+      const lateMs = lateFor(request.private, this.engine);
+      const remote = found === null && lateMs > 0 ? await this.awaitLate(prior, request, lateMs) : found;
+      if (remote === null) await this.engine.services().confirmRights?.({ signal: request.signal, timeoutMs: timeout });
+      if (remote) await this.definition.inspect?.(remote, context);
+      const whole = remote === null ? null : reconcileRead(this.attributes, prior, remote);
+      const state = whole && imported ? managedPart(this.attributes, whole, imported) : whole;
+      const keeps =
+        state && (imported ? keptOfImport(this.attributes, state) : stillKept(this.attributes, state, kept));
+      return {
+        state,
+        private: state && lateMs > 0 ? request.private : encodePrivate({ kept: keeps ?? [] }),
+        ...(state && { identity: identityOf(this.definition, state) }),
+        diagnostics: context.diagnostics,
+      };
+    } catch (failure) {
+      const kept = { state: prior, private: request.private };
+      const cause = this.engine.causeOf?.(failure);
+      if (cause && this.engine.reportedCauses?.first(cause) === false)
+        return { ...kept, diagnostics: [notRead(cause)] };
+      return { ...kept, diagnostics: this.explain(failure, "read", prior) };
+    }
+  }
+
+  async plan(request: rpc.PlanRequest): Promise<rpc.PlanResponse> {
+    return this.about("plan", request.proposed ?? request.prior, () =>
+      planResource(this.definition, this.attributes, this.engine, this.type, request),
+    );
+  }
+
+  async apply(request: rpc.ApplyRequest): Promise<rpc.ApplyResponse> {
+    const { prior, planned } = request;
+    const doing = planned === null ? "delete" : prior === null ? "create" : "update";
+    return this.about(doing, planned ?? prior, () =>
+      applyResource(this.definition, this.attributes, this.engine, this.type, request),
+    );
+  }
+
+  async import(request: rpc.ImportRequest): Promise<rpc.ImportResponse> {
+    try {
+      return { resources: [{ type: this.type, ...importObject(this, request) }], diagnostics: [] };
+    } catch (failure) {
+      return { resources: [], diagnostics: this.explain(failure, "import") };
+    }
+  }
+
+  async move(request: rpc.MoveRequest): Promise<rpc.MoveResponse> {
+    try {
+      return { ...takeOver(this, request), diagnostics: [] };
+    } catch (failure) {
+      return { state: null, private: NO_PRIVATE, diagnostics: this.explain(failure, "import") };
+    }
+  }
+
+  private about<T>(doing: string, state: unknown, work: () => T): T {
+    return forSubject({ resource: nameOf(this.type, this.definition.identity, state), doing }, work);
+  }
+
+  /** The creation may still be carried out: what is not there yet is not gone. */
+  private async awaitLate(prior: State, { signal }: rpc.ReadRequest, lateMs: number): Promise<State | null> {
+    const options = {
+      signal,
+      timeoutMs: lateMs,
+      patienceMs: lateMs,
+      isWanted: (found: State | null) => found !== null,
+    };
+    return (await pollAfterFailure({ definition: this.definition, engine: this.engine }, prior, options)) ?? null;
+  }
+
+  private explain(failure: unknown, doing: "read" | "import", state?: State) {
+    const what = { type: this.type, attributes: this.attributes, doing, ...(state && { state }) };
+    return explainFailure(this.engine, failure, what);
+  }
+}

@@ -1,0 +1,68 @@
+/** The wire schema of definitions. */
+import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/provider";
+import { type Attribute, type Attributes, typeOf } from "../attribute";
+import type { DataSourceDefinition, ResourceDefinition } from "../resource";
+import { withReadTimeout, withTimeouts } from "../timeouts";
+
+export function resourceSchema(definition: ResourceDefinition<never>): Schema {
+  return {
+    version: definition.version ?? 0,
+    description: definition.documentation.description,
+    attributes: schemaAttributes(withTimeouts(definition)),
+    ...(definition.deprecated && { deprecated: definition.deprecated }),
+  };
+}
+
+export function dataSourceSchema(definition: DataSourceDefinition<never>): Schema {
+  return {
+    version: 0,
+    description: definition.documentation.description,
+    attributes: schemaAttributes(withReadTimeout(definition)),
+    ...(definition.deprecated && { deprecated: definition.deprecated }),
+  };
+}
+
+export function identitySchema(definition: ResourceDefinition<never>): IdentitySchema {
+  return {
+    version: 0,
+    attributes: Object.fromEntries(
+      definition.identity.map((name) => {
+        const attribute = definition.attributes[name] as Attribute;
+        return [name, { type: typeOf(attribute), requiredForImport: true, description: attribute.traits.doc }];
+      }),
+    ),
+  };
+}
+
+export function schemaAttributes(attributes: Attributes): SchemaAttributes {
+  return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, schemaAttribute(attribute)]));
+}
+
+function schemaAttribute(attribute: Attribute): SchemaAttribute {
+  const { shape, traits } = attribute;
+  const type =
+    shape.kind === "object"
+      ? { nested: { nesting: shape.nesting, attributes: schemaAttributes(shape.attributes) } }
+      : { type: typeOf(attribute) };
+  return {
+    ...type,
+    description: describe(traits),
+    ...(traits.role === "required" && { required: true }),
+    ...((traits.role === "optional" || traits.role === "optional-computed") && { optional: true }),
+    // Engines allow a value where the configuration has none only for what may be computed.
+    ...((attribute.isComputed || attribute.isKept) && { computed: true }),
+    ...(traits.sensitive && { sensitive: true }),
+    ...(traits.writeOnly && { writeOnly: true }),
+    ...(traits.deprecated && { deprecated: traits.deprecated }),
+  };
+}
+
+function describe(traits: Attribute["traits"]): string {
+  const parts = [traits.doc.trim()];
+  if (traits.fallback !== undefined && traits.fallback !== null && typeof traits.fallback !== "object") {
+    parts.push(`Default: \`${String(traits.fallback)}\`.`);
+  }
+  if (traits.replaces) parts.push("Changing it replaces the object.");
+  if (traits.since) parts.push(`Needs Proxmox VE ${traits.since} or newer.`);
+  return parts.join(" ");
+}

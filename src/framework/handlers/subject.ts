@@ -1,0 +1,33 @@
+/**
+ * Whose sake a request is for: Terraform tells providers no addresses, so the log names the type and what the object is
+ * called. Everything that a call waits for knows it, however deep.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ValueMap } from "../../plugin/cty/value";
+
+export interface Subject {
+  /** `pve_firewall_alias "web"`. */
+  readonly resource: string;
+  /** `read`, `plan`, `create` and so on. */
+  readonly doing: string;
+}
+
+const storage = new AsyncLocalStorage<Subject>();
+
+/** A shared request is for the sake of whoever asked first. */
+export function forSubject<T>(subject: Subject, work: () => T): T {
+  return storage.run(subject, work);
+}
+
+export function currentSubject(): Subject | undefined {
+  return storage.getStore();
+}
+
+/** The type with the values of the attributes that name the object, as far as they are known. */
+export function nameOf(type: string, names: readonly string[], values: unknown): string {
+  const given = values as ValueMap | null;
+  const known = names
+    .map((name) => given?.[name])
+    .filter((value) => ["string", "number", "bigint"].includes(typeof value));
+  return known.length === 0 ? type : `${type} "${known.join("/")}"`;
+}

@@ -1,0 +1,80 @@
+/** PlanResourceChange for one definition. */
+import type { ValueMap } from "../../plugin/cty/value";
+import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/provider";
+import { announceCreation } from "../applying/replacement";
+import type { Attributes, State } from "../attribute";
+import { error, hasErrors, warning } from "../diagnostics";
+import { type Engine, explainFailure } from "../handlers/engine";
+import { identityOf } from "../handlers/identity";
+import { decodePrivate, encodePrivate } from "../handlers/private-data";
+import type { PlanContext, ResourceDefinition } from "../resource";
+import { timeoutFor } from "../timeouts";
+import { sameState } from "../values/equality";
+import { planKept, warnOfKept } from "./imported-deprecations";
+import { planState, replacements, settlePlan } from "./plan";
+
+export async function planResource<S>(
+  definition: ResourceDefinition<S>,
+  attributes: Attributes,
+  engine: Engine<S>,
+  type: string,
+  request: PlanRequest,
+): Promise<PlanResponse> {
+  const prior = request.prior as State | null;
+  const { priorPrivate } = request;
+  if (request.proposed === null)
+    return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
+
+  const config = request.config as ValueMap;
+  const draft = planState(attributes, config, prior);
+  const marks = decodePrivate(priorPrivate);
+  const kept = planKept(config, draft, prior, marks.kept);
+  const plannedPrivate = kept.length === marks.kept?.length ? priorPrivate : encodePrivate({ ...marks, kept });
+  const diagnostics: Diagnostic[] = [];
+  const requested: Path[] = [];
+  const limits = { signal: request.signal, timeoutMs: timeoutFor("read", config, definition.timeouts) };
+  const fails = (failure: unknown) => {
+    const cause = engine.causeOf?.(failure);
+    // What fails for all cannot be applied either: no request is sent any more.
+    if (cause?.concernsAll && engine.reportedCauses?.first(cause) === false) return;
+    diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state: draft }));
+  };
+  const services = engine.services();
+  const isConfirmed = prior !== null || services.deferred || (await succeeds(services.confirm?.(limits), fails));
+  if (isConfirmed && definition.plan && (prior === null || !sameState(attributes, draft, prior))) {
+    try {
+      const context: PlanContext<S> = {
+        config,
+        prior,
+        planned: draft,
+        services: services.deferred ? undefined : services.open(limits),
+        signal: request.signal,
+        error: (summary, detail, at) => void diagnostics.push(error(summary, detail, at)),
+        warn: (summary, detail, at) => void diagnostics.push(warning(summary, detail, at)),
+        replace: (...paths) => void requested.push(...paths),
+      };
+      await definition.plan(context);
+    } catch (failure) {
+      fails(failure);
+    }
+  }
+  const planned = settlePlan(attributes, draft, prior);
+  if (hasErrors(diagnostics)) return { planned, requiresReplace: [], plannedPrivate, diagnostics };
+
+  const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
+  if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(warnOfKept(attributes, kept));
+  const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
+  const announced = prior === null ? announceCreation(definition, planned) : undefined;
+  const data = announced ?? plannedPrivate;
+  return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
+}
+
+async function succeeds(work: Promise<void> | undefined, fails: (failure: unknown) => void): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (failure) {
+    fails(failure);
+    return false;
+  }
+}

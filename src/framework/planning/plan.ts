@@ -1,0 +1,142 @@
+/**
+ * The plan, as a pure function of configuration and prior state.
+ *
+ * Terraform's rules: a configured attribute is planned exactly as configured or exactly as it was (an equivalent
+ * spelling); an unset one is null unless computed; only what this change will alter is planned as unknown; and when
+ * nothing differs, the plan is the prior state itself.
+ */
+import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import type { Path } from "../../plugin/provider";
+import type { Attribute, Attributes, State } from "../attribute";
+import { deriveInto } from "../values/derive";
+import { partners } from "../values/elements";
+import { same } from "../values/equality";
+
+/** Values for every attribute: from the configuration, the defaults and the prior state. */
+export function planState(attributes: Attributes, config: ValueMap, prior: State | null): State {
+  const planned = planObject(attributes, config, prior);
+  deriveInto(attributes, planned);
+  return planned;
+}
+
+/** After hooks changed the plan: marks what an update makes uncertain and restores the prior state if nothing differs. */
+export function settlePlan(attributes: Attributes, planned: State, prior: State | null): State {
+  deriveInto(attributes, planned);
+  if (!prior) return planned;
+  const changed = Object.entries(attributes).some(
+    ([name, attribute]) => !attribute.traits.volatile && !same(attribute, planned[name], prior[name]),
+  );
+  if (!changed) return unchanged(attributes, planned, prior);
+  for (const [name, attribute] of Object.entries(attributes)) {
+    if (attribute.traits.volatile && attribute.traits.role === "computed") planned[name] = UNKNOWN;
+  }
+  return planned;
+}
+
+/** The prior state itself, as far as Terraform accepts it in the place of what is configured. */
+function unchanged(attributes: Attributes, planned: State, prior: State): State {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [
+      name,
+      respelled(attribute, planned[name] ?? null, prior[name] ?? null),
+    ]),
+  );
+}
+
+/**
+ * An equal value in the spelling it had before. Terraform wants null exactly where null is configured, so that `""`, `[]` or
+ * a default beside an absent value is equal, but not exchangeable.
+ */
+function respelled(attribute: Attribute, planned: Value, prior: Value): Value {
+  const { shape } = attribute;
+  if (planned === null) return attribute.isComputed || attribute.isKept ? prior : null;
+  if (prior === null || shape.kind !== "object" || shape.nesting === "set") return prior ?? planned;
+  const nested = (now: Value, before: Value): Value =>
+    isMap(now) && isMap(before) ? unchanged(shape.attributes, now as State, before as State) : before;
+  if (shape.nesting === "single") return nested(planned, prior);
+  if (shape.nesting === "map") {
+    const before = prior as ValueMap;
+    return Object.fromEntries(
+      Object.entries(planned as ValueMap).map(([key, item]) => [key, nested(item, before[key] ?? item)]),
+    );
+  }
+  const before = prior as Value[];
+  return (planned as Value[]).map((item, index) => nested(item, before[index] ?? item));
+}
+
+/** Where planned and prior values of replacing attributes differ. */
+export function replacements(attributes: Attributes, planned: State, prior: State, at: Path = []): Path[] {
+  const paths: Path[] = [];
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const path = [...at, { attribute: name }];
+    const before = prior[name];
+    const after = planned[name];
+    if (replaces(attribute, before ?? null, after ?? null)) paths.push(path);
+    else if (attribute.shape.kind === "object" && attribute.shape.nesting === "single" && isMap(after) && isMap(before))
+      paths.push(...replacements(attribute.shape.attributes, after as State, before as State, path));
+  }
+  return paths;
+}
+
+function replaces(attribute: Attribute, before: Value, after: Value): boolean {
+  const { replaces } = attribute.traits;
+  if (!replaces || same(attribute, before, after)) return false;
+  return replaces === "changed" || (before !== null && after !== null);
+}
+
+function planObject(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => {
+      const before = prior ? (prior[name] ?? null) : undefined;
+      return [name, planValue(attribute, config[name] ?? null, before)];
+    }),
+  );
+}
+
+/** `prior` is `undefined` where no object was before, so that computed values are unknown instead of null. */
+function planValue(attribute: Attribute, config: Value, prior: Value | undefined): Value {
+  const { traits } = attribute;
+  if (traits.writeOnly) return null;
+  if (config === UNKNOWN) return UNKNOWN;
+  if (config === null) {
+    if (traits.fallback !== undefined) return keepIfSame(attribute, traits.fallback, prior);
+    if (!attribute.isComputed) return null;
+    return prior === undefined || isUnsettled(attribute, prior) ? UNKNOWN : prior;
+  }
+  return keepIfSame(attribute, planConfigured(attribute, config, prior), prior);
+}
+
+function isUnsettled(attribute: Attribute, prior: Value): boolean {
+  const { goal } = attribute.traits;
+  return goal !== undefined && prior !== null && !same(attribute, prior, goal);
+}
+
+function keepIfSame(attribute: Attribute, planned: Value, prior: Value | undefined): Value {
+  const kept = prior !== undefined && prior !== null && isWhollyKnown(planned) && same(attribute, planned, prior);
+  return kept ? respelled(attribute, planned, prior) : planned;
+}
+
+function planConfigured(attribute: Attribute, config: Value, prior: Value | undefined): Value {
+  const { shape } = attribute;
+  if (shape.kind !== "object") return config;
+  if (shape.nesting === "single" || shape.nesting === "map") {
+    if (!isMap(config)) return config;
+    if (shape.nesting === "single") return planNested(shape.attributes, config, isMap(prior) ? prior : null);
+    return Object.fromEntries(
+      Object.entries(config).map(([key, item]) => {
+        const before = isMap(prior) ? prior[key] : undefined;
+        return [key, isMap(item) ? planNested(shape.attributes, item, isMap(before) ? before : null) : item];
+      }),
+    );
+  }
+  const partner = partners(attribute, prior);
+  return (config as Value[]).map((item, index) =>
+    isMap(item) ? planNested(shape.attributes, item, partner(item, index) ?? null) : item,
+  );
+}
+
+function planNested(attributes: Attributes, config: ValueMap, prior: ValueMap | null): State {
+  const planned = planObject(attributes, config, prior);
+  deriveInto(attributes, planned);
+  return planned;
+}

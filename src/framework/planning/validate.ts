@@ -1,0 +1,133 @@
+/** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
+import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import type { Diagnostic, Path } from "../../plugin/provider";
+import type { Attribute, Attributes } from "../attribute";
+import { addressOf, error, warning } from "../diagnostics";
+import type { Report } from "../resource";
+import { fingerprint } from "../values/equality";
+
+export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  return {
+    diagnostics,
+    error: (at, summary, detail) => void diagnostics.push(error(located(at, summary), detail, at)),
+    warn: (at, summary, detail) => void diagnostics.push(warning(located(at, summary), detail, at)),
+  };
+}
+
+/**
+ * Of an element the summary says which it is: Terraform shows the whole expression that a list comes from, and of one
+ * made by `for` or `concat` not even that tells.
+ */
+function located(at: Path, summary: string): string {
+  const last = at.findLastIndex((step) => !("attribute" in step));
+  const element = addressOf(at.slice(0, last + 1));
+  return last < 0 || summary.includes(element) ? summary : `${element}: ${summary}`;
+}
+
+interface Options {
+  readonly writeOnlyAllowed: boolean;
+  readonly at?: Path;
+  /** Within something sensitive: what is there is not shown. */
+  readonly hidden?: boolean;
+}
+
+export function validateAttributes(attributes: Attributes, config: ValueMap, report: Report, options: Options): void {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const at = [...(options.at ?? []), { attribute: name }];
+    const value = config[name] ?? null;
+    if (value === null || value === UNKNOWN) continue;
+    if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
+      report.error(
+        at,
+        `${name} needs a newer engine`,
+        `Write-only attributes exist since Terraform 1.11 and OpenTofu 1.11. Use ${name.replace(/_wo$/, "")} instead; its value is then stored in the state.`,
+      );
+      continue;
+    }
+    validateValue(attribute, name, value, report, { ...options, at });
+  }
+}
+
+function validateValue(
+  attribute: Attribute,
+  name: string,
+  value: Value,
+  report: Report,
+  given: Options & { readonly at: Path },
+): void {
+  const { shape, traits } = attribute;
+  if (value === null || value === UNKNOWN) return;
+  const options = { ...given, hidden: given.hidden || traits.sensitive };
+  const invalid = (problem: string) =>
+    report.error(options.at, `Invalid value for ${addressOf(options.at)}`, `${name} ${problem}`);
+  if (isWhollyKnown(value)) {
+    for (const check of traits.checks) {
+      const wrong = (check as (value: Value) => string | undefined)(value);
+      if (wrong !== undefined) {
+        invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shown(value)}`);
+        break;
+      }
+    }
+  }
+  const inner = (step: Path[number]) => ({ ...options, at: [...options.at, step] });
+  // A set's elements have no address of their own: the diagnostic points at the set.
+  const element = (index: number) => (isSet(attribute) ? options : inner({ index }));
+  if (shape.kind === "list" || shape.kind === "set") {
+    (value as Value[]).forEach((item, index) => {
+      if (item === null) invalid("must not contain null.");
+      else validateValue(shape.element, name, item, report, element(index));
+    });
+  } else if (shape.kind === "map" && isMap(value)) {
+    for (const [key, item] of Object.entries(value)) validateValue(shape.element, name, item, report, inner({ key }));
+  } else if (shape.kind === "object") {
+    const nested = (item: Value, at: typeof options) => {
+      if (item === null) invalid("must not contain null.");
+      else if (isMap(item)) validateAttributes(shape.attributes, item, report, at);
+    };
+    if (shape.nesting === "single") nested(value, options);
+    else if (shape.nesting === "map" && isMap(value)) {
+      for (const [key, item] of Object.entries(value)) nested(item, inner({ key }));
+    } else if (Array.isArray(value)) {
+      value.forEach((item: Value, index: number) => {
+        nested(item, element(index));
+      });
+      rejectDuplicateKeys(attribute, name, value, report, options.at);
+    }
+  }
+}
+
+function isSet({ shape }: Attribute): boolean {
+  return shape.kind === "set" || (shape.kind === "object" && shape.nesting === "set");
+}
+
+function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[], report: Report, at: Path): void {
+  const { shape, traits } = attribute;
+  if (shape.kind !== "object" || !traits.keyedBy || !items.every(isWhollyKnown)) return;
+  const { keyedBy } = traits;
+  const seen = new Map<string, string>();
+  for (const item of items.filter(isMap)) {
+    const key = keyedBy.map((part) => fingerprint(shape.attributes[part] as Attribute, item[part])).join();
+    const shownKey = keyedBy.map((part) => `${part} = ${literal(item[part] ?? null)}`).join(", ");
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, shownKey);
+      continue;
+    }
+    const same = first === shownKey ? "" : `, which is the same as ${first}`;
+    const detail = `${name} has two elements with ${shownKey}${same}; each may stand there once.`;
+    report.error(at, `Duplicate element in ${name}`, detail);
+  }
+}
+
+function shown(value: Value): string {
+  if (typeof value === "object" && !(value instanceof Decimal)) return "";
+  // People do put credentials into URLs.
+  const text = literal(value).replace(/(:\/\/)[^/\s]*@/, "$1…@");
+  return ` Got ${text.length > 80 ? `${text.slice(0, 77)}…` : text}.`;
+}
+
+/** JSON knows no numbers beyond those of JavaScript. */
+function literal(value: Value): string {
+  return typeof value === "bigint" || value instanceof Decimal ? value.toString() : JSON.stringify(value);
+}

@@ -1,0 +1,90 @@
+/**
+ * When are two values the same configuration? Not by spelling, but by canonical form: an attribute's canonical
+ * function, sets without order, absence equal to what absence means, nothing equal to an empty collection or object.
+ */
+import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
+import type { Attribute, Attributes, State } from "../attribute";
+
+/** Canonical form as text: equal texts mean equal values. */
+export function fingerprint(attribute: Attribute, value: Value | undefined): string {
+  return JSON.stringify(normalise(attribute, value ?? null));
+}
+
+export function same(attribute: Attribute, a: Value | undefined, b: Value | undefined): boolean {
+  if (a === b) return true;
+  return fingerprint(attribute, a) === fingerprint(attribute, b);
+}
+
+/** True when no attribute differs. */
+export function sameState(attributes: Attributes, a: State, b: State): boolean {
+  return Object.entries(attributes).every(([name, attribute]) => same(attribute, a[name], b[name]));
+}
+
+type Plain = null | boolean | string | number | Plain[] | { [name: string]: Plain };
+
+function normalise(attribute: Attribute, value: Value): Plain {
+  const { shape, traits } = attribute;
+  if (value === UNKNOWN) return { "\u0000unknown": true };
+  if (value === null) {
+    return traits.absent === undefined || traits.absent === null ? null : normalise(attribute, traits.absent);
+  }
+  const canonical = traits.canonical && isWhollyKnown(value) ? traits.canonical(value as never) : value;
+  switch (shape.kind) {
+    case "string":
+    case "number":
+    case "bool":
+      return plain(canonical);
+    case "list":
+      return collection(
+        attribute,
+        (canonical as Value[]).map((item) => normalise(shape.element, item)),
+      );
+    case "set":
+      return collection(attribute, asSet((canonical as Value[]).map((item) => normalise(shape.element, item))));
+    case "map":
+      return mapping(attribute, canonical, (item) => normalise(shape.element, item));
+    case "object": {
+      const element = (item: Value): Plain =>
+        isMap(item)
+          ? Object.fromEntries(
+              Object.entries(shape.attributes).map(([name, child]) => [name, normalise(child, item[name] ?? null)]),
+            )
+          : plain(item);
+      if (shape.nesting === "single") return saysNothing(attribute, canonical) ? null : element(canonical);
+      if (shape.nesting === "map") return mapping(attribute, canonical, element);
+      const items = (canonical as Value[]).map(element);
+      return collection(attribute, shape.nesting === "set" ? asSet(items) : items);
+    }
+  }
+}
+
+/** An object whose every part means the same as nothing says as much as none. */
+function saysNothing({ shape, traits }: Attribute, value: Value): boolean {
+  if (shape.kind !== "object" || traits.emptyMatters || !isMap(value)) return false;
+  return Object.entries(shape.attributes).every(([name, child]) => same(child, value[name], null));
+}
+
+function collection(attribute: Attribute, items: Plain[]): Plain {
+  return items.length === 0 && !attribute.traits.emptyMatters ? null : items;
+}
+
+function mapping(attribute: Attribute, value: Value, element: (item: Value) => Plain): Plain {
+  if (!isMap(value)) return plain(value);
+  const names = Object.keys(value).sort();
+  if (names.length === 0 && !attribute.traits.emptyMatters) return null;
+  return Object.fromEntries(names.map((name) => [name, element(value[name] ?? null)]));
+}
+
+function asSet(items: Plain[]): Plain[] {
+  const byText = new Map(items.map((item) => [JSON.stringify(item), item]));
+  return [...byText.keys()].sort().map((text) => byText.get(text) as Plain);
+}
+
+function plain(value: Value): Plain {
+  if (value === UNKNOWN) return { "\u0000unknown": true };
+  if (typeof value === "bigint" || value instanceof Decimal) return { "\u0000number": value.toString() };
+  if (value instanceof Dynamic) return plain(value.value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)]));
+  return value as Plain;
+}

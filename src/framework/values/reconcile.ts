@@ -1,0 +1,111 @@
+/**
+ * Brings together what the server says with what the state said (read) or the plan promised (apply).
+ */
+import { isMap, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
+import type { Attribute, Attributes, State } from "../attribute";
+import { deriveInto } from "./derive";
+import { partners } from "./elements";
+import { same } from "./equality";
+
+/**
+ * State after a read. Spellings of the prior state stay where they mean the same; attributes that the server does not
+ * know (`undefined` in `remote`: secrets, switches of the provider itself) keep their prior value.
+ */
+export function reconcileRead(attributes: Attributes, prior: State, remote: State): State {
+  const state = readObject(attributes, prior, remote);
+  deriveInto(attributes, state);
+  return state;
+}
+
+function readObject(attributes: Attributes, prior: ValueMap | undefined, remote: ValueMap): State {
+  const state: State = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    state[name] = readValue(attribute, prior?.[name] ?? null, remote[name]);
+  }
+  return state;
+}
+
+function readValue(attribute: Attribute, prior: Value, remote: Value | undefined): Value {
+  const { traits } = attribute;
+  if (traits.writeOnly) return null;
+  if (remote === undefined) return prior ?? traits.fallback ?? null;
+  const value = remote === null ? (traits.fallback ?? null) : refine(attribute, prior, remote);
+  // Where a configuration always has a value, nothing (as after an import) is no spelling to keep.
+  const alwaysSet = traits.fallback !== undefined || traits.role === "required";
+  return same(attribute, value, prior) && !(prior === null && alwaysSet) ? prior : value;
+}
+
+/** Elements keep the spelling of their partners even when the collection as a whole has changed. */
+function refine(attribute: Attribute, prior: Value, remote: Value): Value {
+  const { shape } = attribute;
+  if (shape.kind !== "object") return remote;
+  if (shape.nesting === "single") {
+    return isMap(remote) ? readNested(shape.attributes, isMap(prior) ? prior : undefined, remote) : remote;
+  }
+  if (shape.nesting === "map") {
+    if (!isMap(remote)) return remote;
+    return Object.fromEntries(
+      Object.entries(remote).map(([key, item]) => {
+        const before = isMap(prior) ? prior[key] : undefined;
+        return [key, isMap(item) ? readNested(shape.attributes, isMap(before) ? before : undefined, item) : item];
+      }),
+    );
+  }
+  const partner = partners(attribute, prior);
+  return (remote as Value[]).map((item, index) =>
+    isMap(item) ? readNested(shape.attributes, partner(item, index), item) : item,
+  );
+}
+
+function readNested(attributes: Attributes, prior: ValueMap | undefined, remote: ValueMap): State {
+  const state = readObject(attributes, prior, remote);
+  deriveInto(attributes, state);
+  return state;
+}
+
+/** State after an apply: planned values as planned, unknown ones as the server has them (null where it says nothing). */
+export function completePlan(attributes: Attributes, planned: State, remote: State): State {
+  const state = completeObject(attributes, planned, remote);
+  deriveInto(attributes, state);
+  return state;
+}
+
+function completeObject(attributes: Attributes, planned: ValueMap, remote: ValueMap | undefined): State {
+  const state: State = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    state[name] = completeValue(attribute, planned[name] ?? null, remote?.[name]);
+  }
+  return state;
+}
+
+function completeValue(attribute: Attribute, planned: Value, remote: Value | undefined): Value {
+  const { shape, traits } = attribute;
+  if (planned === UNKNOWN) return traits.writeOnly ? null : completeUnknown(remote, traits.fallback);
+  if (shape.kind !== "object" || planned === null) return planned;
+  if (shape.nesting === "single") {
+    return isMap(planned) ? completeNested(shape.attributes, planned, isMap(remote) ? remote : undefined) : planned;
+  }
+  if (shape.nesting === "map") {
+    return Object.fromEntries(
+      Object.entries(planned as ValueMap).map(([key, item]) => {
+        const there = isMap(remote) ? remote[key] : undefined;
+        return [key, isMap(item) ? completeNested(shape.attributes, item, isMap(there) ? there : undefined) : item];
+      }),
+    );
+  }
+  const partner = partners(attribute, remote);
+  return (planned as Value[]).map((item, index) =>
+    isMap(item) ? completeNested(shape.attributes, item, partner(item, index)) : item,
+  );
+}
+
+function completeNested(attributes: Attributes, planned: ValueMap, remote: ValueMap | undefined): State {
+  const state = completeObject(attributes, planned, remote);
+  deriveInto(attributes, state);
+  return state;
+}
+
+function completeUnknown(remote: Value | undefined, fallback: Value | undefined): Value {
+  if (remote === undefined || remote === null || remote === UNKNOWN) return fallback ?? null;
+  return remote;
+}

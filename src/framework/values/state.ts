@@ -1,0 +1,34 @@
+/** Whole states. */
+import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
+import type { Attributes, State } from "../attribute";
+
+export function nullState(attributes: Attributes): State {
+  return Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
+}
+
+/** Unknown parts as null: what may be stored when nothing better is known. */
+export function withoutUnknown(value: Value): Value {
+  if (value === UNKNOWN) return null;
+  if (Array.isArray(value)) return value.map(withoutUnknown);
+  if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutUnknown(item)]));
+  return value;
+}
+
+export function known(state: State): State {
+  return withoutUnknown(state) as State;
+}
+
+/** Write-only attributes emptied, at every depth. */
+export function withoutWriteOnly(attributes: Attributes, state: State): State {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => {
+      const attribute = attributes[name];
+      if (!attribute || attribute.traits.writeOnly) return [name, null];
+      const { shape } = attribute;
+      if (shape.kind === "object" && shape.nesting === "single" && isMap(value)) {
+        return [name, withoutWriteOnly(shape.attributes, value as State)];
+      }
+      return [name, value];
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { CreationJournal, type JournalStore } from "../../../src/framework/applying/creation-journal";
+import { type Attributes, string } from "../../../src/framework/attribute";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+
+const doc = "For the test.";
+const attributes: Attributes = {
+  name: string({ doc }).required(),
+  id: string({ doc }).computed(),
+  password: string({ doc }).optional().sensitive(),
+};
+const named = { identity: ["name"] };
+const numbered = { identity: ["id"] };
+const DAY = 86_400_000;
+
+function store(): JournalStore & { lines: string[] } {
+  const lines: string[] = [];
+  return {
+    lines,
+    read: () => [...lines],
+    append: (line) => void lines.push(line),
+    replace: (all) => void lines.splice(0, lines.length, ...all),
+  };
+}
+
+describe("creations of a run that was killed", () => {
+  const planned = { name: "web", id: UNKNOWN, password: "secret" } as const;
+
+  it("are known to the next run by their name", () => {
+    const kept = store();
+    expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)).toBeUndefined();
+    const next = new CreationJournal(kept);
+    expect(next.begin("pve_b", named, attributes, planned)).toBeUndefined();
+    expect(next.begin("pve_a", named, attributes, { ...planned, name: "db" })).toBeUndefined();
+    expect(next.begin("pve_a", named, attributes, planned)).toBeDefined();
+  });
+
+  it("are known by what they were to be where their name is made up, with that name", () => {
+    const kept = store();
+    const killed = new CreationJournal(kept);
+    for (const id of ["one", "two"]) {
+      killed.begin("pve_a", numbered, attributes, planned);
+      killed.name("pve_a", numbered, attributes, planned, { id });
+    }
+    const next = new CreationJournal(kept);
+    const made = [1, 2, 3].map(() => next.begin("pve_a", numbered, attributes, planned)?.made?.id);
+    expect(made.toSorted()).toEqual(["one", "two", undefined]);
+  });
+
+  it("are known by their name also where the creation names what the configuration has named", () => {
+    const kept = store();
+    const killed = new CreationJournal(kept);
+    killed.begin("pve_a", named, attributes, planned);
+    killed.name("pve_a", named, attributes, planned, { name: "web" });
+    expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)?.made).toEqual({ name: "web" });
+  });
+
+  it("are forgotten when the object is in a state, and leave nothing to keep", () => {
+    const kept = store();
+    const killed = new CreationJournal(kept);
+    killed.begin("pve_a", numbered, attributes, planned);
+    killed.name("pve_a", numbered, attributes, planned, { id: "one" });
+    const next = new CreationJournal(kept);
+    next.close("pve_a", numbered, { name: "web", id: "one" });
+    next.flush();
+    expect(kept.lines).toEqual([]);
+    expect(new CreationJournal(kept).begin("pve_a", numbered, attributes, planned)).toBeUndefined();
+  });
+
+  it("are forgotten when the server surely made nothing", () => {
+    const kept = store();
+    const run = new CreationJournal(kept);
+    run.begin("pve_a", named, attributes, planned);
+    run.abandon("pve_a", named, attributes, planned);
+    run.flush();
+    expect(kept.lines).toEqual([]);
+  });
+
+  it("are forgotten after a day, and after a clock that was wrong", () => {
+    const kept = store();
+    let time = 5 * DAY;
+    const now = () => time;
+    new CreationJournal(kept, now).begin("pve_a", named, attributes, planned);
+    for (const later of [6.5 * DAY, 1 * DAY]) {
+      time = later;
+      expect(new CreationJournal(store(), now).begin("pve_a", named, attributes, planned)).toBeUndefined();
+      expect(new CreationJournal({ ...kept, append: () => {} }, now).begin("pve_a", named, attributes, planned)).toBe(
+        undefined,
+      );
+    }
+  });
+
+  it("are noted without any secret, and read in spite of cut lines", () => {
+    const kept = store();
+    new CreationJournal(kept).begin("pve_a", numbered, attributes, planned);
+    const bare = store();
+    new CreationJournal(bare).begin("pve_a", numbered, attributes, { ...planned, password: "other" });
+    const keys = [kept, bare].map(({ lines }) => (JSON.parse(lines[0] as string) as { key: string }).key);
+    expect(keys[0]).toBe(keys[1]);
+    kept.lines.push('{"key":"cut');
+    expect(new CreationJournal(kept).begin("pve_a", numbered, attributes, planned)).toBeDefined();
+  });
+});

@@ -1,0 +1,33 @@
+/** Deletions in several steps, some of which fail. */
+import { describe, expect, it } from "vitest";
+import type { Behaviour } from "../../../src/framework/resource";
+import { apply, Interrupted, unused } from "./applied";
+
+describe("deleting in two steps", () => {
+  it("keeps in the state what was true when the second step failed", async () => {
+    const behaviour: Behaviour<object> = {
+      read: async (state) => (state.applied === false ? {} : null),
+      create: unused,
+      async delete(_, context) {
+        context.exists({ applied: false });
+        throw new Error("the second step failed");
+      },
+    };
+    const answer = await apply(behaviour, { name: "a", applied: true }, null);
+    expect(answer.state).toEqual({ name: "a", applied: false });
+    expect(answer.diagnostics).toHaveLength(1);
+  });
+
+  it("asks for the truth with what is known of the first step", async () => {
+    const behaviour: Behaviour<object> = {
+      read: async (state) => (state.applied === false ? {} : null),
+      create: unused,
+      async delete(_, context) {
+        context.exists({ applied: false });
+        throw new Interrupted();
+      },
+    };
+    const answer = await apply(behaviour, { name: "a", applied: true }, null);
+    expect(answer.state).toEqual({ name: "a", applied: false });
+  });
+});

@@ -1,0 +1,119 @@
+/** What happens to an object whose creation had no answer, and may still be carried out. */
+import { describe, expect, it } from "vitest";
+import { applyResource } from "../../../src/framework/applying/apply";
+import { type Attributes, type State, string } from "../../../src/framework/attribute";
+import type { Engine } from "../../../src/framework/handlers/engine";
+import { ResourceHandler } from "../../../src/framework/handlers/resource-handler";
+import type { Behaviour, ResourceDefinition } from "../../../src/framework/resource";
+
+const attributes: Attributes = { name: string({ doc: "For the test." }).required() };
+
+interface Services {
+  readonly onUnanswered?: (() => void) | undefined;
+}
+
+class NoAnswer extends Error {}
+class Exists extends Error {}
+
+const engine: Engine<Services> = {
+  services: () => ({ open: ({ onUnanswered }) => ({ onUnanswered }), deferred: false }),
+  explain: () => [],
+  isUncertain: (failure) => failure instanceof NoAnswer,
+  isExisting: (failure) => failure instanceof Exists,
+  pace: 0.01,
+};
+
+/** A server with one place for an object, and requests that it carries out when it is told to. */
+class Server {
+  object: State | null = null;
+  late: (() => void)[] = [];
+  deletions = 0;
+
+  behaviour(answers: ("late" | "never" | "now")[], keeps = false): Behaviour<Services> {
+    return {
+      read: async () => this.object,
+      create: async (planned, { services }) => {
+        const answer = answers.shift() ?? "now";
+        const work = () => {
+          this.object ??= { name: planned.name ?? null };
+        };
+        if (answer === "late") this.late.push(work);
+        if (answer !== "now") {
+          services.onUnanswered?.();
+          throw new NoAnswer("no answer");
+        }
+        if (this.object) throw new Exists("exists");
+        work();
+        return undefined;
+      },
+      delete: async () => {
+        this.deletions++;
+        if (!keeps) this.object = null;
+      },
+    };
+  }
+
+  carryOut(): void {
+    for (const work of this.late.splice(0)) work();
+  }
+}
+
+const define = (behaviour: Behaviour<Services>) =>
+  ({ behaviour, attributes, identity: ["name"], type: "test" }) as unknown as ResourceDefinition<Services>;
+
+function apply(
+  behaviour: Behaviour<Services>,
+  prior: State | null,
+  planned: State | null,
+  plannedPrivate: Uint8Array = new Uint8Array(),
+) {
+  const signal = new AbortController().signal;
+  const request = { prior, planned, config: planned, plannedPrivate, plannedIdentity: null, signal };
+  return applyResource(define(behaviour), attributes, engine, "pve_test", request);
+}
+
+describe("a creation that the server carries out later", () => {
+  const web = { name: "web" };
+
+  it("ends with one object, though the request was sent again meanwhile", async () => {
+    const server = new Server();
+    const { state, diagnostics } = await apply(server.behaviour(["late", "now"]), null, web);
+    server.carryOut();
+    expect([state, diagnostics, server.object]).toEqual([web, [], web]);
+  });
+
+  it("is removed by a destroy that comes before it", async () => {
+    const server = new Server();
+    const behaviour = server.behaviour(["late", "now"]);
+    const created = await apply(behaviour, null, web);
+    setTimeout(() => server.carryOut(), 100);
+    const destroyed = await apply(behaviour, created.state as State, null, created.private);
+    expect([destroyed.state, server.object, server.deletions]).toEqual([null, null, 2]);
+  });
+
+  it("is in the state although nobody could find out about it, and the next read waits for it", async () => {
+    const server = new Server();
+    const behaviour = server.behaviour(["late", "never", "never", "never", "never", "never", "never"]);
+    const created = await apply(behaviour, null, web);
+    expect(created.state).toEqual(web);
+    expect(created.diagnostics.map(({ severity }) => severity)).toContain("error");
+    setTimeout(() => server.carryOut(), 50);
+    const handler = new ResourceHandler("pve_test", define(behaviour), engine);
+    const signal = new AbortController().signal;
+    const read = await handler.read({
+      state: created.state,
+      private: created.private,
+      identity: null,
+      signal,
+    } as never);
+    expect(read.state).toMatchObject(web);
+  });
+
+  it("leaves alone what a deletion leaves where it is", async () => {
+    const server = new Server();
+    const behaviour = server.behaviour(["late", "now"], true);
+    const created = await apply(behaviour, null, web);
+    const destroyed = await apply(behaviour, created.state as State, null, created.private);
+    expect([destroyed.state, server.deletions]).toEqual([null, 1]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Changes in several steps, some of which fail or get no answer. */
+import { describe, expect, it } from "vitest";
+import { type Attributes, type State, string } from "../../../src/framework/attribute";
+import type { Behaviour } from "../../../src/framework/resource";
+import { apply, attributes, doc, Interrupted, unused } from "./applied";
+
+it("does not believe that an operation of unknown outcome succeeded when it was repeated", async () => {
+  const behaviour: Behaviour<object> = {
+    read: async () => ({}),
+    create: unused,
+    async update() {
+      throw new Interrupted("the task took too long");
+    },
+    delete: unused,
+  };
+  const answer = await apply(behaviour, { name: "a", applied: null }, { name: "b", applied: null }, true);
+  expect(answer.state).toEqual({ name: "a", applied: null });
+  expect(answer.diagnostics).toHaveLength(1);
+});
+
+describe("changing in two steps", () => {
+  it("keeps in the state what was true when the second step failed", async () => {
+    const behaviour: Behaviour<object> = {
+      read: async ({ applied }) => ({ name: "b", applied: applied ?? null }),
+      create: unused,
+      async update(_planned, _prior, context) {
+        context.exists({ applied: false });
+        throw new Error("the second step failed");
+      },
+      delete: unused,
+    };
+    const answer = await apply(behaviour, { name: "a", applied: true }, { name: "b", applied: true });
+    expect(answer.state).toEqual({ name: "b", applied: false });
+    expect(answer.diagnostics).toHaveLength(1);
+  });
+});
+
+describe("an update whose answer gets lost", () => {
+  const lost = (remote: State): Behaviour<object> => ({
+    read: async () => remote,
+    create: unused,
+    async update() {
+      throw new Interrupted("no answer");
+    },
+    delete: unused,
+  });
+
+  it("is done when everything that it changes reads back as planned", async () => {
+    const answer = await apply(lost({ name: "b" }), { name: "a", applied: null }, { name: "b", applied: null });
+    expect(answer).toMatchObject({ state: { name: "b" }, diagnostics: [] });
+  });
+
+  it("is not believed when the server does not tell what it changes: the next plan shows the change again", async () => {
+    const secrets: Attributes = { ...attributes, secret: string({ doc }).optional().sensitive() };
+    const [prior, planned] = ["old", "new"].map((secret) => ({ name: "a", applied: null, secret }));
+    const answer = await apply(lost({ name: "a" }), prior as State, planned as State, false, undefined, secrets);
+    expect(answer.state).toEqual(prior);
+    expect(answer.diagnostics).toMatchObject([{ severity: "error", detail: "no answer" }]);
+  });
+});

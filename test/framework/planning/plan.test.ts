@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Attributes,
+  bool,
+  list,
+  number,
+  object,
+  type State,
+  set,
+  setOf,
+  string,
+} from "../../../src/framework/attribute";
+import { planState, replacements, settlePlan } from "../../../src/framework/planning/plan";
+import { completePlan, reconcileRead } from "../../../src/framework/values/reconcile";
+import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
+
+const doc = "For the test.";
+const lower = (text: string) => text.toLowerCase();
+
+function plan(attributes: Attributes, config: Record<string, Value>, prior: State | null): State {
+  return settlePlan(attributes, planState(attributes, config, prior), prior);
+}
+
+describe("planning", () => {
+  const attributes: Attributes = {
+    name: string({ doc, canonical: lower }).required().replaces(),
+    comment: string({ doc }).optional(),
+    enabled: bool({ doc }).default(true),
+    mac: string({ doc }).optionalComputed(),
+    serial: number({ doc }).computed(),
+    next_run: number({ doc }).computed().volatile(),
+    ref: string({ doc }).derived(["name"], (name: string) => `dc/${name}`),
+    token: string({ doc }).optional().writeOnly(),
+  };
+
+  it("creates: configured as configured, defaults filled in, server values unknown, write-only null", () => {
+    expect(plan(attributes, { name: "Web", token: "s3cret" }, null)).toEqual({
+      name: "Web",
+      comment: null,
+      enabled: true,
+      mac: UNKNOWN,
+      serial: UNKNOWN,
+      next_run: UNKNOWN,
+      ref: "dc/Web",
+      token: null,
+    });
+  });
+
+  const prior: State = {
+    name: "web",
+    comment: "old",
+    enabled: true,
+    mac: "BC",
+    serial: 7,
+    next_run: 1,
+    ref: "dc/web",
+    token: null,
+  };
+
+  it("answers the prior state itself when only spellings differ", () => {
+    expect(plan(attributes, { name: "WEB", comment: "old" }, prior)).toEqual(prior);
+  });
+
+  it("clears what is configured no more, keeps server values and marks only volatile ones as unknown", () => {
+    const planned = plan(attributes, { name: "web" }, prior);
+    expect(planned).toEqual({ ...prior, comment: null, next_run: UNKNOWN });
+  });
+
+  it("resets a default when it is removed from the configuration", () => {
+    const planned = plan(attributes, { name: "web", comment: "old" }, { ...prior, enabled: false });
+    expect(planned.enabled).toBe(true);
+  });
+
+  it("replaces for a real change of the name, not for another spelling, and for an unknown name", () => {
+    const paths = (name: Value) =>
+      replacements(attributes, planState(attributes, { name, comment: "old" }, prior), prior);
+    expect(paths("WEB")).toEqual([]);
+    expect(paths("db")).toEqual([[{ attribute: "name" }]]);
+    expect(paths(UNKNOWN)).toEqual([[{ attribute: "name" }]]);
+  });
+
+  it("replaces for another known value of what is never told, not when it becomes known", () => {
+    const told: Attributes = { votes: number({ doc }).optional().replaces("known") };
+    const replaced = (before: Value, after: Value) => replacements(told, { votes: after }, { votes: before }).length;
+    expect(replaced(1, 2)).toBe(1);
+    expect(replaced(1, UNKNOWN)).toBe(1);
+    expect([replaced(null, 1), replaced(1, null), replaced(1, 1)]).toEqual([0, 0, 0]);
+  });
+
+  it("derives unknown from unknown", () => {
+    expect(plan(attributes, { name: UNKNOWN }, null).ref).toBe(UNKNOWN);
+  });
+});
+
+describe("nested values", () => {
+  const attributes: Attributes = {
+    interfaces: setOf(
+      {
+        name: string({ doc }).required(),
+        port: number({ doc }).optional(),
+        public_key: string({ doc, canonical: lower }).computed(),
+      },
+      { doc },
+    )
+      .optional()
+      .keyedBy("name"),
+    limits: object({ rate: number({ doc }).required(), burst: number({ doc }).default(5) }, { doc }).optional(),
+    nodes: set(string({ doc, canonical: lower }), { doc }).optional(),
+    order: list(string({ doc }), { doc }).optional(),
+  };
+  const prior: State = {
+    interfaces: [
+      { name: "wg0", port: 1, public_key: "A" },
+      { name: "wg1", port: 2, public_key: "B" },
+    ],
+    limits: { rate: 1, burst: 5 },
+    nodes: ["pve1", "pve2"],
+    order: ["a", "b"],
+  };
+
+  it("lets computed parts follow their element, whatever the order", () => {
+    const config = {
+      interfaces: [
+        { name: "wg1", port: 3, public_key: null },
+        { name: "wg2", port: 4, public_key: null },
+      ],
+      limits: { rate: 1, burst: null },
+      nodes: ["PVE2", "pve1"],
+      order: ["a", "b"],
+    };
+    expect(plan(attributes, config, prior)).toEqual({
+      interfaces: [
+        { name: "wg1", port: 3, public_key: "B" },
+        { name: "wg2", port: 4, public_key: UNKNOWN },
+      ],
+      limits: prior.limits as Value,
+      nodes: prior.nodes as Value,
+      order: prior.order as Value,
+    });
+  });
+
+  it("sees a changed order of a list, not of a set", () => {
+    const config = { ...prior, order: ["b", "a"], nodes: ["pve2", "pve1"] };
+    const planned = plan(attributes, config, prior);
+    expect(planned.order).toEqual(["b", "a"]);
+    expect(planned.nodes).toEqual(["pve1", "pve2"]);
+  });
+
+  it("completes unknown parts from the server and leaves planned ones alone", () => {
+    const planned: State = { ...prior, interfaces: [{ name: "wg2", port: 4, public_key: UNKNOWN }] };
+    const remote = { interfaces: [{ name: "wg2", port: 99, public_key: "K" }] };
+    expect(completePlan(attributes, planned, remote).interfaces).toEqual([{ name: "wg2", port: 4, public_key: "K" }]);
+  });
+});
+
+describe("reading", () => {
+  const attributes: Attributes = {
+    cidr: string({ doc, canonical: (text) => text.replace(/\/32$/, "") }).required(),
+    enabled: bool({ doc }).default(false),
+    snat: bool({ doc }).optional().whenAbsent(false),
+    tags: set(string({ doc }), { doc }).optional(),
+    members: set(string({ doc }), { doc }).optional().emptyMatters(),
+    secret: string({ doc }).optional().sensitive(),
+  };
+  const nothing = { cidr: null, enabled: null, snat: null, tags: null, members: null, secret: null };
+
+  it("keeps spellings of the state where the server means the same", () => {
+    const prior = { cidr: "10.0.0.1/32", enabled: false, snat: false, tags: [], members: null, secret: "x" };
+    const remote = { cidr: "10.0.0.1", enabled: null, snat: null, tags: null, members: null };
+    expect(reconcileRead(attributes, prior, remote)).toEqual(prior);
+  });
+
+  it("tells an empty collection from none only where that matters", () => {
+    const prior = { ...nothing, members: ["a"] };
+    expect(reconcileRead(attributes, prior, { members: [] }).members).toEqual([]);
+  });
+
+  it("fills defaults when an object is imported, and leaves the rest null", () => {
+    const remote = { cidr: "10.0.0.1", enabled: null, snat: null, tags: null, members: null };
+    expect(reconcileRead(attributes, nothing, remote)).toEqual({ ...nothing, cidr: "10.0.0.1", enabled: false });
+  });
+
+  it("sees drift", () => {
+    const prior = { cidr: "10.0.0.1", enabled: true, snat: true, tags: ["a"], members: ["a"], secret: "x" };
+    const remote = { cidr: "10.0.0.2", enabled: null, snat: null, tags: null, members: [] };
+    expect(reconcileRead(attributes, prior, remote)).toEqual({
+      cidr: "10.0.0.2",
+      enabled: false,
+      snat: null,
+      tags: null,
+      members: [],
+      secret: "x",
+    });
+  });
+});

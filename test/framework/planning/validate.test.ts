@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { type Attributes, map, number, object, set, setOf, string } from "../../../src/framework/attribute";
+import { collector, validateAttributes } from "../../../src/framework/planning/validate";
+import type { ValueMap } from "../../../src/plugin/cty/value";
+
+const doc = "For the test.";
+const never = () => "must not be";
+const attributes: Attributes = {
+  url: string({ doc, check: [never] }).optional(),
+  size: number({ doc, check: [never] }).optional(),
+  words: set(string({ doc, check: [never] }), { doc }).optional(),
+  secrets: set(string({ doc, check: [never] }), { doc })
+    .optional()
+    .sensitive(),
+  login: object({ keys: map(string({ doc, check: [never] }), { doc }).optional() }, { doc })
+    .optional()
+    .sensitive(),
+  steps: setOf({ order: number({ doc }).required() }, { doc })
+    .optional()
+    .keyedBy("order"),
+};
+
+function detail(config: ValueMap): string {
+  const report = collector();
+  validateAttributes(attributes, config, report, { writeOnlyAllowed: true });
+  expect(report.diagnostics).toHaveLength(1);
+  return report.diagnostics[0]?.detail ?? "";
+}
+
+it("shows the value that is wrong", () => {
+  expect(detail({ words: ["planted"] })).toBe('words must not be. Got "planted".');
+  expect(detail({ size: 2n ** 64n })).toBe("size must not be. Got 18446744073709551616.");
+});
+
+it("shows nothing secret, however deep it lies", () => {
+  expect(detail({ secrets: ["planted"] })).toBe("secrets must not be.");
+  expect(detail({ login: { keys: { a: "planted" } } })).toBe("keys must not be.");
+  expect(detail({ url: "https://user:planted@example.com" })).not.toContain("planted");
+});
+
+it("finds elements that are there twice, by numbers of any size", () => {
+  expect(detail({ steps: [{ order: 2n ** 64n }, { order: 2n ** 64n }] })).toContain("order = 18446744073709551616");
+});

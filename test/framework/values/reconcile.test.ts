@@ -1,0 +1,42 @@
+/** Values that mean the same as nothing, where the server has nothing: seen after an import. */
+import { describe, expect, it } from "vitest";
+import { type Attributes, type State, set, string } from "../../../src/framework/attribute";
+import { planState, settlePlan } from "../../../src/framework/planning/plan";
+import { reconcileRead } from "../../../src/framework/values/reconcile";
+import { nullState } from "../../../src/framework/values/state";
+import type { Value } from "../../../src/plugin/cty/value";
+
+const doc = "For the test.";
+const attributes: Attributes = {
+  name: string({ doc }).required(),
+  comment: string({ doc, canonical: (text) => text.trim() || null }).optional(),
+  nodes: set(string({ doc }), { doc }).optional(),
+  digest: string({ doc }).computed(),
+};
+const prior: State = { name: "web", comment: null, nodes: null, digest: "1" };
+
+function plan(config: Record<string, Value>): State {
+  return settlePlan(attributes, planState(attributes, config, prior), prior);
+}
+
+describe("a configured value that means nothing", () => {
+  it("is planned as configured, for Terraform takes no null instead of it", () => {
+    expect(plan({ name: "web", comment: " ", nodes: [] })).toEqual({ ...prior, comment: " ", nodes: [] });
+  });
+
+  it("leaves computed values known", () => {
+    expect(plan({ name: "web", comment: "" }).digest).toBe("1");
+    expect(plan({ name: "web" })).toEqual(prior);
+  });
+});
+
+describe("an empty value from the server", () => {
+  it("is taken where one is required, so that nothing is planned after an import", () => {
+    const required: Attributes = { nodes: set(string({ doc }), { doc }).required() };
+    expect(reconcileRead(required, nullState(required), { nodes: [] })).toEqual({ nodes: [] });
+  });
+
+  it("stays nothing where none is required", () => {
+    expect(reconcileRead(attributes, prior, { ...prior, comment: "", nodes: [] })).toEqual(prior);
+  });
+});
