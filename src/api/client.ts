@@ -37,7 +37,7 @@ export interface ClientOptions {
  * ```ts
  * const client = createClient(configuration, { log, serverTexts });
  * const session = client.session({ signal, timeoutMs: 60_000 });
- * const pools = await session.get("/pools", {}, { shared: "file-user_cfg" });
+ * const pools = await session.read("GET /pools", {}, {}, { shared: "file-user_cfg" });
  * await client.close();
  * ```
  */

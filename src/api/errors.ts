@@ -3,7 +3,7 @@
  *
  * ```ts
  * try {
- *   await session.get("/cluster/firewall/aliases/web");
+ *   await session.read("GET /cluster/firewall/aliases/{name}", { name: "web" });
  * } catch (error) {
  *   if (error instanceof PveError && error.code === "not-found") return undefined;
  *   throw error;

@@ -1,19 +1,10 @@
 /**
  * Paths below `/api2/json`.
  *
- * ```ts
- * session.get(apiPath`/cluster/firewall/ipset/${set}/${cidr}`)
- * ```
- *
  * The server decodes a path before it splits it at `/`, so every identifier must be encoded, and an empty one would
  * silently address the collection above it.
  */
 import { PveError } from "./errors";
-
-/** Builds a path and encodes the identifiers in it. */
-export function apiPath(parts: TemplateStringsArray, ...identifiers: readonly (string | number)[]): string {
-  return parts.reduce((path, part, index) => path + encodeURIComponent(String(identifiers[index - 1])) + part);
-}
 
 /** Refuses what would reach another object than the one meant, or could not stand in a request line. */
 export function checkPath(path: string): void {

@@ -7,7 +7,6 @@
 import { LONGEST_LINE, printableLine } from "../text/printable";
 import { described } from "./answers/kinds";
 import { PveError } from "./errors";
-import { apiPath } from "./path";
 import { Scrubber } from "./redaction";
 import type { PveSession, TaskOptions, TaskResult } from "./types";
 import { parseUpid } from "./upid";
@@ -26,11 +25,6 @@ const LINES_A_REQUEST = 1_000;
 /** Far above what tasks write; whatever goes on and on is no log. */
 const MOST_LINES = 50_000;
 
-interface Status {
-  readonly status?: string;
-  readonly exitstatus?: string;
-}
-
 export async function waitForTask(
   session: PveSession,
   upid: string,
@@ -43,13 +37,13 @@ export async function waitForTask(
     throw new PveError({ code: "protocol", serverMessage, outcomeUnknown: true });
   }
   const { credential } = options;
-  const path = apiPath`/nodes/${parsed.node}/tasks/${upid}`;
+  const at = { node: parsed.node, upid };
   const log: string[] = [];
 
   const fetchLines = async (): Promise<void> => {
     for (;;) {
       const parameters = { start: log.length, limit: LINES_A_REQUEST };
-      const lines = await session.list<{ n: number; t: string }>(`${path}/log`, parameters, { credential });
+      const lines = await session.read("GET /nodes/{node}/tasks/{upid}/log", at, parameters, { credential });
       const fresh = lines.filter(({ n, t }) => Number(n) > log.length && !(log.length === 0 && t === "no content"));
       for (const t of fresh.map((line) => printableLine(scrubber.text(String(line.t ?? "")), LONGEST_LINE))) {
         log.push(t);
@@ -65,13 +59,15 @@ export async function waitForTask(
   let known = false;
   for (let poll = 0; ; poll++) {
     await session.sleep(POLL_MS[Math.min(poll, POLL_MS.length - 1)] as number);
-    const status = await session.object<Status>(`${path}/status`, {}, { credential }).catch((error: unknown) => {
-      const silence = performance.now() - answered;
-      const code = error instanceof PveError ? error.code : undefined;
-      if (code === "unauthorised" && silence < REFUSED_MS) return undefined;
-      if (code === "not-found" && !known && silence < UNKNOWN_MS) return undefined;
-      throw error;
-    });
+    const status = await session
+      .read("GET /nodes/{node}/tasks/{upid}/status", at, {}, { credential })
+      .catch((error: unknown) => {
+        const silence = performance.now() - answered;
+        const code = error instanceof PveError ? error.code : undefined;
+        if (code === "unauthorised" && silence < REFUSED_MS) return undefined;
+        if (code === "not-found" && !known && silence < UNKNOWN_MS) return undefined;
+        throw error;
+      });
     if (status === undefined) continue;
     answered = performance.now();
     known = true;

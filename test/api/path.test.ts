@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { apiPath, checkPath, pathSegments } from "../../src/api/path";
+import { requestLine } from "../../src/api/calls";
+import { checkPath, pathSegments } from "../../src/api/path";
 
 describe("paths", () => {
   it("encode every identifier", () => {
-    expect(apiPath`/cluster/ha/resources/${"vm:100"}/migrate`).toBe("/cluster/ha/resources/vm%3A100/migrate");
-    expect(apiPath`/cluster/firewall/ipset/${"a b"}/${"10.0.0.0/8"}`).toBe(
+    expect(requestLine("POST /cluster/ha/resources/{sid}/migrate", { sid: "vm:100" }).path).toBe(
+      "/cluster/ha/resources/vm%3A100/migrate",
+    );
+    expect(requestLine("GET /cluster/firewall/ipset/{name}/{cidr}", { name: "a b", cidr: "10.0.0.0/8" }).path).toBe(
       "/cluster/firewall/ipset/a%20b/10.0.0.0%2F8",
     );
-    expect(apiPath`/cluster/firewall/rules/${0}`).toBe("/cluster/firewall/rules/0");
-    expect(apiPath`/pools`).toBe("/pools");
+    expect(requestLine("GET /cluster/firewall/rules/{pos}", { pos: 0 }).path).toBe("/cluster/firewall/rules/0");
+    expect(requestLine("GET /pools", {}).path).toBe("/pools");
   });
 
   it("give their identifiers back", () => {
@@ -32,6 +35,6 @@ describe("paths", () => {
   });
 
   it("refuse an empty identifier, which would address the collection", () => {
-    expect(() => checkPath(apiPath`/cluster/backup/${""}`)).toThrow(/empty or unencoded/);
+    expect(() => requestLine("GET /cluster/backup/{id}", { id: "" })).toThrow(/has no value/);
   });
 });

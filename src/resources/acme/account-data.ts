@@ -5,7 +5,7 @@ import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
 import { dataSource } from "../kinds/define";
 import { sortedJson } from "../parameters/sorted-json";
-import { type AccountAnswer, accountAttributes, accountPath, contactsOf } from "./account";
+import { accountAttributes, contactsOf } from "./account";
 
 export const acmeAccountsData = dataSource({
   type: "acme_accounts",
@@ -38,7 +38,12 @@ export const acmeAccountData = dataSource({
   },
   operations: ["GET /cluster/acme/account/{name}"],
   async read(config, { services }) {
-    const call = services.object<AccountAnswer>(accountPath(config.name), {}, { credential: "root-ticket" });
+    const call = services.read(
+      "GET /cluster/acme/account/{name}",
+      { name: config.name },
+      {},
+      { credential: "root-ticket" },
+    );
     const answer = await unlessMissing(call);
     if (!answer)
       throw new DiagnosticError(

@@ -4,6 +4,7 @@
  * at the authority, for ever, and keeps the file when the authority refuses; some authorities do not tell the
  * contact.
  */
+import type { AnswerOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { bool, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
@@ -25,17 +26,7 @@ import { carrying, unknownBeside } from "../unknown-properties/unknown-propertie
 export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 const ROOT = { credential: "root-ticket" } as const;
 
-export interface AccountAnswer {
-  readonly account?: {
-    readonly status?: string;
-    readonly contact?: readonly string[];
-    readonly createdAt?: string;
-    readonly [field: string]: unknown;
-  };
-  readonly directory?: string;
-  readonly location?: string;
-  readonly tos?: string | null;
-}
+export type AccountAnswer = AnswerOf<"GET /cluster/acme/account/{name}">;
 
 const EAB = "It binds the account to one that exists with the authority.";
 
@@ -87,9 +78,7 @@ export const accountAttributes = {
   created_at: string({ doc: "When the authority made it, if it tells that." }).computed(),
 };
 
-export function accountPath(name: string): string {
-  return `/cluster/acme/account/${encodeURIComponent(name)}`;
-}
+const ACCOUNT = "/cluster/acme/account/{name}";
 
 export function contactsOf({ account }: AccountAnswer): string[] | undefined {
   return account?.contact?.map((address) => address.replace(/^mailto:/, ""));
@@ -110,7 +99,7 @@ const write = (name: string) => ({ domain: `acme-${name}`, ...ROOT });
 
 const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async read(state, { services, importing }) {
-    const answer = await unlessMissing(services.object<AccountAnswer>(accountPath(state.name), {}, ROOT));
+    const answer = await unlessMissing(services.read(`GET ${ACCOUNT}`, { name: state.name }, {}, ROOT));
     if (!answer) return null;
     const contact = contactsOf(answer);
     const agreed = importing || (state.tos_url ?? null) !== null;
@@ -147,14 +136,16 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     const contact = joinList(planned.contact);
     await finish(
       context,
-      await context.services.put<string>(accountPath(planned.name), { contact }, write(planned.name)),
+      await context.services.write(`PUT ${ACCOUNT}`, { name: planned.name }, { contact }, write(planned.name)),
     );
     return undefined;
   },
 
   async delete(state, context) {
     if (state.deactivate_on_destroy === false) return;
-    const upid = await unlessMissing(context.services.delete<string>(accountPath(state.name), {}, write(state.name)));
+    const upid = await unlessMissing(
+      context.services.write(`DELETE ${ACCOUNT}`, { name: state.name }, {}, write(state.name)),
+    );
     if (upid === undefined) return;
     try {
       await finish(context, upid);

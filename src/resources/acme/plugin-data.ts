@@ -40,7 +40,7 @@ export const acmePluginData = dataSource({
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],
   async read({ id }, { services }) {
-    const call = services.object<Answer>(`/cluster/acme/plugins/${encodeURIComponent(String(id))}`);
+    const call = services.read("GET /cluster/acme/plugins/{id}", { id: String(id) });
     const answer = await unlessMissing(call);
     if (answer) return pluginRow(answer);
     throw new DiagnosticError(

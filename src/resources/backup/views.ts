@@ -52,10 +52,13 @@ export const includedVolumes = dataSource({
   },
   operations: ["GET /cluster/backup/{id}/included_volumes"],
   async read(config, { services }) {
-    const tree = await services.object<Node>(
-      `/cluster/backup/${encodeURIComponent(String(config.job_id))}/included_volumes`,
-    );
-    return { guests: (tree.children ?? []).map(decodeGuest).sort((a, b) => Number(a.vm_id) - Number(b.vm_id)) };
+    const id = String(config.job_id);
+    const tree = await services.read("GET /cluster/backup/{id}/included_volumes", { id });
+    return {
+      guests: (tree.children ?? [])
+        .map((node) => decodeGuest(node as Node))
+        .sort((a, b) => Number(a.vm_id) - Number(b.vm_id)),
+    };
   },
 });
 

@@ -18,13 +18,13 @@ const PATH = "/cluster/firewall/ipset";
 const write = { domain: FIREWALL_LOCK };
 const cidr = entryAttributes.cidr.required().replaces();
 
-const setPath = (state: State) => `${PATH}/${encodeURIComponent(String(state.ipset))}`;
-const entryPath = (state: State) => `${setPath(state)}/${encodeURIComponent(storedIpsetEntry(String(state.cidr)))}`;
+const setOf = (state: State) => ({ name: String(state.ipset) });
+const entryOf = (state: State) => ({ ...setOf(state), cidr: storedIpsetEntry(String(state.cidr)) });
 
 /** The member as the server spells it. */
 async function find(session: PveSession, state: State): Promise<StoredEntry | undefined> {
   const listed = (await entriesOf(session, state.ipset))?.find((entry) => same(cidr, entry.cidr, state.cidr));
-  return listed ?? unlessMissing(session.object<StoredEntry>(entryPath(state)));
+  return listed ?? unlessMissing(session.read(`GET ${PATH}/{name}/{cidr}`, entryOf(state)));
 }
 
 function parameters({ nomatch, comment }: State) {
@@ -40,8 +40,9 @@ const behaviour: Behaviour<PveSession> = {
     return found ? { ...decodeEntry(found), ipset: state.ipset ?? null } : null;
   },
   async create(planned, { services, exists }) {
-    await services.post(
-      setPath(planned),
+    await services.write(
+      `POST ${PATH}/{name}`,
+      setOf(planned),
       { cidr: storedIpsetEntry(String(planned.cidr)), ...parameters(planned) },
       write,
     );
@@ -54,14 +55,16 @@ const behaviour: Behaviour<PveSession> = {
       const stored = await find(own, planned);
       const cidr = stored?.cidr ?? storedIpsetEntry(String(planned.cidr));
       const sent = { ...(stored && unknownOfEntry(stored)), ...parameters(planned) };
-      await own.put(`${setPath(planned)}/${encodeURIComponent(cidr)}`, sent, write);
+      await own.write(`PUT ${PATH}/{name}/{cidr}`, { ...setOf(planned), cidr }, sent, write);
     });
     return undefined;
   },
   async delete(state, { services }) {
     // Deleting a spelling that is not the stored one removes nothing and still succeeds: ask for the stored one.
     const found = await find(services, state);
-    if (found) await unlessMissing(services.delete(`${setPath(state)}/${encodeURIComponent(found.cidr)}`, {}, write));
+    if (!found) return;
+    const { cidr } = found;
+    await unlessMissing(services.write(`DELETE ${PATH}/{name}/{cidr}`, { ...setOf(state), cidr }, {}, write));
   },
 };
 
@@ -98,6 +101,6 @@ export const ipsetEntryData = single({ ...ipsetEntryResource, behaviour: { ...be
 
 /** The data source asks for the entry itself. */
 async function readSingle(state: State, { services }: Context<PveSession>): Promise<State | null> {
-  const found = await unlessMissing(services.object<StoredEntry>(entryPath(state)));
+  const found = await unlessMissing(services.read(`GET ${PATH}/{name}/{cidr}`, entryOf(state)));
   return found ? { ...decodeEntry(found), ipset: state.ipset ?? null } : null;
 }

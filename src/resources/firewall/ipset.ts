@@ -3,8 +3,8 @@
  * changed by renaming the set to itself; the list of sets has no members; members are normalised by the server and
  * addressed by the normalised text.
  */
-import type { EntryOf } from "../../api/calls";
-import type { Parameters, PveSession } from "../../api/types";
+import type { AnswerOf, Encoded, EntryOf } from "../../api/calls";
+import type { PveSession } from "../../api/types";
 import { bool, type State, setOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
 import type { Value, ValueMap } from "../../plugin/cty/value";
@@ -22,14 +22,12 @@ import { type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
 const PATH = "/cluster/firewall/ipset";
 const write = { domain: FIREWALL_LOCK };
 const MAX_LOST_ANSWERS = 3;
-const pathOf = (name: unknown) => `${PATH}/${encodeURIComponent(String(name))}`;
+const at = (name: unknown) => ({ name: String(name) });
 
 type Listed = EntryOf<"GET /cluster/firewall/ipset">;
-export interface StoredEntry {
-  readonly cidr: string;
-  readonly nomatch?: number | string;
-  readonly comment?: string;
-}
+export type StoredEntry =
+  | EntryOf<"GET /cluster/firewall/ipset/{name}">
+  | AnswerOf<"GET /cluster/firewall/ipset/{name}/{cidr}">;
 
 export const entryAttributes = {
   cidr: string({
@@ -46,8 +44,12 @@ export const entryAttributes = {
 const sets = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
 /** The members of a set; `undefined` when there is no such set. */
-export function entriesOf(session: PveSession, name: unknown, fresh = false): Promise<StoredEntry[] | undefined> {
-  return unlessMissing(session.list<StoredEntry>(pathOf(name), {}, fresh ? {} : { shared: FIREWALL_LOCK }));
+export function entriesOf(
+  session: PveSession,
+  name: unknown,
+  fresh = false,
+): Promise<readonly StoredEntry[] | undefined> {
+  return unlessMissing(session.read(`GET ${PATH}/{name}`, at(name), {}, fresh ? {} : { shared: FIREWALL_LOCK }));
 }
 
 export const decodeEntry = (entry: StoredEntry): State => {
@@ -56,8 +58,8 @@ export const decodeEntry = (entry: StoredEntry): State => {
 };
 
 /** PUT replaces the whole member: what is unknown of it is sent back. */
-export const unknownOfEntry = (entry: StoredEntry): Parameters =>
-  unknownBeside(["cidr", "nomatch", "comment", "errors"], entry) as Parameters;
+export const unknownOfEntry = (entry: StoredEntry): Encoded =>
+  unknownBeside(["cidr", "nomatch", "comment", "errors"], entry) as unknown as Encoded;
 
 const decodeSet = (set: Listed): State =>
   carrying({ name: set.name, comment: set.comment ?? null }, unknownBeside(["name", "comment"], set));
@@ -103,14 +105,16 @@ async function writeDifferences(session: PveSession, name: unknown, desired: Des
         "entry" in edit
           ? { ...(edit.entry.nomatch && { nomatch: true }), ...(edit.entry.comment && { comment: edit.entry.comment }) }
           : {};
-      if (edit.kind === "add") await own.post(pathOf(name), { cidr: edit.entry.cidr, ...parameters }, write);
+      if (edit.kind === "add")
+        await own.write(`POST ${PATH}/{name}`, at(name), { cidr: edit.entry.cidr, ...parameters }, write);
       else if (edit.kind === "change")
-        await own.put(
-          `${pathOf(name)}/${encodeURIComponent(edit.cidr)}`,
+        await own.write(
+          `PUT ${PATH}/{name}/{cidr}`,
+          { ...at(name), cidr: edit.cidr },
           { ...unknown.get(edit.cidr), ...parameters },
           write,
         );
-      else await own.delete(`${pathOf(name)}/${encodeURIComponent(edit.cidr)}`, {}, write);
+      else await own.write(`DELETE ${PATH}/{name}/{cidr}`, { ...at(name), cidr: edit.cidr }, {}, write);
     }
   });
 }
@@ -162,7 +166,7 @@ const behaviour: Behaviour<PveSession> = {
 async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
   // Members that are managed here go with the set in one request; a set with members of others is refused.
   const parameters = Array.isArray(state.entries) && state.entries.length > 0 ? { force: true } : {};
-  await unlessMissing(services.delete(pathOf(state.name), parameters, write));
+  await unlessMissing(services.write(`DELETE ${PATH}/{name}`, at(state.name), parameters, write));
 }
 
 export const ipset = untypedResource({

@@ -43,8 +43,7 @@ export const haResourceData = dataSource({
   attributes: { ...haResource, sid: told.sid.reported().required().checked(haResourceOrGuestId) },
   operations: ["GET /cluster/ha/resources/{sid}"],
   async read({ sid }, { services }) {
-    const call = `/cluster/ha/resources/${encodeURIComponent(String(sid))}`;
-    const entry = await unlessMissing(services.object<Answer>(call));
+    const entry = await unlessMissing(services.read("GET /cluster/ha/resources/{sid}", { sid: String(sid) }));
     if (entry) return resourceRow(entry, await services.version());
     const detail =
       "The guest does not exist, or it is not managed by HA. The data source pve_ha_resources lists those that are.";
@@ -108,7 +107,7 @@ export const haRuleData = dataSource({
   attributes: { ...rule, rule: string({ doc: "Name of the rule.", check: [configId] }).required() },
   operations: ["GET /cluster/ha/rules/{rule}"],
   async read({ rule: name }, { services }) {
-    const entry = await unlessMissing(services.object<Answer>(`/cluster/ha/rules/${encodeURIComponent(String(name))}`));
+    const entry = await unlessMissing(services.read("GET /cluster/ha/rules/{rule}", { rule: String(name) }));
     if (entry) return ruleRow(entry);
     throw new DiagnosticError(
       `No HA rule "${String(name)}"`,

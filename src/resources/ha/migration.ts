@@ -30,8 +30,10 @@ async function run(planned: State, { services }: { readonly services: PveSession
   const [target, mode] = [String(planned.node_name), String(planned.mode)];
   const before = await whenKnown(services, String(planned.sid));
   await demandReadiness(services, before, target);
-  const call = `/cluster/ha/resources/${encodeURIComponent(String(planned.sid))}/${mode}`;
-  const answer = await services.post<Answer>(call, { node: target }, { domain: HA_LOCK });
+  const call =
+    mode === "migrate" ? "POST /cluster/ha/resources/{sid}/migrate" : "POST /cluster/ha/resources/{sid}/relocate";
+  const sid = String(planned.sid);
+  const answer = (await services.write(call, { sid }, { node: target }, { domain: HA_LOCK })) as Answer;
   const blocking = answer["blocking-resources"] ?? [];
   if (blocking.length > 0) throw blocked(answer.sid, target, blocking);
   const along = [...(answer["comigrated-resources"] ?? [])].sort();

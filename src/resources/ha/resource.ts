@@ -142,7 +142,7 @@ async function planType({ planned, prior, services }: PlanContext<PveSession, At
     return;
   }
   const shared = { shared: HA_LOCK };
-  const guests = await services?.list<{ vmid: number; type: string }>("/cluster/resources", { type: "vm" }, shared);
+  const guests = await services?.read("GET /cluster/resources", {}, { type: "vm" }, shared);
   const guest = guests?.find(({ vmid }) => Number(vmid) === guestOf(sid));
   if (guest) planned.type = guest.type === "lxc" ? "ct" : "vm";
 }

@@ -3,12 +3,14 @@
  * `check-node` makes the list be answered by that node, with its findings as `checks` for directories and PCI
  * devices, but as `errors` for USB devices.
  */
+
 import { listOf, number, type State, string } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";
 import { nodeName } from "../formats/names";
 import { repairText } from "../formats/text-repair";
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
+import { named } from "../parameters/address";
 import { parsePropertyString } from "../parameters/property-string";
 import { MAPPING_KINDS, type MappingKind, mappingDomain } from "./common";
 
@@ -83,7 +85,12 @@ check "hardware" {
     const found = await Promise.all(
       kinds.map(async (kind) => {
         const shared = { shared: mappingDomain(kind) };
-        const answers = await services.list<Answer>(`/cluster/mapping/${kind}`, query, shared);
+        const answers = (await named(services).read(
+          `GET /cluster/mapping/${kind}`,
+          {},
+          query,
+          shared,
+        )) as readonly Answer[];
         return [...answers].sort((a, b) => (a.id < b.id ? -1 : 1)).map((answer) => row(kind, answer));
       }),
     );

@@ -102,8 +102,9 @@ export const targetTest = operationResource({
   attributes: { name: string({ doc: "Name of the endpoint." }).required() },
   operations: ["POST /cluster/notifications/targets/{name}/test"],
   async run(planned, { services }) {
-    const path = `/cluster/notifications/targets/${encodeURIComponent(String(planned.name))}/test`;
-    await services.post(path, {}, { domain: `notification-test-${String(planned.name)}` });
+    const name = String(planned.name);
+    const write = { domain: `notification-test-${name}` };
+    await services.write("POST /cluster/notifications/targets/{name}/test", { name }, {}, write);
     return {};
   },
 });

@@ -171,11 +171,13 @@ const behaviour: Behaviour<PveSession, Attributes, Identity> = {
 
   async delete(state, { services }) {
     const mode = state.delete_mode ?? "full";
-    const item = `${PATH}/${jobId(state)}`;
+    const item = { id: jobId(state) };
     const parameters = mode === "force" ? { force: true } : mode === "keep" ? { keep: true } : {};
-    const gone = (await unlessMissing(services.delete(item, parameters, { domain: REPLICATION_LOCK }))) === undefined;
+    const gone =
+      (await unlessMissing(services.write(`DELETE ${PATH}/{id}`, item, parameters, { domain: REPLICATION_LOCK }))) ===
+      undefined;
     if (mode === "force" || gone) return;
-    while ((await unlessMissing(services.object(item))) !== undefined) {
+    while ((await unlessMissing(services.read(`GET ${PATH}/{id}`, item))) !== undefined) {
       try {
         await services.sleep(POLL_MS);
       } catch {
