@@ -67,6 +67,11 @@ export class PveError extends Error implements PveErrorFields {
     this.attempts = init.attempts ?? 1;
   }
 
+  get mayComeLate(): boolean {
+    const { outcomeUnknown, status } = this;
+    return outcomeUnknown && (status === undefined || status === 502 || status === 504 || status >= 596);
+  }
+
   /** The same error with some fields replaced. */
   with(changes: Partial<PveErrorInit>): PveError {
     return new PveError({ ...this, cause: this.cause, ...changes });

@@ -85,7 +85,7 @@ export class Requests {
         if (!(error instanceof PveError)) throw error;
         const failure = onceOnly(error.with({ attempts: attempt }), request);
         mayBeDone ||= isDoubtful(failure, request);
-        if (mayComeLate(failure)) options.onUnanswered?.();
+        if (failure.mayComeLate) options.onUnanswered?.();
         const decision = decide(failure, {
           method: request.method,
           attempt,
@@ -255,11 +255,6 @@ function shownOf({ method, path, parameters }: ApiRequest): Readonly<Record<stri
 
 function repeatable({ method, idempotent }: ApiRequest): boolean {
   return method === "GET" || idempotent === true;
-}
-
-/** Nobody that knows of the request's end has answered: it may be waiting for a lock. */
-function mayComeLate({ outcomeUnknown, status }: PveError): boolean {
-  return outcomeUnknown && (status === undefined || status === 502 || status === 504 || status >= 596);
 }
 
 /**

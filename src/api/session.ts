@@ -1,4 +1,6 @@
 /** The client bound to one RPC. See {@link PveSession}. */
+
+import { CallsByName } from "./calls-by-name";
 import { type Credentials, rootTicketNeeded } from "./credentials/choice";
 import { encodeParameters } from "./encoding";
 import { PveError } from "./errors";
@@ -8,7 +10,6 @@ import type { Log, LogLevel } from "./log";
 import { LockQueues } from "./queue";
 import type { Scrubber } from "./redaction";
 import type { ApiAnswer, ApiRequest, Requests, SendOptions } from "./requests";
-import { ShapedReads } from "./shape";
 import type { SharedReads } from "./shared-reads";
 import type { Standing } from "./standing";
 import { waitForTask } from "./tasks";
@@ -44,7 +45,7 @@ export interface SharedState {
 /** For finding out what became of a write when the session's own time is up. */
 const LAST_READ_MS = 10_000;
 
-export class Session extends ShapedReads implements PveSession {
+export class Session extends CallsByName implements PveSession {
   readonly #shared: SharedState;
   readonly #lifetime: Lifetime;
   /** Queues of its own for the lock domains that this session holds: their writes must not wait for themselves. */

@@ -103,27 +103,21 @@ export interface NamedCalls {
   ): Promise<unknown>;
 }
 
+/** Calls by path, below those by name: what the client itself is made and tested with. */
+export interface PathCalls {
+  get<T = unknown>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
+  post<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+  put<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+  delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
+}
+
 /**
  * Requests bound to one RPC: they end when it is cancelled or its deadline passes.
- *
- * `read` and `write` are checked by the compiler. The calls by path (`get` to `delete`) are what is left of the time before the table
- * of operations; `src/api/README.md` says how one becomes the other.
  */
 export interface PveSession extends Calls {
   readonly signal: AbortSignal;
   /** The same object in all sessions of a client: a key for what they share. */
   readonly client: object;
-  /** `data` of the answer, whatever it is. */
-  get<T = unknown>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
-  /** The same where it has to be one object: anything else fails with `protocol`. */
-  object<T = Record<string, unknown>>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
-  /** The same where it has to be a number, which may come as text. */
-  number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number>;
-  /** The same where it has to be a list of objects. */
-  list<T = Record<string, unknown>>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]>;
-  post<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
-  put<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
-  delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
   /**
    * Holds the queue of a lock domain during `work`, for read-modify-write sequences of several requests. Writes made
    * by the given session do not queue again; reads with `shared` made there are fresh. Use the given session for all
@@ -245,6 +239,8 @@ export interface PveErrorFields {
    * `timeout`, `cancelled` or `protocol` after sending): read back before believing that nothing happened.
    */
   readonly outcomeUnknown: boolean;
+  /** The outcome is not known, and nobody that knows of the request's end has answered: the server may carry it out only later. */
+  readonly mayComeLate: boolean;
   /** Every request of the run fails for this reason. */
   readonly concernsAll: boolean;
   /** For `forbidden`. */

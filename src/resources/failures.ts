@@ -29,8 +29,7 @@ export function behind(failure: unknown): PveErrorFields | undefined {
 
 /** The same, and the server may carry it out only later: nobody that knows of its end has answered. */
 export function mayComeLate(failure: unknown): boolean {
-  const { outcomeUnknown = false, status } = behind(failure) ?? {};
-  return outcomeUnknown && (status === undefined || status === 502 || status === 504 || status >= 596);
+  return behind(failure)?.mayComeLate ?? false;
 }
 
 /** The outcome is not known, and there is time left to look at what became of it. */

@@ -2,8 +2,10 @@
  * Changes of one run between which there is no reference, so that Terraform does them at the same time, though the
  * server takes them in one order only.
  */
+
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { withPaths } from "../support/path-session";
 
 let cluster: TestCluster;
 beforeEach(async () => {
@@ -105,7 +107,7 @@ it("an object is destroyed at one address and created at another", async () => {
 }, 60_000);
 
 it("a name that is taken by somebody else is refused, and told as such", async () => {
-  const session = cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 });
+  const session = withPaths(cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 }));
   await session.post("/cluster/firewall/aliases", { name: "gateway", cidr: "192.0.2.1" }, { domain: "firewall" });
   cluster.workspace.write(
     "main.tf",

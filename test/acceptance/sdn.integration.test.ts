@@ -1,9 +1,10 @@
 /** SDN with the real engine: every kind of object, both ways to apply, and what must not get lost. */
+
 import { afterEach, describe, expect, it } from "vitest";
-import type { PveSession } from "../../src/api/types";
 import { dataSources } from "../../src/resources/sdn";
 import { openTestCluster, type PlannedChange, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
+import type { PathSession } from "../support/path-session";
 import { EVERY_VIEW, everyKind } from "./sdn-objects";
 
 let cluster: TestCluster | undefined;
@@ -17,7 +18,7 @@ async function open(name: string, files: Record<string, string>, sdnApply: "auto
   return cluster;
 }
 
-function session({ client }: TestCluster): PveSession {
+function session({ client }: TestCluster): PathSession {
   return sessionOf(client);
 }
 

@@ -1,5 +1,7 @@
 /** What is sent again, and what is done about a write whose outcome is unknown. */
+
 import { describe, expect, it } from "vitest";
+import type { PveSession } from "../../src/api/types";
 import { drop, failure, never } from "./support/broken";
 import { testClient, testServer } from "./support/client";
 import type { Handler } from "./support/server";
@@ -93,9 +95,9 @@ describe("a write whose outcome is unknown", () => {
       return ++posts === 1 ? drop(request, response) : { body: { data: "created" } };
     });
     const { session } = testClient(server.url);
-    const verify = async (inner: typeof session) => {
+    const verify = async (inner: PveSession) => {
       // Writes and shared reads in here must not wait for the write that is under way.
-      await inner.get("/pools", {}, { shared: "file-user_cfg" });
+      await inner.read("GET /pools", {}, {}, { shared: "file-user_cfg" });
       return "not-done" as const;
     };
     expect(await session.post("/pools", { poolid: "a" }, { ...DOMAIN, verify })).toBe("created");
@@ -118,8 +120,8 @@ describe("a write whose outcome is unknown", () => {
       request.method === "POST" ? never(request, response) : { body: { data: [{ poolid: "a" }] } },
     );
     const { newSession } = testClient(server.url);
-    const verify = async (inner: { get(path: string): Promise<unknown> }) => {
-      await inner.get("/pools");
+    const verify = async (inner: PveSession) => {
+      await inner.read("GET /pools", {});
       return "done" as const;
     };
     await newSession({ timeoutMs: 150 }).post("/pools", { poolid: "a" }, { ...DOMAIN, verify });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PveSession } from "../../src/api/types";
+import type { PathSession } from "../support/path-session";
 import { testClient, testServer } from "./support/client";
 
 const HA = { domain: "domain-ha" };
@@ -49,7 +49,7 @@ describe("exclusive work", () => {
       return { body: { data: content } };
     });
     const { newSession } = testClient(server.url);
-    const increment = (session: PveSession) =>
+    const increment = (session: PathSession) =>
       session.exclusive("domain-ha", async (held) => {
         const before = await held.get<number>("/list", {}, { shared: "domain-ha" });
         await wait(5);

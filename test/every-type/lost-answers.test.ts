@@ -1,7 +1,7 @@
 /** Creation by several requests, when the answer to the first one gets lost: the object is ours, and is completed. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PveClient } from "../../src/api";
-import type { PveSession } from "../../src/api/types";
 import { backupJob } from "../../src/resources/backup/job";
 import { ipset } from "../../src/resources/firewall/ipset";
 import { securityGroup } from "../../src/resources/firewall/security-group";
@@ -10,10 +10,11 @@ import { replicationJob } from "../../src/resources/replication/job";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf, sessionOf } from "../support/client";
 import { Lifecycle } from "../support/lifecycle";
+import type { PathSession } from "../support/path-session";
 
 let simulator: Simulator;
 let client: PveClient;
-let session: PveSession;
+let session: PathSession;
 
 beforeAll(async () => {
   simulator = await createSimulator({ http: true });

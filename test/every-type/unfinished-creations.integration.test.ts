@@ -2,6 +2,7 @@
  * Creations of several requests that end in the middle, by a failure or by Ctrl-C. Terraform taints what a failed
  * creation answers, and the next run deletes it: so there must be nothing to taint, and nothing to delete.
  */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PveClient } from "../../src/api";
 import type { SessionOptions } from "../../src/api/types";
@@ -18,11 +19,12 @@ import { resources as routeMaps } from "../../src/resources/sdn/route-maps";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf } from "../support/client";
 import { Lifecycle } from "../support/lifecycle";
+import { withPaths } from "../support/path-session";
 import { until } from "../support/until";
 
 let simulator: Simulator;
 let client: PveClient;
-const open = (call: SessionOptions) => client.session(call);
+const open = (call: SessionOptions) => withPaths(client.session(call));
 const own = () => open({ signal: new AbortController().signal, timeoutMs: 20_000 });
 
 beforeAll(async () => {

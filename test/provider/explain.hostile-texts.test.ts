@@ -6,13 +6,13 @@
 
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/api";
-import type { PveSession } from "../../src/api/types";
 import { formatLine } from "../../src/plugin/log";
 import { encodeDiagnostics } from "../../src/plugin/rpc/diagnostics";
 import { explain } from "../../src/provider/explain";
 import { serverTexts } from "../../src/resources";
 import { closeLater, configuration } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
+import { type PathSession, withPaths } from "../support/path-session";
 
 const MEGABYTE = 1_000_000;
 /** Node takes no longer lines in the head of an answer. */
@@ -36,7 +36,7 @@ interface Place {
   readonly length?: number;
   /** The bytes of the answer to a request. */
   readonly answer: (text: string, path: string) => string;
-  readonly ask?: (session: PveSession) => Promise<unknown>;
+  readonly ask?: (session: PathSession) => Promise<unknown>;
 }
 
 const head = (status: string, headers = "") => `HTTP/1.1 ${status}\r\n${headers}connection: close\r\n`;
@@ -45,7 +45,7 @@ const json = (status: string, value: unknown) =>
   head(status, "content-type: application/json\r\n") + body(JSON.stringify(value));
 const oneLine = (text: string) => text.replace(/[\r\n\u0080-\u{10ffff}]/gu, "~").replace(/[\0\b]/g, "?");
 
-const task = (session: PveSession) => session.task(UPID);
+const task = (session: PathSession) => session.task(UPID);
 /** Answers for a task that has ended. */
 const taskAnswer = (status: object, lines: readonly object[]) => (path: string) =>
   json("200 OK", {
@@ -142,7 +142,8 @@ describe.each(PLACES)("a megabyte in $where", ({ answer, ask, length = MEGABYTE 
       random: () => 1,
     });
     closeLater(() => client.close());
-    const session = client.session({ signal: new AbortController().signal, timeoutMs: ask === task ? 5_000 : 300 });
+    const timeoutMs = ask === task ? 5_000 : 300;
+    const session = withPaths(client.session({ signal: new AbortController().signal, timeoutMs }));
 
     const before = process.cpuUsage();
     const failure = await (ask?.(session) ?? session.list("/pools")).then(

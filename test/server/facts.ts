@@ -1,9 +1,10 @@
 /** What the server is and has, as far as the tests depend on it: asked once, before anything is changed. */
+
 import type { PveClient } from "../../src/api";
-import type { PveSession } from "../../src/api/types";
 import { takeInventory } from "../../src/cli/import/inventory";
 import { hasCode } from "../../src/resources/failures";
 import { sessionOf } from "../support/client";
+import type { PathSession } from "../support/path-session";
 import { askDescription, type Description } from "./description";
 import type { Settings } from "./settings";
 
@@ -85,7 +86,7 @@ export async function askFacts({ environment }: Settings, client: PveClient): Pr
 }
 
 /** What somebody has made or set, by import ids. */
-export async function listObjects(session: PveSession): Promise<string[]> {
+export async function listObjects(session: PathSession): Promise<string[]> {
   const { objects, problems } = await takeInventory(session);
   if (problems.length > 0) throw new Error(`What the server has cannot be listed:\n${problems.join("\n")}`);
   const names = objects.map(({ resource, id }) => `pve_${resource.type} ${id}`);
@@ -93,14 +94,14 @@ export async function listObjects(session: PveSession): Promise<string[]> {
 }
 
 /** Whether the server has an answer, whatever the reason why not. */
-async function answers(session: PveSession, path: string): Promise<boolean> {
+async function answers(session: PathSession, path: string): Promise<boolean> {
   return await session.get(path).then(
     () => true,
     () => false,
   );
 }
 
-async function hasHaMaster(session: PveSession): Promise<boolean> {
+async function hasHaMaster(session: PathSession): Promise<boolean> {
   const entries = await session.list<{ type: string }>("/cluster/ha/status/current");
   return entries.some(({ type }) => type === "master");
 }

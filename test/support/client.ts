@@ -8,10 +8,11 @@
  */
 
 import { createClient, type PveClient } from "../../src/api";
-import type { ClientConfiguration, PveSession } from "../../src/api/types";
+import type { ClientConfiguration } from "../../src/api/types";
 import { createLog } from "../../src/plugin/log";
 import { serverTexts } from "../../src/resources";
 import type { Simulator } from "../../src/simulator";
+import { type PathSession, withPaths } from "./path-session";
 
 export interface ClientChoice {
   readonly root?: boolean;
@@ -30,6 +31,6 @@ export function clientOf(simulator: Simulator, { root = false, sdnApply = "manua
   return createClient(configuration, { log: createLog("test", {}), serverTexts });
 }
 
-export function sessionOf(client: PveClient, signal = new AbortController().signal): PveSession {
-  return client.session({ signal, timeoutMs: 20_000 });
+export function sessionOf(client: PveClient, signal = new AbortController().signal): PathSession {
+  return withPaths(client.session({ signal, timeoutMs: 20_000 }));
 }

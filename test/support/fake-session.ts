@@ -13,10 +13,10 @@
  */
 
 import { checkAnswer } from "../../src/api/answers/check";
+import { CallsByName } from "../../src/api/calls-by-name";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
 import { serverTextsOf } from "../../src/api/general-texts";
-import { ShapedReads } from "../../src/api/shape";
 import type {
   ClientSettings,
   Method,
@@ -62,7 +62,7 @@ export interface FakeOptions {
   readonly tasks?: Readonly<Record<string, Partial<TaskResult> | Error>>;
 }
 
-export class FakeSession extends ShapedReads implements PveSession {
+export class FakeSession extends CallsByName implements PveSession {
   readonly requests: Sent[] = [];
   readonly waitedFor: string[] = [];
   readonly signal = new AbortController().signal;

@@ -1,14 +1,6 @@
 /** A session that hands everything to another one: for those that look at some of the requests. */
 import type { ReadName, Segment, WriteName } from "../../api/calls";
-import type {
-  LockDomain,
-  Parameters,
-  PveSession,
-  ReadOptions,
-  TaskOptions,
-  TaskResult,
-  WriteOptions,
-} from "../../api/types";
+import type { LockDomain, PveSession, ReadOptions, TaskOptions, TaskResult, WriteOptions } from "../../api/types";
 
 export type Path = Readonly<Record<string, Segment>>;
 
@@ -32,27 +24,6 @@ export class ForwardingSession implements PveSession {
   // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
   write(name: WriteName, path: Path, body: object, options: WriteOptions): Promise<any> {
     return this.inner.write(name, path as never, body as never, options);
-  }
-  get<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
-    return this.inner.get<T>(path, parameters, options);
-  }
-  number(path: string, parameters?: Parameters, options?: ReadOptions): Promise<number> {
-    return this.inner.number(path, parameters, options);
-  }
-  list<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]> {
-    return this.inner.list<T>(path, parameters, options);
-  }
-  object<T>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T> {
-    return this.inner.object<T>(path, parameters, options);
-  }
-  post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.inner.post<T>(path, parameters, options);
-  }
-  put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.inner.put<T>(path, parameters, options);
-  }
-  delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.inner.delete<T>(path, parameters, options);
   }
   exclusive<T>(domain: LockDomain, work: (session: PveSession) => Promise<T>): Promise<T> {
     return this.inner.exclusive(domain, work);

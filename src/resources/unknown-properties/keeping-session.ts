@@ -107,15 +107,6 @@ class KeepingSession extends ForwardingSession {
     );
   }
 
-  override put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.change(
-      parameters,
-      options,
-      (session, credential) => session.object(path, {}, credential),
-      (session, sent) => session.put<T>(path, sent, options),
-    );
-  }
-
   private change<T>(
     parameters: Parameters,
     options: WriteOptions,

@@ -2,8 +2,9 @@
 
 import { afterEach } from "vitest";
 import { createClient, type LogLevel } from "../../../src/api";
-import type { ClientConfiguration, PveClient, PveSession } from "../../../src/api/types";
+import type { ClientConfiguration, PveClient } from "../../../src/api/types";
 import { serverTexts } from "../../../src/resources";
+import { type PathSession, withPaths } from "../../support/path-session";
 import type { TestCertificate } from "./certificate";
 import { type Handler, startServer, type TestServer } from "./server";
 
@@ -46,9 +47,9 @@ export function configuration(
 
 export interface TestClient {
   readonly client: PveClient;
-  readonly session: PveSession;
+  readonly session: PathSession;
   readonly log: LogEntry[];
-  newSession(options?: { signal?: AbortSignal; timeoutMs?: number }): PveSession;
+  newSession(options?: { signal?: AbortSignal; timeoutMs?: number }): PathSession;
 }
 
 export function testClient(
@@ -69,6 +70,6 @@ export function testClient(
   });
   toClose.push(() => client.close());
   const newSession: TestClient["newSession"] = ({ signal = new AbortController().signal, timeoutMs = 20_000 } = {}) =>
-    client.session({ signal, timeoutMs });
+    withPaths(client.session({ signal, timeoutMs }));
   return { client, session: newSession(), log, newSession };
 }

@@ -1,16 +1,17 @@
 /** Members that are no longer listed, on the simulated cluster: those that were listed go, those of others stay. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PveClient } from "../../../src/api";
-import type { PveSession } from "../../../src/api/types";
 import { ipset } from "../../../src/resources/firewall/ipset";
 import { securityGroup } from "../../../src/resources/firewall/security-group";
 import { createSimulator, type Simulator } from "../../../src/simulator";
 import { clientOf, sessionOf } from "../../support/client";
 import { Lifecycle } from "../../support/lifecycle";
+import type { PathSession } from "../../support/path-session";
 
 let simulator: Simulator;
 let client: PveClient;
-let session: PveSession;
+let session: PathSession;
 
 beforeAll(async () => {
   simulator = await createSimulator({ http: true });

@@ -1,6 +1,6 @@
 /** A session that remembers whether any of its SDN writes was done. */
 import type { WriteName } from "../../../api/calls";
-import type { Parameters, PveSession, WriteOptions } from "../../../api/types";
+import type { PveSession, WriteOptions } from "../../../api/types";
 import { asPveError } from "../../failures";
 import { ForwardingSession, type Path } from "../../unknown-properties/forwarding-session";
 import { SDN_LOCK } from "../lock";
@@ -21,15 +21,6 @@ export class StagingSession extends ForwardingSession {
   // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
   override write(name: WriteName, path: Path, body: object, options: WriteOptions): Promise<any> {
     return this.noting(super.write(name, path, body, options), options.domain);
-  }
-  override post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.noting(super.post<T>(path, parameters, options), options.domain);
-  }
-  override put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.noting(super.put<T>(path, parameters, options), options.domain);
-  }
-  override delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.noting(super.delete<T>(path, parameters, options), options.domain);
   }
   override exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
     return super.exclusive(domain, (session) => work(new StagingSession(session, this.record)));

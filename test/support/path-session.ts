@@ -1,0 +1,15 @@
+/** Sessions with calls by path, as the client itself is made of them: for operations that no server has, and to look at what there is. */
+import type { LockDomain, Parameters, PathCalls, PveSession, ReadOptions } from "../../src/api/types";
+
+type Entry = Record<string, unknown>;
+
+export interface PathSession extends PveSession, PathCalls {
+  object<T = Entry>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T>;
+  list<T = Entry>(path: string, parameters?: Parameters, options?: ReadOptions): Promise<T[]>;
+  exclusive<T>(domain: LockDomain, work: (session: PathSession) => Promise<T>): Promise<T>;
+}
+
+export function withPaths(session: PveSession): PathSession {
+  const calls = session as PathSession;
+  return Object.assign(calls, { object: calls.get.bind(calls), list: calls.get.bind(calls) }) as PathSession;
+}
