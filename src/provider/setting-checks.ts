@@ -1,0 +1,34 @@
+/** Checks of settings, of the block and of environment variables alike. Fragments of sentences. */
+
+import { isUserName } from "../api/configuration";
+import { parseToken } from "../api/credentials/token";
+import { totpKey } from "../api/credentials/totp";
+import { checkEndpoint, endpointLike } from "../api/endpoint";
+import { fingerprints, isFingerprint } from "../api/fingerprint";
+import { parseDuration } from "../framework/timeouts";
+import { orClosest } from "../text/closest";
+
+export const duration = (text: string) =>
+  parseDuration(text) === undefined ? "must be a duration such as 30s, 5m or 1h" : undefined;
+export const endpointUrl = (text: string) =>
+  "url" in checkEndpoint(text)
+    ? undefined
+    : `must be a URL without credentials and query, such as ${endpointLike(text)}`;
+
+/** The header of the API begins with that word, and is copied with it. */
+export const apiToken = (text: string) => {
+  if (text.startsWith("PVEAPIToken=")) return "must be the token alone, without PVEAPIToken= before it";
+  return parseToken(text) ? undefined : "must look like user@realm!name=secret";
+};
+export const userName = (text: string) => (isUserName(text) ? undefined : "must be user@realm, such as root@pam");
+export const certificateFingerprint = (text: string) => {
+  const all = fingerprints(text);
+  return all.length > 0 && all.every(isFingerprint)
+    ? undefined
+    : "must be a SHA-256 fingerprint as `pvenode cert info` shows it: 32 pairs of hexadecimal digits separated by colons";
+};
+export const base32 = (text: string) =>
+  totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
+
+export const sdnApplyMode = (text: string) =>
+  ["auto", "manual"].includes(text) ? undefined : orClosest('must be "auto" or "manual"', text, ["auto", "manual"]);

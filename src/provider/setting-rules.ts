@@ -1,0 +1,83 @@
+/** What has to hold between settings. Each rule looks at what is given, and reports one problem at most. */
+import type { GivenSettings } from "./given-settings";
+
+export interface Problem {
+  readonly setting: string;
+  readonly summary: string;
+  readonly detail: string;
+}
+
+type Rule = (given: GivenSettings) => Problem | undefined;
+
+const endpointIsGiven: Rule = ({ endpoints }) =>
+  endpoints.length > 0
+    ? undefined
+    : {
+        setting: "endpoint",
+        summary: "No endpoint",
+        detail: "Set endpoint in the provider block or PVE_ENDPOINT, such as https://pve1.example.com:8006.",
+      };
+
+const ticketNeedsCsrfToken: Rule = ({ texts: { ticket, csrf_token } }) =>
+  ticket && !csrf_token
+    ? {
+        setting: "csrf_token",
+        summary: "CSRF token is missing",
+        detail: "ticket needs csrf_token: without it the server refuses every write.",
+      }
+    : undefined;
+
+const oneLogin: Rule = ({ texts: { ticket, username } }) =>
+  ticket && username
+    ? {
+        setting: "ticket",
+        summary: "Two ways to log in",
+        detail: "Set either ticket and csrf_token, or username and password.",
+      }
+    : undefined;
+
+const oneAuthority: Rule = ({ texts: { ca_certificate, ca_file } }) =>
+  ca_certificate && ca_file
+    ? { setting: "ca_file", summary: "Two certificate authorities", detail: "Set either ca_certificate or ca_file." }
+    : undefined;
+
+const RULES = [endpointIsGiven, ticketNeedsCsrfToken, oneLogin, oneAuthority];
+
+export function problemsBetween(given: GivenSettings): Problem[] {
+  return RULES.flatMap((rule) => rule(given) ?? []);
+}
+
+/** What works, and is not safe. `key` tells it from others of the run: it is shown once. */
+export interface Risk {
+  readonly key: string;
+  readonly setting: string;
+  readonly summary: string;
+  readonly detail: string;
+}
+
+export function risksOf(endpoints: readonly string[], insecure: boolean | undefined): Risk[] {
+  const risks: Risk[] = [];
+  if (insecure) {
+    risks.push({
+      key: `insecure ${endpoints.join(" ")}`,
+      setting: "insecure",
+      summary: "The server's certificate is not checked",
+      detail:
+        "Anybody on the way to the server can read and change what is sent, credentials too. Set fingerprint or ca_certificate instead.",
+    });
+  }
+  const plain = endpoints.filter((url) => url.startsWith("http://") && !isLoopback(url));
+  if (plain.length > 0) {
+    risks.push({
+      key: `plain ${plain.join(" ")}`,
+      setting: "endpoint",
+      summary: "The connection is not encrypted",
+      detail: `${plain.join(", ")}: credentials travel in clear text.`,
+    });
+  }
+  return risks;
+}
+
+function isLoopback(url: string): boolean {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+}

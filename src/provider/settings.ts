@@ -1,0 +1,90 @@
+/**
+ * The settings of the provider: attribute of the block, environment variable, check, and whether it is a secret. A value of
+ * the block wins over the environment.
+ */
+import { type Attribute, type AttributeOptions, bool, list, string } from "../framework/attribute";
+import {
+  apiToken,
+  base32,
+  certificateFingerprint,
+  duration,
+  endpointUrl,
+  sdnApplyMode,
+  userName,
+} from "./setting-checks";
+
+export interface Setting<V> {
+  /** As the block has it. */
+  readonly attribute: Attribute<V, "optional">;
+  readonly environment: string;
+}
+
+interface TextOptions extends AttributeOptions<string> {
+  readonly secret?: boolean;
+}
+
+function text(environment: string, { secret = false, ...options }: TextOptions): Setting<string> {
+  const attribute = string({ ...options, doc: `${options.doc} Environment: \`${environment}\`.` }).optional();
+  return { environment, attribute: secret ? attribute.sensitive() : attribute };
+}
+
+export const settings = {
+  endpoint: text("PVE_ENDPOINT", {
+    doc: "URL of the API on any node of the cluster, such as `https://pve1.example.com:8006`; a host name alone means HTTPS on port 8006.",
+    check: [endpointUrl],
+  }),
+  endpoints: {
+    environment: "PVE_ENDPOINTS",
+    attribute: list(string({ doc: "URL.", check: [endpointUrl] }), {
+      doc: "Further URLs, tried in order when the ones before cannot be reached. Environment: `PVE_ENDPOINTS` (comma-separated); where the block has `endpoint` or `endpoints`, those of the environment are not used.",
+    }).optional(),
+  },
+  api_token: text("PVE_API_TOKEN", { doc: "API token, as `user@realm!name=secret`.", check: [apiToken], secret: true }),
+  username: text("PVE_USERNAME", {
+    doc: "User for ticket login, such as `root@pam`. Some calls (ACME accounts, cluster membership) refuse every API token: configure both, the ticket is then used for those calls only.",
+    check: [userName],
+  }),
+  password: text("PVE_PASSWORD", { doc: "Password of that user.", secret: true }),
+  totp_secret: text("PVE_TOTP_SECRET", {
+    doc: "Secret (base32) of that user's TOTP second factor; codes are computed from it. A code itself would serve only one of the several processes of a run.",
+    check: [base32],
+    secret: true,
+  }),
+  ticket: text("PVE_TICKET", { doc: "Ticket obtained elsewhere, instead of user and password.", secret: true }),
+  csrf_token: text("PVE_CSRF_TOKEN", { doc: "CSRF prevention token that belongs to `ticket`.", secret: true }),
+  ca_certificate: text("PVE_CA_CERTIFICATE", {
+    doc: "Certificate authority to trust, as PEM text: `/etc/pve/pve-root-ca.pem` of the cluster.",
+  }),
+  ca_file: text("PVE_CA_FILE", { doc: "The same as a file name." }),
+  fingerprint: text("PVE_FINGERPRINT", {
+    doc: "SHA-256 fingerprint of the server's certificate (`AA:BB:…`): it must match; authority and name are then not checked. With it, and with the attributes about certificates, every endpoint begins with `https:`. Each node has its own: for several `endpoints` give all, separated by commas.",
+    check: [certificateFingerprint],
+  }),
+  insecure: {
+    environment: "PVE_INSECURE",
+    attribute: bool({
+      doc: "Whether to accept any certificate. Use `fingerprint` instead. Environment: `PVE_INSECURE`.",
+    }).optional(),
+  },
+  tls_server_name: text("PVE_TLS_SERVER_NAME", { doc: "Name to expect in the certificate, if not that of the URL." }),
+  request_timeout: text("PVE_REQUEST_TIMEOUT", {
+    doc: "How long one request may take. Longer than 30 seconds, so that the server's own time-out is seen. Default: `60s`.",
+    check: [duration],
+  }),
+  task_timeout: text("PVE_TASK_TIMEOUT", {
+    doc: "How long to wait for a task of the server. Default: `30m`.",
+    check: [duration],
+  }),
+  sdn_apply: text("PVE_SDN_APPLY", {
+    doc: "`auto` (default): changes of SDN objects are applied to the nodes, in as few applies as the order of changes allows. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is.",
+    check: [sdnApplyMode],
+  }),
+  sdn_lock_token: text("PVE_SDN_LOCK_TOKEN", {
+    doc: "Token of a lock on the SDN configuration that was taken elsewhere; sent with every SDN write.",
+    secret: true,
+  }),
+} as const;
+
+export type SettingName = keyof typeof settings;
+/** Settings that are one text each. */
+export type TextSetting = { [N in SettingName]: (typeof settings)[N] extends Setting<string> ? N : never }[SettingName];

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { GivenSettings } from "../../src/provider/given-settings";
+import { problemsBetween, risksOf } from "../../src/provider/setting-rules";
+
+const given = (changes: Partial<GivenSettings>): GivenSettings => ({
+  texts: { api_token: "root@pam!ci=00000000-0000-0000-0000-000000000000" },
+  endpoints: ["https://pve1:8006"],
+  insecure: undefined,
+  ...changes,
+});
+
+describe("settings of the provider", () => {
+  it.each<[string, Partial<GivenSettings>, readonly string[]]>([
+    ["an endpoint and a token are enough", {}, []],
+    ["no endpoint is a problem", { endpoints: [] }, ["endpoint"]],
+    ["a ticket without CSRF token is a problem", { texts: { ticket: "PVE:root@pam:1" } }, ["csrf_token"]],
+    [
+      "a ticket and a user are two ways to log in",
+      { texts: { ticket: "PVE:root@pam:1", csrf_token: "1:a", username: "root@pam" } },
+      ["ticket"],
+    ],
+    ["one authority is enough", { texts: { ca_certificate: "PEM", ca_file: "ca.pem" } }, ["ca_file"]],
+  ])("%s", (_, changes, settings) => {
+    expect(problemsBetween(given(changes)).map(({ setting }) => setting)).toEqual(settings);
+  });
+
+  it.each<[string, readonly string[], boolean | undefined, readonly string[]]>([
+    ["a checked certificate is no risk", ["https://pve1:8006"], undefined, []],
+    ["an unchecked certificate is a risk", ["https://pve1:8006"], true, ["insecure"]],
+    ["clear text is a risk", ["http://pve1:8006"], undefined, ["endpoint"]],
+    ["clear text within the machine is none", ["http://127.0.0.1:8006", "http://[::1]:8006"], undefined, []],
+  ])("%s", (_, endpoints, insecure, settings) => {
+    expect(risksOf(endpoints, insecure).map(({ setting }) => setting)).toEqual(settings);
+  });
+});
