@@ -1,7 +1,7 @@
 /**
  * Tiers, by the end of a test file's name:
  *
- * - `*.test.ts`: unit tests. They need the sources only, and all of them end within a minute (`npm run test:unit`).
+ * - `*.test.ts`: unit tests. They need the sources only, and take about 130 s of processor time in all (`npm run test:unit`).
  * - `*.integration.test.ts`: need the build, an engine, other processes, or seconds.
  * - `*.nightly.test.ts`: take minutes (`npm run test:nightly`).
  */
