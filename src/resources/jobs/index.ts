@@ -1,11 +1,12 @@
 /** Scheduled jobs of the cluster. */
 import type { DataSource, Resource } from "../kinds/define";
-import { realmSyncJob, realmSyncJobData, realmSyncJobsData } from "./realm-sync";
-import { schedulePreview } from "./schedule-preview";
+import { realmSyncJobsData } from "./data-realm-sync-jobs";
+import { schedulePreviewData } from "./data-schedule-preview";
+import { realmSyncJob, realmSyncJobData } from "./realm-sync";
 
 export { serverTexts } from "./server-texts";
 
 export const title = "Jobs";
 
 export const resources: readonly Resource[] = [realmSyncJob];
-export const dataSources: readonly DataSource[] = [realmSyncJobData, realmSyncJobsData, schedulePreview];
+export const dataSources: readonly DataSource[] = [realmSyncJobData, realmSyncJobsData, schedulePreviewData];

@@ -2,7 +2,7 @@
  * Realm-sync job. Facts (docs/facts/jobs.md#realm-sync-jobs): create is a POST on the item; every PUT needs
  * `schedule`; `realm` cannot change; the item read has neither id nor run times, so the list is read.
  */
-import { bool, listOf, number, reportedAttributes, set, string } from "../../framework/attribute";
+import { bool, set, string } from "../../framework/attribute";
 import { JOBS_LOCK } from "../backup/job";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { realm, realmSyncJobId } from "../formats/names";
@@ -10,16 +10,14 @@ import { parseRemoveVanished, printRemoveVanished, removal } from "../formats/re
 import { canonicalEncodedText, oneLine } from "../formats/text";
 import { maxLength, oneOf } from "../formats/validator";
 import { single } from "../kinds/data-sources";
-import { collectionResource, dataSource } from "../kinds/define";
+import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { decodeAnswer } from "../parameters/parameters";
-import { extraJson } from "../unknown-properties/unknown-properties";
 
 /** The two realms that every cluster has. */
 const syncable = (name: string) =>
   ["pam", "pve"].includes(name) ? "must be an LDAP or AD realm: no others can be synchronised" : undefined;
 
-const attributes = {
+export const realmSyncAttributes = {
   job_id: parameter(
     "id",
     string({
@@ -54,7 +52,7 @@ const attributes = {
     }),
     {
       codec: {
-        encode: (value) => printRemoveVanished(value as string[]),
+        encode: printRemoveVanished,
         decode: (raw) => parseRemoveVanished(String(raw)),
       },
     },
@@ -89,7 +87,7 @@ export const realmSyncJob = collectionResource({
 `,
     importExample: "staff",
   },
-  attributes,
+  attributes: realmSyncAttributes,
   collection: {
     path: "/cluster/jobs/realm-sync",
     key: "job_id",
@@ -100,32 +98,3 @@ export const realmSyncJob = collectionResource({
 });
 
 export const realmSyncJobData = single(realmSyncJob);
-
-const listed = {
-  ...reportedAttributes(attributes),
-  ...extraJson,
-  last_run: parameter(
-    "last-run",
-    number({ doc: "Last run, in seconds since 1970; null when there was none." }),
-  ).computed(),
-  next_run: parameter(
-    "next-run",
-    number({ doc: "Next run, in seconds since 1970; null when the job is not enabled." }),
-  ).computed(),
-};
-
-export const realmSyncJobsData = dataSource({
-  type: "realm_sync_jobs",
-  family: "jobs",
-  documentation: {
-    description: "All realm-sync jobs, sorted by id, with their last and next run.",
-    example: `data "pve_realm_sync_jobs" "all" {}\n`,
-  },
-  attributes: { jobs: listOf(listed, { doc: "The jobs." }).computed() },
-  operations: ["GET /cluster/jobs/realm-sync"],
-  async read(_, { services }) {
-    const entries = await services.read("GET /cluster/jobs/realm-sync", {}, {}, { shared: JOBS_LOCK });
-    const jobs = entries.map((entry) => decodeAnswer(listed, entry));
-    return { jobs: jobs.sort((a, b) => (String(a.job_id) < String(b.job_id) ? -1 : 1)) };
-  },
-});

@@ -3,15 +3,15 @@
  * PUT needs the whole `map`; an empty `map` is taken but makes the file of that kind unreadable; deleting a missing
  * mapping succeeds; whether guests use a mapping is not checked.
  */
-
 import type { PveSession } from "../../api/types";
 import { type Attributes, setOf, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
 import type { Operation, PlanContext, Report } from "../../framework/resource";
-import { isMap, type ValueMap } from "../../plugin/cty/value";
+import type { Unknown } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import { configId, nodeName } from "../formats/names";
 import { propertyDescription } from "../formats/property-string";
 import { canonicalSectionText } from "../formats/text";
-import type { CollectionOptions } from "../kinds/collection";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
@@ -25,8 +25,8 @@ const DOMAINS = {
 export type MappingKind = keyof typeof DOMAINS;
 export const MAPPING_KINDS = Object.keys(DOMAINS) as MappingKind[];
 
-export function mappingCollection(kind: MappingKind): Omit<CollectionOptions, "attributes"> {
-  return { path: `/cluster/mapping/${kind}`, key: "id", domain: DOMAINS[kind], update: "partial" };
+export function mappingCollection<K extends MappingKind>(kind: K) {
+  return { path: `/cluster/mapping/${kind}`, key: "id", domain: DOMAINS[kind], update: "partial" } as const;
 }
 
 export function mappingReads(kind: MappingKind): Operation[] {
@@ -35,8 +35,8 @@ export function mappingReads(kind: MappingKind): Operation[] {
 
 /** What a mapping sends, with what its plan is checked against. */
 export function mappingOperations(kind: MappingKind): Operation[] {
-  const path = `/cluster/mapping/${kind}`;
-  return [...mappingReads(kind), `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`, NODE_OPERATION];
+  const at = `/cluster/mapping/${kind}`;
+  return [...mappingReads(kind), `POST ${at}`, `PUT ${at}/{id}`, `DELETE ${at}/{id}`, NODE_OPERATION];
 }
 
 export function mappingDomain(kind: MappingKind): string {
@@ -74,15 +74,28 @@ export const entryDescription = sectionText(
   propertyDescription,
 ).optional();
 
-export function planNodes(context: PlanContext<PveSession>): Promise<void> {
-  const { map } = context.planned;
-  const entries = Array.isArray(map) ? map.filter(isMap) : [];
-  const names = entries.map(({ node_name }) => node_name);
-  return warnOfUnknownNodes(context, names, [{ attribute: "map" }]);
+/** What all kinds of mappings have in a configuration, and while they are planned. */
+interface Mapping {
+  readonly description: string | Unknown | null;
+  readonly map: readonly (Entry | Unknown)[] | Unknown | null;
 }
 
-export function validateTexts(config: ValueMap, report: Report): void {
-  warnOfGarbling(config.description, [{ attribute: "description" }], report);
-  const entries = Array.isArray(config.map) ? config.map.filter(isMap) : [];
-  for (const { description } of entries) warnOfGarbling(description, [{ attribute: "map" }], report);
+interface Entry {
+  readonly node_name: string | Unknown | null;
+  readonly description?: string | Unknown | null;
+}
+
+const knownEntries = ({ map }: Mapping) =>
+  map === UNKNOWN || map === null ? [] : map.filter((entry) => entry !== UNKNOWN);
+
+type Plan = Pick<PlanContext<PveSession>, "services" | "warn"> & { readonly planned: Mapping };
+
+export function planNodes(context: Plan): Promise<void> {
+  const names = knownEntries(context.planned).map(({ node_name }) => node_name);
+  return warnOfUnknownNodes(context, names, path("map"));
+}
+
+export function validateTexts(config: Mapping, report: Report): void {
+  warnOfGarbling(config.description, path("description"), report);
+  for (const { description } of knownEntries(config)) warnOfGarbling(description, path("map"), report);
 }

@@ -1,7 +1,7 @@
 /** Hardware and directory mappings. Each kind has its own file and lock. */
 import type { DataSource, Resource } from "../kinds/define";
+import { mappingsData } from "./data-mappings";
 import { mappingDir, mappingDirData, mappingDirsData } from "./dir";
-import { mappingsData } from "./overview";
 import { mappingPci, mappingPciData, mappingPcisData } from "./pci";
 import { mappingUsb, mappingUsbData, mappingUsbsData } from "./usb";
 

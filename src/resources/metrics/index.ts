@@ -1,8 +1,10 @@
 /** Metric servers and metrics. */
-import { single } from "../kinds/data-sources";
 import type { DataSource, Resource } from "../kinds/define";
-import { graphite, influxdb, opentelemetry } from "./server";
-import { metricServers, metricsExport } from "./views";
+import { metricServersData } from "./data-metric-servers";
+import { metricsExportData } from "./data-metrics-export";
+import { graphite, graphiteData } from "./graphite";
+import { influxdb, influxdbData } from "./influxdb";
+import { opentelemetry, opentelemetryData } from "./opentelemetry";
 
 export { serverTexts } from "./server-texts";
 
@@ -10,9 +12,9 @@ export const title = "Metrics";
 
 export const resources: readonly Resource[] = [graphite, influxdb, opentelemetry];
 export const dataSources: readonly DataSource[] = [
-  single(graphite),
-  single(influxdb, { omit: ["token"] }),
-  single(opentelemetry),
-  metricServers,
-  metricsExport,
+  graphiteData,
+  influxdbData,
+  opentelemetryData,
+  metricServersData,
+  metricsExportData,
 ];

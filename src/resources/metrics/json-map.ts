@@ -24,6 +24,7 @@ const codec: Codec<Readonly<Record<string, string>>> = {
 
 function parse(text: string): Value {
   try {
+    // JSON holds nothing else.
     return JSON.parse(text) as Value;
   } catch {
     return null;

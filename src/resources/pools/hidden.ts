@@ -6,7 +6,7 @@ import type { PveSession } from "../../api/types";
 import { type Members, without } from "./members";
 import { POOL_LOCK } from "./requests";
 
-/** Those of `members` that are neither shown nor existing: whether they are recorded cannot be told. */
+/** Those of `members` that are neither shown nor existing: whether they are recorded is not known. */
 export async function hiddenMembers(
   services: PveSession,
   members: Members,
@@ -19,6 +19,6 @@ export async function hiddenMembers(
   const storages = missing.storage.length > 0 ? await existing("storage") : [];
   return without(missing, {
     vms: guests.map(({ vmid }) => Number(vmid)),
-    storage: storages.map(({ storage }) => String(storage)),
+    storage: storages.flatMap(({ storage }) => storage ?? []),
   });
 }

@@ -1,6 +1,7 @@
 /** Resource pools and their members. */
 import type { DataSource, Resource } from "../kinds/define";
-import { poolData, poolsData } from "./data-sources";
+import { poolData } from "./data-pool";
+import { poolsData } from "./data-pools";
 import { poolMembership } from "./membership";
 import { pool } from "./pool";
 

@@ -4,7 +4,6 @@
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveErrorFields } from "../../api/types";
-import type { State } from "../../framework/attribute";
 
 /** Undefined parts are not managed. */
 export interface Members {
@@ -21,11 +20,13 @@ export function shownMembers(members: readonly Partial<MemberEntry>[] | null | u
   return { vms: [...new Set(vms)].sort((a, b) => a - b), storage: [...new Set(storage)].sort() };
 }
 
-export function managedMembers({ guests, storages }: State): Members {
-  return {
-    ...(Array.isArray(guests) && { vms: guests as number[] }),
-    ...(Array.isArray(storages) && { storage: storages as string[] }),
-  };
+interface Managed {
+  readonly guests: readonly number[] | null;
+  readonly storages: readonly string[] | null;
+}
+
+export function managedMembers({ guests, storages }: Managed): Members {
+  return { ...(guests && { vms: guests }), ...(storages && { storage: storages }) };
 }
 
 export function union(a: Members, b: Members): Required<Members> {
@@ -62,7 +63,8 @@ export function alreadyAsWanted(failure: PveErrorFields, removing: boolean): Mem
   const match = (removing ? NOT_THERE : THERE).exec(failure.serverMessage);
   if (!match) return undefined;
   const [, vmid, storage] = match;
-  return vmid === undefined ? { storage: [String(storage)] } : { vms: [Number(vmid)] };
+  if (vmid !== undefined) return { vms: [Number(vmid)] };
+  return storage === undefined ? undefined : { storage: [storage] };
 }
 
 function merge<T>(a: readonly T[] = [], b: readonly T[] = []): T[] {

@@ -3,14 +3,15 @@
  * adding a member twice is refused; members that do not exist are recorded but never shown.
  */
 import type { PveSession } from "../../api/types";
-import { bool, type State, string } from "../../framework/attribute";
+import { bool, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import type { StateOf } from "../../framework/state-of";
 import { integer } from "../attributes/integer";
 import { asPveError, ExistsAlready, hasCode } from "../failures";
 import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
 import { explainMove, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
@@ -21,34 +22,58 @@ function membershipId(pool: string, guest: number | null, storage: string | null
   return guest === null ? `${pool}:storage:${storage}` : `${pool}:vm:${guest}`;
 }
 
-function parseMembershipId(id: string): State | undefined {
+const attributes = {
+  id: string({ doc: "`<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`." }).derived(
+    ["pool_id", "vm_id", "storage"],
+    membershipId,
+  ),
+  pool_id: string({ doc: "Id of the pool, which has to exist.", check: [poolId] })
+    .required()
+    .replaces(),
+  vm_id: integer({ doc: "Id of the guest. Either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
+    .optional()
+    .replaces(),
+  storage: string({ doc: "Id of the storage. Either this or `vm_id`.", check: [storageId] })
+    .optional()
+    .replaces(),
+  allow_move: bool({
+    doc: "Whether a guest that is in another pool is moved here instead of being refused.",
+  }).default(false),
+};
+type Attributes = typeof attributes;
+
+function parseMembershipId(id: string) {
   const match = ID.exec(id);
   if (!match) return undefined;
   const [, pool_id = "", guest, storage = null] = match;
   return { id, pool_id, vm_id: guest === undefined ? null : Number(guest), storage };
 }
 
-function memberOf(state: State): { readonly address: PoolAddress; readonly member: Members } {
-  const member = state.vm_id === null ? { storage: [String(state.storage)] } : { vms: [Number(state.vm_id)] };
-  return { address: { poolid: String(state.pool_id), deprecatedPath: false }, member };
+type Membership = Pick<StateOf<Attributes>, "pool_id" | "vm_id" | "storage">;
+
+function memberOf({ pool_id, vm_id, storage }: Membership): {
+  readonly address: PoolAddress;
+  readonly member: Members;
+} {
+  const member = vm_id === null ? { storage: storage === null ? [] : [storage] } : { vms: [vm_id] };
+  return { address: { poolid: pool_id, deprecatedPath: false }, member };
 }
 
-const behaviour: Behaviour<PveSession> = {
-  async read(state, { services }) {
+const behaviour: Behaviour<PveSession, Attributes, "id"> = {
+  async read({ id, pool_id, vm_id, storage }, { services }) {
     // An import by identity knows the id only.
-    const known = state.pool_id === null ? parseMembershipId(String(state.id)) : state;
-    if (!known)
-      throw new DiagnosticError(`Invalid id "${String(state.id)}"`, "Expected pool:vm:100 or pool:storage:local.");
+    const known = pool_id === null ? parseMembershipId(id) : { pool_id, vm_id, storage };
+    if (!known) throw new DiagnosticError(`Invalid id "${id}"`, "Expected pool:vm:100 or pool:storage:local.");
     const { address, member } = memberOf(known);
     const pool = await readPool(services, address);
     if (!pool || count(without(member, shownMembers(pool.members))) > 0) return null;
-    return { pool_id: known.pool_id ?? null, vm_id: known.vm_id ?? null, storage: known.storage ?? null };
+    return { pool_id: known.pool_id, vm_id: known.vm_id, storage: known.storage };
   },
 
   async create(planned, { services, exists }) {
     const { address, member } = memberOf(planned);
     const { vms, storage } = member;
-    const move = planned.allow_move === true ? { "allow-move": true } : {};
+    const move = planned.allow_move ? { "allow-move": true } : {};
     try {
       await putPool(services, address, { ...(vms ? { vms: vms.join() } : { storage: storage?.join() }), ...move });
     } catch (failure) {
@@ -86,7 +111,7 @@ function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Member
 const ONE_MEMBER =
   "A membership is of one guest or of one storage. Write a resource for each, with for_each where they are many.";
 
-export const poolMembership = untypedResource({
+export const poolMembership = resource({
   type: "pool_membership",
   since: "8.1",
   family: "pools",
@@ -104,24 +129,7 @@ resource "pve_pool_membership" "app" {
 `,
     importExample: "staging:vm:102",
   },
-  attributes: {
-    id: string({ doc: "`<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`." }).derived(
-      ["pool_id", "vm_id", "storage"],
-      membershipId,
-    ),
-    pool_id: string({ doc: "Id of the pool, which has to exist.", check: [poolId] })
-      .required()
-      .replaces(),
-    vm_id: integer({ doc: "Id of the guest. Either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
-      .optional()
-      .replaces(),
-    storage: string({ doc: "Id of the storage. Either this or `vm_id`.", check: [storageId] })
-      .optional()
-      .replaces(),
-    allow_move: bool({
-      doc: "Whether a guest that is in another pool is moved here instead of being refused.",
-    }).default(false),
-  },
+  attributes,
   identity: ["id"],
   parseImportId: parseMembershipId,
   behaviour,

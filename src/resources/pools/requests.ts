@@ -3,9 +3,8 @@
  * `/pools`, also nested ones; servers older than 8.1 know only the path `/pools/{poolid}`, which newer ones keep as
  * deprecated and which cannot hold a nested id, because the server takes an encoded slash for a plain one.
  */
-import type { AnswerOf, EntryOf } from "../../api/calls";
-import type { LockDomain, Parameters, PveSession } from "../../api/types";
-import type { State } from "../../framework/attribute";
+import type { AnswerOf, EntryOf, ParametersOf } from "../../api/calls";
+import type { LockDomain, PveSession } from "../../api/types";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { asPveError, unlessMissing } from "../failures";
 import { alreadyAsWanted, count, type Members, without } from "./members";
@@ -20,20 +19,29 @@ export interface PoolAddress {
 
 export type PoolAnswer = EntryOf<"GET /pools"> | AnswerOf<"GET /pools/{poolid}">;
 
-export function addressOf(state: State): PoolAddress {
-  return { poolid: String(state.pool_id), deprecatedPath: state.deprecated_path === true };
+type Filter = ParametersOf<"GET /pools/{poolid}">;
+/** What can be changed, and what says how. */
+export type PoolChange = ParametersOf<"PUT /pools/{poolid}">;
+
+interface Addressed {
+  readonly pool_id: string;
+  readonly deprecated_path: boolean | null;
+}
+
+export function addressOf({ pool_id, deprecated_path }: Addressed): PoolAddress {
+  return { poolid: pool_id, deprecatedPath: deprecated_path === true };
 }
 
 export async function readPool(
   services: PveSession,
   { poolid, deprecatedPath }: PoolAddress,
-  filter: Parameters = {},
+  filter: Filter = {},
 ): Promise<PoolAnswer | undefined> {
   const shared = { shared: POOL_LOCK };
   if (deprecatedPath) return unlessMissing(services.read("GET /pools/{poolid}", { poolid }, filter, shared));
   const pools = await unlessMissing(services.read("GET /pools", {}, { poolid, ...filter }, shared));
   const pool = pools?.[0];
-  // Of a pool that is asked for by name they are always told; all of them would seem to have left it.
+  // Of a pool that is asked for by name they are always listed; all of them would seem to have left it.
   if (pool && !Array.isArray(pool.members)) {
     const detail = `GET /pools?poolid=${poolid} was answered without a list of \`members\`. Something else answers in the server's place, or the server is damaged.`;
     throw new DiagnosticError(`Could not read the members of pool "${poolid}"`, detail);
@@ -46,7 +54,11 @@ export function listPools(services: PveSession): Promise<readonly PoolAnswer[]> 
   return services.read("GET /pools", {}, {}, { shared: POOL_LOCK });
 }
 
-export async function createPool(services: PveSession, poolid: string, comment: Parameters): Promise<void> {
+export async function createPool(
+  services: PveSession,
+  poolid: string,
+  comment: Pick<PoolChange, "comment">,
+): Promise<void> {
   await services.write("POST /pools", {}, { poolid, ...comment }, { domain: POOL_LOCK });
 }
 
@@ -62,7 +74,7 @@ export async function deletePool(services: PveSession, { poolid, deprecatedPath 
 export async function putPool(
   services: PveSession,
   { poolid, deprecatedPath }: PoolAddress,
-  parameters: Parameters,
+  parameters: PoolChange,
 ): Promise<void> {
   // Repeating it is safe: a comment is set again, and members that are as wanted already are left out.
   const write = { domain: POOL_LOCK, verify: async () => "not-done" as const };
@@ -74,7 +86,7 @@ export async function addMembers(
   services: PveSession,
   address: PoolAddress,
   members: Members,
-  rest: Parameters = {},
+  rest: PoolChange = {},
 ): Promise<void> {
   await changeMembers(services, address, members, rest, false);
 }
@@ -91,7 +103,7 @@ async function changeMembers(
   services: PveSession,
   address: PoolAddress,
   members: Members,
-  rest: Parameters,
+  rest: PoolChange,
   removing: boolean,
 ): Promise<void> {
   let left = members;
@@ -117,7 +129,7 @@ export function explainMove(failure: unknown): unknown {
   return new DiagnosticError(`Guest ${guest} is in pool "${pool}"`, detail, path("allow_move"));
 }
 
-function lists({ vms = [], storage = [] }: Members): Parameters {
+function lists({ vms = [], storage = [] }: Members): PoolChange {
   return {
     ...(vms.length > 0 && { vms: vms.join(",") }),
     ...(storage.length > 0 && { storage: storage.join(",") }),

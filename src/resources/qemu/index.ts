@@ -1,7 +1,7 @@
 /** CPU models and flags for guests. */
 import type { DataSource, Resource } from "../kinds/define";
-import { cpuFlagsData } from "./cpu-flags";
 import { cpuModel, cpuModelData, cpuModelsData } from "./cpu-model";
+import { cpuFlagsData } from "./data-cpu-flags";
 
 export { serverTexts } from "./server-texts";
 

@@ -1,3 +1,4 @@
+import type { Resource } from "../../../src/resources/kinds/define";
 import { pool } from "../../../src/resources/pools/pool";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
@@ -102,7 +103,7 @@ export function items(list: unknown): string[] {
   return list === undefined || list === "" ? [] : String(list).split(",");
 }
 
-export function setUp(definition = pool) {
+export function setUp(definition: Resource = pool) {
   const server = new PoolServer();
   return { server, session: server.session, life: new Lifecycle(definition, server.session) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { mappingsData } from "../../../src/resources/mapping/overview";
+import { mappingsData } from "../../../src/resources/mapping/data-mappings";
 import { mappingPcisData } from "../../../src/resources/mapping/pci";
 import { mappingUsbData } from "../../../src/resources/mapping/usb";
 import { FakeSession } from "../../support/fake-session";

@@ -3,28 +3,28 @@
  * `check-node` makes the list be answered by that node, with its findings as `checks` for directories and PCI
  * devices, but as `errors` for USB devices.
  */
-
-import { listOf, number, type State, string } from "../../framework/attribute";
-import type { Value } from "../../plugin/cty/value";
+import { listOf, number, string } from "../../framework/attribute";
+import type { RemoteOf } from "../../framework/state-of";
 import { nodeName } from "../formats/names";
 import { repairText } from "../formats/text-repair";
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
-import { named } from "../parameters/address";
+import { sortedBy } from "../kinds/rows";
 import { parsePropertyString } from "../parameters/property-string";
 import { MAPPING_KINDS, type MappingKind, mappingDomain } from "./common";
 
 interface Finding {
-  readonly severity?: string;
-  readonly message?: string;
+  readonly severity?: string | null;
+  readonly message?: string | null;
 }
 
+/** Of mappings of any kind. */
 interface Answer {
   readonly id: string;
-  readonly description?: string;
-  readonly map?: readonly string[];
-  readonly checks?: readonly Finding[];
-  readonly errors?: readonly Finding[];
+  readonly description?: string | null;
+  readonly map: readonly string[];
+  readonly checks?: readonly Finding[] | null;
+  readonly errors?: readonly Finding[] | null;
 }
 
 const entry = {
@@ -81,35 +81,32 @@ check "hardware" {
   operations: MAPPING_KINDS.map((kind) => `GET /cluster/mapping/${kind}`),
   async read(config, { services }) {
     const kinds = MAPPING_KINDS.filter((kind) => config.type === null || config.type === kind);
-    const query = config.check_node === null ? {} : { "check-node": String(config.check_node) };
+    const query = config.check_node === null ? {} : { "check-node": config.check_node };
     const found = await Promise.all(
       kinds.map(async (kind) => {
         const shared = { shared: mappingDomain(kind) };
-        const answers = (await named(services).read(
-          `GET /cluster/mapping/${kind}`,
-          {},
-          query,
-          shared,
-        )) as readonly Answer[];
-        return [...answers].sort((a, b) => (a.id < b.id ? -1 : 1)).map((answer) => row(kind, answer));
+        const answers: readonly Answer[] = await services.read(`GET /cluster/mapping/${kind}`, {}, query, shared);
+        return sortedBy(answers, "id").map((answer) => row(kind, answer));
       }),
     );
     return { mappings: found.flat() };
   },
 });
 
-function row(type: MappingKind, answer: Answer): State {
+function row(type: MappingKind, answer: Answer): RemoteOf<typeof mapping> {
   const findings = answer.checks ?? answer.errors ?? [];
   return {
     type,
     id: answer.id,
-    description: answer.description === undefined ? null : repairText(answer.description),
-    map: (answer.map ?? []).map(entryOf),
+    description: repaired(answer.description),
+    map: answer.map.map(entryOf),
     checks: findings.map(({ severity, message }) => ({ severity: severity ?? null, message: message?.trim() ?? null })),
   };
 }
 
-function entryOf(text: string): Value {
+const repaired = (text: string | null | undefined) => (text === undefined || text === null ? null : repairText(text));
+
+function entryOf(text: string): RemoteOf<typeof entry> {
   const parts = parsePropertyString(text);
   return {
     node_name: parts.node ?? null,
@@ -117,6 +114,6 @@ function entryOf(text: string): Value {
     device_id: parts.id ?? null,
     subsystem_id: parts["subsystem-id"] ?? null,
     iommu_group: parts.iommugroup === undefined ? null : Number(parts.iommugroup),
-    description: parts.description === undefined ? null : repairText(parts.description),
+    description: repaired(parts.description),
   };
 }

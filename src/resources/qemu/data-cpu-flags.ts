@@ -2,6 +2,7 @@
 import { listOf, set, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 
@@ -22,30 +23,24 @@ export const cpuFlagsData = dataSource({
     example: `data "pve_cpu_flags" "kvm" {\n  accelerator = "kvm"\n}\n`,
   },
   attributes: {
-    architecture: string({
+    architecture: string<"x86_64" | "aarch64">({
       doc: "`x86_64` or `aarch64`. The server's default is the architecture of the node that answers.",
       check: [oneOf("x86_64", "aarch64")],
     }).optional(),
-    accelerator: string({
+    accelerator: string<"kvm" | "tcg">({
       doc: "`kvm` or `tcg`. The server's default is `kvm`.",
       check: [oneOf("kvm", "tcg")],
     }).optional(),
     flags: listOf(flag, { doc: "The flags." }).computed(),
   },
   operations: ["GET /cluster/qemu/cpu-flags"],
-  async read(config, { services }) {
+  async read({ architecture, accelerator }, { services }) {
     const entries = await services.read(
       "GET /cluster/qemu/cpu-flags",
       {},
-      {
-        ...(config.architecture !== null && { arch: config.architecture as "aarch64" | "x86_64" }),
-        ...(config.accelerator !== null && { accel: config.accelerator as "kvm" | "tcg" }),
-      },
+      { ...(architecture !== null && { arch: architecture }), ...(accelerator !== null && { accel: accelerator }) },
     );
-    return {
-      flags: entries
-        .map((entry) => decodeAnswer(flag, entry))
-        .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
-    };
+    const flags = entries.map((entry) => decodeAnswer(flag, entry));
+    return { flags: sortedBy(flags, "name") };
   },
 });

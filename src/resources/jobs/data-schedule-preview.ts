@@ -11,7 +11,7 @@ const run = {
   utc: parameter("utc", string({ doc: "The same as text, in UTC." })).computed(),
 };
 
-export const schedulePreview = dataSource({
+export const schedulePreviewData = dataSource({
   type: "schedule_preview",
   family: "jobs",
   documentation: {
@@ -31,14 +31,14 @@ export const schedulePreview = dataSource({
     runs: listOf(run, { doc: "The times, in order; fewer when the schedule ends." }).computed(),
   },
   operations: ["GET /cluster/jobs/schedule-analyze"],
-  async read(config, { services }) {
+  async read({ schedule, start_time, iterations }, { services }) {
     const entries = await services.read(
       "GET /cluster/jobs/schedule-analyze",
       {},
       {
-        schedule: String(config.schedule),
-        ...(config.start_time !== null && { starttime: config.start_time as number }),
-        ...(config.iterations !== null && { iterations: config.iterations as number }),
+        schedule,
+        ...(start_time !== null && { starttime: start_time }),
+        ...(iterations !== null && { iterations }),
       },
     );
     return { runs: entries.map((entry) => decodeAnswer(run, entry)) };

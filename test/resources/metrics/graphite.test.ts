@@ -1,6 +1,6 @@
 /** An object of another type under the same name: nothing is done to it, and the message knows the ways out. */
 import { expect, it } from "vitest";
-import { graphite } from "../../../src/resources/metrics/server";
+import { graphite } from "../../../src/resources/metrics/graphite";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
-import { poolData, poolsData } from "../../../src/resources/pools/data-sources";
+import { poolData } from "../../../src/resources/pools/data-pool";
+import { poolsData } from "../../../src/resources/pools/data-pools";
 import { readData } from "../../support/lifecycle";
 import { PoolServer } from "./pool-server";
 

@@ -1,0 +1,65 @@
+/**
+ * What metric servers share. Facts (docs/facts/metrics.md#metric-servers): create is a POST on the item; every PUT needs
+ * `server` and `port`; the list has only a few keys, the item neither id nor digest nor token; create and update test
+ * the connection.
+ */
+import { bool, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
+import { hostAddress } from "../formats/hosts";
+import { configId } from "../formats/names";
+import { canonicalSectionText, oneLine } from "../formats/text";
+import type { Answer } from "../kinds/collection";
+import { parameter } from "../parameters/parameter";
+
+export const text = (name: string, doc: string, check = oneLine) =>
+  parameter(name, string({ doc, check: [check], canonical: canonicalSectionText }))
+    .optional()
+    .whenAbsent("");
+
+export const common = (defaultPort: string) => ({
+  server_id: parameter(
+    "id",
+    string({
+      doc: "Name of the entry: at least 2 characters, a letter, then letters, digits, `_` and `-`.",
+      check: [configId],
+    }),
+  )
+    .required()
+    .replaces(),
+  server: parameter(
+    "server",
+    string({ doc: "Host name or address of the server.", check: [hostAddress], canonical: canonicalSectionText }),
+    {
+      always: true,
+    },
+  ).required(),
+  port: parameter("port", integer({ doc: `Port; usual is ${defaultPort}.`, min: 1, max: 65_536 }), {
+    always: true,
+  }).required(),
+  enabled: parameter("disable", bool({ doc: "Whether metrics are sent." }), { inverted: true }).default(true),
+});
+
+export const mtu = parameter(
+  "mtu",
+  integer({ doc: "Size of UDP packets in bytes. The server's default is 1500.", min: 512, max: 65_536 }),
+).optional();
+export const timeout = (doc: string) =>
+  parameter("timeout", integer({ doc: `${doc} The server's default is 1.`, min: 0 })).optional();
+
+export const documentation = (description: string, example: string) => ({
+  description: `${description} The node that answers the API tests the connection when the entry is created or changed, so the server must be reachable then.`,
+  example,
+  importExample: "metrics",
+});
+
+export const serverCollection = (kind: "graphite" | "influxdb" | "opentelemetry") =>
+  ({
+    path: "/cluster/metrics/server",
+    key: "server_id",
+    domain: "file-status_cfg",
+    createAt: "item",
+    onCreate: { type: kind },
+    update: "partial",
+    read: "item",
+    ofThisType: (entry: Answer) => entry.type === kind,
+  }) as const;

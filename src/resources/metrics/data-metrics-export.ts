@@ -1,0 +1,49 @@
+/** The metrics themselves. Facts: docs/facts/metrics.md#export. */
+import { bool, listOf, number, set, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
+import { nodeName } from "../formats/names";
+import { dataSource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+
+const point = {
+  id: parameter("id", string({ doc: "Object, such as `node/pve1`, `qemu/100` or `storage/pve1/local`." })).computed(),
+  metric: parameter("metric", string({ doc: "Name of the metric, such as `cpu_current`." })).computed(),
+  type: parameter("type", string({ doc: "`gauge`, `counter` or `derive`." })).computed(),
+  timestamp: parameter("timestamp", number({ doc: "Seconds since 1970." })).computed(),
+  value: parameter("value", number({ doc: "Value." })).computed(),
+};
+
+export const metricsExportData = dataSource({
+  type: "metrics_export",
+  family: "metrics",
+  documentation: {
+    description:
+      "Metrics of nodes, guests and storages as of now. They differ with every read: do not feed them into resources.",
+    example: `data "pve_metrics_export" "now" {\n  local_only = true\n}\n`,
+  },
+  attributes: {
+    local_only: bool({ doc: "Only metrics of the node that answers." }).optional(),
+    nodes: set(string({ doc: "Node.", check: [nodeName] }), { doc: "Only metrics of these nodes." }).optional(),
+    start_time: integer({ doc: "Only metrics newer than this, in seconds since 1970.", min: 0 }).optional(),
+    history: bool({ doc: "Also older values, up to about 30 minutes." }).optional(),
+    metrics: listOf(point, { doc: "The values, sorted by time, then by object and metric." }).computed(),
+  },
+  operations: ["GET /cluster/metrics/export"],
+  async read({ local_only, nodes, start_time, history }, { services }) {
+    const answer = await services.read(
+      "GET /cluster/metrics/export",
+      {},
+      {
+        ...(local_only !== null && { "local-only": local_only }),
+        ...(nodes !== null && { "node-list": nodes.join(",") }),
+        ...(start_time !== null && { "start-time": start_time }),
+        ...(history !== null && { history }),
+      },
+    );
+    // What is of one time comes in any order.
+    const points = answer.data.map((entry) => decodeAnswer(point, entry));
+    return { metrics: sortedBy(points, "timestamp", "id", "metric") };
+  },
+});

@@ -1,0 +1,43 @@
+/** Graphite servers. Facts: docs/facts/metrics.md#metric-servers. */
+import { string } from "../../framework/attribute";
+import { isOneOf } from "../attributes/without-effect";
+import { graphitePath } from "../formats/hosts";
+import { oneOf } from "../formats/validator";
+import { single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { common, documentation, mtu, serverCollection, text, timeout } from "./common";
+
+const attributes = {
+  ...common("2003"),
+  path: text(
+    "path",
+    "Root of the metric names, labels joined with dots. The server's default is `proxmox`.",
+    graphitePath,
+  ),
+  protocol: parameter("proto", string({ doc: "`udp` or `tcp`.", check: [oneOf("udp", "tcp")] })).default("udp"),
+  mtu,
+  timeout: timeout("Seconds to wait for a TCP connection."),
+};
+
+export const graphite = collectionResource({
+  type: "metric_server_graphite",
+  withoutEffect: [
+    { names: ["timeout"], unless: isOneOf("protocol", "tcp"), because: "It is about TCP connections." },
+    { names: ["mtu"], unless: isOneOf("protocol", null, "udp"), because: "It is about UDP packets." },
+  ],
+  family: "metrics",
+  documentation: documentation(
+    "A Graphite server that the nodes send metrics to.",
+    `resource "pve_metric_server_graphite" "metrics" {
+  server_id = "graphite"
+  server    = "graphite.example.com"
+  port      = 2003
+}
+`,
+  ),
+  attributes,
+  collection: serverCollection("graphite"),
+});
+
+export const graphiteData = single(graphite);

@@ -1,0 +1,63 @@
+/** InfluxDB servers. Facts: docs/facts/metrics.md#metric-servers. */
+import { bool, string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
+import { secret } from "../attributes/secret";
+import { isOneOf } from "../attributes/without-effect";
+import { oneOf } from "../formats/validator";
+import { single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { common, documentation, mtu, serverCollection, text, timeout } from "./common";
+
+const attributes = {
+  ...common("8089 for udp, 8086 for http"),
+  protocol: parameter(
+    "influxdbproto",
+    string({ doc: "`udp`, `http` or `https`.", check: [oneOf("udp", "http", "https")] }),
+  ).default("udp"),
+  organization: text("organization", "Organization (http and https). The server's default is `proxmox`."),
+  bucket: text("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),
+  ...secret("token", "token", { doc: "Access token; `user:password` for the compatibility API of version 1." }),
+  api_path_prefix: text("api-path-prefix", "Path before the API's own, for servers behind a proxy."),
+  max_body_size: parameter(
+    "max-body-size",
+    integer({ doc: "Largest body of a request in bytes. The server's default is 25000000.", min: 1 }),
+  ).optional(),
+  verify_certificate: parameter(
+    "verify-certificate",
+    bool({ doc: "Whether the certificate is checked (https)." }),
+  ).default(true),
+  mtu,
+  timeout: timeout("Seconds to wait for an answer (http and https)."),
+};
+
+export const influxdb = collectionResource({
+  type: "metric_server_influxdb",
+  withoutEffect: [
+    { names: ["mtu"], unless: isOneOf("protocol", null, "udp"), because: "It is about UDP packets." },
+    {
+      names: ["organization", "bucket", "token", "token_wo", "api_path_prefix", "max_body_size", "timeout"],
+      unless: isOneOf("protocol", "http", "https"),
+      because: 'It is about requests over HTTP: protocol = "http" or "https".',
+    },
+  ],
+  family: "metrics",
+  documentation: documentation(
+    "An InfluxDB server that the nodes send metrics to.",
+    `resource "pve_metric_server_influxdb" "metrics" {
+  server_id        = "influx"
+  server           = "influx.example.com"
+  port             = 8086
+  protocol         = "https"
+  organization     = "ops"
+  bucket           = "pve"
+  token_wo         = var.influx_token
+  token_wo_version = 1
+}
+`,
+  ),
+  attributes,
+  collection: serverCollection("influxdb"),
+});
+
+export const influxdbData = single(influxdb, { omit: ["token"] });

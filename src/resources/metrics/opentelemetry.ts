@@ -1,0 +1,73 @@
+/** OpenTelemetry collectors. Facts: docs/facts/metrics.md#metric-servers. */
+import { bool, map, string } from "../../framework/attribute";
+import type { ValueMap } from "../../plugin/cty/value";
+import { integer } from "../attributes/integer";
+import { secret } from "../attributes/secret";
+import { maxEncodedLength } from "../formats/base64";
+import { oneLine } from "../formats/text";
+import { all, oneOf } from "../formats/validator";
+import { single } from "../kinds/data-sources";
+import { collectionResource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { common, documentation, serverCollection, text } from "./common";
+import { jsonMap } from "./json-map";
+
+const json = { check: [jsonMap.check, (value: ValueMap) => maxEncodedLength(1024)(JSON.stringify(value))] };
+
+const attributes = {
+  ...common("4318 for https, 4317 for http"),
+  protocol: parameter("otel-protocol", string({ doc: "`https` or `http`.", check: [oneOf("http", "https")] })).default(
+    "https",
+  ),
+  path: text(
+    "otel-path",
+    "Path of the endpoint. The server's default is `/v1/metrics`.",
+    all(oneLine, (path) => (path === "" || path.startsWith("/") ? undefined : "must be a path such as /v1/metrics")),
+  ),
+  ...secret("headers", "otel-headers", {
+    doc: "Headers of the requests.",
+    readable: true,
+    attribute: map(string({ doc: "Value." }), { doc: "", ...json }),
+    field: { codec: jsonMap.codec },
+  }),
+  resource_attributes: parameter(
+    "otel-resource-attributes",
+    map(string({ doc: "Value." }), { doc: "Attributes added to every metric.", ...json }),
+    {
+      codec: jsonMap.codec,
+    },
+  ).optional(),
+  compression: parameter(
+    "otel-compression",
+    string({ doc: "`gzip` or `none`.", check: [oneOf("none", "gzip")] }),
+  ).default("gzip"),
+  max_body_size: parameter(
+    "otel-max-body-size",
+    integer({ doc: "Largest body of a request in bytes. The server's default is 10000000.", min: 1024 }),
+  ).optional(),
+  request_timeout: parameter(
+    "otel-timeout",
+    integer({ doc: "Seconds to wait for an answer. The server's default is 5.", min: 1, max: 10 }),
+  ).optional(),
+  verify_certificate: parameter("otel-verify-ssl", bool({ doc: "Whether the certificate is checked." })).default(true),
+};
+
+export const opentelemetry = collectionResource({
+  type: "metric_server_opentelemetry",
+  since: "9.0",
+  family: "metrics",
+  documentation: documentation(
+    "An OpenTelemetry collector that the nodes send metrics to. Needs Proxmox VE 9.0. Its connection is tested even when it is not enabled.",
+    `resource "pve_metric_server_opentelemetry" "metrics" {
+  server_id           = "otel"
+  server              = "otel.example.com"
+  port                = 4318
+  resource_attributes = { environment = "production" }
+}
+`,
+  ),
+  attributes,
+  collection: serverCollection("opentelemetry"),
+});
+
+export const opentelemetryData = single(opentelemetry);

@@ -1,0 +1,85 @@
+/** A pool with its members. Facts: docs/facts/pools.md#members. */
+import { bool, listOf, number, set, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { amount, flag, text } from "../cluster/columns";
+import { withSortedContent } from "../cluster/data-resources";
+import { load, sizes } from "../cluster/figures";
+import { poolId } from "../formats/names";
+import { oneOf } from "../formats/validator";
+import { dataSource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
+import { poolAttributes } from "./attributes";
+import { type MemberEntry, shownMembers } from "./members";
+import { refuseNestedByOldPath } from "./plan";
+import { addressOf, readPool } from "./requests";
+
+const member = {
+  id: text("id", "`qemu/100`, `lxc/101` or `storage/<node>/<storage>`."),
+  type: text("type", "`qemu`, `lxc` or `storage`."),
+  node_name: text("node", "Node of the guest or storage."),
+  vm_id: amount("vmid", "Guest id; null for storages."),
+  name: text("name", "Name of the guest; null for storages and while it is not known."),
+  storage: text("storage", "Storage id; null for guests."),
+  status: text("status", "State, such as `running` or `available`."),
+  template: flag("template", "Whether the guest is a template."),
+  tags: text("tags", "Tags of the guest, joined with `;`."),
+  lock: text("lock", "Lock on the guest, such as `backup`."),
+  ha_state: text("hastate", "State in the HA stack."),
+  storage_type: text("plugintype", "Type of the storage, such as `zfspool`."),
+  content: text("content", "What the storage may hold, comma-separated and sorted."),
+  shared: flag("shared", "Whether the storage is shared by the nodes."),
+  ...sizes,
+  ...load,
+  ...extraJson,
+};
+
+export const poolData = dataSource({
+  type: "pool",
+  family: "pools",
+  documentation: {
+    description:
+      "A resource pool with its members. Members of pools below it are not included, and neither are guests and storages that are recorded as members but do not exist. Load, traffic and uptime of the members differ at each reading.",
+    example: `data "pve_pool" "production" {
+  pool_id = pve_pool.production.pool_id
+}
+
+output "guests" {
+  value = data.pve_pool.production.guests
+}
+`,
+  },
+  attributes: {
+    pool_id: string({ doc: "Id of the pool.", check: [poolId] }).required(),
+    member_type: string<"qemu" | "lxc" | "storage">({
+      doc: "Limits the members to `qemu`, `lxc` or `storage`.",
+      check: [oneOf("qemu", "lxc", "storage")],
+    }).optional(),
+    deprecated_path: bool({ doc: poolAttributes.deprecated_path.traits.doc }).optional(),
+    comment: poolAttributes.comment.reported(),
+    guests: set(number({ doc: "Guest id." }), { doc: "Ids of the guests in the pool." }).computed(),
+    storages: set(string({ doc: "Storage id." }), { doc: "Ids of the storages in the pool." }).computed(),
+    members: listOf(member, {
+      doc: "The members, sorted by id. A storage stands there once for each node that has it.",
+    }).computed(),
+  },
+  operations: ["GET /pools", "GET /pools/{poolid}"],
+  validate: refuseNestedByOldPath,
+  async read(config, { services }) {
+    const filter = config.member_type === null ? {} : { type: config.member_type };
+    const found = await readPool(services, addressOf(config), filter);
+    if (!found) {
+      const detail = "It does not exist, or the credentials lack Pool.Audit.";
+      throw new DiagnosticError(`No pool "${config.pool_id}"`, detail, path("pool_id"));
+    }
+    const { vms, storage } = shownMembers(found.members);
+    const entries: readonly Partial<MemberEntry>[] = found.members ?? [];
+    return {
+      comment: found.comment || null,
+      guests: vms,
+      storages: storage,
+      members: sortedBy(entries, "id").map((entry) => decodeAnswer(member, withSortedContent(entry), ["pool"])),
+    };
+  },
+});

@@ -1,0 +1,12 @@
+/** All pools, without their members. Facts: docs/facts/pools.md#pools. */
+import { plural } from "../kinds/data-sources";
+import { poolAttributes } from "./attributes";
+import { pool } from "./pool";
+
+export const poolsData = plural(pool, "pools", {
+  type: "pools",
+  reads: ["GET /pools"],
+  omit: Object.keys(poolAttributes).filter((name) => !["pool_id", "comment"].includes(name)),
+  description:
+    "All pools that the credentials may see, sorted by id, nested ones too. Members are told by the data source `pve_pool`.",
+});

@@ -1,0 +1,53 @@
+/** What is said about a pool before anything is done. Facts: docs/facts/pools.md#pools. */
+import type { PveSession } from "../../api/types";
+import { path } from "../../framework/diagnostics";
+import type { PlanContext, Report } from "../../framework/resource";
+import type { ConfigOf, StateOf, Unknown } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { newPoolId } from "../formats/names";
+import type { PoolAttributes } from "./attributes";
+import { count, describe, managedMembers } from "./members";
+
+const TOO_OLD = "Servers before 8.1 know pools by the path /pools/{poolid} only.";
+
+/** Of the data source too. */
+export function refuseNestedByOldPath(
+  { pool_id, deprecated_path }: Pick<ConfigOf<PoolAttributes>, "pool_id" | "deprecated_path">,
+  report: Report,
+): void {
+  if (deprecated_path !== true || !isNested(pool_id)) return;
+  const detail = "The path /pools/{poolid} cannot hold a pool id with slashes. Nested pools need server 8.1 or newer.";
+  report.error(path("deprecated_path"), "Nested pools cannot be reached by the deprecated path", detail);
+}
+
+const isNested = (id: string | Unknown | null) => typeof id === "string" && id.includes("/");
+
+type Plan = PlanContext<PveSession, PoolAttributes>;
+
+/** Above all after an import, which takes over the members that it finds: a configuration without them removes them. */
+export function warnOfLeaving(planned: Plan["planned"], prior: StateOf<PoolAttributes>, { warn }: Plan): void {
+  const { vms = [], storage = [] } = managedMembers(prior);
+  const held = { guests: { vms }, storages: { storage } };
+  for (const kind of ["guests", "storages"] as const) {
+    const leaving = held[kind];
+    if (planned[kind] !== null || count(leaving) === 0) continue;
+    const detail = `${kind} is not set any more, and what it held is removed from the pool. To keep them in it, list them in ${kind}. What a pve_pool_membership manages comes back with the run after this one.`;
+    warn(`Members leave the pool "${prior.pool_id}": ${describe(leaving)}`, detail, path(kind));
+  }
+}
+
+/** Older servers, and pools that came from them, have other names; and before 8.1 they had no other path than the old one. */
+export async function checkNewPool({ planned, services, error }: Plan): Promise<void> {
+  const { pool_id, deprecated_path } = planned;
+  const server = await services?.version();
+  if (server && !server.atLeast("8.1") && deprecated_path !== true) {
+    const runs = `The server runs ${server.version}.`;
+    if (isNested(pool_id))
+      error("Nested pools need Proxmox VE 8.1", `${runs} Upgrade the cluster first.`, path("pool_id"));
+    else error(`${runs} It needs deprecated_path = true`, TOO_OLD, path("deprecated_path"));
+  }
+  const problem = pool_id === null || pool_id === UNKNOWN ? undefined : newPoolId(pool_id);
+  if (problem && !(server && !server.atLeast("9.0"))) {
+    error("Invalid name for a new pool", `pool_id ${problem}.`, path("pool_id"));
+  }
+}
