@@ -44,6 +44,7 @@ function behaviourOf<const P extends string>({
   };
   const get = async (session: PveSession, state: State) => {
     const { path, of } = locate(template, state);
+    // Whatever the path: the form of the answer has been checked, and settings are one object.
     return (await named(session).read(`GET ${path}`, of, {}, { shared: domain(state) })) as Answer;
   };
 

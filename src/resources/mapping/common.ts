@@ -23,6 +23,7 @@ const DOMAINS = {
 } as const;
 
 export type MappingKind = keyof typeof DOMAINS;
+/** `Object.keys` forgets which names these are. */
 export const MAPPING_KINDS = Object.keys(DOMAINS) as MappingKind[];
 
 export function mappingCollection<K extends MappingKind>(kind: K) {

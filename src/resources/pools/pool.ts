@@ -129,7 +129,7 @@ async function decode(
 /** What is managed begins empty. */
 const noMembers = (members: readonly unknown[] | null) => (members === null ? null : []);
 
-/** `comment=` clears; a comment that is not sent stays. */
+/** `comment=` clears; a comment that is not sent is kept. */
 function changedComment(planned: string | null, prior: string | null): Pick<PoolChange, "comment"> {
   return same(poolAttributes.comment, planned, prior) ? {} : { comment: planned ?? "" };
 }

@@ -64,7 +64,7 @@ export async function untilReady<T>(session: PveSession, ask: () => Promise<T | 
 const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   async read(state, { services, importing }) {
     const found = await currentCluster(services);
-    // An import names the cluster; later another name is told, so that the plan can say what that means.
+    // An import names the cluster; later another name is reported, so that the plan can say what that means.
     if (importing && found?.name !== state.name) return null;
     return found ? { name: found.name } : null;
   },

@@ -1,4 +1,4 @@
-/** The external quorum device. Facts (docs/facts/cluster.md#membership): whatever it tells of itself, under names of its own. */
+/** The external quorum device. Facts (docs/facts/cluster.md#membership): it reports settings under names of its own. */
 import { map, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 

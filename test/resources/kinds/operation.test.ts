@@ -1,0 +1,48 @@
+/** What the definition of an operation works with: what compiles here is checked by `npm run typecheck`. */
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { bool, number, string } from "../../../src/framework/attribute";
+import type { Unknown } from "../../../src/framework/state-of";
+import { operationResource } from "../../../src/resources/kinds/operation";
+
+const attributes = {
+  target: string({ doc: "Target." }).required(),
+  count: number({ doc: "How often." }).optional(),
+  dry_run: bool({ doc: "Whether nothing is done." }).default(true),
+  upid: string({ doc: "Task." }).computed(),
+};
+
+const operation = operationResource({
+  type: "made_up",
+  family: "cluster",
+  documentation: { description: "Made up.", example: "" },
+  attributes,
+  operations: [],
+  validate(config) {
+    expectTypeOf(config.target).toEqualTypeOf<string | null | Unknown>();
+    expectTypeOf(config.triggers).toEqualTypeOf<{ readonly [key: string]: string | Unknown } | null | Unknown>();
+  },
+  async run(planned) {
+    expectTypeOf(planned.target).toEqualTypeOf<string>();
+    expectTypeOf(planned.count).toEqualTypeOf<number | null>();
+    expectTypeOf(planned.dry_run).toEqualTypeOf<boolean>();
+    expectTypeOf(planned.upid).toEqualTypeOf<string | null | Unknown>();
+    // @ts-expect-error: `targets` is no attribute
+    expect(planned.targets).toBeUndefined();
+    return { upid: planned.target };
+  },
+  async onDestroy(state) {
+    expectTypeOf(state.upid).toEqualTypeOf<string | null>();
+  },
+});
+
+describe("an operation", () => {
+  it("has its own attributes, and triggers", () => {
+    expectTypeOf(operation.attributes.target).toEqualTypeOf(attributes.target);
+    expect(Object.keys(operation.attributes)).toEqual([...Object.keys(attributes), "triggers"]);
+  });
+
+  it("is run again by a change of each argument and of triggers, but not of a result", () => {
+    const rerun = Object.entries(operation.attributes).filter(([, { traits }]) => traits.replaces !== false);
+    expect(rerun.map(([name]) => name)).toEqual(["target", "count", "dry_run", "triggers"]);
+  });
+});
