@@ -78,6 +78,6 @@ output "has_fabrics" {
     // The check has let pass nothing else.
     const { index, vnet } = located(path) ?? { index: "/cluster", vnet: "" };
     const entries: readonly Entry[] = await services.read(`GET ${index}`, { vnet }, {}, { credential });
-    return { names: entries.map(({ name, id, subdir }) => name ?? id ?? String(subdir)).sort() };
+    return { names: entries.flatMap(({ name, id, subdir }) => name ?? id ?? subdir ?? []).sort() };
   },
 });

@@ -17,7 +17,7 @@ const totemInterface = {
 type Answer = NonNullable<AnswerOf<"GET /cluster/config/totem">>;
 
 const interfacesOf = (answer: NonNullable<Answer["interface"]>) =>
-  Object.fromEntries(Object.entries(answer).map(([link, entry]) => [link, decodeAnswer(totemInterface, entry)]));
+  Object.fromEntries(Object.entries(answer).map(([link, entry]) => [link, decodeAnswer(totemInterface, entry ?? {})]));
 
 const toNumber = (answered: AnsweredNumber | null | undefined) =>
   answered === undefined || answered === null ? null : Number(answered);
