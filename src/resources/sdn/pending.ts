@@ -96,6 +96,7 @@ function changesIn(items: readonly Answer[], kind: Kind, id: readonly string[]):
   return items.flatMap((item) => {
     const { state, pending } = item;
     if (state !== "new" && state !== "changed" && state !== "deleted") return [];
+    // Where it is there, it is an object of the same fields.
     const staged = (pending ?? {}) as Answer;
     return [{ kind, id: id.map((name) => `${item[name] ?? staged[name]}`).join("/"), state }];
   });

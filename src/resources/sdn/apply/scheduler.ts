@@ -56,7 +56,7 @@ export class ApplyScheduler<R> {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Announces a write that is about to be queued. The answer tells its end, however it ended. */
+  /** Announces a write that is about to be queued. Call the answer when it has ended, however that was. */
   writing(): () => void {
     let ended = false;
     this.#written = true;

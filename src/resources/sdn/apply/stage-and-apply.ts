@@ -57,7 +57,7 @@ async function apply(context: ApplyContext<PveSession>): Promise<void> {
 /** The cause is explained by whoever explains failures: the missing privilege, the end of the task's log. */
 function notApplied(failure: unknown): NotApplied {
   const own = hasCode(failure, "cancelled", "timeout");
-  // Whoever may not apply, or cannot reach the server, is not told to look at others.
+  // Whoever may not apply, or cannot reach the server, is not sent to look at others.
   const byContent = hasCode(failure, "task-failed", "server", "invalid", "conflict");
   const detail = [
     own ? "It was not waited for to the end; it may still go on." : undefined,

@@ -102,8 +102,7 @@ async function read(object: StagedObject, state: Stored, context: Context<PveSes
   }
   // A deletion that waits for its apply: the nodes run it still, and there is something to do, whoever deleted it.
   const change = await pendingChange(object, state, context);
-  const isRemoved =
-    change === "deleted" || (object.isPart && change === "changed" && typeof state.applied === "boolean");
+  const isRemoved = change === "deleted" || (object.isPart && change === "changed" && state.applied !== null);
   return isRemoved && !context.importing ? { applied: false } : null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The apply itself: one request that commits everything staged, by whomever, and names a task that makes the nodes
  * reload one after another. Facts (docs/facts/sdn.md#apply): the task ends with `OK` although nodes failed, which
- * only its log tells; applying with nothing staged, and applying twice, is harmless; starting the task sometimes
+ * only its log shows; applying with nothing staged, and applying twice, is harmless; starting the task sometimes
  * fails after the commit.
  */
 import type { PveSession, TaskResult } from "../../../api/types";
@@ -13,7 +13,7 @@ export interface ApplyResult {
   readonly problems: readonly NodeProblem[];
 }
 
-/** What a node (where the log tells which) complained about. */
+/** What a node (where the log says which) complained about. */
 export interface NodeProblem {
   readonly node?: string;
   readonly lines: readonly string[];

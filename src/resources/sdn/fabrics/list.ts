@@ -12,12 +12,16 @@ export type FabricNode = All["nodes"][number];
 
 /** The fabrics of what the list answers. */
 export function fabricsIn(answer: unknown): All["fabrics"] {
-  // Collections hand on what their list has answered, whatever that is.
-  return (answer as Partial<All> | null)?.fabrics ?? [];
+  return partsOf(answer).fabrics ?? [];
 }
 
 export function nodesIn(answer: unknown): All["nodes"] {
-  return (answer as Partial<All> | null)?.nodes ?? [];
+  return partsOf(answer).nodes ?? [];
+}
+
+/** Collections hand on what their list has answered without its type. */
+function partsOf(answer: unknown): Partial<All> {
+  return answer ?? {};
 }
 
 export async function allNodes(session: PveSession): Promise<All["nodes"]> {

@@ -5,7 +5,7 @@
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import { newPrefixListId } from "../../formats/sdn-names";
-import { collectionResource, type Defined, type Resource } from "../../kinds/define";
+import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { parsePropertyString } from "../../parameters/property-string";
@@ -58,22 +58,17 @@ resource "pve_sdn_prefix_list_entry" "office" {
   },
 });
 
-/** Entries are listed by list only; all lists together come with `verbose`. */
-export const prefixListEntry: Defined<Resource, typeof entry.attributes> = {
-  ...entry,
-  behaviour: {
-    ...entry.behaviour,
-    async list({ services }) {
-      const lists = await services.read(`GET ${PREFIX_LISTS}`, {}, { verbose: 1 }, { shared: SDN_LOCK });
-      return lists.flatMap((list) => {
-        // The description of the API is silent about what comes with `verbose`.
-        const { entries } = list as { readonly entries?: readonly string[] };
-        return (entries ?? []).map((text) => ({
-          ...decodeAnswer(rule, parsePropertyString(text)),
-          prefix_list: list.id ?? null,
-        }));
-      });
-    },
+const listed = withBehaviour(entry, {
+  ...behaviourOf(entry),
+  /** Entries are listed by list only; all lists together come with `verbose`. */
+  async list({ services }) {
+    const lists = await services.read(`GET ${PREFIX_LISTS}`, {}, { verbose: 1 }, { shared: SDN_LOCK });
+    return lists.flatMap((list) => {
+      // The description of the API is silent about what comes with `verbose`.
+      const { id = null, entries } = list as typeof list & { readonly entries?: readonly string[] | null };
+      return (entries ?? []).map((text) => ({ ...decodeAnswer(rule, parsePropertyString(text)), prefix_list: id }));
+    });
   },
-  operations: [...entry.operations, `GET ${PREFIX_LISTS}`],
-};
+});
+
+export const prefixListEntry = { ...listed, operations: [...entry.operations, `GET ${PREFIX_LISTS}`] };

@@ -18,7 +18,7 @@ export const serverFingerprint = parameter(
     check: [tlsFingerprint],
     canonical: canonicalTlsFingerprint,
   }),
-  { codec: { encode: (value) => canonicalTlsFingerprint(String(value)), decode: (raw) => String(raw) } },
+  { codec: { encode: canonicalTlsFingerprint, decode: String } },
 )
   .optional()
   .since("8.3");
