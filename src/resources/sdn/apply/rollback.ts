@@ -42,7 +42,7 @@ export const sdnRollback = operationResource({
   async run({ release_lock }, { services, exists }) {
     return services.exclusive(SDN_LOCK, async (locked) => {
       const changes = await allStagedChanges(locked);
-      const parameters = lockTokenAnd(release_lock === true, locked);
+      const parameters = lockTokenAnd(release_lock, locked);
       await locked.write("POST /cluster/sdn/rollback", {}, parameters, { domain: SDN_LOCK });
       exists();
       return { discarded_changes: changes.length };

@@ -4,7 +4,7 @@
  *
  * ```ts
  * const done = scheduler.writing();     // no apply begins while a write is queued or under way
- * await session.post(…);
+ * await session.write(…);
  * done();
  * await scheduler.apply(attempt);       // shared with all who wait at that time
  * ```

@@ -3,8 +3,9 @@ import type { PveSession } from "../../../api/types";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext } from "../../../framework/resource";
 import { asPveError, hasCode } from "../../failures";
+import { SDN_LOCK } from "../lock";
 import { applySdn, reportProblems, schedulerOf } from "./applier";
-import { StagingSession } from "./staging-session";
+import { observeWrites } from "./observe-writes";
 
 interface Change<T> {
   readonly stage: (services: PveSession) => Promise<T>;
@@ -23,7 +24,10 @@ export async function stageAndApply<T>(
   { stage, isStaged, wasMissing = false }: Change<T>,
 ): Promise<T | undefined> {
   const done = schedulerOf(context.services).writing();
-  const staging = new StagingSession(context.services);
+  let hasWritten = false;
+  const staging = observeWrites(context.services, (domain) => {
+    hasWritten ||= domain === SDN_LOCK;
+  });
   let applying: Promise<void> | undefined;
   let answered: T | undefined;
   try {
@@ -32,7 +36,7 @@ export async function stageAndApply<T>(
       if (!asPveError(failure)?.outcomeUnknown || !(await isStaged().catch(() => false))) throw failure;
       return undefined;
     });
-    if (staging.wrote || wasMissing) {
+    if (hasWritten || wasMissing) {
       context.exists({ applied: false });
       applying = apply(context);
     }
