@@ -1,6 +1,7 @@
 /** The wire schema of definitions. */
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/provider";
-import { type Attribute, type Attributes, typeOf } from "../attribute";
+import type { Attribute, Attributes } from "../attribute";
+import { typeOf } from "../attribute-type";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
 import { withReadTimeout, withTimeouts } from "../timeouts";
 

@@ -1,7 +1,8 @@
 /** UpgradeResourceState: stored states of this and of older schema versions. */
 import { decodeJson, fromJson, parseJson } from "../../plugin/cty/json";
 import type { UpgradeRequest, UpgradeResponse } from "../../plugin/provider";
-import { type Attributes, objectType, type State } from "../attribute";
+import type { Attributes, State } from "../attribute";
+import { objectType } from "../attribute-type";
 import { error } from "../diagnostics";
 import type { ResourceDefinition } from "../resource";
 import { withoutWriteOnly } from "../values/state";

@@ -1,0 +1,29 @@
+/** Types of values, as the protocol names them. */
+import type { CtyType } from "../plugin/cty/value";
+import type { Attribute, Attributes } from "./attribute";
+
+/** The type of an attribute's value. */
+export function typeOf(attribute: Attribute): CtyType {
+  const { shape } = attribute;
+  switch (shape.kind) {
+    case "string":
+    case "number":
+    case "bool":
+      return shape.kind;
+    case "list":
+      return { list: typeOf(shape.element) };
+    case "set":
+      return { set: typeOf(shape.element) };
+    case "map":
+      return { map: typeOf(shape.element) };
+    case "object": {
+      const element = objectType(shape.attributes);
+      return shape.nesting === "single" ? element : ({ [shape.nesting]: element } as unknown as CtyType);
+    }
+  }
+}
+
+/** The type of an object with these attributes. */
+export function objectType(attributes: Attributes): CtyType {
+  return { object: Object.fromEntries(Object.entries(attributes).map(([name, child]) => [name, typeOf(child)])) };
+}

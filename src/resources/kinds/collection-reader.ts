@@ -1,0 +1,120 @@
+/** Reading the objects of a collection: one shared list for all of them, or each by its own path. */
+import type { PveSession } from "../../api/types";
+import type { State } from "../../framework/attribute";
+import type { Context } from "../../framework/resource";
+import { withoutUnstoredSecrets } from "../attributes/secret";
+import { hasCode, unlessMissing } from "../failures";
+import { named } from "../parameters/address";
+import { decodeAnswer } from "../parameters/parameters";
+import { withoutCarried } from "../unknown-properties/unknown-properties";
+import type { Answer, CollectionOptions } from "./collection-options";
+import { credentialFor, keyParameter, placesOf } from "./collection-places";
+
+/** Reading only: for behaviours that write in their own way. */
+export class CollectionReader {
+  private readonly indexes = new WeakMap<readonly Answer[], ReadonlyMap<string, Answer>>();
+
+  constructor(private readonly options: CollectionOptions) {}
+
+  async read(state: State, context: Context<PveSession>): Promise<State | null> {
+    const entry = this.options.read === "item" ? undefined : await this.find(state, context);
+    const found = entry ?? (await this.item(state, context));
+    if (!found) return null;
+    this.demandType(found, state);
+    return withoutUnstoredSecrets(this.options.attributes, this.decode(found, state), state);
+  }
+
+  /** Some items need more privileges than the list that they stand in. */
+  async readItem(state: State, context: Context<PveSession>): Promise<State | null> {
+    let found: Answer | undefined;
+    try {
+      found = await this.item(state, context);
+    } catch (failure) {
+      if (hasCode(failure, "forbidden")) return this.read(state, context);
+      throw failure;
+    }
+    if (!found) return null;
+    this.demandType(found, state);
+    return withoutUnstoredSecrets(this.options.attributes, this.decode(found, state), state);
+  }
+
+  async list(context: Context<PveSession>): Promise<State[]> {
+    const entries = await this.all({}, context);
+    const { ofThisType = () => true } = this.options;
+    return entries.filter(ofThisType).map((entry) => this.decode(entry, {}));
+  }
+
+  private async all(state: State, { services }: Context<PveSession>): Promise<readonly Answer[]> {
+    const { listQuery = {}, domain, entries } = this.options;
+    const options = { shared: domain, credential: credentialFor(this.options) };
+    const { path, of } = placesOf(this.options).listAt(state);
+    const answer = await named(services).read(`GET ${path}`, of, listQuery, options);
+    return entries ? entries(answer, state) : (answer as readonly Answer[]);
+  }
+
+  private async find(state: State, context: Context<PveSession>): Promise<Answer | undefined> {
+    const entries = await unlessMissing(this.all(state, context));
+    return entries && this.byKey(entries).get(this.canonical(state[this.options.key]));
+  }
+
+  /** A shared answer is one object for all its readers: it is gone through once, not by each of thousands of resources. */
+  private byKey(entries: readonly Answer[]): ReadonlyMap<string, Answer> {
+    const known = this.indexes.get(entries);
+    if (known) return known;
+    const index = new Map<string, Answer>();
+    for (const entry of entries) {
+      const key = this.canonical(entry[this.answerKey()]);
+      if (!index.has(key)) index.set(key, entry);
+    }
+    this.indexes.set(entries, index);
+    return index;
+  }
+
+  private canonical(key: unknown): string {
+    const { canonicalKey = (text: string) => text } = this.options;
+    return canonicalKey(String(key));
+  }
+
+  private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {
+    const { path, of } = placesOf(this.options).itemAt(state);
+    const credential = credentialFor(this.options);
+    const answer = await unlessMissing(named(services).read(`GET ${path}`, of, {}, { credential }));
+    return answer as Answer | undefined;
+  }
+
+  private decode(entry: Answer, state: State): State {
+    const { decode, attributes, key } = this.options;
+    const decoded = decode ? decode(entry, state) : decodeAnswer(attributes, entry);
+    const named = entry[this.answerKey()] ?? state[key];
+    // Items are often answered without their own id.
+    return withoutCarried(this.answerKey(), {
+      [key]: typeof named === "number" ? named : String(named),
+      ...withoutNullKey(decoded, key),
+    });
+  }
+
+  private demandType(entry: Answer, state: State): void {
+    const { ofThisType, key } = this.options;
+    if (ofThisType && !ofThisType(entry)) {
+      throw new Error(
+        `${String(state[key])} exists, but it is of ${typeNameOf(entry)}; use the resource of that type. If it took the place of what was managed here, forget that with \`terraform state rm\`, or remove it on the server to have this one created again.`,
+      );
+    }
+  }
+
+  private answerKey(): string {
+    return this.options.keyInAnswer ?? keyParameter(this.options);
+  }
+}
+
+function typeNameOf({ type, protocol }: Answer): string {
+  const name = type ?? protocol;
+  return name === undefined || name === null ? "no type that the server tells" : `type ${String(name)}`;
+}
+
+/** A key that the answer does not repeat decodes as null, which says nothing. */
+function withoutNullKey(decoded: State, key: string): State {
+  if (decoded[key] !== null) return decoded;
+  const { [key]: _, ...rest } = decoded;
+  return rest;
+}
