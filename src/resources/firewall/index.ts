@@ -1,21 +1,17 @@
 /** Firewall of the cluster, which lives in one file under one lock, and of vnets. */
 import type { DataSource, Resource } from "../kinds/define";
 import { firewallAlias, firewallAliasData, firewallAliasesData } from "./alias";
+import { macrosData } from "./data-macros";
+import { firewallOptionsData, vnetFirewallOptionsData } from "./data-options";
+import { refsData } from "./data-refs";
+import { firewallRuleData, securityGroupRuleData, vnetFirewallRuleData } from "./data-rule";
+import { firewallRulesData, vnetFirewallRulesData } from "./data-rules";
 import { ipset, ipsetData, ipsetsData } from "./ipset";
 import { ipsetEntryData, ipsetEntryResource } from "./ipset-entry";
-import { firewallOptions, firewallOptionsData, vnetFirewallOptions, vnetFirewallOptionsData } from "./options";
+import { firewallOptions, vnetFirewallOptions } from "./options";
 import { firewallRules, vnetFirewallRules } from "./rules";
 import { securityGroup, securityGroupData, securityGroupsData } from "./security-group";
 import { firewallRule, securityGroupRule } from "./single-rule";
-import {
-  firewallRuleData,
-  firewallRulesData,
-  macrosData,
-  refsData,
-  securityGroupRuleData,
-  vnetFirewallRuleData,
-  vnetFirewallRulesData,
-} from "./views";
 
 export { serverTexts } from "./server-texts";
 

@@ -3,72 +3,86 @@
  * Facts: docs/facts/firewall.md#ip-sets.
  */
 import type { PveSession } from "../../api/types";
-import { type State, string } from "../../framework/attribute";
-import type { Behaviour, Context } from "../../framework/resource";
+import { string } from "../../framework/attribute";
+import type { Behaviour } from "../../framework/resource";
+import type { RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { unlessMissing } from "../failures";
 import { storedIpsetEntry } from "../formats/firewall-addresses";
 import { ipsetName } from "../formats/firewall-names";
 import { single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
-import { decodeEntry, entriesOf, entryAttributes, type StoredEntry, unknownOfEntry } from "./ipset";
+import { resource } from "../kinds/define";
+import {
+  decodeMember,
+  memberAttributes,
+  memberParameters,
+  membersOf,
+  replaceMember,
+  type StoredMember,
+  unknownOfMember,
+} from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
 
-const PATH = "/cluster/firewall/ipset";
+const MEMBERS = "/cluster/firewall/ipset/{name}";
+const MEMBER = `${MEMBERS}/{cidr}` as const;
 const write = { domain: FIREWALL_LOCK };
-const cidr = entryAttributes.cidr.required().replaces();
 
-const setOf = (state: State) => ({ name: String(state.ipset) });
-const entryOf = (state: State) => ({ ...setOf(state), cidr: storedIpsetEntry(String(state.cidr)) });
+const attributes = {
+  ipset: string({ doc: "Name of the set.", check: [ipsetName] })
+    .required()
+    .replaces(),
+  ...memberAttributes,
+  cidr: memberAttributes.cidr.replaces(),
+};
+
+type Attributes = typeof attributes;
+interface Key {
+  readonly ipset: string;
+  readonly cidr: string;
+}
+
+const readMember = (session: PveSession, { ipset, cidr }: Key) =>
+  unlessMissing(session.read(`GET ${MEMBER}`, { name: ipset, cidr: storedIpsetEntry(cidr) }));
 
 /** The member as the server spells it. */
-async function find(session: PveSession, state: State): Promise<StoredEntry | undefined> {
-  const listed = (await entriesOf(session, state.ipset))?.find((entry) => same(cidr, entry.cidr, state.cidr));
-  return listed ?? unlessMissing(session.read(`GET ${PATH}/{name}/{cidr}`, entryOf(state)));
+async function find(session: PveSession, key: Key): Promise<StoredMember | undefined> {
+  const members = await membersOf(session, key.ipset);
+  return members?.find(({ cidr }) => same(attributes.cidr, cidr, key.cidr)) ?? readMember(session, key);
 }
 
-function parameters({ nomatch, comment }: State) {
-  return {
-    ...(nomatch === true && { nomatch: true }),
-    ...(comment !== null && comment !== "" && { comment: String(comment) }),
-  };
+function decode(stored: StoredMember | undefined, { ipset }: Key): RemoteOf<Attributes> | null {
+  return stored ? { ...decodeMember(stored), ipset } : null;
 }
 
-const behaviour: Behaviour<PveSession> = {
-  async read(state, { services }) {
-    const found = await find(services, state);
-    return found ? { ...decodeEntry(found), ipset: state.ipset ?? null } : null;
-  },
+const behaviour: Behaviour<PveSession, Attributes, "ipset" | "cidr"> = {
+  read: async (state, { services }) => decode(await find(services, state), state),
+  readItem: async (state, { services }) => decode(await readMember(services, state), state),
+
   async create(planned, { services, exists }) {
-    await services.write(
-      `POST ${PATH}/{name}`,
-      setOf(planned),
-      { cidr: storedIpsetEntry(String(planned.cidr)), ...parameters(planned) },
-      write,
-    );
+    const body = { cidr: storedIpsetEntry(planned.cidr), ...memberParameters(planned) };
+    await services.write(`POST ${MEMBERS}`, { name: planned.ipset }, body, write);
     exists();
     return undefined;
   },
+
   async update(planned, _, { services }) {
-    // PUT replaces: what is left out is cleared.
     await services.exclusive(FIREWALL_LOCK, async (own) => {
       const stored = await find(own, planned);
-      const cidr = stored?.cidr ?? storedIpsetEntry(String(planned.cidr));
-      const sent = { ...(stored && unknownOfEntry(stored)), ...parameters(planned) };
-      await own.write(`PUT ${PATH}/{name}/{cidr}`, { ...setOf(planned), cidr }, sent, write);
+      const cidr = stored?.cidr ?? storedIpsetEntry(planned.cidr);
+      await replaceMember(own, planned.ipset, cidr, memberParameters(planned), stored && unknownOfMember(stored));
     });
     return undefined;
   },
+
   async delete(state, { services }) {
     // Deleting a spelling that is not the stored one removes nothing and still succeeds: ask for the stored one.
     const found = await find(services, state);
     if (!found) return;
-    const { cidr } = found;
-    await unlessMissing(services.write(`DELETE ${PATH}/{name}/{cidr}`, { ...setOf(state), cidr }, {}, write));
+    await unlessMissing(services.write(`DELETE ${MEMBER}`, { name: state.ipset, cidr: found.cidr }, {}, write));
   },
 };
 
-export const ipsetEntryResource = untypedResource({
+export const ipsetEntryResource = resource({
   type: "firewall_ipset_entry",
   family: "firewall",
   documentation: {
@@ -85,22 +99,10 @@ resource "pve_firewall_ipset_entry" "shop" {
 `,
     importExample: "partners/198.51.100.0/24",
   },
-  attributes: {
-    ipset: string({ doc: "Name of the set.", check: [ipsetName] })
-      .required()
-      .replaces(),
-    ...entryAttributes,
-    cidr,
-  },
+  attributes,
   identity: ["ipset", "cidr"],
-  operations: [`POST ${PATH}/{name}`, ...["GET", "PUT", "DELETE"].map((method) => `${method} ${PATH}/{name}/{cidr}`)],
+  operations: [`POST ${MEMBERS}`, ...["GET", "PUT", "DELETE"].map((method) => `${method} ${MEMBER}`)],
   behaviour,
 });
 
-export const ipsetEntryData = single({ ...ipsetEntryResource, behaviour: { ...behaviour, read: readSingle } });
-
-/** The data source asks for the entry itself. */
-async function readSingle(state: State, { services }: Context<PveSession>): Promise<State | null> {
-  const found = await unlessMissing(services.read(`GET ${PATH}/{name}/{cidr}`, entryOf(state)));
-  return found ? { ...decodeEntry(found), ipset: state.ipset ?? null } : null;
-}
+export const ipsetEntryData = single(ipsetEntryResource);

@@ -1,131 +1,62 @@
 /**
  * IP set. Facts (docs/facts/firewall.md#ip-sets): names are stored in lower case; there is no PUT, a comment is
- * changed by renaming the set to itself; the list of sets has no members; members are normalised by the server and
- * addressed by the normalised text.
+ * changed by renaming the set to itself; the list of sets has no members.
  */
-import type { AnswerOf, Encoded, EntryOf } from "../../api/calls";
+import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { bool, type State, setOf, string } from "../../framework/attribute";
+import { setOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
-import type { Value, ValueMap } from "../../plugin/cty/value";
-import { isUnanswered, unlessMissing } from "../failures";
-import { canonicalIpsetEntry, ipsetEntry, storedIpsetEntry } from "../formats/firewall-addresses";
+import type { AddressOf, RemoteOf } from "../../framework/state-of";
+import { unlessMissing } from "../failures";
 import { ipsetName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
-import { toFlag } from "../parameters/codec";
+import { resource } from "../kinds/define";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { decodeMember, memberAttributes, membersOf, removeMembers, writeMembers } from "./ipset-members";
 import { FIREWALL_LOCK } from "./lock";
-import { type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
 
 const PATH = "/cluster/firewall/ipset";
 const write = { domain: FIREWALL_LOCK };
-const MAX_LOST_ANSWERS = 3;
-const at = (name: unknown) => ({ name: String(name) });
 
-type Listed = EntryOf<"GET /cluster/firewall/ipset">;
-export type StoredEntry =
-  | EntryOf<"GET /cluster/firewall/ipset/{name}">
-  | AnswerOf<"GET /cluster/firewall/ipset/{name}/{cidr}">;
-
-export const entryAttributes = {
-  cidr: string({
-    doc: "Address, network or alias (`dc/name`). Host bits do not count.",
-    check: [ipsetEntry],
-    canonical: canonicalIpsetEntry,
-  }),
-  nomatch: bool({ doc: "Whether the entry is taken out of the set." }).default(false),
+const attributes = {
+  name: string({
+    doc: "Name, 2 to 64 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
+    check: [ipsetName],
+  })
+    .required()
+    .replaces(),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
     .whenAbsent(""),
+  entries: setOf(memberAttributes, {
+    doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
+  })
+    .optional()
+    .emptyMatters()
+    .keyedBy("cidr"),
+  ref: string({ doc: "How rules name this set." }).derived(["name"], (name: string) => `+dc/${name}`),
 };
+
+type Attributes = typeof attributes;
 
 const sets = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
-/** The members of a set; `undefined` when there is no such set. */
-export function entriesOf(
-  session: PveSession,
-  name: unknown,
-  fresh = false,
-): Promise<readonly StoredEntry[] | undefined> {
-  return unlessMissing(session.read(`GET ${PATH}/{name}`, at(name), {}, fresh ? {} : { shared: FIREWALL_LOCK }));
+function decodeSet(set: EntryOf<"GET /cluster/firewall/ipset">): RemoteOf<Attributes> {
+  return carrying({ name: set.name, comment: set.comment ?? null }, unknownBeside(["name", "comment"], set));
 }
 
-export const decodeEntry = (entry: StoredEntry): State => {
-  const { cidr, nomatch, comment } = entry;
-  return carrying({ cidr, nomatch: toFlag(nomatch ?? 0), comment: comment ?? null }, unknownOfEntry(entry));
-};
-
-/** PUT replaces the whole member: what is unknown of it is sent back. */
-export const unknownOfEntry = (entry: StoredEntry): Encoded =>
-  unknownBeside(["cidr", "nomatch", "comment", "errors"], entry) as unknown as Encoded;
-
-const decodeSet = (set: Listed): State =>
-  carrying({ name: set.name, comment: set.comment ?? null }, unknownBeside(["name", "comment"], set));
-
-const encodeEntry = ({ cidr, nomatch, comment }: ValueMap): IpsetEntry => ({
-  cidr: storedIpsetEntry(String(cidr)),
-  nomatch: nomatch === true,
-  ...(typeof comment === "string" && comment !== "" && { comment }),
-});
-
-const entriesFrom = (value: Value | undefined) => ((value ?? []) as ValueMap[]).map(encodeEntry);
-
-async function writeEntries(session: PveSession, name: unknown, planned: Value | undefined): Promise<void> {
-  await bringTo(session, name, () => entriesFrom(planned));
+/** @param withMembers whether the members are managed here */
+async function readSet(session: PveSession, name: string, withMembers: boolean): Promise<RemoteOf<Attributes> | null> {
+  const found = (await sets(session)).find((set) => set.name === name);
+  if (!found) return null;
+  const members = withMembers ? await membersOf(session, found.name) : undefined;
+  return { ...decodeSet(found), entries: members?.map(decodeMember) ?? null };
 }
 
-/** Takes the listed members out of a set that is no longer managed as a whole; those of others stay. */
-async function removeEntries(session: PveSession, name: unknown, listed: Value): Promise<void> {
-  const leaving = new Set(entriesFrom(listed).map(({ cidr }) => canonicalIpsetEntry(cidr)));
-  await bringTo(session, name, (current) => current.filter(({ cidr }) => !leaving.has(canonicalIpsetEntry(cidr))));
-}
-
-type Desired = (current: readonly IpsetEntry[]) => readonly IpsetEntry[];
-
-/** After a request whose answer got lost the members are read again: what is missing then is still to do. */
-async function bringTo(session: PveSession, name: unknown, desired: Desired): Promise<void> {
-  for (let lost = 1; ; lost += 1) {
-    try {
-      return await writeDifferences(session, name, desired);
-    } catch (failure) {
-      if (!isUnanswered(failure) || lost > MAX_LOST_ANSWERS) throw failure;
-    }
-  }
-}
-
-async function writeDifferences(session: PveSession, name: unknown, desired: Desired): Promise<void> {
-  await session.exclusive(FIREWALL_LOCK, async (own) => {
-    const stored = (await entriesOf(own, name, true)) ?? [];
-    const unknown = new Map(stored.map((entry) => [entry.cidr, unknownOfEntry(entry)]));
-    const current = stored.map((entry) => encodeEntry(decodeEntry(entry)));
-    for (const edit of planEntryEdits(current, desired(current))) {
-      const parameters =
-        "entry" in edit
-          ? { ...(edit.entry.nomatch && { nomatch: true }), ...(edit.entry.comment && { comment: edit.entry.comment }) }
-          : {};
-      if (edit.kind === "add")
-        await own.write(`POST ${PATH}/{name}`, at(name), { cidr: edit.entry.cidr, ...parameters }, write);
-      else if (edit.kind === "change")
-        await own.write(
-          `PUT ${PATH}/{name}/{cidr}`,
-          { ...at(name), cidr: edit.cidr },
-          { ...unknown.get(edit.cidr), ...parameters },
-          write,
-        );
-      else await own.write(`DELETE ${PATH}/{name}/{cidr}`, { ...at(name), cidr: edit.cidr }, {}, write);
-    }
-  });
-}
-
-const behaviour: Behaviour<PveSession> = {
-  async read(state, { services, importing }) {
-    const found = (await sets(services)).find(({ name }) => name === state.name);
-    if (!found) return null;
-    const entries = importing || Array.isArray(state.entries) ? await entriesOf(services, found.name) : undefined;
-    return { ...decodeSet(found), entries: entries?.map(decodeEntry) ?? null };
-  },
+const behaviour: Behaviour<PveSession, Attributes, "name"> = {
+  read: ({ name, entries }, { services, importing }) => readSet(services, name, importing || entries !== null),
+  readItem: ({ name }, { services }) => readSet(services, name, true),
 
   async list({ services }) {
     return (await sets(services)).map(decodeSet);
@@ -133,16 +64,14 @@ const behaviour: Behaviour<PveSession> = {
 
   async create(planned, { services, exists, begins, allOrNothing }) {
     const { name, comment, entries } = planned;
-    if (Array.isArray(entries)) begins({ entries: [] });
-    await services.write(
-      `POST ${PATH}`,
-      {},
-      { name: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },
-      write,
-    );
-    exists(Array.isArray(entries) ? { entries: [] } : {});
-    if (!Array.isArray(entries)) return undefined;
-    await allOrNothing(() => writeEntries(services, name, entries), {
+    if (entries !== null) begins({ entries: [] });
+    await services.write(`POST ${PATH}`, {}, { name, ...(comment && { comment }) }, write);
+    if (entries === null) {
+      exists();
+      return undefined;
+    }
+    exists({ entries: [] });
+    await allOrNothing(() => writeMembers(services, name, entries), {
       undo: (context) => remove(planned, context),
       resumable: true,
     });
@@ -151,25 +80,28 @@ const behaviour: Behaviour<PveSession> = {
   },
 
   async update(planned, prior, { services }) {
-    const name = String(planned.name);
-    if ((planned.comment ?? "") !== (prior.comment ?? "")) {
-      await services.write(`POST ${PATH}`, {}, { name, rename: name, comment: String(planned.comment ?? "") }, write);
-    }
-    if (Array.isArray(planned.entries)) await writeEntries(services, name, planned.entries);
-    else if (Array.isArray(prior.entries)) await removeEntries(services, name, prior.entries);
+    const { name, entries } = planned;
+    const comment = planned.comment ?? "";
+    if (comment !== (prior.comment ?? ""))
+      await services.write(`POST ${PATH}`, {}, { name, rename: name, comment }, write);
+    if (entries !== null) await writeMembers(services, name, entries);
+    else if (prior.entries !== null) await removeMembers(services, name, prior.entries);
     return undefined;
   },
 
   delete: remove,
 };
 
-async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
+async function remove(
+  { name, entries }: Pick<AddressOf<Attributes, "name">, "name" | "entries">,
+  { services }: Context<PveSession>,
+): Promise<void> {
   // Members that are managed here go with the set in one request; a set with members of others is refused.
-  const parameters = Array.isArray(state.entries) && state.entries.length > 0 ? { force: true } : {};
-  await unlessMissing(services.write(`DELETE ${PATH}/{name}`, at(state.name), parameters, write));
+  const parameters = entries !== null && entries.length > 0 ? { force: true } : {};
+  await unlessMissing(services.write(`DELETE ${PATH}/{name}`, { name }, parameters, write));
 }
 
-export const ipset = untypedResource({
+export const ipset = resource({
   type: "firewall_ipset",
   family: "firewall",
   documentation: {
@@ -185,27 +117,7 @@ export const ipset = untypedResource({
 `,
     importExample: "management",
   },
-  attributes: {
-    name: string({
-      doc: "Name, 2 to 64 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
-      check: [ipsetName],
-    })
-      .required()
-      .replaces(),
-    comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
-      .optional()
-      .whenAbsent(""),
-    entries: setOf(
-      { ...entryAttributes, cidr: entryAttributes.cidr.required() },
-      {
-        doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
-      },
-    )
-      .optional()
-      .emptyMatters()
-      .keyedBy("cidr"),
-    ref: string({ doc: "How rules name this set." }).derived(["name"], (name: string) => `+dc/${name}`),
-  },
+  attributes,
   identity: ["name"],
   operations: [
     `GET ${PATH}`,
@@ -217,7 +129,4 @@ export const ipset = untypedResource({
 });
 
 export const ipsetsData = plural(ipset, "ipsets", { type: "firewall_ipsets", omit: ["entries"] });
-export const ipsetData = single({
-  ...ipset,
-  behaviour: { ...behaviour, read: (state, context) => behaviour.read(state, { ...context, importing: true }) },
-});
+export const ipsetData = single(ipset);

@@ -5,7 +5,8 @@
  */
 import type { PveSession } from "../../api/types";
 import type { PlanContext } from "../../framework/resource";
-import { isMap, type Value } from "../../plugin/cty/value";
+import type { Unknown } from "../../framework/state-of";
+import { UNKNOWN } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { closest } from "../../text/closest";
 import { MACROS } from "../formats/macros";
@@ -15,18 +16,20 @@ export const MACROS_OPERATION = "GET /cluster/firewall/macros";
 
 const known = new Set(MACROS.map((name) => name.toLowerCase()));
 
+type PlannedRule = { readonly macro: string | Unknown | null } | Unknown;
+
 /** `rules` are those of the attribute at this path, or one rule at the root. */
 export async function refuseUnknownMacros(
-  { services, error }: PlanContext<PveSession>,
-  rules: readonly { readonly rule: Value | undefined; readonly at: Path }[],
+  { services, error }: Pick<PlanContext<PveSession>, "services" | "error">,
+  rules: readonly { readonly rule: PlannedRule; readonly at: Path }[],
 ): Promise<void> {
   const strange = rules.flatMap(({ rule, at }) => {
-    const macro = isMap(rule) ? rule.macro : undefined;
+    const macro = rule === UNKNOWN ? null : rule.macro;
     const isStrange = typeof macro === "string" && macro !== "" && !known.has(macro.toLowerCase());
     return isStrange ? [{ macro, at: [...at, { attribute: "macro" }] }] : [];
   });
   if (strange.length === 0 || !services) return;
-  const list = await services.read("GET /cluster/firewall/macros", {}, {}, { shared: "firewall-macros" });
+  const list = await services.read(MACROS_OPERATION, {}, {}, { shared: "firewall-macros" });
   const there = new Set(list.map(({ macro }) => macro.toLowerCase()));
   for (const { macro, at } of strange) {
     if (there.has(macro.toLowerCase())) continue;
@@ -37,7 +40,10 @@ export async function refuseUnknownMacros(
 }
 
 /** The rules of a list attribute, with their paths. */
-export function rulesAt(name: string, rules: Value | undefined): { readonly rule: Value; readonly at: Path }[] {
-  if (!Array.isArray(rules)) return [];
-  return rules.map((rule: Value, index) => ({ rule, at: [{ attribute: name }, { index }] }));
+export function rulesAt(
+  name: string,
+  rules: readonly PlannedRule[] | Unknown | null,
+): { readonly rule: PlannedRule; readonly at: Path }[] {
+  if (rules === null || rules === UNKNOWN) return [];
+  return rules.map((rule, index) => ({ rule, at: [{ attribute: name }, { index }] }));
 }

@@ -1,12 +1,11 @@
 /** Owning a whole rule list: reading it, and bringing it to what is planned with the fewest requests. */
 import type { LockDomain, PveSession } from "../../api/types";
-import type { State } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
-import type { Value, ValueMap } from "../../plugin/cty/value";
 import { unlessMissing } from "../failures";
 import { named } from "../parameters/address";
 import { carrying } from "../unknown-properties/unknown-properties";
-import { fromRule, type RuleScope, toRule } from "./rule-attributes";
+import type { RuleState } from "./rule-attributes";
+import { toRule } from "./rule-conversion";
 import { type RuleListAddress, shownList } from "./rule-list/address";
 import { type ApplyOptions, applyRuleList, type DesiredRules, PartialRuleList } from "./rule-list/apply";
 import { asDesired, asStored, type Rule, ruleKey } from "./rule-list/rule";
@@ -16,7 +15,7 @@ import { ruleFromServer, unknownOfRule } from "./rule-list/rule-parameters";
 type OnWrite = ApplyOptions["onWrite"];
 type Item = Readonly<Record<string, unknown>>;
 
-/** The rules in order; `undefined` when the list's owner is gone. Rules with broken references are told as warnings. */
+/** The rules in order; `undefined` when the list's owner is gone. Rules with broken references are reported as warnings. */
 export async function readRules(
   { services, warn }: Context<PveSession>,
   address: RuleListAddress,
@@ -37,28 +36,24 @@ export async function readRules(
   return ordered.map((item) => carrying(ruleFromServer(item), unknownOfRule(item)));
 }
 
-export function statesOf(rules: readonly Rule[], scope: RuleScope): State[] {
-  return rules.map((rule) => fromRule(rule, scope));
-}
-
 export async function writeRules(
   session: PveSession,
   address: RuleListAddress,
   domain: LockDomain,
-  planned: Value | undefined,
+  planned: readonly RuleState[],
   onWrite?: OnWrite,
 ): Promise<void> {
-  await editRules(session, address, domain, rulesOf(planned).map(asDesired), onWrite);
+  await editRules(session, address, domain, desiredRules(planned), onWrite);
 }
 
-/** Takes the listed rules out of a list that is no longer managed as a whole; those of others stay. */
+/** Takes the listed rules out of a list that is no longer managed as a whole; those of others are left. */
 export async function removeRules(
   session: PveSession,
   address: RuleListAddress,
   domain: LockDomain,
-  listed: Value,
+  listed: readonly RuleState[],
 ): Promise<void> {
-  const keys = rulesOf(listed).map((rule) => ruleKey(asDesired(rule)));
+  const keys = desiredRules(listed).map(ruleKey);
   await editRules(session, address, domain, (current) => {
     const leaving = [...keys];
     return current.filter((rule) => {
@@ -69,8 +64,8 @@ export async function removeRules(
   });
 }
 
-function rulesOf(value: Value | undefined): Rule[] {
-  return ((value ?? []) as ValueMap[]).map(toRule);
+function desiredRules(rules: readonly RuleState[]): Rule[] {
+  return rules.map((rule) => asDesired(toRule(rule)));
 }
 
 /** Brings a list to what is desired, or to what is made of the rules that are there. */

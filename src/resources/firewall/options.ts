@@ -3,13 +3,12 @@
  * are answered; a number above 1 for `enable` is a trick of the web interface that switches the firewall off again
  * after a minute, so only 0 and 1 are sent.
  */
-import { bool, number, object, reportedAttributes, string } from "../../framework/attribute";
+import { bool, number, object, string } from "../../framework/attribute";
 import { LOG_LEVELS, logRate } from "../formats/firewall-names";
 import { oneOf } from "../formats/validator";
-import { dataSource, resource } from "../kinds/define";
-import { decodeOptions, optionsBehaviour } from "../kinds/singleton";
+import { resource } from "../kinds/define";
+import { optionsBehaviour } from "../kinds/singleton";
 import { parameter, subkey } from "../parameters/parameter";
-import { extraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 
@@ -24,7 +23,7 @@ const policy = (name: string, doc: string, ...actions: string[]) =>
     string({ doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`, check: [oneOf(...actions)] }),
   ).optional();
 
-const clusterOptions = {
+export const clusterOptions = {
   enabled: enabled(
     "Whether the firewall is on. With the default policy, nodes are then reachable from the cluster network and the ip set `management` only: make this resource depend on the rules that let you in.",
   ),
@@ -77,7 +76,7 @@ const clusterOptions = {
   ).optional(),
 };
 
-const vnetOptions = {
+export const vnetOptions = {
   enabled: enabled("Whether the firewall of the vnet is on."),
   forward_policy: policy(
     "policy_forward",
@@ -95,8 +94,8 @@ const vnetOptions = {
 };
 
 const MANAGED = "Only configured options are managed; removing one from the configuration clears it on the server.";
-const PATH = "/cluster/firewall/options";
-const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
+export const PATH = "/cluster/firewall/options";
+export const VNET_PATH = "/cluster/sdn/vnets/{vnet}/firewall/options";
 
 const clusterAttributes = {
   id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
@@ -157,36 +156,7 @@ export const vnetFirewallOptions = resource({
       attributes: vnetAttributes,
       identity: ["vnet"],
       path: VNET_PATH,
-      domain: vnetFirewallDomain,
+      domain: ({ vnet }) => vnetFirewallDomain(String(vnet)),
     }),
   ),
-});
-
-export const firewallOptionsData = dataSource({
-  type: "firewall_options",
-  family: "firewall",
-  documentation: {
-    description: "Options of the cluster firewall that are set.",
-    example: `data "pve_firewall_options" "cluster" {}\n`,
-  },
-  attributes: { ...reportedAttributes(clusterOptions), ...extraJson },
-  operations: [`GET ${PATH}`],
-  read: async (_, { services }) =>
-    decodeOptions(
-      { ...clusterOptions, ...extraJson },
-      await services.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK }),
-    ),
-});
-
-export const vnetFirewallOptionsData = dataSource({
-  type: "sdn_vnet_firewall_options",
-  family: "sdn",
-  documentation: {
-    description: "Options of a vnet's firewall that are set.",
-    example: `data "pve_sdn_vnet_firewall_options" "web" {\n  vnet = pve_sdn_vnet_firewall_options.web.vnet\n}\n`,
-  },
-  attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
-  operations: [`GET ${VNET_PATH}`],
-  read: async (config, { services }) =>
-    decodeOptions({ ...vnetOptions, ...extraJson }, await services.read(`GET ${VNET_PATH}`, { vnet: config.vnet })),
 });

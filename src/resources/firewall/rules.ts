@@ -1,119 +1,55 @@
 /** Rule lists that are managed as a whole: of the cluster and of vnets. Facts: docs/facts/firewall.md#rules. */
-import type { LockDomain, PveSession } from "../../api/types";
-import { type Attributes, listOf, type State, string } from "../../framework/attribute";
-import type { Behaviour, Context, PlanContext } from "../../framework/resource";
-import { type Resource, resource } from "../kinds/define";
-import { locate } from "../parameters/address";
+import type { PveSession } from "../../api/types";
+import { listOf, string } from "../../framework/attribute";
+import type { Behaviour, Context } from "../../framework/resource";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { resource } from "../kinds/define";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
-import { readRules, statesOf, writeRules } from "./managed-list";
-import { CLUSTER_SCOPE, type RuleScope, ruleAttributes, VNET_SCOPE, validateRules } from "./rule-attributes";
-import { CLUSTER_RULES, type RuleListAddress, type RuleListPath, ruleListOperations } from "./rule-list/address";
+import { readRules } from "./managed-list";
+import { CLUSTER_RULE, VNET_RULE } from "./rule-attributes";
+import { fromRules } from "./rule-conversion";
+import { CLUSTER_RULES, ruleListOperations, vnetRules } from "./rule-list/address";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
+import { validateRules } from "./validate-rule";
+import { type WholeList, warnOfTakeover, wholeListWrites } from "./whole-list";
 
 const DESCRIPTION =
   "All of them: rules that are not in `rules` are removed. Changes are made with the fewest requests, and at no moment is traffic treated otherwise than by the old or the new list; a replacement (`-replace`, `terraform taint`) keeps to that too. Do not manage single rules of the same list elsewhere.";
+const DOC = { doc: "The rules, first match first." };
 
-interface ListOptions {
-  readonly type: string;
-  readonly family: string;
-  readonly of: string;
-  /** What else there is to say about it. */
-  readonly note?: string;
-  readonly key: Attributes;
-  readonly path: RuleListPath;
-  readonly domain: (state: State) => LockDomain;
-  readonly scope: RuleScope;
-  readonly example: string;
-  readonly importExample: string;
-  readonly parseImportId?: (id: string) => State | undefined;
-}
+const CLUSTER: WholeList = { of: "the cluster", address: CLUSTER_RULES, domain: FIREWALL_LOCK };
 
-export function ruleList({
-  type,
-  family,
-  of,
-  note,
-  key,
-  path,
-  domain,
-  scope,
-  example,
-  importExample,
-  parseImportId,
-}: ListOptions): Resource {
-  const address = (state: State): RuleListAddress => ({ list: path, of: locate(path, state).of });
-  const behaviour: Behaviour<PveSession> = {
-    async read(state, context) {
-      const rules = await readRules(context, address(state), domain(state));
-      return rules ? { ...pick(state, key), rules: statesOf(rules, scope) } : null;
-    },
-    async create(planned, { services, begins }) {
-      await writeRules(services, address(planned), domain(planned), planned.rules, () => begins({}));
-      return undefined;
-    },
-    async update(planned, _, { services }) {
-      await writeRules(services, address(planned), domain(planned), planned.rules);
-      return undefined;
-    },
-    async delete(state, context) {
-      // The same list follows, and will only change what differs: until then traffic is judged by these rules.
-      if (context.successor) return;
-      await context.services.exclusive(domain(state), async (services) => {
-        const there = await readRules({ ...context, services }, address(state), domain(state));
-        if (there) await writeRules(services, address(state), domain(state), []);
-      });
-    },
-  };
+const clusterAttributes = {
+  id: string({ doc: "Always `cluster`." }).derived([], () => "cluster"),
+  rules: listOf(CLUSTER_RULE, DOC).required(),
+};
 
-  /** Taking over a list that has rules already is worth a word before it happens. */
-  async function plan(planning: PlanContext<PveSession>) {
-    const { planned, prior, services, warn, signal } = planning;
-    await refuseUnknownMacros(planning, rulesAt("rules", planned.rules));
-    if (prior || !services || Object.keys(key).some((name) => typeof planned[name] !== "string")) return;
-    const context = { services, signal, importing: false, warn: () => undefined };
-    const there = await readRules(context, address(planned), domain(planned));
-    if (there && there.length > 0) {
-      warn(
-        `The list has ${there.length} ${there.length === 1 ? "rule" : "rules"} already`,
-        `The list of ${of} has rules on the server; those that are not in the configuration will be removed. Import the list to see the difference.`,
-      );
-    }
-  }
+const clusterRules = (context: Context<PveSession>) => readRules(context, CLUSTER_RULES, FIREWALL_LOCK);
+const quietly = (context: Context<PveSession>) => ({ ...context, warn: () => undefined });
 
-  return resource({
-    type,
-    family,
-    documentation: {
-      description: [`The firewall rules of ${of}, in order. ${DESCRIPTION}`, note].filter(Boolean).join(" "),
-      example,
-      importExample,
-    },
-    attributes: { ...key, rules: listOf(ruleAttributes(scope), { doc: "The rules, first match first." }).required() },
-    identity: Object.keys(key),
-    ...(parseImportId && { parseImportId }),
-    operations: [...ruleListOperations(path), MACROS_OPERATION],
-    lifeCycle: { kind: "singleton" },
-    behaviour,
-    plan,
-    validate: (config, report) => validateRules(config.rules, "rules", report),
-  });
-}
+const clusterBehaviour: Behaviour<PveSession, typeof clusterAttributes, "id"> = {
+  ...wholeListWrites(() => CLUSTER),
+  async read({ id }, context) {
+    if (context.importing && isManagedSingly((await clusterRules(quietly(context))) ?? []))
+      warnOfSingleRules(context, "the cluster", "pve_firewall_rule");
+    const rules = await clusterRules(context);
+    return rules ? { id, rules: fromRules(rules, CLUSTER_RULE) } : null;
+  },
+  /** For inventories: not a list without rules, nor one whose rules are managed one by one. */
+  async list(context) {
+    const rules = (await clusterRules(quietly(context))) ?? [];
+    return rules.length > 0 && !isManagedSingly(rules) ? [{ id: "cluster" }] : [];
+  },
+};
 
-function pick(state: State, key: Attributes): State {
-  return Object.fromEntries(Object.keys(key).map((name) => [name, state[name] ?? null]));
-}
-
-const clusterRuleList = ruleList({
+export const firewallRules = resource({
   type: "firewall_rules",
   family: "firewall",
-  of: "the cluster",
-  key: { id: string({ doc: "Always `cluster`." }).derived([], () => "cluster") },
-  path: "/cluster/firewall/rules",
-  domain: () => FIREWALL_LOCK,
-  scope: CLUSTER_SCOPE,
-  example: `resource "pve_firewall_rules" "cluster" {
+  documentation: {
+    description: `The firewall rules of the cluster, in order. ${DESCRIPTION}`,
+    example: `resource "pve_firewall_rules" "cluster" {
   rules = [
     { type = "group", security_group = pve_firewall_security_group.web.name },
     { type = "in", action = "ACCEPT", macro = "SSH", source = pve_firewall_ipset.management.ref },
@@ -121,40 +57,44 @@ const clusterRuleList = ruleList({
   ]
 }
 `,
-  importExample: "cluster",
+    importExample: "cluster",
+  },
+  attributes: clusterAttributes,
+  identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
+  operations: [...ruleListOperations(CLUSTER_RULES.list), MACROS_OPERATION],
+  lifeCycle: { kind: "singleton" },
+  behaviour: clusterBehaviour,
+  validate: ({ rules }, report) => validateRules(rules, "rules", report),
+  async plan(context) {
+    await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
+    if (context.prior === null) await warnOfTakeover(context, CLUSTER);
+  },
 });
 
-const clusterRules = (context: Context<PveSession>) =>
-  readRules({ ...context, warn: () => undefined }, CLUSTER_RULES, FIREWALL_LOCK);
+const vnetAttributes = { ...vnetKey, rules: listOf(VNET_RULE, DOC).required() };
 
-export const firewallRules: Resource = {
-  ...clusterRuleList,
-  behaviour: {
-    ...clusterRuleList.behaviour,
-    async read(state, context) {
-      if (context.importing && isManagedSingly((await clusterRules(context)) ?? []))
-        warnOfSingleRules(context, "the cluster", "pve_firewall_rule");
-      return clusterRuleList.behaviour.read(state, context);
-    },
-    /** For inventories: not a list without rules, nor one whose rules are managed one by one. */
-    async list(context) {
-      const rules = (await clusterRules(context)) ?? [];
-      return rules.length > 0 && !isManagedSingly(rules) ? [{ id: "cluster" }] : [];
-    },
+const ofVnet = ({ vnet }: { readonly vnet: string }): WholeList => ({
+  of: "a vnet",
+  address: vnetRules(vnet),
+  domain: vnetFirewallDomain(vnet),
+});
+
+const vnetBehaviour: Behaviour<PveSession, typeof vnetAttributes, "vnet"> = {
+  ...wholeListWrites(ofVnet),
+  async read(state, context) {
+    const { address, domain } = ofVnet(state);
+    const rules = await readRules(context, address, domain);
+    return rules ? { vnet: state.vnet, rules: fromRules(rules, VNET_RULE) } : null;
   },
 };
 
-const vnetRuleList = ruleList({
+export const vnetFirewallRules = resource({
   type: "sdn_vnet_firewall_rules",
   family: "sdn",
-  of: "a vnet",
-  note: AFTER_APPLY,
-  key: vnetKey,
-  path: "/cluster/sdn/vnets/{vnet}/firewall/rules",
-  domain: vnetFirewallDomain,
-  scope: VNET_SCOPE,
-  example: `resource "pve_sdn_vnet_firewall_rules" "web" {
+  documentation: {
+    description: `The firewall rules of a vnet, in order. ${DESCRIPTION} ${AFTER_APPLY}`,
+    example: `resource "pve_sdn_vnet_firewall_rules" "web" {
   vnet = pve_sdn_vnet.web.vnet
   rules = [
     { type = "forward", action = "ACCEPT", macro = "HTTPS", destination = "+sdn/web-all" },
@@ -162,7 +102,17 @@ const vnetRuleList = ruleList({
   ]
 }
 `,
-  importExample: "web",
+    importExample: "web",
+  },
+  attributes: vnetAttributes,
+  identity: ["vnet"],
+  operations: [...ruleListOperations("/cluster/sdn/vnets/{vnet}/firewall/rules"), MACROS_OPERATION],
+  lifeCycle: { kind: "singleton" },
+  behaviour: ofRunningVnet(vnetBehaviour),
+  validate: ({ rules }, report) => validateRules(rules, "rules", report),
+  async plan(context) {
+    await refuseUnknownMacros(context, rulesAt("rules", context.planned.rules));
+    const { vnet } = context.planned;
+    if (context.prior === null && vnet !== null && vnet !== UNKNOWN) await warnOfTakeover(context, ofVnet({ vnet }));
+  },
 });
-
-export const vnetFirewallRules: Resource = { ...vnetRuleList, behaviour: ofRunningVnet(vnetRuleList.behaviour) };

@@ -4,13 +4,13 @@
  * that the nodes run.
  */
 import type { LockDomain, PveSession } from "../../api/types";
-import { type Attributes, type State, string } from "../../framework/attribute";
+import { type Attributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { asPveError } from "../failures";
 import { sdnId } from "../formats/sdn-names";
 
-export const vnetFirewallDomain = (state: State): LockDomain => `sdn-vnet-firewall-${String(state.vnet)}`;
+export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewall-${vnet}`;
 
 export const vnetKey = {
   vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })

@@ -5,43 +5,69 @@
  */
 import type { EntryOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { listOf, type State, string } from "../../framework/attribute";
+import { listOf, string } from "../../framework/attribute";
 import type { Behaviour, Context } from "../../framework/resource";
+import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
 import { securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kinds/data-sources";
-import { untypedResource } from "../kinds/define";
+import { resource } from "../kinds/define";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
-import { readRules, removeRules, statesOf, writeRules } from "./managed-list";
-import { GROUP_SCOPE, ruleAttributes, validateRules } from "./rule-attributes";
+import { readRules, removeRules, writeRules } from "./managed-list";
+import { GROUP_RULE } from "./rule-attributes";
+import { fromRules } from "./rule-conversion";
 import { groupRules } from "./rule-list/address";
 import { isManagedSingly, warnOfSingleRules } from "./single-rules";
+import { validateRules } from "./validate-rule";
 
 const PATH = "/cluster/firewall/groups";
 const write = { domain: FIREWALL_LOCK };
-const rulesOf = (state: State) => groupRules(state.name);
 
-type Group = EntryOf<"GET /cluster/firewall/groups">;
+const attributes = {
+  name: string({
+    doc: "Name, 2 to 18 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
+    check: [securityGroupName],
+  })
+    .required()
+    .replaces(),
+  comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
+    .optional()
+    .whenAbsent(""),
+  rules: listOf(GROUP_RULE, {
+    doc: "The rules, first match first, all of them: others are removed. Leave it out to manage rules elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the group empty.",
+  })
+    .optional()
+    .emptyMatters(),
+};
+
+type Attributes = typeof attributes;
 
 export const groups = (session: PveSession) => session.read(`GET ${PATH}`, {}, {}, { shared: FIREWALL_LOCK });
 
-const decode = (found: Group): State =>
-  carrying({ name: found.group, comment: found.comment ?? null }, unknownBeside(["group", "comment"], found));
+function decode(found: EntryOf<"GET /cluster/firewall/groups">): RemoteOf<Attributes> {
+  return carrying({ name: found.group, comment: found.comment ?? null }, unknownBeside(["group", "comment"], found));
+}
 
-const behaviour: Behaviour<PveSession> = {
-  async read(state, context) {
-    const found = (await groups(context.services)).find(({ group }) => group === state.name);
-    if (!found) return null;
-    const managed = context.importing || Array.isArray(state.rules);
-    const rules = managed ? await readRules(context, rulesOf(state), FIREWALL_LOCK) : undefined;
-    const left = context.importing && rules !== undefined && isManagedSingly(rules);
-    if (left) warnOfSingleRules(context, `"${found.group}"`, "pve_firewall_security_group_rule");
-    const shown = rules && !left ? statesOf(rules, GROUP_SCOPE) : null;
-    return { ...decode(found), rules: shown };
-  },
+/** @param withRules whether the rules are managed here */
+async function readGroup(
+  name: string,
+  context: Context<PveSession>,
+  withRules: boolean,
+): Promise<RemoteOf<Attributes> | null> {
+  const found = (await groups(context.services)).find(({ group }) => group === name);
+  if (!found) return null;
+  const rules = withRules ? await readRules(context, groupRules(name), FIREWALL_LOCK) : undefined;
+  const isLeft = context.importing && rules !== undefined && isManagedSingly(rules);
+  if (isLeft) warnOfSingleRules(context, `"${found.group}"`, "pve_firewall_security_group_rule");
+  return { ...decode(found), rules: rules && !isLeft ? fromRules(rules, GROUP_RULE) : null };
+}
+
+const behaviour: Behaviour<PveSession, Attributes, "name"> = {
+  read: ({ name, rules }, context) => readGroup(name, context, context.importing || rules !== null),
+  readItem: ({ name }, context) => readGroup(name, context, true),
 
   async list({ services }) {
     return (await groups(services)).map(decode);
@@ -49,16 +75,14 @@ const behaviour: Behaviour<PveSession> = {
 
   async create(planned, { services, exists, begins, allOrNothing }) {
     const { name, comment, rules } = planned;
-    if (Array.isArray(rules)) begins({ rules: [] });
-    await services.write(
-      `POST ${PATH}`,
-      {},
-      { group: String(name), ...(comment !== null && comment !== "" && { comment: String(comment) }) },
-      write,
-    );
-    exists(Array.isArray(rules) ? { rules: [] } : {});
-    if (!Array.isArray(rules)) return undefined;
-    await allOrNothing(() => writeRules(services, rulesOf(planned), FIREWALL_LOCK, rules), {
+    if (rules !== null) begins({ rules: [] });
+    await services.write(`POST ${PATH}`, {}, { group: name, ...(comment && { comment }) }, write);
+    if (rules === null) {
+      exists();
+      return undefined;
+    }
+    exists({ rules: [] });
+    await allOrNothing(() => writeRules(services, groupRules(name), FIREWALL_LOCK, rules), {
       undo: (context) => remove(planned, context),
       resumable: true,
     });
@@ -67,31 +91,29 @@ const behaviour: Behaviour<PveSession> = {
   },
 
   async update(planned, prior, { services }) {
-    const name = String(planned.name);
-    if ((planned.comment ?? "") !== (prior.comment ?? "")) {
-      await services.write(
-        `POST ${PATH}`,
-        {},
-        { group: name, rename: name, comment: String(planned.comment ?? "") },
-        write,
-      );
-    }
-    if (Array.isArray(planned.rules)) await writeRules(services, rulesOf(planned), FIREWALL_LOCK, planned.rules);
-    else if (Array.isArray(prior.rules)) await removeRules(services, rulesOf(planned), FIREWALL_LOCK, prior.rules);
+    const { name, rules } = planned;
+    const comment = planned.comment ?? "";
+    if (comment !== (prior.comment ?? ""))
+      await services.write(`POST ${PATH}`, {}, { group: name, rename: name, comment }, write);
+    if (rules !== null) await writeRules(services, groupRules(name), FIREWALL_LOCK, rules);
+    else if (prior.rules !== null) await removeRules(services, groupRules(name), FIREWALL_LOCK, prior.rules);
     return undefined;
   },
 
   delete: remove,
 };
 
-async function remove(state: State, { services }: Context<PveSession>): Promise<void> {
-  const there = (await groups(services)).some(({ group }) => group === state.name);
+async function remove(
+  { name, rules }: Pick<AddressOf<Attributes, "name">, "name" | "rules">,
+  { services }: Context<PveSession>,
+): Promise<void> {
+  const there = (await groups(services)).some(({ group }) => group === name);
   if (!there) return;
-  if (Array.isArray(state.rules)) await writeRules(services, rulesOf(state), FIREWALL_LOCK, []);
-  await unlessMissing(services.write(`DELETE ${PATH}/{group}`, { group: String(state.name) }, {}, write));
+  if (rules !== null) await writeRules(services, groupRules(name), FIREWALL_LOCK, []);
+  await unlessMissing(services.write(`DELETE ${PATH}/{group}`, { group: name }, {}, write));
 }
 
-export const securityGroup = untypedResource({
+export const securityGroup = resource({
   type: "firewall_security_group",
   family: "firewall",
   documentation: {
@@ -108,22 +130,7 @@ export const securityGroup = untypedResource({
 `,
     importExample: "web",
   },
-  attributes: {
-    name: string({
-      doc: "Name, 2 to 18 characters in lower case. With `create_before_destroy = true` in `lifecycle`, rules never refer to a name that is gone.",
-      check: [securityGroupName],
-    })
-      .required()
-      .replaces(),
-    comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
-      .optional()
-      .whenAbsent(""),
-    rules: listOf(ruleAttributes(GROUP_SCOPE), {
-      doc: "The rules, first match first, all of them: others are removed. Leave it out to manage rules elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the group empty.",
-    })
-      .optional()
-      .emptyMatters(),
-  },
+  attributes,
   identity: ["name"],
   operations: [
     `GET ${PATH}`,
@@ -142,10 +149,4 @@ export const securityGroupsData = plural(securityGroup, "groups", {
   omit: ["rules"],
   reads: [`GET ${PATH}`],
 });
-export const securityGroupData = single(
-  {
-    ...securityGroup,
-    behaviour: { ...behaviour, read: (state, context) => behaviour.read({ ...state, rules: [] }, context) },
-  },
-  { reads: [`GET ${PATH}`, `GET ${PATH}/{group}`] },
-);
+export const securityGroupData = single(securityGroup, { reads: [`GET ${PATH}`, `GET ${PATH}/{group}`] });

@@ -12,14 +12,14 @@ export interface RuleListAddress {
 
 export const CLUSTER_RULES: RuleListAddress = { list: "/cluster/firewall/rules", of: {} };
 
-export const groupRules = (group: unknown): RuleListAddress => ({
+export const groupRules = (group: string): RuleListAddress => ({
   list: "/cluster/firewall/groups/{group}",
-  of: { group: String(group) },
+  of: { group },
 });
 
-export const vnetRules = (vnet: unknown): RuleListAddress => ({
+export const vnetRules = (vnet: string): RuleListAddress => ({
   list: "/cluster/sdn/vnets/{vnet}/firewall/rules",
-  of: { vnet: String(vnet) },
+  of: { vnet },
 });
 
 /** For messages. */
