@@ -1,25 +1,25 @@
 /**
- * Which rule of the old list becomes which rule of the new one, so that the fewest requests result.
+ * Stage 1: which rule of the old list becomes which rule of the new one, so that the fewest requests result.
  *
- * A rule that survives costs one request when its content changes and one when its place changes relative to the
- * rules that stay put (the fixed chain). A rule that goes costs one. A rule that comes costs one above the fixed
- * chain, because it is inserted at the top anyway, and two elsewhere.
+ * A rule of both lists costs one request when its content changes and one when its place changes relative to the
+ * unmoved rules. A rule that goes costs one. A rule that comes costs one above the unmoved rules, because it is inserted
+ * at the top anyway, and two elsewhere.
  *
  * ```ts
  * align(["a", "b", "c"], ["a", "x", "c"], () => 0);
- * // a and c stay, b becomes x in place: { pairs: [0→0, 1→1, 2→2, all fixed], removed: [], inserted: [] }
+ * // a and c are kept, b becomes x in place: { pairs: [0→0, 1→1, 2→2, all unmoved], removed: [], inserted: [] }
  * ```
  */
-import type { Pairing } from "./chain-table";
-import { fixedChain } from "./fixed-chain";
+import type { IndexPair } from "./pairing-table";
+import { unmovedRules } from "./unmoved-rules";
 
 export interface Pair {
   /** Index in the old list. */
   readonly from: number;
   /** Index in the new list. */
   readonly to: number;
-  /** The rule stays where it is relative to all other fixed rules. */
-  readonly fixed: boolean;
+  /** The rule keeps its place relative to all other unmoved rules. */
+  readonly unmoved: boolean;
 }
 
 export interface Alignment {
@@ -29,28 +29,28 @@ export interface Alignment {
   readonly inserted: readonly number[];
 }
 
-/** From 0 to 998: how much an old rule resembles a new one, by their indexes. */
-export type Resemblance = (from: number, to: number) => number;
+/** From 0 to 998: how similar an old rule is to a new one, by their indexes. */
+export type Similarity = (from: number, to: number) => number;
 
-/** @param rigid old rules that may stay, move or go, but not become others */
+/** @param immutable old rules that may be kept, moved or removed, but must not become others */
 export function align(
   before: readonly string[],
   after: readonly string[],
-  resemblance: Resemblance,
-  rigid: ReadonlySet<number> = new Set(),
+  similarity: Similarity,
+  immutable: ReadonlySet<number> = new Set(),
 ): Alignment {
-  const chain = fixedChain(before, after, resemblance, rigid);
-  const pairs: Pair[] = chain.map((pair) => ({ ...pair, fixed: true }));
-  const leaving = unused(before.length, chain, "from");
-  const coming = unused(after.length, chain, "to");
-  const firstFixed = chain[0]?.to ?? after.length;
+  const unmoved = unmovedRules(before, after, similarity, immutable);
+  const pairs: Pair[] = unmoved.map((pair) => ({ ...pair, unmoved: true }));
+  const leaving = unused(before.length, unmoved, "from");
+  const coming = unused(after.length, unmoved, "to");
+  const firstUnmoved = unmoved[0]?.to ?? after.length;
 
   for (const pair of equalRules(before, after, leaving, coming)) take(pair);
-  const changeable = [...leaving].filter((from) => !rigid.has(from));
-  for (const pair of displacedRules(changeable, coming, firstFixed, resemblance)) take(pair);
+  const changeable = [...leaving].filter((from) => !immutable.has(from));
+  for (const pair of displacedRules(changeable, coming, firstUnmoved, similarity)) take(pair);
 
-  function take(pair: Pairing): void {
-    pairs.push({ ...pair, fixed: false });
+  function take(pair: IndexPair): void {
+    pairs.push({ ...pair, unmoved: false });
     leaving.delete(pair.from);
     coming.delete(pair.to);
   }
@@ -58,14 +58,14 @@ export function align(
   return { pairs: pairs.sort((a, b) => a.to - b.to), removed: [...leaving], inserted: [...coming] };
 }
 
-function unused(length: number, chain: readonly Pairing[], side: "from" | "to"): Set<number> {
+function unused(length: number, pairs: readonly IndexPair[], side: "from" | "to"): Set<number> {
   const indexes = new Set(Array.from({ length }, (_, index) => index));
-  for (const pair of chain) indexes.delete(pair[side]);
+  for (const pair of pairs) indexes.delete(pair[side]);
   return indexes;
 }
 
 /**
- * Equal rules that are not in the chain are moved. Of several equal ones the last in the new list are taken: those
+ * Equal rules that are not among the unmoved ones are moved. Of several equal ones the last in the new list are taken: those
  * that remain to be inserted then stand near the top, where an insertion is cheapest.
  */
 function equalRules(
@@ -73,7 +73,7 @@ function equalRules(
   after: readonly string[],
   leaving: ReadonlySet<number>,
   coming: ReadonlySet<number>,
-): Pairing[] {
+): IndexPair[] {
   const places = new Map<string, number[]>();
   for (const from of leaving) {
     const key = before[from] ?? "";
@@ -81,7 +81,7 @@ function equalRules(
     if (same === undefined) places.set(key, [from]);
     else same.push(from);
   }
-  const pairs: Pairing[] = [];
+  const pairs: IndexPair[] = [];
   for (const to of [...coming].reverse()) {
     const from = places.get(after[to] ?? "")?.pop();
     if (from !== undefined) pairs.push({ from, to });
@@ -90,22 +90,22 @@ function equalRules(
 }
 
 /**
- * A rule that goes in one place and another that comes below the first fixed rule are one rule changed and moved:
- * two requests instead of three. Above the first fixed rule it would save nothing.
+ * A rule that goes in one place and another that comes below the first unmoved rule are one rule changed and
+ * moved: two requests instead of three. Above the first unmoved rule it would save nothing.
  */
 function displacedRules(
   leaving: readonly number[],
   coming: ReadonlySet<number>,
-  firstFixed: number,
-  resemblance: Resemblance,
-): Pairing[] {
+  firstUnmoved: number,
+  similarity: Similarity,
+): IndexPair[] {
   const free = new Set(leaving);
-  const pairs: Pairing[] = [];
+  const pairs: IndexPair[] = [];
   for (const to of [...coming].reverse()) {
-    if (free.size === 0 || to < firstFixed) break;
+    if (free.size === 0 || to < firstUnmoved) break;
     let best: number | undefined;
     for (const from of free) {
-      if (best === undefined || resemblance(from, to) > resemblance(best, to)) best = from;
+      if (best === undefined || similarity(from, to) > similarity(best, to)) best = from;
     }
     if (best === undefined) break;
     free.delete(best);

@@ -1,5 +1,5 @@
 /**
- * Brings a rule list to what is desired: reads, plans, writes, and makes sure.
+ * Stage 5, all in all: brings a rule list to what is desired. Reads, plans, writes, and makes sure.
  *
  * ```ts
  * const { rules } = await session.exclusive(FIREWALL_LOCK, (own) =>
@@ -8,18 +8,18 @@
  *
  * **Guard.** The first PUT or DELETE carries the digest that was read, later ones the digest that the list must have by
  * then (see `digest.ts`): should anybody else have changed the list, the server refuses and nothing of theirs is
- * overwritten. A POST is not checked by the server; the next PUT or DELETE vouches for it.
+ * overwritten. A POST is not checked by the server; the next PUT or DELETE confirms the list that it left.
  *
  * **Reading again.** A refused digest and a write of unknown outcome are answered by reading and planning again, at most
  * {@link MAX_REPLANS} times. After the last write the list is read once more, unless that write was guarded: by taking
- * it the server has confirmed the whole list before it, and it is trusted to do what it was told. So a rule inserted in the
+ * it the server has confirmed the whole list before it, and it is trusted to do what it was asked for. So a rule inserted in the
  * middle is 3 requests (GET, POST, PUT) although it is verified; n rules for an empty list are n + 2.
  *
  * **Failure.** Once the list has been read, failures are thrown as {@link PartialRuleList}, which has the list as it
  * was left.
  */
 import { asPveError, hasCode, isUnanswered } from "../../failures";
-import { stepsOf } from "./edit";
+import { singleRequestEdits } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
 import { planRuleEdits } from "./plan";
 import type { Rule } from "./rule";
@@ -72,26 +72,26 @@ export async function applyRuleList(
 ): Promise<AppliedRuleList> {
   let writes = 0;
   let previous: GuardedRun | undefined;
-  let trusting = true;
+  let trustsDigests = true;
   let mostPlans = MAX_REPLANS;
 
   for (let plans = 0; ; plans += 1) {
     const { rules, digest } = await reread(list, previous, writes);
     const wanted = typeof desired === "function" ? desired(rules) : desired;
-    const steps = planRuleEdits(rules, wanted).flatMap(stepsOf);
-    // Where digests cannot be foretold, each step is planned anew.
-    if (previous === undefined) mostPlans += Math.max(0, steps.length - 1);
-    if (steps.length > 0 && plans > mostPlans) {
-      const cause = previous?.failure ?? unsettled(rules, wanted);
-      throw new PartialRuleList(rules, true, writes, steps.length, cause);
+    const edits = planRuleEdits(rules, wanted).flatMap(singleRequestEdits);
+    // Where digests cannot be predicted, each edit is planned anew.
+    if (previous === undefined) mostPlans += Math.max(0, edits.length - 1);
+    if (edits.length > 0 && plans > mostPlans) {
+      const cause = previous?.failure ?? neverAsWanted(rules, wanted);
+      throw new PartialRuleList(rules, true, writes, edits.length, cause);
     }
-    if (previous !== undefined && steps.length > 0 && surprising(previous, rules)) trusting = false;
+    if (previous !== undefined && edits.length > 0 && contradictsDigests(previous, rules)) trustsDigests = false;
 
-    const run = new GuardedRun(list, { rules, digest }, steps, trusting, onWrite);
+    const run = new GuardedRun(list, { rules, digest }, edits, trustsDigests, onWrite);
     await run.finish();
     writes += run.done;
     const isWhole = run.failure === undefined && run.outstanding === 0;
-    if (isWhole && ((run.proven && trusting) || verify === "never" || steps.length === 0))
+    if (isWhole && ((run.confirmed && trustsDigests) || verify === "never" || edits.length === 0))
       return { rules: run.rules, writes };
     const { failure } = run;
     if (failure !== undefined && !hasCode(failure, "stale-digest") && !isUnanswered(failure)) {
@@ -103,9 +103,9 @@ export async function applyRuleList(
 
 /**
  * This server has another idea of digests (it refused a list that is as we thought), or of rules (everything was
- * accepted and yet the list is another): from now on only reading tells.
+ * accepted and yet the list is another): from now on only reading counts.
  */
-function surprising(previous: GuardedRun, rules: readonly Rule[]): boolean {
+function contradictsDigests(previous: GuardedRun, rules: readonly Rule[]): boolean {
   const asThought = differingPosition(previous.rules, rules) === undefined;
   return previous.failure === undefined ? !asThought : hasCode(previous.failure, "stale-digest") && asThought;
 }
@@ -132,7 +132,7 @@ async function partial(list: RuleList, run: GuardedRun, writes: number): Promise
   }
 }
 
-function unsettled(rules: readonly Rule[], desired: readonly Rule[]): Error {
+function neverAsWanted(rules: readonly Rule[], desired: readonly Rule[]): Error {
   const position = differingPosition(rules, desired) ?? 0;
   const [actual, wanted] = [rules[position], desired[position]].map((rule) => JSON.stringify(rule) ?? "no rule");
   return new Error(

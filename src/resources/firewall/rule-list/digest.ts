@@ -18,7 +18,7 @@ import { trafficOf } from "./traffic";
 /** IP version of what an alias stands for, by the reference as rules spell it. */
 export type AliasVersions = ReadonlyMap<string, 4 | 6>;
 
-/** What rules that were read tell about the aliases in them. */
+/** What rules that were read say of the aliases in them. */
 export function aliasVersions(rules: readonly Rule[]): AliasVersions {
   const versions = new Map<string, 4 | 6>();
   for (const rule of rules) {
@@ -27,7 +27,7 @@ export function aliasVersions(rules: readonly Rule[]): AliasVersions {
   return versions;
 }
 
-/** `undefined` when it cannot be foretold. */
+/** `undefined` when it cannot be predicted. */
 export function listDigest(rules: readonly Rule[], aliases: AliasVersions): string | undefined {
   const hash = createHash("sha1");
   for (const rule of rules) {

@@ -5,7 +5,7 @@
  * |---|---|---|
  * | `insert` at 0 | `POST` | a POST always inserts at position 0; a `pos` in it is accepted and ignored |
  * | `insert` at t > 0 | `POST`, `PUT 0 moveto=t+1` | |
- * | `update` | `PUT` | partial: what is neither sent nor in `delete` stays |
+ * | `update` | `PUT` | partial: what is neither sent nor in `delete` is kept |
  * | `move` | `PUT moveto` | inserts before the rule that had index `moveto` in the old list; ignores all other fields |
  * | `remove` | `DELETE` | later rules move up |
  *
@@ -35,8 +35,8 @@ export type RuleRequest =
   | { readonly method: "PUT"; readonly position: number; readonly parameters: RuleParameters }
   | { readonly method: "DELETE"; readonly position: number };
 
-/** The same edit in steps that take one request each. */
-export function stepsOf(edit: Edit): readonly Edit[] {
+/** The same edit as edits that take one request each. */
+export function singleRequestEdits(edit: Edit): readonly Edit[] {
   return edit.kind === "insert" && edit.index > 0
     ? [
         { ...edit, index: 0 },
@@ -46,23 +46,23 @@ export function stepsOf(edit: Edit): readonly Edit[] {
 }
 
 export function requestsOf(edit: Edit): readonly RuleRequest[] {
-  return stepsOf(edit).map(requestOf);
+  return singleRequestEdits(edit).map(requestOf);
 }
 
-/** The request of a single step. */
-export function requestOf(step: Edit): RuleRequest {
-  switch (step.kind) {
+/** The request of an edit that takes one. */
+export function requestOf(edit: Edit): RuleRequest {
+  switch (edit.kind) {
     case "insert":
-      return { method: "POST", parameters: ruleParameters(step.rule) };
+      return { method: "POST", parameters: ruleParameters(edit.rule) };
     case "update": {
-      const cleared = step.delete.map(parameterName).join(",");
-      const parameters = { ...ruleParameters(step.set), ...(cleared !== "" && { delete: cleared }) };
-      return { method: "PUT", position: step.position, parameters };
+      const cleared = edit.delete.map(parameterName).join(",");
+      const parameters = { ...ruleParameters(edit.set), ...(cleared !== "" && { delete: cleared }) };
+      return { method: "PUT", position: edit.position, parameters };
     }
     case "move":
-      return { method: "PUT", position: step.from, parameters: { moveto: moveTarget(step.from, step.to) } };
+      return { method: "PUT", position: edit.from, parameters: { moveto: moveTarget(edit.from, edit.to) } };
     case "remove":
-      return { method: "DELETE", position: step.position };
+      return { method: "DELETE", position: edit.position };
   }
 }
 
@@ -72,7 +72,7 @@ function moveTarget(from: number, to: number): number {
 }
 
 export function requestCount(edits: readonly Edit[]): number {
-  return edits.flatMap(stepsOf).length;
+  return edits.flatMap(singleRequestEdits).length;
 }
 
 /** The list after the edit. */

@@ -1,5 +1,5 @@
 /**
- * The old and the new list in one order: every rule has a slot, the ones that stay put the same slot in both lists.
+ * Stage 2: the old and the new list in one order. Every rule has a slot, the unmoved ones the same slot in both lists.
  * At any time during the edits, the list on the server is sorted by the slots that its rules have at that time.
  */
 import type { Alignment } from "./alignment";
@@ -15,22 +15,22 @@ export interface Place {
   readonly traffic: Traffic | undefined;
 }
 
-/** What happens to one rule: it comes, it goes, or it goes on with another place or content, or as it is. */
+/** What happens to one rule: it comes, it goes, or it is kept with another place or content, or as it is. */
 export interface Change {
   readonly before?: Place;
   readonly after?: Place;
 }
 
 /**
- * Between two fixed rules, rules that come stand above rules that go: so that an insertion at the very top needs no
+ * Between two unmoved rules, rules that come stand above rules that go: so that an insertion at the very top needs no
  * move even when the old first rule is on its way out.
  */
 export function mergeLists(before: readonly Rule[], after: readonly Rule[], alignment: Alignment): Change[] {
-  const fixed = alignment.pairs.filter((pair) => pair.fixed);
+  const unmoved = alignment.pairs.filter((pair) => pair.unmoved);
   const oldSlots: number[] = [];
   const newSlots: number[] = [];
   let slot = 0;
-  for (const pair of [...fixed, { from: before.length, to: after.length }]) {
+  for (const pair of [...unmoved, { from: before.length, to: after.length }]) {
     while (newSlots.length < pair.to) newSlots.push(slot++);
     while (oldSlots.length < pair.from) oldSlots.push(slot++);
     newSlots.push(slot);

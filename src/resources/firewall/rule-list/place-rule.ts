@@ -1,5 +1,6 @@
 /**
- * Making one rule among rules of others, in steps. Each step has a condition, which is checked on what the server says:
+ * Making one rule among rules of others, one edit after the other. Each has a condition, which is checked on what the
+ * server says:
  *
  * 1. a rule with this marker is there, once
  * 2. it stands where it is wanted
@@ -7,7 +8,7 @@
  * 4. it is enabled or not, as planned
  *
  * The list is read, and the first condition that does not hold gets its request, until all hold on one reading, whoever
- * made them hold. The rule is inserted disabled, since a POST puts it at the very top; enabling it is the last step. Every
+ * made them hold. The rule is inserted disabled, since a POST puts it at the very top; enabling it is the last edit. Every
  * PUT and DELETE carries the digest of the list in which the place was seen, so that a change of others in between is
  * refused by the server and answered by another look.
  */
@@ -37,7 +38,7 @@ export interface PlacingOptions {
 
 const PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** Writers that get ahead of each other: each refusal means that another one got on. */
+/** Writers that get ahead of each other: each refusal means that another one succeeded. */
 const MOST_REFUSALS = 100;
 
 export async function placeRule(list: RuleList, wanted: PlacedRule, options: PlacingOptions): Promise<void> {
@@ -45,11 +46,11 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
   for (let refusals = 0; ; ) {
     const reading = await list.read();
     above ??= new Set(others(reading.rules, wanted.marker).map(keyOf));
-    const end = await makeSteps(list, reading, { ...wanted, above }, options);
-    if (end === "settled") return;
-    if (end === "go-on") continue;
+    const end = await makeEdits(list, reading, { ...wanted, above }, options);
+    if (end === "done") return;
+    if (end === "read-again") continue;
     if (isUnanswered(end.failure)) {
-      if (end.step.kind === "insert" && mayComeLate(end.failure)) await awaitInsertion(list, wanted.marker, options);
+      if (end.edit.kind === "insert" && mayComeLate(end.failure)) await awaitInsertion(list, wanted.marker, options);
     } else if (!hasCode(end.failure, "stale-digest")) throw end.failure;
     refusals += 1;
     if (refusals > MOST_REFUSALS) throw end.failure;
@@ -58,10 +59,10 @@ export async function placeRule(list: RuleList, wanted: PlacedRule, options: Pla
 }
 
 type Wanted = PlacedRule & { readonly above: ReadonlySet<string> };
-type End = "settled" | "go-on" | { readonly failure: unknown; readonly step: Edit };
+type End = "done" | "read-again" | { readonly failure: unknown; readonly edit: Edit };
 
-/** Steps as far as the digest of the list is known; the first reading of all says whether anything is left. */
-async function makeSteps(
+/** Edits as far as the digest of the list is known; the first reading of all says whether anything is left. */
+async function makeEdits(
   list: RuleList,
   reading: RuleListReading,
   wanted: Wanted,
@@ -70,28 +71,28 @@ async function makeSteps(
   let { rules } = reading;
   const aliases = aliasVersions(rules);
   let digest = reading.digest;
-  const isForetold = rules.length === 0 || digest === listDigest(rules, aliases);
+  const predictsDigest = rules.length === 0 || digest === listDigest(rules, aliases);
   for (let done = 0; ; done++) {
-    const step = nextStep(rules, wanted);
+    const edit = nextEdit(rules, wanted);
     // What this client worked out is not what the server says: success takes a reading.
-    if (!step) return done === 0 ? "settled" : "go-on";
-    if (done > 0 && digest === undefined) return "go-on";
+    if (!edit) return done === 0 ? "done" : "read-again";
+    if (done > 0 && digest === undefined) return "read-again";
     try {
-      await list.send(requestOf(step), step.kind === "insert" ? undefined : digest);
+      await list.send(requestOf(edit), edit.kind === "insert" ? undefined : digest);
     } catch (failure) {
-      return { failure, step };
+      return { failure, edit };
     }
-    rules = applyEdit(rules, step);
+    rules = applyEdit(rules, edit);
     options.onWrite?.(rules);
-    digest = isForetold ? listDigest(rules, aliases) : undefined;
+    digest = predictsDigest ? listDigest(rules, aliases) : undefined;
   }
 }
 
 /** What the first condition that does not hold asks for; nothing when all hold. */
-export function nextStep(rules: readonly Rule[], wanted: Wanted): Edit | undefined {
+function nextEdit(rules: readonly Rule[], wanted: Wanted): Edit | undefined {
   const { rule, marker, position } = wanted;
   const places = rules.flatMap((other, index) => (markerOf(other.comment) === marker ? [index] : []));
-  // A copy that came late stands at the top, disabled: the one that got further stays.
+  // A copy that came late stands at the top, disabled: the one that got further is kept.
   const kept = places.find((place) => rules[place]?.enable === 1) ?? places.at(-1);
   if (kept === undefined) {
     // At the very top it is where the request puts it, whatever the list has become.

@@ -1,5 +1,5 @@
 /**
- * What changes of a rule list mean for packets, and which of them must wait for which.
+ * Stage 3, which change must wait for which: what changes of a rule list mean for packets, and which of them must wait for which.
  *
  * Call the enabled rules that the new list has and the old one lacks *additions*, those that the old list has and the
  * new one lacks *drops*. At a time when some additions are not made yet and some drops are done already, look at
@@ -14,7 +14,7 @@
  * additions the upper goes first, of two drops the lower goes first. Additions from the top down, then drops from the
  * bottom up, always obey them. But one request can be both:
  *
- * - A rule that moves up is an addition only (its old place stays in the shadow of the new one), one that moves down a
+ * - A rule that moves up is an addition only (its old place is in the shadow of the new one), one that moves down a
  *   drop only. So is a rule that changes in place and then matches all it did, or only some of what it did.
  * - A rule that changes otherwise is an addition and a drop at once.
  *
@@ -79,8 +79,8 @@ export function link(groups: readonly (readonly PolicyEvent[])[]): void {
     for (const drop of drops) if (mayMeet(addition.traffic, drop.traffic)) precede(addition, drop);
   }
   for (const lower of all) {
-    const peers = lower.kind === "addition" ? additions : drops;
-    for (const upper of peers) {
+    const others = lower.kind === "addition" ? additions : drops;
+    for (const upper of others) {
       if (upper.slot >= lower.slot || !mayDisagree(upper.traffic, lower.traffic)) continue;
       if (lower.kind === "addition") precede(upper, lower);
       else precede(lower, upper);

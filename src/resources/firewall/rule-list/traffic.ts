@@ -1,8 +1,8 @@
 /**
- * Which packets a rule decides, as far as the rule itself tells.
+ * Which packets a rule decides, as far as the rule itself says.
  *
  * Two questions are answered soundly, never guessed: {@link mayMeet} is false only when no packet matches both rules,
- * {@link covers} is true only when every packet of the one matches the other. What the rule does not tell (the
+ * {@link covers} is true only when every packet of the one matches the other. What the rule does not say (the
  * members of an ip set, the address of an alias, the rules of a security group, service names, unknown macros)
  * counts as "could be anything" in both.
  *
@@ -54,7 +54,7 @@ export function mayMeet(one: Traffic, other: Traffic): boolean {
   );
 }
 
-/** True when they may meet and a packet of both would fare differently. */
+/** True when they may meet and a packet of both would be decided differently. */
 export function mayDisagree(one: Traffic, other: Traffic): boolean {
   return one.verdict !== other.verdict && mayMeet(one, other);
 }

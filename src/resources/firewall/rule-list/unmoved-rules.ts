@@ -1,26 +1,27 @@
 /**
- * The longest sequence of rules that need not move: pairs of an old and a new rule, rising on both sides, that are
- * either equal or a surplus rule of the old list facing a surplus rule of the new one (which then changes in place).
+ * The unmoved rules: the longest sequence of rules that need not move (of equal ones, the longest increasing
+ * subsequence). They are pairs of an old and a new rule, rising on both sides, that are either equal or a surplus rule of
+ * the old list facing a surplus rule of the new one, which then changes in place.
  *
- * The chain may begin lower than it could: rules inserted above it cost one request instead of two, so that giving
- * up a few fixed rules at the top can pay when many are inserted.
+ * The sequence may begin lower than it could: rules inserted above it cost one request instead of two, so that moving a
+ * few rules at the top can pay when many are inserted.
  */
-import { anchoredChains } from "./anchored-chains";
-import { type Chains, chainTable, type Pairing, type PairingScore, type Part } from "./chain-table";
+import { pairBetweenAnchors } from "./anchors";
+import { type IndexPair, type Pairing, type PairingScore, type Part, pairingTable } from "./pairing-table";
 
-/** Equal rules are preferred to any that merely resemble each other. */
+/** Equal rules are preferred to any that are merely similar. */
 const EQUAL = 999;
 
-/** Up to 2,000 rules against 2,000 (32 MB for a moment). Larger parts are first cut at rules that are unmistakable. */
+/** Up to 2,000 rules against 2,000 (32 MB for a moment). Larger parts are first cut at their anchors. */
 const LARGEST_TABLE = 4_000_000;
 
-/** @param rigid old rules that must not become others */
-export function fixedChain(
+/** @param immutable old rules that must not become others */
+export function unmovedRules(
   before: readonly string[],
   after: readonly string[],
-  resemblance: PairingScore,
-  rigid: ReadonlySet<number>,
-): Pairing[] {
+  similarity: PairingScore,
+  immutable: ReadonlySet<number>,
+): IndexPair[] {
   const removable = surplus(before, after);
   const insertable = surplus(after, before);
   const ambiguous = (key: string | undefined) => key === undefined || removable.has(key) || insertable.has(key);
@@ -31,36 +32,35 @@ export function fixedChain(
   const score: PairingScore = (from, to) => {
     const [old, wanted] = [before[from] ?? "", after[to] ?? ""];
     if (old === wanted) return EQUAL;
-    const changeable = removable.has(old) && insertable.has(wanted) && !rigid.has(from);
-    return changeable ? resemblance(from, to) : undefined;
+    const changeable = removable.has(old) && insertable.has(wanted) && !immutable.has(from);
+    return changeable ? similarity(from, to) : undefined;
   };
   const size = (core.fromEnd - core.fromStart) * (core.toEnd - core.toStart);
-  const chains =
-    size <= LARGEST_TABLE ? chainTable(core, score) : anchoredChains(before, after, core, score, LARGEST_TABLE);
+  const pairing =
+    size <= LARGEST_TABLE ? pairingTable(core, score) : pairBetweenAnchors(before, after, core, score, LARGEST_TABLE);
 
-  const start = cheapestStart(core, after, chains, insertable, total(removable) - rigid.size);
-  const chain: Pairing[] = [];
-  if (start <= head) for (let index = 0; index < head; index += 1) chain.push({ from: index, to: index });
-  chain.push(...chains.chain(start));
+  const start = cheapestStart(core, after, pairing, insertable, total(removable) - immutable.size);
+  const unmoved: IndexPair[] = [];
+  if (start <= head) for (let index = 0; index < head; index += 1) unmoved.push({ from: index, to: index });
+  unmoved.push(...pairing.pairs(start));
   for (let to = Math.max(core.toEnd, start); to < after.length; to += 1) {
-    chain.push({ from: to + before.length - after.length, to });
+    unmoved.push({ from: to + before.length - after.length, to });
   }
-  return withinSurplus(chain, before, after, removable, insertable);
+  return withinSurplus(unmoved, before, after, removable, insertable);
 }
 
 /**
- * The chain may have changed more copies of one rule than there are too many: the last of these pairs come apart
- * again, so that a rule that both lists have is never overwritten.
+ * The pairing may have changed more copies of one rule than there are too many: the last of these pairs are undone, so that a rule that both lists have is never overwritten.
  */
 function withinSurplus(
-  chain: readonly Pairing[],
+  unmoved: readonly IndexPair[],
   before: readonly string[],
   after: readonly string[],
   removable: ReadonlyMap<string, number>,
   insertable: ReadonlyMap<string, number>,
-): Pairing[] {
+): IndexPair[] {
   const [leaving, coming] = [new Map(removable), new Map(insertable)];
-  return chain.filter(({ from, to }) => {
+  return unmoved.filter(({ from, to }) => {
     const [old, wanted] = [before[from] ?? "", after[to] ?? ""];
     if (old === wanted) return true;
     const [mayLeave, mayCome] = [leaving.get(old) ?? 0, coming.get(wanted) ?? 0];
@@ -72,13 +72,13 @@ function withinSurplus(
 }
 
 /**
- * From which rule of the new list on rules stay fixed. What is inserted before it saves a request, what could have
- * been fixed before it costs one. Insertions that use up a rule that goes are no cheaper there.
+ * From which rule of the new list on rules are unmoved. What is inserted before it saves a request, what need not have
+ * been moved before it costs one. Insertions that use up a rule that goes are no cheaper there.
  */
 function cheapestStart(
   core: Part,
   after: readonly string[],
-  chains: Chains,
+  pairing: Pairing,
   insertable: ReadonlyMap<string, number>,
   removals: number,
 ): number {
@@ -87,9 +87,9 @@ function cheapestStart(
   let best = { start: 0, gain: -1 };
   let early = 0;
   for (let start = 0; start <= after.length; start += 1) {
-    const fixedHead = start === 0 ? core.toStart : 0;
-    const fixedTail = after.length - Math.max(start, core.toEnd);
-    const gain = early + fixedHead + chains.length(start) + fixedTail + Math.min(removals, insertions - early);
+    const unmovedHead = start === 0 ? core.toStart : 0;
+    const unmovedTail = after.length - Math.max(start, core.toEnd);
+    const gain = early + unmovedHead + pairing.length(start) + unmovedTail + Math.min(removals, insertions - early);
     if (gain > best.gain) best = { start, gain };
     const key = after[start] ?? "";
     const copies = left.get(key) ?? 0;

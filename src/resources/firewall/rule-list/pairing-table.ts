@@ -1,10 +1,10 @@
 /**
- * Longest chains by dynamic programming, for every beginning in the new list at once: the score at (row, column) is
- * that of the best chain using old rules from `row` and new rules from `column` on.
+ * The longest rising pairings by dynamic programming, for every beginning in the new list at once: the score at (row,
+ * column) is that of the best pairing of old rules from `row` on with new rules from `column` on.
  */
 
 /** An old and a new rule, by their indexes. */
-export interface Pairing {
+export interface IndexPair {
   readonly from: number;
   readonly to: number;
 }
@@ -12,11 +12,11 @@ export interface Pairing {
 /** How good it is to pair two rules, from 0 to 999; `undefined` where they cannot be. */
 export type PairingScore = (from: number, to: number) => number | undefined;
 
-/** What is known of chains in a part of the lists. */
-export interface Chains {
-  /** Length of the longest chain that uses no new rule before `start`. */
+/** Pairs of rules in a part of the lists, rising on both sides: as many as there can be. */
+export interface Pairing {
+  /** How many there are when no new rule before `start` is used. */
   length(start: number): number;
-  chain(start: number): Pairing[];
+  pairs(start: number): IndexPair[];
 }
 
 export interface Part {
@@ -29,7 +29,7 @@ export interface Part {
 /** One more pair outweighs all scores together: 999 times the largest number of rows stays far below. */
 const PAIR = 1e9;
 
-export function chainTable({ fromStart, fromEnd, toStart, toEnd }: Part, score: PairingScore): Chains {
+export function pairingTable({ fromStart, fromEnd, toStart, toEnd }: Part, score: PairingScore): Pairing {
   const rows = fromEnd - fromStart;
   const columns = toEnd - toStart;
   const width = columns + 1;
@@ -48,8 +48,8 @@ export function chainTable({ fromStart, fromEnd, toStart, toEnd }: Part, score: 
   const firstColumn = (start: number) => Math.min(columns, Math.max(0, start - toStart));
   return {
     length: (start) => Math.floor(at(0, firstColumn(start)) / PAIR),
-    chain(start) {
-      const pairs: Pairing[] = [];
+    pairs(start) {
+      const pairs: IndexPair[] = [];
       let row = 0;
       let column = firstColumn(start);
       while (row < rows && column < columns) {

@@ -2,7 +2,7 @@
  * Which rule that goes should become which rule that comes: the more they have in common, the easier the change is to
  * follow in the server's log, and the less it means for packets.
  */
-import type { Resemblance } from "./alignment";
+import type { Similarity } from "./alignment";
 import { RULE_FIELDS, type Rule, type RuleField, sameField } from "./rule";
 
 /** What it counts that a field is equal; less than 999 in all. */
@@ -22,7 +22,7 @@ const WEIGHTS: Readonly<Record<RuleField, number>> = {
   log: 10,
 };
 
-export function resemblance(before: readonly Rule[], after: readonly Rule[]): Resemblance {
+export function similarityOf(before: readonly Rule[], after: readonly Rule[]): Similarity {
   return (from, to) => {
     const [old, wanted] = [before[from], after[to]];
     if (old === undefined || wanted === undefined) return 0;

@@ -1,0 +1,83 @@
+/**
+ * Stage 4: the steps of a plan as edits. An edit names positions, which every edit before it shifts; the slots of
+ * `merged-list.ts` say where each rule belongs meanwhile.
+ */
+import { difference, type Edit } from "./edit";
+import type { Change, Place } from "./merged-list";
+import type { Insertion, Plan, Step } from "./order";
+import { type Rule, sameRule } from "./rule";
+
+export function editsOf(changes: readonly Change[], { insertions, steps }: Plan): Edit[] {
+  const list = new SlottedList(changes);
+  return [...insertions.map((insertion) => list.insert(insertion)), ...steps.flatMap((step) => list.take(step))];
+}
+
+interface Item {
+  slot: number;
+  rule: Rule;
+}
+
+/** The server's list with the slot of each rule, by which it is sorted. */
+class SlottedList {
+  private readonly items: Item[];
+
+  constructor(changes: readonly Change[]) {
+    this.items = changes
+      .flatMap(({ before }) => before ?? [])
+      .map(({ slot, rule }) => ({ slot, rule }))
+      .sort((a, b) => a.slot - b.slot);
+  }
+
+  insert({ place, disabledFirst }: Insertion): Edit {
+    const rule: Rule = disabledFirst ? { ...place.rule, enable: 0 } : place.rule;
+    const index = this.indexFor(place.slot);
+    this.items.splice(index, 0, { slot: place.slot, rule });
+    return { kind: "insert", index, rule };
+  }
+
+  take(step: Step): Edit[] {
+    switch (step.kind) {
+      case "enable":
+        return this.update(step.after, step.after.rule);
+      case "remove": {
+        const position = this.positionOf(step.before);
+        this.items.splice(position, 1);
+        return [{ kind: "remove", position }];
+      }
+      case "change": {
+        const { before, after } = step;
+        return after.slot < before.slot
+          ? [...this.update(before, after.rule), ...this.move(before, after.slot)]
+          : [...this.move(before, after.slot), ...this.update(after, after.rule)];
+      }
+    }
+  }
+
+  private update(place: Place, rule: Rule): Edit[] {
+    const position = this.positionOf(place);
+    const item = this.items[position];
+    if (item === undefined || sameRule(item.rule, rule)) return [];
+    const edit: Edit = { kind: "update", position, ...difference(item.rule, rule) };
+    item.rule = rule;
+    return [edit];
+  }
+
+  /** Neighbours may have come and gone so that the rule already stands where it should. */
+  private move(place: Place, slot: number): Edit[] {
+    const from = this.positionOf(place);
+    const [item] = this.items.splice(from, 1);
+    if (item === undefined) return [];
+    const to = this.indexFor(slot);
+    this.items.splice(to, 0, { ...item, slot });
+    return from === to ? [] : [{ kind: "move", from, to }];
+  }
+
+  private positionOf({ slot }: Place): number {
+    return this.items.findIndex((item) => item.slot === slot);
+  }
+
+  private indexFor(slot: number): number {
+    const index = this.items.findIndex((item) => item.slot > slot);
+    return index === -1 ? this.items.length : index;
+  }
+}
