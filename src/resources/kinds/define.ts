@@ -68,11 +68,6 @@ export function withBehaviour<A extends Attributes, I extends keyof A>(
   return { ...resource, behaviour: behaviour as unknown as Behaviour<PveSession> };
 }
 
-/** As `resource`, for a behaviour whose states have no types yet. */
-export function untypedResource(given: AnyGiven): Resource {
-  return withSharedRules(given);
-}
-
 /** What all types share goes through attributes by their descriptions, whatever their types. */
 type AnyGiven = Given<Attributes, string>;
 
