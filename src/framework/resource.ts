@@ -43,25 +43,25 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
    * could tell. Call it directly after the request that created the object. In an update or a deletion: what is true
    * of the object when the rest fails.
    */
-  exists(known?: RemoteOf<A>): void;
+  created(known?: RemoteOf<A>): void;
   /**
    * The creation makes up what the object is called: call it before the request. When the answer gets lost, the object is
    * looked for by that name; otherwise nobody would find it again.
    */
-  names(made: RemoteOf<A>): void;
+  identified(made: RemoteOf<A>): void;
   /**
    * Creation takes several requests: call it before the first, with what differs from `planned` when only that one is
    * done. If its outcome gets lost and the object is found like that, `update` does the rest.
    * Of a singleton: something has been changed, though not all of it.
    */
-  begins(partial: RemoteOf<A>): void;
+  firstStep(partial: RemoteOf<A>): void;
   /**
    * The steps of a creation that make up one whole. Terraform taints what a failed creation leaves in the state, and the
    * next run deletes it before it builds it again: so when a step fails, what was made is taken back at once, by `undo` in
    * a session of its own. With `resumable` an interrupt is no failure: the object stays as far as it got, and the next
    * plan is the update that does the rest.
    */
-  allOrNothing(
+  transaction(
     steps: () => Promise<void>,
     options: { readonly undo: (context: Context<S>) => Promise<void>; readonly resumable?: boolean },
   ): Promise<void>;
@@ -69,7 +69,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
    * In a deletion of a singleton, or of an item whose relations are kept: the same object is created again right after it, or was just before, with these
    * attributes set. What they stand for is left to that creation, so that it is not missing in between.
    */
-  readonly successor?: ReadonlySet<string>;
+  readonly replacedBy?: ReadonlySet<string>;
 }
 
 export interface PlanContext<S, A extends Attributes = Attributes> {

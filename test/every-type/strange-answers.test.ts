@@ -60,7 +60,9 @@ describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
     },
   );
 
-  const told = dataSources.filter(({ type }) => !PASSED_ON.includes(type));
+  // A flag is what this one asks for.
+  const isRight = (type: string) => answer === true && type === "ceph_flag";
+  const told = dataSources.filter(({ type }) => !PASSED_ON.includes(type) && !isRight(type));
   it.each(told.map((definition) => [definition.type, definition] as const))(
     "to data.%s is an error that names the request",
     async (type, definition) => {

@@ -219,11 +219,11 @@ class Run implements Outcome {
       signal: services.signal,
       importing: false,
       warn: () => undefined,
-      exists: () => undefined,
-      names: () => undefined,
-      begins: () => undefined,
+      created: () => undefined,
+      identified: () => undefined,
+      firstStep: () => undefined,
       lateMs: 0,
-      allOrNothing: (steps) => steps(),
+      transaction: (steps) => steps(),
       config: {},
     };
   }

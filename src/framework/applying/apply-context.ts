@@ -51,7 +51,7 @@ export function openApply<S>(
   work: Work<S>,
   doing: Doing,
   state: State,
-  successor?: ReadonlySet<string>,
+  replacedBy?: ReadonlySet<string>,
 ): Opened<S> | { readonly failed: readonly Diagnostic[] } {
   try {
     const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
@@ -66,20 +66,20 @@ export function openApply<S>(
       ...base,
       config: (work.request.config ?? {}) as ValueMap,
       lateMs: lateMs(work.engine),
-      ...(successor && { successor }),
-      exists(values) {
+      ...(replacedBy && { replacedBy }),
+      created(values) {
         progress.exists = true;
         progress.reported = { ...progress.reported, ...values };
       },
-      names(made) {
+      identified(made) {
         progress.made = { ...progress.made, ...made };
         work.engine.creations?.name(work.type, work.definition, work.attributes, state, made);
         progress.reported = { ...progress.reported, ...made };
       },
-      begins(partial) {
+      firstStep(partial) {
         progress.begun = partial;
       },
-      async allOrNothing(steps, { undo, resumable = false }) {
+      async transaction(steps, { undo, resumable = false }) {
         try {
           await steps();
         } catch (failure) {

@@ -50,7 +50,7 @@ export async function createObject<S>(work: Work<S>): Promise<Created> {
   if ("failed" in opened) return { state: null, diagnostics: opened.failed };
   noteCreation(work.engine, work.definition, planned);
   const begunEarlier = work.engine.creations?.begin(work.type, work.definition, work.attributes, planned);
-  if (begunEarlier?.made) opened.context.names(begunEarlier.made);
+  if (begunEarlier?.made) opened.context.identified(begunEarlier.made);
   const creation = new Creation(work, opened, planned, begunEarlier);
   return creation.run();
 }
@@ -88,7 +88,7 @@ class Creation<S> {
     const { context, progress } = opened;
     const named = { ...this.planned, ...progress.made };
     try {
-      context.exists(
+      context.created(
         await withConflictRetry(work, "create", opened, () => work.definition.behaviour.create(named, context)),
       );
     } catch (failure) {

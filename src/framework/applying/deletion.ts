@@ -14,8 +14,8 @@ import { withConflictRetry } from "./with-conflict-retry";
 
 export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
   const prior = work.request.prior as State;
-  const successor = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
-  const opened = openApply(work, "delete", prior, successor);
+  const replacedBy = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
+  const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };
   const { context, progress } = opened;
   for (let attempt = 1; ; attempt++) {
@@ -23,7 +23,7 @@ export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
     try {
       await withConflictRetry(work, "delete", opened, () => work.definition.behaviour.delete(state, context));
       const again =
-        successor === undefined && mayRepeat(work, opened, attempt) && (await comesBack(work, opened, state));
+        replacedBy === undefined && mayRepeat(work, opened, attempt) && (await comesBack(work, opened, state));
       if (again) continue;
       return { state: null, diagnostics: context.diagnostics };
     } catch (failure) {

@@ -127,7 +127,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     const upid = await context.services.write("POST /cluster/acme/account", {}, parameters, write(planned.name));
     // The file exists only if the task ends well.
     await finish(context, upid);
-    context.exists();
+    context.created();
     return undefined;
   },
 

@@ -97,7 +97,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     // What is there is changed into what is planned; what the server does not report counts as not set.
     const prior = { ...nullState(attributes), ...there } as StateOf<Attributes>;
     await base.update(planned, prior, context);
-    context.exists();
+    context.created();
     return undefined;
   },
 };

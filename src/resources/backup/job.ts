@@ -44,7 +44,7 @@ const behaviour: Behaviour<PveSession, Attributes, "job_id"> = {
   async create(planned, context) {
     // As the web interface names its jobs.
     const job_id = planned.job_id === UNKNOWN ? `backup-${randomUUID().slice(0, 13)}` : planned.job_id;
-    context.names({ job_id });
+    context.identified({ job_id });
     await plain.create({ ...planned, job_id }, context);
     return { job_id };
   },

@@ -83,17 +83,17 @@ const single: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
   async list({ services }) {
     return [...(await flagsOf(services))].map(([flag, enabled]) => ({ flag, enabled }));
   },
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     await setOne(services, planned.flag, planned.enabled);
-    exists();
+    created();
     return undefined;
   },
   async update(planned, _, { services }) {
     await setOne(services, planned.flag, planned.enabled);
     return undefined;
   },
-  async delete(state, { services, successor }) {
-    if (state.on_destroy !== "keep" && !successor) await setOne(services, state.flag, false);
+  async delete(state, { services, replacedBy }) {
+    if (state.on_destroy !== "keep" && !replacedBy) await setOne(services, state.flag, false);
   },
 };
 
@@ -160,19 +160,19 @@ const several: Behaviour<PveSession, SeveralAttributes, "id"> = {
     // A flag that only the server knows is a property of the whole.
     return carrying(found, unknownBeside(names, Object.fromEntries(flags)));
   },
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     await setSeveral(services, planned, {});
-    exists();
+    created();
     return undefined;
   },
   async update(planned, prior, { services }) {
     await setSeveral(services, planned, prior);
     return undefined;
   },
-  async delete(state, { services, successor }) {
+  async delete(state, { services, replacedBy }) {
     if (state.on_destroy === "keep") return;
     const left: Partial<Record<FlagAttribute, boolean | null>> = {};
-    for (const name of names.map(attributeName)) left[name] = successor?.has(name) ? state[name] : null;
+    for (const name of names.map(attributeName)) left[name] = replacedBy?.has(name) ? state[name] : null;
     await setSeveral(services, left, state);
   },
 };

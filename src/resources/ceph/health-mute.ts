@@ -43,9 +43,9 @@ const behaviour: Behaviour<PveSession, Attributes, "code"> = {
     return found ? decode(found) : null;
   },
   list: async ({ services }) => (await mutesOf(services)).map(decode),
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     await mute(services, planned);
-    exists();
+    created();
     return undefined;
   },
   async update(planned, _, { services }) {

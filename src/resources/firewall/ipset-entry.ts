@@ -58,10 +58,10 @@ const behaviour: Behaviour<PveSession, Attributes, "ipset" | "cidr"> = {
   read: async (state, { services }) => decode(await find(services, state), state),
   readItem: async (state, { services }) => decode(await readMember(services, state), state),
 
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     const body = { cidr: storedIpsetEntry(planned.cidr), ...memberParameters(planned) };
     await services.write(`POST ${MEMBERS}`, { name: planned.ipset }, body, write);
-    exists();
+    created();
     return undefined;
   },
 

@@ -62,20 +62,20 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     return (await sets(services)).map(decodeSet);
   },
 
-  async create(planned, { services, exists, begins, allOrNothing }) {
+  async create(planned, { services, created, firstStep, transaction }) {
     const { name, comment, entries } = planned;
-    if (entries !== null) begins({ entries: [] });
+    if (entries !== null) firstStep({ entries: [] });
     await services.write(`POST ${PATH}`, {}, { name, ...(comment && { comment }) }, write);
     if (entries === null) {
-      exists();
+      created();
       return undefined;
     }
-    exists({ entries: [] });
-    await allOrNothing(() => writeMembers(services, name, entries), {
+    created({ entries: [] });
+    await transaction(() => writeMembers(services, name, entries), {
       undo: (context) => remove(planned, context),
       resumable: true,
     });
-    exists({ entries });
+    created({ entries });
     return undefined;
   },
 

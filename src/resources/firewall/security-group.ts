@@ -73,20 +73,20 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     return (await groups(services)).map(decode);
   },
 
-  async create(planned, { services, exists, begins, allOrNothing }) {
+  async create(planned, { services, created, firstStep, transaction }) {
     const { name, comment, rules } = planned;
-    if (rules !== null) begins({ rules: [] });
+    if (rules !== null) firstStep({ rules: [] });
     await services.write(`POST ${PATH}`, {}, { group: name, ...(comment && { comment }) }, write);
     if (rules === null) {
-      exists();
+      created();
       return undefined;
     }
-    exists({ rules: [] });
-    await allOrNothing(() => writeRules(services, groupRules(name), FIREWALL_LOCK, rules), {
+    created({ rules: [] });
+    await transaction(() => writeRules(services, groupRules(name), FIREWALL_LOCK, rules), {
       undo: (context) => remove(planned, context),
       resumable: true,
     });
-    exists({ rules });
+    created({ rules });
     return undefined;
   },
 

@@ -19,7 +19,7 @@ interface Placed {
 type PlannedRule = RuleState & Placed & { readonly id: string | Unknown | null };
 type StoredRule = MarkedRule & Placed;
 /** What of a context is used, whatever the attributes. */
-type Creation = Pick<ApplyContext<PveSession>, "services" | "exists" | "names" | "allOrNothing" | "lateMs">;
+type Creation = Pick<ApplyContext<PveSession>, "services" | "created" | "identified" | "transaction" | "lateMs">;
 
 export async function readSingleRule(
   list: RuleListAddress,
@@ -39,21 +39,21 @@ export async function readSingleRule(
 export async function createSingleRule(
   list: RuleListAddress,
   planned: PlannedRule,
-  { services, exists, names, allOrNothing, lateMs }: Creation,
+  { services, created, identified, transaction, lateMs }: Creation,
 ) {
   // An earlier attempt has one already.
   const id = typeof planned.id === "string" ? planned.id : newMarker();
-  names({ id });
+  identified({ id });
   const ours = { ...planned, id };
   const wanted = { rule: marked(ours), marker: id, position: planned.position ?? undefined };
   const create = (own: PveSession) =>
     placeRule(ruleListAt(own, list, FIREWALL_LOCK), wanted, {
-      onWrite: () => exists({ id }),
+      onWrite: () => created({ id }),
       pause: (milliseconds) => own.sleep(milliseconds),
       lateMs,
     });
   // A rule that got no further than to the top of the list would take precedence over the others: an update moves nothing.
-  await allOrNothing(() => services.exclusive(FIREWALL_LOCK, create), {
+  await transaction(() => services.exclusive(FIREWALL_LOCK, create), {
     undo: (context) => deleteSingleRule(list, ours, context),
   });
   return { id };

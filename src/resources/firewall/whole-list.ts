@@ -13,16 +13,16 @@ export interface WholeList {
 }
 
 /** What of a context is used, whatever the attributes. */
-type Writing = Pick<ApplyContext<PveSession>, "services" | "begins">;
-type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "successor">;
+type Writing = Pick<ApplyContext<PveSession>, "services" | "firstStep">;
+type Deletion = Context<PveSession> & Pick<ApplyContext<PveSession>, "replacedBy">;
 
 /** The writing half of a behaviour. `S`: what of a state says which list it is. */
 export function wholeListWrites<S>(listOf: (state: S) => WholeList) {
   type Planned = S & { readonly rules: readonly RuleState[] };
   return {
-    async create(planned: Planned, { services, begins }: Writing): Promise<undefined> {
+    async create(planned: Planned, { services, firstStep }: Writing): Promise<undefined> {
       const { address, domain } = listOf(planned);
-      await writeRules(services, address, domain, planned.rules, () => begins({}));
+      await writeRules(services, address, domain, planned.rules, () => firstStep({}));
     },
     async update(planned: Planned, _: unknown, { services }: Writing): Promise<undefined> {
       const { address, domain } = listOf(planned);
@@ -30,7 +30,7 @@ export function wholeListWrites<S>(listOf: (state: S) => WholeList) {
     },
     async delete(state: S, context: Deletion): Promise<void> {
       // The same list follows, and will only change what differs: until then these rules decide.
-      if (context.successor) return;
+      if (context.replacedBy) return;
       const { address, domain } = listOf(state);
       await context.services.exclusive(domain, async (services) => {
         const there = await readRules({ ...context, services }, address, domain);

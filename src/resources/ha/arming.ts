@@ -83,9 +83,9 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     // The mode means nothing while HA is armed: what is configured stays.
     return { armed, armed_state: state, ...(!armed && { resource_mode: mode }) };
   },
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     await readFencing(services);
-    exists();
+    created();
     await establish(planned, services);
     return undefined;
   },
@@ -93,9 +93,9 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     await establish(planned, services);
     return undefined;
   },
-  async delete(_, { services, successor }) {
+  async delete(_, { services, replacedBy }) {
     // In the middle of a maintenance nodes would be fenced.
-    if (!successor) await arm(services);
+    if (!replacedBy) await arm(services);
   },
 };
 

@@ -116,7 +116,7 @@ const behaviour: Behaviour<PveSession, Attributes, "sid"> = {
   },
   /** When the resource comes back directly, rules keep their member: nobody would write them again in the same run. */
   async delete(state, context) {
-    const keepsRules = context.successor && (await context.services.version()).atLeast(PURGES_SINCE);
+    const keepsRules = context.replacedBy && (await context.services.version()).atLeast(PURGES_SINCE);
     await base.delete({ ...addressed(state), ...(keepsRules && { purge_rules: false }) }, context);
   },
 };

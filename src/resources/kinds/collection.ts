@@ -52,7 +52,7 @@ function behaviourOf(options: CollectionOptions): Required<Behaviour<PveSession>
       const { path, of } = atItem ? itemAt(planned) : collectionAt(planned);
       const body = { ...options.onCreate, ...parameters, ...extra(session) };
       await named(session).write(`POST ${path}`, of, body, write(planned));
-      context.exists();
+      context.created();
       await options.afterWrite?.(context, "create");
       return undefined;
     },

@@ -57,10 +57,10 @@ function behaviourOf<const P extends string>({
       const left = Object.keys(options).filter((name) => (state[name] ?? null) === null);
       return { ...options, ...Object.fromEntries(left.map((name) => [name, null])) };
     },
-    async create(planned, { services, config, exists }) {
+    async create(planned, { services, config, created }) {
       const parameters = createParameters(attributes, planned, config);
       if (Object.keys(parameters).length > 0) await put(services, planned, parameters);
-      exists();
+      created();
       return undefined;
     },
     async update(planned, prior, { services, config }) {
@@ -68,9 +68,9 @@ function behaviourOf<const P extends string>({
       if (any) await put(services, planned, { ...set, ...(clear.length > 0 && { delete: clear.join(",") }) });
       return undefined;
     },
-    async delete(state, { services, successor }) {
+    async delete(state, { services, replacedBy }) {
       // What follows sets these again: a firewall, for instance, is not switched off in between.
-      const names = managedParameters(attributes, state, successor);
+      const names = managedParameters(attributes, state, replacedBy);
       if (names.length > 0) await unlessMissing(put(services, state, { delete: names.join(",") }));
     },
   };

@@ -133,7 +133,7 @@ function adopting(options: Pick<CollectionOptions, "attributes" | "path" | "deco
       const body = { ...parameters, delete: unset };
       const write = { domain: NOTIFICATIONS_LOCK };
       await named(context.services).write(`PUT ${options.path}/{name}`, { name: String(planned.name) }, body, write);
-      context.exists();
+      context.created();
       return undefined;
     },
   };

@@ -70,7 +70,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     return { pool_id: known.pool_id, vm_id: known.vm_id, storage: known.storage };
   },
 
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     const { address, member } = memberOf(planned);
     const { vms, storage } = member;
     const move = planned.allow_move ? { "allow-move": true } : {};
@@ -79,7 +79,7 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     } catch (failure) {
       throw explainAdding(failure, address, member);
     }
-    exists();
+    created();
     const pool = await readPool(services, address);
     if (!pool || count(without(member, shownMembers(pool.members))) === 0) return undefined;
     await removeMembers(services, address, member);

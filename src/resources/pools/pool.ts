@@ -53,11 +53,11 @@ const behaviour: Behaviour<PveSession, PoolAttributes, "pool_id"> = {
   async create(planned, context) {
     const { services } = context;
     const address = addressOf(planned);
-    context.begins({ guests: noMembers(planned.guests), storages: noMembers(planned.storages) });
+    context.firstStep({ guests: noMembers(planned.guests), storages: noMembers(planned.storages) });
     await createPool(services, address.poolid, changedComment(planned.comment, null));
-    context.exists();
+    context.created();
     const members = managedMembers(planned);
-    await context.allOrNothing(() => addMembers(services, address, members, move(planned)), {
+    await context.transaction(() => addMembers(services, address, members, move(planned)), {
       undo: (separateContext) => remove(planned, separateContext),
       resumable: true,
     });

@@ -154,14 +154,14 @@ const behaviour: Behaviour<PveSession, Attributes, Identity> = {
         planned.job_number === UNKNOWN ? await freeNumber(planned, session) : (planned.job_number ?? 0);
       const numbered = withJobId({ ...planned, job_number });
       const parameters = createParameters(attributes, planned, context.config);
-      context.names({ job_number });
+      context.identified({ job_number });
       await session.write(
         `POST ${PATH}`,
         {},
         { id: numbered.job_id, type: "local", ...parameters },
         { domain: REPLICATION_LOCK },
       );
-      context.exists({ job_number });
+      context.created({ job_number });
       return { job_number };
     });
   },

@@ -27,10 +27,10 @@ const behaviour: Behaviour<PveSession, typeof attributes, never> = {
   // The server does not say whether a lock is held, let alone which one.
   read: async ({ token }) => (token === null ? null : {}),
 
-  async create({ allow_pending }, { services, exists }) {
+  async create({ allow_pending }, { services, created }) {
     const parameters = allow_pending ? ({ "allow-pending": 1 } as const) : {};
     const token = await services.write("POST /cluster/sdn/lock", {}, parameters, write);
-    exists({ token });
+    created({ token });
     return { token };
   },
 

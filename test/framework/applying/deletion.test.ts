@@ -9,7 +9,7 @@ describe("deleting in two steps", () => {
       read: async (state) => (state.applied === false ? {} : null),
       create: unused,
       async delete(_, context) {
-        context.exists({ applied: false });
+        context.created({ applied: false });
         throw new Error("the second step failed");
       },
     };
@@ -23,7 +23,7 @@ describe("deleting in two steps", () => {
       read: async (state) => (state.applied === false ? {} : null),
       create: unused,
       async delete(_, context) {
-        context.exists({ applied: false });
+        context.created({ applied: false });
         throw new Interrupted();
       },
     };

@@ -24,7 +24,7 @@ describe("changing in two steps", () => {
       read: async ({ applied }) => ({ name: "b", applied: applied ?? null }),
       create: unused,
       async update(_planned, _prior, context) {
-        context.exists({ applied: false });
+        context.created({ applied: false });
         throw new Error("the second step failed");
       },
       delete: unused,

@@ -68,7 +68,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     if (importing && found?.name !== state.name) return null;
     return found ? { name: found.name } : null;
   },
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     const { name } = planned;
     const there = await currentCluster(services);
     if (there && there.name !== name) {
@@ -78,7 +78,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
       );
     }
     if (there) {
-      exists();
+      created();
       return undefined;
     }
     const upid = await services.write("POST /cluster/config", {}, createParameters(planned), write);
@@ -91,7 +91,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
       const found = await currentCluster(services);
       return found?.name === name && Number(found.quorate) === 1 ? found : undefined;
     });
-    exists();
+    created();
     return undefined;
   },
   /** After an import: how it was created is only written down. */

@@ -64,10 +64,10 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
     return (await isMember(services, node_name)) ? { node_name } : null;
   },
 
-  async create(planned, { services, config, exists }) {
+  async create(planned, { services, config, created }) {
     const { node_name: node, peer, fingerprint, node_id, votes } = planned;
     if (await isMember(services, node)) {
-      exists();
+      created();
       return undefined;
     }
     const names = { writeOnly: "password_wo", version: "password_wo_version", required: false };
@@ -84,14 +84,14 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
     };
     try {
       const upid = await services.write("POST /cluster/config/join", {}, parameters, write);
-      exists();
+      created();
       await services.task(upid, { credential: "root-ticket" });
     } catch (failure) {
       // During the join the node's tickets, tokens and certificate change: only the task's own word counts.
       if (!hasCode(failure, "outcome-unknown", "unauthorised", "tls", "unreachable", "transient")) throw failure;
     }
     await untilReady(services, async () => ((await isMember(services, node)) ? true : undefined));
-    exists();
+    created();
     return undefined;
   },
 

@@ -39,12 +39,12 @@ export const sdnRollback = operationResource({
     const detail = `Staged now, by whomever:\n${describe(changes)}`;
     warn(`${changes.length} staged SDN change(s) will be discarded`, detail, path("discard_all_staged_changes"));
   },
-  async run({ release_lock }, { services, exists }) {
+  async run({ release_lock }, { services, created }) {
     return services.exclusive(SDN_LOCK, async (locked) => {
       const changes = await allStagedChanges(locked);
       const parameters = lockTokenAnd(release_lock, locked);
       await locked.write("POST /cluster/sdn/rollback", {}, parameters, { domain: SDN_LOCK });
-      exists();
+      created();
       return { discarded_changes: changes.length };
     });
   },

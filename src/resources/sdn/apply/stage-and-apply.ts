@@ -37,7 +37,7 @@ export async function stageAndApply<T>(
       return undefined;
     });
     if (hasWritten || wasMissing) {
-      context.exists({ applied: false });
+      context.created({ applied: false });
       applying = apply(context);
     }
   } finally {

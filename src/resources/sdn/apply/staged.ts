@@ -113,10 +113,10 @@ async function pendingChange({ changes, isOwn }: StagedObject, state: State, { s
 async function create(object: StagedObject, planned: Planned, context: ApplyContext<PveSession>) {
   const { base } = object;
   if (onlyStages(context)) return { ...(await base.create(planned, context)), applied: null };
-  const exists = (known?: State) => context.exists({ ...known, applied: false });
+  const created = (known?: State) => context.created({ ...known, applied: false });
   try {
     const reported = await stageAndApply(context, {
-      stage: (services) => base.create(planned, { ...context, services, exists }),
+      stage: (services) => base.create(planned, { ...context, services, created }),
       isStaged: () => isThere(object, planned, context),
     });
     return { ...reported, applied: true };
@@ -138,7 +138,7 @@ async function remove({ base }: StagedObject, state: Stored, context: ApplyConte
     stage: (services) =>
       base.delete(state, { ...context, services }).catch((failure) => {
         // Staged without our having heard of it: until it is applied the object is not gone.
-        if (isOutcomeUnknown(failure)) context.exists({ applied: false });
+        if (isOutcomeUnknown(failure)) context.created({ applied: false });
         throw failure;
       }),
     isStaged: async () => (await base.read(state, context)) === null,

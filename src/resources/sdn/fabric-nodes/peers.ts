@@ -86,12 +86,12 @@ const behaviour: Behaviour<PveSession, Attributes, "fabric" | "node_name"> = {
     return nodes.filter((node) => isInternal(node) && hasPeers(node)).map((node) => decodeAnswer(attributes, node));
   },
 
-  async create(planned, { services, config, exists }) {
+  async create(planned, { services, config, created }) {
     await put(planned, services, (node) => {
       if (hasPeers(node)) throw alreadyThere(planned);
       return createParameters(attributes, planned, config);
     });
-    exists();
+    created();
     return undefined;
   },
 

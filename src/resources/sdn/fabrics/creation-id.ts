@@ -29,8 +29,8 @@ export function withCreationId<A extends Attributes>(
         const { creation_id: kept } = planned as PlannedOf<typeof creationId>;
         // Staged for deletion, and wanted again before that was applied: the state knows it, and keeps it.
         const id = { creation_id: kept === null || kept === UNKNOWN ? randomUUID() : kept };
-        const exists = (known = {}) => context.exists({ ...known, ...id });
-        return { ...(await behaviour.create(planned, { ...context, exists })), ...id };
+        const created = (known = {}) => context.created({ ...known, ...id });
+        return { ...(await behaviour.create(planned, { ...context, created })), ...id };
       },
     },
   };

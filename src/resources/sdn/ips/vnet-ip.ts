@@ -107,18 +107,18 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
       .map((entry) => decodeAnswer(vnetIpAttributes, entry));
   },
 
-  async create(planned, { services, exists, begins, allOrNothing }) {
+  async create(planned, { services, created, firstStep, transaction }) {
     const { vnet, vmid } = planned;
-    begins({ vmid: null });
+    firstStep({ vmid: null });
     try {
       await services.write(`POST ${IPS}`, { vnet }, mapping(planned), write);
     } catch (failure) {
       throw notApplied(failure, planned) ?? failure;
     }
-    exists();
+    created();
     if (vmid === null || vmid === UNKNOWN) return undefined;
     // Not every mapping can be read back: a guest that is missing might never be noticed.
-    await allOrNothing(() => setGuest(planned, services), { undo: (context) => remove(planned, context) });
+    await transaction(() => setGuest(planned, services), { undo: (context) => remove(planned, context) });
     return undefined;
   },
 

@@ -19,9 +19,9 @@ const behaviour: Behaviour<PveSession, typeof attributes, "route_map" | "order">
     return (await askEntry(state, services)) ?? null;
   },
   list: ({ services }) => allEntries(services),
-  async create(planned, { services, exists }) {
+  async create(planned, { services, created }) {
     await createEntry(planned, services);
-    exists();
+    created();
     return undefined;
   },
   async update(planned, prior, { services }) {

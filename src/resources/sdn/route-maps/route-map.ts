@@ -67,17 +67,17 @@ const behaviour: Behaviour<PveSession, Attributes, "route_map"> = {
   readItem: ({ route_map }, { services }) => readItem(route_map, services),
   list: async ({ services }) => mapsIn(await allEntries(services)),
 
-  async create(planned, { services, exists, allOrNothing }) {
+  async create(planned, { services, created, transaction }) {
     const sent: Entry[] = [];
     const create = async (locked: PveSession) => {
       if ((await entriesOf(planned.route_map, locked)).length > 0) throw alreadyThere(planned.route_map);
       for (const entry of inOrder(entriesIn(planned))) {
         sent.push(entry);
         await createEntry(entry, locked);
-        exists();
+        created();
       }
     };
-    await allOrNothing(() => services.exclusive(SDN_LOCK, create), {
+    await transaction(() => services.exclusive(SDN_LOCK, create), {
       undo: (context) => deleteEntries(async () => sent, context),
       resumable: true,
     });

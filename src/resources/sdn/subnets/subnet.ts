@@ -73,15 +73,15 @@ const behaviour: Behaviour<PveSession, Attributes, "vnet" | "cidr"> = {
     return subnets.flat();
   },
 
-  async create(planned, { services, config, exists }) {
+  async create(planned, { services, config, created }) {
     const { vnet, cidr } = planned;
     const parameters = createParameters(subnetAttributes, planned, config);
     const body = { subnet: cidr, type: "subnet", ...parameters, ...lockToken(services) } as const;
     await services.write(`POST ${SUBNETS}`, { vnet }, body, write);
-    exists();
+    created();
     const { subnet_id = null, zone = null } = (await find(planned, services)) ?? {};
     const known: Remote = subnet_id === null ? {} : { subnet_id, zone };
-    exists(known);
+    created(known);
     return known;
   },
 

@@ -173,11 +173,11 @@ describe("with sdn_apply = auto", () => {
       signal: controller.signal,
       importing: false,
       config,
-      exists: () => undefined,
-      names: () => undefined,
-      begins: () => undefined,
+      created: () => undefined,
+      identified: () => undefined,
+      firstStep: () => undefined,
       lateMs: 0,
-      allOrNothing: (steps: () => Promise<void>) => steps(),
+      transaction: (steps: () => Promise<void>) => steps(),
       warn: vi.fn(),
     };
     const told = await passing(resource.behaviour.create({ ...config }, context));
