@@ -66,7 +66,7 @@ export function requestLine(name: string, path: Readonly<Record<string, Segment>
   const space = name.indexOf(" ");
   const template = name.slice(space + 1);
   const expanded = template.includes("{")
-    ? template.replace(/\{([^}]+)\}/g, (_, key: string) => {
+    ? template.replace(/\{([^{}]+)\}/g, (_, key: string) => {
         const value = path[key];
         if (value === undefined || value === null || value === "")
           throw new Error(`${key} is needed for ${template}, but it has no value`);

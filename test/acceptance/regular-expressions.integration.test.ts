@@ -107,8 +107,8 @@ describe("every pattern of the provider", () => {
     expect(patterns.length).toBeGreaterThan(200);
     const of = (file: string) => patterns.filter(({ where }) => where.startsWith(`src/${file}`)).length;
     for (const file of [
-      "api/message-classes.ts",
-      "provider/remedies.ts",
+      "api/general-texts.ts",
+      "resources/ha/server-texts.ts",
       "api/classify.ts",
       "resources/formats/email.ts",
     ]) {
