@@ -111,28 +111,45 @@ export interface PathCalls {
   delete<T = unknown>(path: string, parameters: Parameters, options: WriteOptions): Promise<T>;
 }
 
-/**
- * Requests bound to one RPC: they end when it is cancelled or its deadline passes.
- */
-export interface PveSession extends Calls {
-  readonly signal: AbortSignal;
-  /** The same object in all sessions of a client: a key for what they share. */
-  readonly client: object;
+export interface Locks {
   /**
    * Holds the queue of a lock domain during `work`, for read-modify-write sequences of several requests. Writes made
    * by the given session do not queue again; reads with `shared` made there are fresh. Use the given session for all
    * of them: the outer one would wait for this work's end. Whoever needs several domains takes them in alphabetical order.
    */
   exclusive<T>(domain: LockDomain, work: (session: PveSession) => Promise<T>): Promise<T>;
+}
+
+export interface Tasks {
   /** Waits for a task's end. Throws `task-failed` with the last lines of its log. */
   task(upid: string, options?: TaskOptions): Promise<TaskResult>;
+}
+
+export interface Server {
   /** Asked once per process. */
   version(): Promise<ServerVersion>;
+}
+
+/** Waiting, bound to the session's cancellation and deadline. */
+export interface Clock {
   /** Waits, but no longer than the session lives. Throws the session's cancellation. */
   sleep(milliseconds: number): Promise<void>;
   /** The same for work that others do too and that goes on without this session. */
   within<T>(work: Promise<T>): Promise<T>;
+}
+
+export interface Log {
   log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: Record<string, unknown>): void;
+}
+
+/**
+ * All that a call of Terraform may need, bound to it: requests end when it is cancelled or its deadline passes. What needs
+ * less takes one of the parts.
+ */
+export interface PveSession extends Calls, Locks, Tasks, Server, Clock, Log {
+  readonly signal: AbortSignal;
+  /** The same object in all sessions of a client: a key for what they share. */
+  readonly client: object;
   readonly settings: ClientSettings;
 }
 
