@@ -32,7 +32,6 @@ export const LONG: Readonly<Record<string, string>> = {
   "src/api/types.ts": "the contract of the client",
   "src/framework/attribute.ts": "the builders of attributes and their types",
   "src/plugin/provider.ts": "the contract of a provider",
-  "src/resources/ceph/flags.ts": "a table of flags",
   "test/acceptance/data-sources/cluster.ts": "a table of answers",
   "test/acceptance/data-sources/objects.ts": "a table of answers",
   "test/acceptance/data-sources/sdn-routing.ts": "a table of answers",

@@ -1,11 +1,11 @@
 /** Certificates by ACME: accounts with authorities, and plugins that answer their challenges. */
 import type { DataSource, Resource } from "../kinds/define";
 import { acmeAccount } from "./account";
-import { acmeAccountData, acmeAccountsData } from "./account-data";
-import { acmeDirectoriesData, acmeDirectoryMetaData, acmeTermsOfServiceData } from "./authority-data";
-import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "./challenge-data";
+import { acmeAccountData, acmeAccountsData } from "./data-accounts";
+import { acmeDirectoriesData, acmeDirectoryMetaData, acmeTermsOfServiceData } from "./data-authority";
+import { acmeChallengeSchemaData, acmeChallengeSchemasData } from "./data-challenges";
+import { acmePluginData, acmePluginsData } from "./data-plugins";
 import { acmePlugin } from "./plugin";
-import { acmePluginData, acmePluginsData } from "./plugin-data";
 
 export { serverTexts } from "./server-texts";
 

@@ -1,7 +1,7 @@
 /** Backup jobs and what they cover. */
 import type { DataSource, Resource } from "../kinds/define";
+import { includedVolumes, notBackedUp } from "./data-coverage";
 import { backupJob, backupJobData, backupJobsData } from "./job";
-import { includedVolumes, notBackedUp } from "./views";
 
 export { serverTexts } from "./server-texts";
 

@@ -14,7 +14,7 @@ import { dataSource, resource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { toFlag } from "../parameters/codec";
 import { carrying, extraJson, unknownBeside, withExtraJson } from "../unknown-properties/unknown-properties";
-import { CEPH } from "./flags";
+import { CEPH } from "./flag-table";
 
 const PATH = "/cluster/ceph/health-mute";
 

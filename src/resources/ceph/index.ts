@@ -1,9 +1,12 @@
 /** Ceph, as far as it is managed for the cluster as a whole. */
 import type { DataSource, Resource } from "../kinds/define";
-import { cephFlag, cephFlagData, cephFlags, cephFlagsData } from "./flags";
+import { cephFlagData, cephFlagsData } from "./data-flags";
+import { cephMetadataData } from "./data-metadata";
+import { cephStatusData } from "./data-status";
+import { cephFlag } from "./flag";
+import { cephFlags } from "./flags";
 import { cephHealthMute, cephHealthMutesData } from "./health-mute";
 import { cephRollingRestart } from "./rolling-restart";
-import { cephMetadataData, cephStatusData } from "./views";
 
 export { serverTexts } from "./server-texts";
 

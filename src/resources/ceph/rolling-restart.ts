@@ -11,7 +11,7 @@ import { integer } from "../attributes/integer";
 import { isOneOf } from "../attributes/without-effect";
 import { oneOf } from "../formats/validator";
 import { operationResource } from "../kinds/operation";
-import { CEPH } from "./flags";
+import { CEPH } from "./flag-table";
 
 export const cephRollingRestart = operationResource({
   type: "ceph_rolling_restart",

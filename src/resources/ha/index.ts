@@ -1,7 +1,9 @@
 /** High availability. Everything is written under one lock. */
 import type { DataSource, Resource } from "../kinds/define";
 import { haArming } from "./arming";
-import { haResourceData, haResourcesData, haRuleData, haRulesData } from "./data-sources";
+import { haResourceData, haResourcesData } from "./data-resources";
+import { haRuleData, haRulesData } from "./data-rules";
+import { haManagerStatusData, haStatusData } from "./data-status";
 import { haGroup, haGroupData, haGroupsData } from "./group";
 import { haMigration } from "./migration";
 import { haNodeAffinityRule, haNodeAffinityRuleData, haNodeAffinityRulesData } from "./node-affinity-rule";
@@ -11,7 +13,6 @@ import {
   haResourceAffinityRuleData,
   haResourceAffinityRulesData,
 } from "./resource-affinity-rule";
-import { haManagerStatusData, haStatusData } from "./status-data";
 
 export { serverTexts } from "./server-texts";
 

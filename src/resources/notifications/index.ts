@@ -1,9 +1,11 @@
 /** Notifications: endpoints, matchers and what goes with them. */
 import type { DataSource, Resource } from "../kinds/define";
+import { matcherFields, matcherFieldValues } from "./data-matcher-fields";
+import { targets } from "./data-targets";
 import { gotify, gotifyDataSources } from "./gotify";
 import { mailDataSources, sendmail, smtp } from "./mail";
 import { matcher, matcherDataSources } from "./matcher";
-import { matcherFields, matcherFieldValues, targets, targetTest } from "./views";
+import { targetTest } from "./target-test";
 import { webhook, webhookDataSources } from "./webhook";
 
 export { serverTexts } from "./server-texts";

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
 import type { State } from "../../../src/framework/attribute";
 import { acmeAccount } from "../../../src/resources/acme/account";
-import { acmeAccountData, acmeAccountsData } from "../../../src/resources/acme/account-data";
+import { acmeAccountData, acmeAccountsData } from "../../../src/resources/acme/data-accounts";
 import {
   acmeDirectoriesData,
   acmeDirectoryMetaData,
   acmeTermsOfServiceData,
-} from "../../../src/resources/acme/authority-data";
+} from "../../../src/resources/acme/data-authority";
 import { type FakeOptions, FakeSession, refusal, type Sent } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";
 

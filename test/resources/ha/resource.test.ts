@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../src/framework/attribute";
 import type { Value } from "../../../src/plugin/cty/value";
-import { haResourceData, haResourcesData } from "../../../src/resources/ha/data-sources";
+import { haResourceData, haResourcesData } from "../../../src/resources/ha/data-resources";
 import { haResource } from "../../../src/resources/ha/resource";
 import { refusal } from "../../support/fake-session";
 import { Lifecycle, readData } from "../../support/lifecycle";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { haRuleData, haRulesData } from "../../../src/resources/ha/data-sources";
+import { haRuleData, haRulesData } from "../../../src/resources/ha/data-rules";
 import { haNodeAffinityRule } from "../../../src/resources/ha/node-affinity-rule";
 import { Lifecycle, readData } from "../../support/lifecycle";
 import { HaServer } from "./ha-server";

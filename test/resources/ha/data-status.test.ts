@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { haManagerStatusData, haStatusData } from "../../../src/resources/ha/status-data";
+import { haManagerStatusData, haStatusData } from "../../../src/resources/ha/data-status";
 import { FakeSession } from "../../support/fake-session";
 import { readData } from "../../support/lifecycle";
 

@@ -1,0 +1,50 @@
+/** Flags of Ceph as data sources. Facts: docs/facts/ceph.md#flags. */
+import { bool, listOf, string } from "../../framework/attribute";
+import { oneOf } from "../formats/validator";
+import { dataSource } from "../kinds/define";
+import { sortedBy } from "../kinds/rows";
+import { toFlag } from "../parameters/codec";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson } from "../unknown-properties/unknown-properties";
+import { CEPH, FLAG_NAMES, FLAGS_PATH } from "./flag-table";
+
+const entryAttributes = {
+  name: parameter("name", string({ doc: "Name." })).computed(),
+  description: parameter("description", string({ doc: "What it does." })).computed(),
+  enabled: parameter("value", bool({ doc: "Whether it is set." })).computed(),
+  ...extraJson,
+};
+
+export const cephFlagsData = dataSource({
+  type: "ceph_flags",
+  family: "ceph",
+  documentation: {
+    description: "All flags of the Ceph cluster, sorted by name.",
+    example: `data "pve_ceph_flags" "all" {}\n`,
+  },
+  attributes: { flags: listOf(entryAttributes, { doc: "The flags." }).computed() },
+  operations: [`GET ${FLAGS_PATH}`],
+  async read(_, { services }) {
+    const flags = await services.read(`GET ${FLAGS_PATH}`, {}, {}, { shared: CEPH });
+    const rows = flags.map((flag) => decodeAnswer(entryAttributes, flag));
+    return { flags: sortedBy(rows, "name") };
+  },
+});
+
+export const cephFlagData = dataSource({
+  type: "ceph_flag",
+  family: "ceph",
+  documentation: {
+    description: "Whether one flag of the Ceph cluster is set.",
+    example: `data "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`,
+  },
+  attributes: {
+    flag: string({ doc: "The flag.", check: [oneOf(...FLAG_NAMES)] }).required(),
+    enabled: bool({ doc: "Whether it is set." }).computed(),
+  },
+  operations: [`GET ${FLAGS_PATH}/{flag}`],
+  async read(config, { services }) {
+    return { enabled: toFlag(await services.read(`GET ${FLAGS_PATH}/{flag}`, { flag: config.flag })) };
+  },
+});

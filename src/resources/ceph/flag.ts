@@ -1,0 +1,81 @@
+/** One flag of Ceph. Facts (docs/facts/ceph.md#flags): it always exists, is on or off, and is set synchronously. */
+import type { PveSession } from "../../api/types";
+import { bool, string } from "../../framework/attribute";
+import { path } from "../../framework/diagnostics";
+import type { Behaviour } from "../../framework/resource";
+import { UNKNOWN } from "../../plugin/cty/value";
+import { oneOf } from "../formats/validator";
+import { resource } from "../kinds/define";
+import { toFlag } from "../parameters/codec";
+import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
+import { allowDisruptive, CEPH, DISRUPTIVE, FLAGS, FLAGS_PATH, flagAnswers, flagsOf, onDestroy } from "./flag-table";
+
+const setOne = (services: PveSession, flag: string, value: boolean) =>
+  services.write(`PUT ${FLAGS_PATH}/{flag}`, { flag }, { value }, { domain: CEPH });
+
+const flagAttributes = {
+  flag: string({
+    doc: `The flag: ${Object.entries(FLAGS)
+      .map(([flag, meaning]) => `\`${flag}\` (${meaning})`)
+      .join(", ")}.`,
+    check: [oneOf(...Object.keys(FLAGS))],
+  })
+    .required()
+    .replaces(),
+  enabled: bool({ doc: "Whether the flag is set." }).default(true),
+  allow_disruptive: allowDisruptive,
+  on_destroy: onDestroy,
+};
+
+const single: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
+  async read({ flag }, { services }) {
+    const found = (await flagAnswers(services)).find(({ name }) => name === flag);
+    if (!found) return null;
+    return carrying({ flag, enabled: toFlag(found.value) }, unknownBeside(["name", "value", "description"], found));
+  },
+  async list({ services }) {
+    return [...(await flagsOf(services))].map(([flag, enabled]) => ({ flag, enabled }));
+  },
+  async create(planned, { services, created }) {
+    await setOne(services, planned.flag, planned.enabled);
+    created();
+    return undefined;
+  },
+  async update(planned, _, { services }) {
+    await setOne(services, planned.flag, planned.enabled);
+    return undefined;
+  },
+  async delete(state, { services, replacedBy }) {
+    if (state.on_destroy !== "keep" && !replacedBy) await setOne(services, state.flag, false);
+  },
+};
+
+export const cephFlag = resource({
+  type: "ceph_flag",
+  family: "ceph",
+  documentation: {
+    description:
+      "One flag of the Ceph cluster. Flags are operational: node maintenance and rolling restarts set and unset `noout` themselves, which then shows as drift.",
+    example: `resource "pve_ceph_flag" "no_deep_scrub" {
+  flag    = "nodeep-scrub"
+  enabled = true
+}
+`,
+    importExample: "nodeep-scrub",
+  },
+  attributes: flagAttributes,
+  identity: ["flag"],
+  operations: [`GET ${FLAGS_PATH}`, `PUT ${FLAGS_PATH}/{flag}`],
+  lifeCycle: { kind: "singleton" },
+  behaviour: single,
+  validate(config, report) {
+    const { flag, enabled, allow_disruptive } = config;
+    if (flag !== null && flag !== UNKNOWN && DISRUPTIVE.includes(flag) && enabled !== false && !allow_disruptive) {
+      report.error(
+        path("allow_disruptive"),
+        `${flag} can stop all input and output`,
+        "Set allow_disruptive = true if that is what you want.",
+      );
+    }
+  },
+});

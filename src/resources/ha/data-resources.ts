@@ -1,0 +1,67 @@
+/** HA resources as data sources. Facts: docs/facts/ha.md#resources. */
+import type { ServerVersion } from "../../api/types";
+import { listOf, reportedAttributes, string } from "../../framework/attribute";
+import { DiagnosticError, path } from "../../framework/diagnostics";
+import { unlessMissing } from "../failures";
+import { haResourceOrGuestId } from "../formats/guest-ids";
+import { oneOf } from "../formats/validator";
+import type { Answer } from "../kinds/collection";
+import { dataSource } from "../kinds/define";
+import { reportedRow, sortedBy } from "../kinds/rows";
+import { decodeAnswer } from "../parameters/parameters";
+import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { HA_LOCK } from "./lock";
+import { haResourceAttributes } from "./resource";
+
+const shared = { shared: HA_LOCK };
+
+const { purge_rules: _, ...told } = haResourceAttributes;
+const haResource = { ...reportedAttributes(told), ...extraJson };
+
+/** Defaults are filled in: what is absent on the server is in force nevertheless, unless the server does not know it. */
+function resourceRow(entry: Answer, server: ServerVersion) {
+  const remote = { ...decodeAnswer(told, entry), state: String(entry.state ?? "started") };
+  const row = reportedRow(told, remote);
+  const tooNew = Object.entries(told).filter(([, { traits }]) => traits.since && !server.atLeast(traits.since));
+  const unknown = Object.fromEntries(tooNew.map(([name]) => [name, null]));
+  return { ...row, ...unknown, extra_json: extraJsonOf(unknownOf(remote)) };
+}
+
+export const haResourceData = dataSource({
+  type: "ha_resource",
+  family: "ha",
+  documentation: {
+    description: "An HA resource, with the defaults that are in force filled in. It must exist.",
+    example: `data "pve_ha_resource" "web" {\n  sid = pve_ha_resource.web.sid\n}\n`,
+  },
+  attributes: { ...haResource, sid: told.sid.reported().required().checked(haResourceOrGuestId) },
+  operations: ["GET /cluster/ha/resources/{sid}"],
+  async read({ sid }, { services }) {
+    const entry = await unlessMissing(services.read("GET /cluster/ha/resources/{sid}", { sid: String(sid) }));
+    if (entry) return resourceRow(entry, await services.version());
+    const detail =
+      "The guest does not exist, or it is not managed by HA. The data source pve_ha_resources lists those that are.";
+    throw new DiagnosticError(`No HA resource "${String(sid)}"`, detail, path("sid"));
+  },
+});
+
+export const haResourcesData = dataSource({
+  type: "ha_resources",
+  family: "ha",
+  documentation: {
+    description: "All HA resources, sorted by id, with the defaults that are in force filled in.",
+    example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
+  },
+  attributes: {
+    type: string({ doc: "Only `vm` or only `ct`.", check: [oneOf("vm", "ct")] }).optional(),
+    resources: listOf(haResource, { doc: "The HA resources." }).computed(),
+  },
+  operations: ["GET /cluster/ha/resources"],
+  async read({ type }, { services }) {
+    const query = type === null ? {} : { type: type as "ct" | "vm" };
+    const entries = await services.read("GET /cluster/ha/resources", {}, query, shared);
+    const server = await services.version();
+    const rows = entries.map((entry) => resourceRow(entry, server));
+    return { resources: sortedBy(rows, "sid") };
+  },
+});

@@ -1,0 +1,52 @@
+/** What matchers can look at. Facts: docs/facts/notifications.md#targets-and-fields. */
+import { listOf, string } from "../../framework/attribute";
+import { dataSource } from "../kinds/define";
+import { parameter } from "../parameters/parameter";
+import { decodeAnswer } from "../parameters/parameters";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const names = { name: parameter("name", string({ doc: "Name of the field." })).computed() };
+
+export const matcherFields = dataSource({
+  type: "notification_matcher_fields",
+  family: "notifications",
+  documentation: {
+    description: "Fields of notifications that matchers can look at.",
+    example: `data "pve_notification_matcher_fields" "all" {}\n`,
+  },
+  attributes: { fields: listOf(names, { doc: "The fields, sorted by name." }).computed() },
+  operations: ["GET /cluster/notifications/matcher-fields"],
+  async read(_, { services }) {
+    const entries = await services.read("GET /cluster/notifications/matcher-fields", {});
+    return {
+      fields: entries
+        .map((entry) => decodeAnswer(names, entry))
+        .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
+    };
+  },
+});
+
+const value = {
+  field: parameter("field", string({ doc: "Field." })).computed(),
+  value: parameter("value", string({ doc: "Value." })).computed(),
+  comment: parameter("comment", string({ doc: "What it stands for." })).computed(),
+};
+
+export const matcherFieldValues = dataSource({
+  type: "notification_matcher_field_values",
+  family: "notifications",
+  documentation: {
+    description:
+      "Known values of the fields of notifications: types, nodes, and the ids of backup and replication jobs that the credentials may see.",
+    example: `data "pve_notification_matcher_field_values" "all" {}\n`,
+  },
+  attributes: { values: listOf(value, { doc: "The values, sorted by field and value." }).computed() },
+  operations: ["GET /cluster/notifications/matcher-field-values"],
+  async read(_, { services }) {
+    const entries = await services.read("GET /cluster/notifications/matcher-field-values", {});
+    const key = (row: Entry) => `${row.field}\u0000${row.value}`;
+    const rows = entries.map((entry) => decodeAnswer(value, entry));
+    return { values: rows.sort((a, b) => (key(a) < key(b) ? -1 : 1)) };
+  },
+});

@@ -1,0 +1,27 @@
+/** A test message, as an operation. Facts: docs/facts/notifications.md#targets-and-fields. */
+import { string } from "../../framework/attribute";
+import { operationResource } from "../kinds/operation";
+
+export const targetTest = operationResource({
+  type: "notification_target_test",
+  family: "notifications",
+  documentation: {
+    description:
+      "Sends a test message through an endpoint, also a disabled one, when it is created and whenever `triggers` changes. Fails when the message cannot be handed over.",
+    example: `resource "pve_notification_target_test" "mail" {
+  name = "mail-to-root"
+  triggers = {
+    week = "2026-47"
+  }
+}
+`,
+  },
+  attributes: { name: string({ doc: "Name of the endpoint." }).required() },
+  operations: ["POST /cluster/notifications/targets/{name}/test"],
+  async run(planned, { services }) {
+    const name = String(planned.name);
+    const write = { domain: `notification-test-${name}` };
+    await services.write("POST /cluster/notifications/targets/{name}/test", { name }, {}, write);
+    return {};
+  },
+});
