@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 
 const root = join(__dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "simulate-"));
-const TOKEN = "0badc0de-feed-4bad-8bad-0badc0de5eed";
+const TOKEN = "5afec0de-feed-4bad-8bad-5afec0de5eed";
 const children: ChildProcess[] = [];
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import type { LoggedRequest } from "../../src/simulator";
 import { until } from "../support/until";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const SECRET = "0badc0de-feed-4bad-8bad-0badc0de5eed";
+const SECRET = "5afec0de-feed-4bad-8bad-5afec0de5eed";
 const TOKEN = `root@pam!tf=${SECRET}`;
 const TESTS = "life cycle: '(cluster|qemu)'|data sources: '(objects|legacy-groups)'";
 
