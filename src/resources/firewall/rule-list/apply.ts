@@ -10,8 +10,9 @@
  * then (see `digest.ts`): should anybody else have changed the list, the server refuses and nothing of theirs is
  * overwritten. A POST is not checked by the server; the next PUT or DELETE confirms the list that it left.
  *
- * **Reading again.** A refused digest and a write of unknown outcome are answered by reading and planning again, at most
- * {@link MAX_REPLANS} times. After the last write the list is read once more, unless that write was guarded: by taking
+ * **Reading again.** After a refused digest, a write of unknown outcome, and wherever a digest cannot be predicted, the
+ * list is read again. Is it as this client left it, then the edits that are left are carried out; otherwise it is planned
+ * anew, at most {@link MAX_REPLANS} times. After the last write the list is read once more, unless that write was guarded: by taking
  * it the server has confirmed the whole list before it, and it is trusted to do what it was asked for. So a rule inserted in the
  * middle is 3 requests (GET, POST, PUT) although it is verified; n rules for an empty list are n + 2.
  *
@@ -19,7 +20,7 @@
  * was left.
  */
 import { asPveError, hasCode, isUnanswered } from "../../failures";
-import { singleRequestEdits } from "./edit";
+import { applyEdit, type Edit, singleRequestEdits } from "./edit";
 import { differingPosition, GuardedRun } from "./guarded-run";
 import { planRuleEdits } from "./plan";
 import type { Rule } from "./rule";
@@ -73,15 +74,16 @@ export async function applyRuleList(
   let writes = 0;
   let previous: GuardedRun | undefined;
   let trustsDigests = true;
-  let mostPlans = MAX_REPLANS;
+  let attempts = 0;
 
-  for (let plans = 0; ; plans += 1) {
+  for (;;) {
     const { rules, digest } = await reread(list, previous, writes);
     const wanted = typeof desired === "function" ? desired(rules) : desired;
-    const edits = planRuleEdits(rules, wanted).flatMap(singleRequestEdits);
-    // Where digests cannot be predicted, each edit is planned anew.
-    if (previous === undefined) mostPlans += Math.max(0, edits.length - 1);
-    if (edits.length > 0 && plans > mostPlans) {
+    const left = previous && remainingEdits(previous, rules);
+    const edits = left ?? planRuleEdits(rules, wanted).flatMap(singleRequestEdits);
+    const progressed = left !== undefined && left.length < (previous?.planned ?? 0);
+    if (!progressed) attempts += 1;
+    if (edits.length > 0 && attempts > MAX_REPLANS + 1) {
       const cause = previous?.failure ?? neverAsWanted(rules, wanted);
       throw new PartialRuleList(rules, true, writes, edits.length, cause);
     }
@@ -99,6 +101,19 @@ export async function applyRuleList(
     }
     previous = run;
   }
+}
+
+/**
+ * What is left of a run that stopped, when the list is as that run left it. A new plan could begin with the same edit
+ * again and again: the fewest requests from the list in between need not be the rest of the plan that led to it.
+ */
+function remainingEdits(previous: GuardedRun, rules: readonly Rule[]): readonly Edit[] | undefined {
+  const [next, ...rest] = previous.remaining;
+  if (next === undefined) return undefined;
+  if (differingPosition(previous.rules, rules) === undefined) return previous.remaining;
+  const wasDone =
+    isUnanswered(previous.failure) && differingPosition(applyEdit(previous.rules, next), rules) === undefined;
+  return wasDone ? rest : undefined;
 }
 
 /**

@@ -31,8 +31,16 @@ export class GuardedRun {
     this.predictsDigest = trustsDigests && known !== undefined && known === this.digest;
   }
 
+  get planned(): number {
+    return this.edits.length;
+  }
+
+  get remaining(): readonly Edit[] {
+    return this.edits.slice(this.done);
+  }
+
   get outstanding(): number {
-    return this.edits.length - this.done;
+    return this.planned - this.done;
   }
 
   /** Ends at the first failure, which is kept and not thrown. */

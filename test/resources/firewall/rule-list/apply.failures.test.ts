@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyRuleList, PartialRuleList } from "../../../../src/resources/firewall/rule-list/apply";
-import { asStored } from "../../../../src/resources/firewall/rule-list/rule";
+import { requestsOf } from "../../../../src/resources/firewall/rule-list/edit";
+import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
+import { asStored, type Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import type { RuleList } from "../../../../src/resources/firewall/rule-list/rule-list";
 import { anyRule, listPair } from "./arbitraries";
 import { access, onServer, partial, serverWith } from "./interference";
@@ -99,5 +101,40 @@ describe("a failure in the middle", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("never repeats an insertion that was done, on a server whose digests are not the predicted ones", async () => {
+    await fc.assert(
+      fc.asyncProperty(listPair(anyRule, 6), async ([old, wanted]) => {
+        const server = serverWith(old);
+        const list = access(server);
+        const needed = planRuleEdits(old, wanted).reduce((sum, edit) => sum + requestsOf(edit).length, 0);
+        const requests: string[] = [];
+        await applyRuleList(
+          {
+            read: async () => ({ ...(await list.read()), digest: `other ${server.digest}` }),
+            send: (request, digest) => {
+              requests.push(request.method);
+              return list.send(request, digest?.replace(/^other /, ""));
+            },
+          },
+          wanted,
+        );
+        expect(onServer(server)).toEqual(wanted);
+        expect(requests).toHaveLength(needed);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("gets through although the server's address version of a rule is not the predicted one", async () => {
+    const group: Rule = { type: "group", action: "db", enable: 1, iface: "vmbr0" };
+    // The source says 4, the protocol says 6.
+    const icmp: Rule = { type: "in", action: "ACCEPT", enable: 1, source: "10.0.0.0/8", proto: "icmpv6" };
+    const ssh: Rule = { type: "in", action: "ACCEPT", enable: 1, iface: "vmbr0", macro: "SSH" };
+    const server = serverWith([group, group, group, group]);
+    const { writes } = await applyRuleList(access(server), [group, icmp, ssh]);
+    expect(onServer(server)).toEqual([group, icmp, ssh]);
+    expect(writes).toBeLessThanOrEqual(6);
   });
 });
