@@ -64,7 +64,7 @@ export class Form {
     return form;
   }
 
-  /** What objects consist of that neither a description nor a recording tells: what they are written with. */
+  /** What objects consist of that neither a description nor a recording shows: what they are written with. */
   hint(parameters: Readonly<Record<string, Returns>>): void {
     const keys = (this.#list ?? this).#keys;
     if (keys?.size === 0) this.#hints = parameters;

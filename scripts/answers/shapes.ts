@@ -18,7 +18,7 @@ interface Description {
 /** Writes that answer with a text name the task that does the work. This one answers with a token. */
 const NO_TASK = ["POST /cluster/sdn/lock"];
 
-/** What is passed on as a certificate authority or corosync tells it may be nothing at all. */
+/** What is passed on as a certificate authority or corosync reports it may be nothing at all. */
 const MAY_BE_NOTHING = ["GET /cluster/acme/meta", "GET /cluster/config/totem"];
 
 /** What neither description nor recording has: RFC 8555, and properties of newer servers. */
@@ -107,7 +107,7 @@ class Operation {
   shape(): Shape {
     for (const parameters of this.#parameters) this.#form.allowLists(parameters);
     const reads = this.name.startsWith("GET");
-    // What a write has done is done, however little it tells.
+    // What a write has done is done, however little it answers.
     const shape = this.#form.shape(reads);
     return shape === "string" && !reads && !NO_TASK.includes(this.name) ? "task" : shape;
   }

@@ -1,7 +1,7 @@
 /**
  * `node --import tsx scripts/lint/files.ts`: where test files stand, and how long files are.
  *
- * The test of `src/framework/planning/plan.ts` is `test/framework/planning/plan.test.ts`; several of one source are told apart by a word
+ * The test of `src/framework/planning/plan.ts` is `test/framework/planning/plan.test.ts`; several of one source are distinguished by a word
  * behind its name (`plan.converging.test.ts`). A test of a whole folder has the folder's name.
  */
 import { spawnSync } from "node:child_process";

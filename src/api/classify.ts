@@ -1,7 +1,7 @@
 /**
  * From a refusal to its cause. Pure: the same words always give the same class.
  *
- * Status codes tell little. A missing object is 400, 404 or 500, a lock time-out is 500, and a 400 or 403 raised under a
+ * Status codes say little. A missing object is 400, 404 or 500, a lock time-out is 500, and a 400 or 403 raised under a
  * cluster lock arrives as 500 with the true code in the text.
  */
 import { pathSegments } from "./path";
@@ -120,7 +120,7 @@ function reads({ method }: Request): boolean {
 }
 
 function addresses({ method, path }: Request, name: string, text: string): boolean {
-  // Pools are addressed by a parameter, so that the path does not tell.
+  // Pools are addressed by a parameter, so that the path does not name it.
   if (method === "PUT" && path === "/pools") return /^(update pools failed: )?pool '/.test(text);
   // Matchers refer to endpoints; the two share one name space.
   if (path.startsWith("/cluster/notifications/matchers") && text.startsWith("endpoint ")) return false;

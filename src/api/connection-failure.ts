@@ -58,7 +58,7 @@ export function connectionFailure(error: unknown, where: string, settings: TlsSe
 
 type Coded = Error & { readonly code: string };
 
-/** Without a network of that kind, the addresses of a name that belong to it tell nothing about the server. */
+/** Without a network of that kind, the addresses of a name that belong to it say nothing about the server. */
 const OF_THIS_MACHINE = ["ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EHOSTUNREACH"];
 
 /** With several addresses for a name, the failure of each is inside an aggregate. */

@@ -40,7 +40,7 @@ export function endpointLike(given: string): string {
   const [, rest = given] = given.split("://");
   const host = rest.slice(rest.lastIndexOf("@") + 1).split("/", 1)[0] ?? "";
   if (host.includes("%")) return "https://pve1.example:8006 (addresses with a zone, `%eth0`, cannot stand in one)";
-  // Without brackets it cannot be told from a host and its port.
+  // Without brackets it cannot be distinguished from a host and its port.
   return host.split(":").length > 2
     ? "https://[2001:db8::1]:8006 (an IPv6 address stands in brackets)"
     : "https://pve1.example:8006";

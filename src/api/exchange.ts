@@ -27,7 +27,7 @@ export interface ExchangeLimits {
 /** Far above the largest lists of big clusters, far below what would endanger the process. */
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 /**
- * The server finishes a write that it has begun, whoever waits: only its answer tells an interrupted caller what exists
+ * The server finishes a write that it has begun, whoever waits: only its answer shows an interrupted caller what exists
  * now, asking too early would miss it. The server itself gives up on a lock after ten seconds.
  */
 const LAST_ANSWER_MS = 10_000;

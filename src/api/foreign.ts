@@ -59,7 +59,7 @@ export function foreignCause(answer: Answer, isObject: boolean, scrubber: Scrubb
   return { message, advice: isPage ? WEB_PAGE : OTHER_SERVICE };
 }
 
-/** Where it leads to, and what that tells about the endpoint. */
+/** Where it leads to, and what that says about the endpoint. */
 export function redirectCause({ location, endpoint, status }: Answer, scrubber: Scrubber): Cause {
   const target = location === undefined ? "another address" : printableLine(scrubber.text(location), LONGEST_NAME);
   const message = `The server redirects to ${target} (status ${status}). Redirects are not followed, so that credentials go nowhere else.`;

@@ -11,7 +11,7 @@ export interface Log {
 
 const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
 
-/** The same log, but nothing secret gets into it: neither under a telling name nor as a known value in a text. */
+/** The same log, but nothing secret gets into it: neither under a name that speaks of secrets nor as a known value in a text. */
 export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
   const clean = (value: unknown): unknown => {
     if (typeof value === "string") return scrubber.text(value);

@@ -35,7 +35,7 @@ export type Decision =
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Until a server has answered once, being unreachable most likely means a wrong address, which should be told soon. */
+/** Until a server has answered once, being unreachable most likely means a wrong address, which should be reported soon. */
 const FIRST_CONTACT_MS = 15_000;
 
 /** Restarts of the API and short breaks of the network are waited for. After that people want to know. */

@@ -1,5 +1,5 @@
 /**
- * The server's texts and what they mean: one row a text. Nearly every failure is a plain `500`, so that only the text tells its
+ * The server's texts and what they mean: one row a text. Nearly every failure is a plain `500`, so that only the text shows its
  * cause; texts are found anywhere in a message because most come with a prefix such as `update pools failed: `.
  *
  * Whoever knows a text owns its row: the client those that can come with every request (`general-texts.ts`), each family of resources

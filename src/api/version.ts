@@ -3,8 +3,8 @@ import { LONGEST_NAME, printableLine } from "../text/printable";
 import type { ServerVersion } from "./types";
 
 export function parseVersion(data: unknown): ServerVersion {
-  const told = (data ?? {}) as { version?: string; release?: string };
-  const [version, release] = [told.version, told.release].map((text) =>
+  const answer = (data ?? {}) as { version?: string; release?: string };
+  const [version, release] = [answer.version, answer.release].map((text) =>
     printableLine(String(text ?? ""), LONGEST_NAME),
   );
   return {

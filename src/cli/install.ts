@@ -9,7 +9,7 @@ import { replaceFile } from "../constructs/install/whole-file";
 /** Beside the command in the built package. */
 const PACKAGE = join(__dirname, "..", "provider");
 
-/** Answers what to tell the user; `progress` is told each step as it begins. */
+/** Returns the message for the user; `progress` is called with each step as it begins. */
 export function install(directory: string, progress: (step: string) => void = () => undefined): string {
   if (!existsSync(directory)) throw new Error(`there is no folder ${directory}`);
   progress(`reading ${PACKAGE}`);

@@ -1,4 +1,4 @@
-/** `cdktf-pve simulate`: runs a simulator until the process is told to end, and says how to reach it. */
+/** `cdktf-pve simulate`: runs a simulator until the process gets a signal to end, and says how to reach it. */
 import { existsSync, readFileSync } from "node:fs";
 import { createSimulator, type Fault, FIXTURES, isFault, type Simulator } from "../simulator";
 import type { SimulateOptions } from "./simulate-options";

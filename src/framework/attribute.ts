@@ -77,7 +77,7 @@ interface Traits {
   /** An empty collection is not the same as none. */
   readonly emptyMatters: boolean;
   readonly derivation?: Derivation;
-  /** Names of the child attributes that tell one element of a set of objects from another. */
+  /** Names of the child attributes that distinguish one element of a set of objects from another. */
   readonly keyedBy?: readonly string[];
   readonly deprecated?: string;
   /** Server version that brought it, such as `9.1.2`. */
@@ -133,7 +133,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
     return this.as({ role: "computed", derivation: { from, compute: compute as unknown as Derivation["compute"] } });
   }
   /**
-   * A change needs a new object. `known` is for what is said once and never told: after an import nothing of it is known,
+   * A change needs a new object. `known` is for what is sent once and never reported: after an import nothing of it is known,
    * and what is configured then is taken down as it is.
    */
   replaces(when: "changed" | "known" = "changed"): this {

@@ -26,7 +26,7 @@ export function warning(summary: string, detail?: string, at?: Path): Diagnostic
   return { ...error(summary, detail, at), severity: "warning" };
 }
 
-/** Thrown by definitions that know exactly what to tell the user. */
+/** Thrown by definitions that know exactly what the user has to read. */
 export class DiagnosticError extends Error {
   readonly diagnostics: readonly Diagnostic[];
   constructor(summary: string, detail?: string, at?: Path, further: readonly Diagnostic[] = []) {

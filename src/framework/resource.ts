@@ -40,7 +40,7 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
   readonly lateMs: number;
   /**
    * The object exists from now on: whatever fails later, the state is kept. `known` adds values that only the server
-   * could tell. Call it directly after the request that created the object. In an update or a deletion: what is true
+   * could know. Call it directly after the request that created the object. In an update or a deletion: what is true
    * of the object when the rest fails.
    */
   created(known?: RemoteOf<A>): void;
@@ -90,7 +90,7 @@ export interface PlanContext<S, A extends Attributes = Attributes> {
  * The functions that talk to the server.
  *
  * States given to `create` and `update` have `UNKNOWN` only in computed attributes. `read` answers the whole remote
- * object: `null` for an attribute that is not set there, and no entry at all for one the server never tells.
+ * object: `null` for an attribute that is not set there, and no entry at all for one that the server never reports.
  */
 export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof A = keyof A> {
   read(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;

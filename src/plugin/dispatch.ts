@@ -5,7 +5,7 @@
  * the schema, so the codecs, the provider and everything behind it load at the first call that needs them.
  */
 
-/** What the transport tells about a call. */
+/** What the transport knows of a call. */
 export interface DispatchCall {
   /** Aborted by StopProvider, and when the client gives the call up. */
   readonly signal: AbortSignal;

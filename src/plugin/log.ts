@@ -78,7 +78,7 @@ function shown(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [printable(key, LONGEST_NAME), item]));
 }
 
-/** What an uncaught error tells, without the source line that Node prints: in a bundle that is the whole program. */
+/** What an uncaught error says, without the source line that Node prints: in a bundle that is the whole program. */
 export function stackText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? "" : `\ncaused by ${stackText(error.cause)}`;

@@ -33,7 +33,7 @@ export interface SchemaAttribute {
   readonly computed?: boolean;
   readonly sensitive?: boolean;
   readonly writeOnly?: boolean;
-  /** Text tells what to use instead. */
+  /** The text says what to use instead. */
   readonly deprecated?: string;
 }
 export type SchemaAttributes = Readonly<Record<string, SchemaAttribute>>;

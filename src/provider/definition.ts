@@ -1,4 +1,4 @@
-/** The provider, put together: definitions, configuration and the way errors are told. */
+/** The provider, put together: definitions, configuration and the way errors are explained. */
 import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";

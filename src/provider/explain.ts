@@ -70,7 +70,7 @@ function briefly(text: string): string {
   return list?.endsWith("'") ? `${value} is none of those that the server knows` : text;
 }
 
-/** Its own list tells what may have been meant by a value that is not on it. */
+/** Its own list shows what may have been meant by a value that is not on it. */
 function meantBy(text: string): string {
   const [quoted = "", list] = text.split(" does not have a value in the enumeration '");
   const value = quoted.endsWith("'") ? quoted.slice(quoted.indexOf("'") + 1, -1) : "";
@@ -104,9 +104,10 @@ function forbidden({ privilege, concernsAll }: PveErrorFields): string {
 function contextOf(fault: PveErrorFields): string[] {
   const { serverMessage, method, path, status, code } = fault;
   const lines = serverMessage.trim().split("\n");
-  const told = Object.keys(fault.parameters).length;
+  const wrongParameters = Object.keys(fault.parameters).length;
   // Of wrong parameters each has a diagnostic of its own.
-  const words = lines.length > 1 + told ? `The server said:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
+  const words =
+    lines.length > 1 + wrongParameters ? `The server said:\n${lines.map((line) => `  ${line}`).join("\n")}` : "";
   const request =
     method && path
       ? `Request: ${method} ${path}${status ? `, status ${status}` : ""}. Error code: ${code}.`

@@ -6,10 +6,10 @@ import { asPveError } from "../resources/failures";
 const UNREACHABLE =
   "Check that endpoint (PVE_ENDPOINT) names a node of the cluster with the port of its API, usually 8006, that the node is up, and that this machine may reach it: firewall, VPN, and the variables HTTPS_PROXY and NO_PROXY. Several nodes may be named in endpoints.";
 
-type Told = Pick<ClientConfiguration, "endpoints" | "username">;
+type Named = Pick<ClientConfiguration, "endpoints" | "username">;
 
 /** The same failure in words about the provider block; what is not about it stays as it is. */
-export function firstContactProblem(failure: unknown, configuration: Told): unknown {
+export function firstContactProblem(failure: unknown, configuration: Named): unknown {
   const fault = asPveError(failure);
   const problem = fault && problemOf(fault, configuration);
   if (!problem) return failure;
@@ -18,7 +18,7 @@ export function firstContactProblem(failure: unknown, configuration: Told): unkn
   return new DiagnosticError(summary, detail, path(attribute));
 }
 
-function problemOf({ code, advice = "" }: PveErrorFields, { endpoints, username }: Told) {
+function problemOf({ code, advice = "" }: PveErrorFields, { endpoints, username }: Named) {
   const where = endpoints.join(", ");
   switch (code) {
     case "unreachable":

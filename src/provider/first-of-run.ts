@@ -1,24 +1,24 @@
 /**
- * What is told once in a run. An apply of Terraform configures the provider twice, in two processes: one plans, the other
- * applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted what was told.
+ * What is shown once in a run. An apply of Terraform configures the provider twice, in two processes: one plans, the other
+ * applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted what was shown.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-const FILE = join("cdktf-pve", "told");
+const FILE = join("cdktf-pve", "shown");
 
-/** False where another process of the same run has told it. Without a folder everything is told. */
+/** False where another process of the same run has shown it. Without a folder everything is shown. */
 export function isFirstOfRun(what: string, dataFolder: string | undefined, run: string = runOf(process.ppid)): boolean {
   if (dataFolder === undefined || !existsSync(dataFolder)) return true;
   const file = join(dataFolder, FILE);
-  const [of, ...told] = linesOf(file);
-  const before = of === run ? told : [];
+  const [of, ...shown] = linesOf(file);
+  const before = of === run ? shown : [];
   if (before.includes(what)) return false;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, `${[run, ...before, what].join("\n")}\n`, { mode: 0o600 });
   } catch {
-    // Told twice at the most.
+    // Shown twice at the most.
   }
   return true;
 }
@@ -31,7 +31,7 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** The parent's number, and where the system tells it the time of its start: numbers are used again. */
+/** The parent's number, and where the system says it the time of its start: numbers are used again. */
 function runOf(parent: number): string {
   try {
     const fields = readFileSync(`/proc/${parent}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

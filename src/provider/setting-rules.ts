@@ -47,7 +47,7 @@ export function problemsBetween(given: GivenSettings): Problem[] {
   return RULES.flatMap((rule) => rule(given) ?? []);
 }
 
-/** What works, and is not safe. `key` tells it from others of the run: it is shown once. */
+/** What works, and is not safe. It is shown once in a run, recognized by `key`. */
 export interface Risk {
   readonly key: string;
   readonly setting: string;

@@ -1,4 +1,4 @@
-/** Each line of the client's log says for which object it is, as far as the engine tells. */
+/** Each line of the client's log says for which object it is, as far as the engine says. */
 import type { Log } from "../api/log";
 import { currentSubject } from "../framework/handlers/subject";
 

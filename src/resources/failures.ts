@@ -51,7 +51,7 @@ const REFUSALS: readonly ErrorCode[] = [
 /** Thrown where a definition finds out itself that what it is to create is there. */
 export class ExistsAlready extends DiagnosticError {}
 
-/** The value, or `undefined` when the server does not tell it: for what a plan only warns of. */
+/** The value, or `undefined` when the server does not report it: for what a plan only warns of. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

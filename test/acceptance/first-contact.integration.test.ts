@@ -1,4 +1,4 @@
-/** What fails everything is told once: by the provider's configuration where nothing has to be asked for it. */
+/** What fails everything is reported once: by the provider's configuration where nothing has to be asked for it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SECRETS, USER_CONFIG } from "../../src/simulator/kernel/access/user-config";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-interface Told {
+interface Reported {
   readonly severity: string;
   readonly summary: string;
   readonly detail: string;
@@ -49,15 +49,15 @@ async function plan(given: Readonly<Record<string, string>>, objects: "there" | 
   cluster.workspace.write("terraform.tfstate", objects === "there" ? state : "");
   const before = cluster.simulator.requests.all.length;
   const { code, stdout } = await cluster.workspace.run(["plan", "-json"]);
-  const told = stdout
+  const reported = stdout
     .split("\n")
     .filter((line) => line.includes('"type":"diagnostic"'))
-    .map((line) => (JSON.parse(line) as { diagnostic: Told }).diagnostic);
+    .map((line) => (JSON.parse(line) as { diagnostic: Reported }).diagnostic);
   const sent = cluster.simulator.requests.all.slice(before).map(({ method, path, status }) => [method, path, status]);
   return {
     code,
-    errors: told.filter(({ severity }) => severity === "error"),
-    warnings: told.filter(({ severity }) => severity === "warning"),
+    errors: reported.filter(({ severity }) => severity === "error"),
+    warnings: reported.filter(({ severity }) => severity === "warning"),
     sent: sent.map((parts) => parts.join(" ")),
   };
 }
@@ -138,7 +138,7 @@ it("tells a data source that its cause is told already", async () => {
   try {
     const { errors } = await plan({ PVE_API_TOKEN: "root@pam!none=00000000-0000-4000-8000-000000000002" }, "new");
     expect(errors.filter(({ detail }) => detail.includes("Check the API token")).length).toBeLessThanOrEqual(2);
-    expect(errors.filter(({ detail }) => detail.includes("tells why")).length).toBeGreaterThanOrEqual(1);
+    expect(errors.filter(({ detail }) => detail.includes("says why")).length).toBeGreaterThanOrEqual(1);
   } finally {
     cluster.workspace.write("data.tf", "");
   }

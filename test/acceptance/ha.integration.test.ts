@@ -36,7 +36,7 @@ data "pve_ha_resource_affinity_rules" "all" {}
 data "pve_ha_node_affinity_rules" "all" {}
 data "pve_ha_status" "now" {}
 data "pve_ha_manager_status" "now" {}
-output "told" {
+output "read" {
   value = {
     state   = data.pve_ha_resource.db.state
     vms     = data.pve_ha_resources.vms.resources[*].sid
@@ -90,7 +90,7 @@ describe("high availability", () => {
     await cluster.apply();
     cluster.workspace.write("data.tf", DATA);
     await cluster.apply();
-    expect(await output("told")).toEqual({
+    expect(await output("read")).toEqual({
       state: "started",
       vms: ["vm:100", "vm:101"],
       rule: "positive",
@@ -141,7 +141,7 @@ resource "pve_ha_resource" "web" {
 data "pve_ha_group" "rack" { group = pve_ha_group.rack.group }
 data "pve_ha_groups" "all" { depends_on = [pve_ha_group.rack] }
 data "pve_ha_node_affinity_rules" "all" { depends_on = [pve_ha_resource.web] }
-output "told" {
+output "read" {
   value = [
     data.pve_ha_group.rack.nodes,
     data.pve_ha_groups.all.groups[*].group,
@@ -153,7 +153,7 @@ output "told" {
     });
     try {
       await cluster.apply();
-      expect(JSON.parse(await cluster.run("output", "-json", "told"))).toEqual([
+      expect(JSON.parse(await cluster.run("output", "-json", "read"))).toEqual([
         { pve1: 1 },
         ["rack", "seed"],
         ["ha-group-rack"],

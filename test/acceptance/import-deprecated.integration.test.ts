@@ -106,16 +106,16 @@ describe.skipIf(lacks("generated configurations"))(
           .replace(/keyboard( *)= "de"/, 'keyboard$1= "fr"')
           .replace(/max_restart( *)= 2/, "max_restart$1= 3"),
       );
-      const told = await cluster.run("apply", "-auto-approve");
-      expect(told).toContain("0 added, 6 changed, 0 destroyed");
+      const output = await cluster.run("apply", "-auto-approve");
+      expect(output).toContain("0 added, 6 changed, 0 destroyed");
       expect(await stored()).toEqual(before);
       expect(await cluster.plan()).toEqual([]);
     }, 120_000);
 
     it("says what is kept, and how to manage or to clear it", async () => {
-      const told = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
-      expect(told).toContain("since before the import: mail_to, mail_notification.");
-      expect(told).toContain('to clear it, set mail_to = [], mail_notification = "".');
+      const output = oneLine(await cluster.run("plan", "-target=pve_backup_job.both"));
+      expect(output).toContain("since before the import: mail_to, mail_notification.");
+      expect(output).toContain('to clear it, set mail_to = [], mail_notification = "".');
     }, 60_000);
 
     it("manages them from when the configuration sets them once, and clears them with their empty forms", async () => {

@@ -146,13 +146,13 @@ describe.skipIf(lacks("moves between providers")).each([
     ],
     ["of another kind", "harule", { rule: "a", type: "node-affinity" }, "ha_resource_affinity_rule", "node-affinity"],
     ["that is not known", "virtual_environment_vm", { vm_id: 100 }, "pool", "virtual_environment_pool of bpg"],
-  ])("say what hinders the move of an object %s", async (_, type, attributes, to, told) => {
+  ])("say what hinders the move of an object %s", async (_, type, attributes, to, message) => {
     const object = { provider: "bpg/proxmox", type: `proxmox_${type}`, attributes, here: "" } as const;
     const [state] = peerState([object]);
     writeState([{ ...(state as StateFile["resources"][number]), name: "old" }]);
     cluster.workspace.write("moved.tf", `moved {\n  from = proxmox_${type}.old\n  to   = pve_${to}.it\n}\n`);
     const { code, stderr } = await run("plan");
     expect(code).toBe(1);
-    expect(stderr.replace(/\s+/g, " ")).toContain(told);
+    expect(stderr.replace(/\s+/g, " ")).toContain(message);
   });
 });

@@ -1,4 +1,4 @@
-/** What cannot work in an application is told while it is synthesized, with the paths of the constructs. */
+/** What cannot work in an application is reported while it is synthesized, with the paths of the constructs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TerraformStack } from "cdktf";

@@ -1,4 +1,4 @@
-/** Terraform's numbers have no bounds. Where the server's have, the configuration is told, and none is rounded on the way. */
+/** Terraform's numbers have no bounds. Where the server's have, the plan says so, and none is rounded on the way. */
 import { expect, it } from "vitest";
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { planState, settlePlan } from "../../src/framework/planning/plan";

@@ -34,7 +34,7 @@ const configs = new Map<string, ValueMap>(
     samples.map((sample) => [sample.type, instancesOf(sample)[0]?.config("set") as ValueMap] as const),
   ),
 );
-/** What others tell, passed on as it is: a certificate authority, corosync. None of it may be there. */
+/** What others report, passed on as it is: a certificate authority, corosync. None of it may be there. */
 const PASSED_ON = ["acme_directory_meta", "acme_terms_of_service", "cluster_totem"];
 
 /** Any values for what has to be given. */
@@ -62,8 +62,8 @@ describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
 
   // A flag is what this one asks for.
   const isRight = (type: string) => answer === true && type === "ceph_flag";
-  const told = dataSources.filter(({ type }) => !PASSED_ON.includes(type) && !isRight(type));
-  it.each(told.map((definition) => [definition.type, definition] as const))(
+  const ours = dataSources.filter(({ type }) => !PASSED_ON.includes(type) && !isRight(type));
+  it.each(ours.map((definition) => [definition.type, definition] as const))(
     "to data.%s is an error that names the request",
     async (type, definition) => {
       const handler = new DataSourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));

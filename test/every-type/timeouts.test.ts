@@ -1,11 +1,11 @@
-/** The time limits that the reference pages tell are those that hold. */
+/** The time limits that the reference pages state are those that hold. */
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import type { TimeoutName } from "../../src/framework/resource";
 import { parseDuration, timeoutFor, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { dataSources, resources } from "../../src/resources";
 
-function told(attributes: Attributes): Record<string, number | undefined> {
+function documented(attributes: Attributes): Record<string, number | undefined> {
   const shape = attributes.timeouts?.shape;
   const limits = shape?.kind === "object" ? Object.entries(shape.attributes) : [];
   const fallback = (doc: string) => parseDuration(/Default: `(\w+)`/.exec(doc)?.[1] ?? "");
@@ -13,7 +13,7 @@ function told(attributes: Attributes): Record<string, number | undefined> {
 }
 
 it.each(resources)("$type", (definition) => {
-  const limits = told(withTimeouts(definition as never));
+  const limits = documented(withTimeouts(definition as never));
   const held = Object.keys(limits).map((name) => [name, timeoutFor(name as TimeoutName, null, definition.timeouts)]);
   expect(limits).toEqual(Object.fromEntries(held));
   expect(limits).toHaveProperty("create");
@@ -22,5 +22,5 @@ it.each(resources)("$type", (definition) => {
 it.each(dataSources)("data source $type", (definition) => {
   const { timeout } = definition;
   const read = timeoutFor("read", null, timeout === undefined ? {} : { read: timeout });
-  expect(told(withReadTimeout(definition as never))).toEqual({ read });
+  expect(documented(withReadTimeout(definition as never))).toEqual({ read });
 });

@@ -1,4 +1,4 @@
-/** Attributes that do nothing without another one are told, as soon as that can be known. */
+/** Attributes that do nothing without another one are warned of, as soon as that can be known. */
 import { describe, expect, it } from "vitest";
 import { collector } from "../../src/framework/planning/validate";
 import { UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";

@@ -38,13 +38,13 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     name: "a lock on SDN whose token got lost",
     reason:
-      "the server makes up the token and tells it once: a lock whose answer got lost belongs to nobody, and only `force_release` ends it",
+      "the server makes up the token and returns it once: a lock whose answer got lost belongs to nobody, and only `force_release` ends it",
     fits: ({ subject, fault, operation }) =>
       subject.name === "pve_sdn_lock" && operation === "create" && fault.work !== "never",
   },
   {
     name: "a lock on SDN that was released late",
-    reason: "the server does not tell whether a lock is held, so that its late release is not seen",
+    reason: "the server does not report whether a lock is held, so that its late release is not seen",
     fits: ({ subject, next, operation }) =>
       subject.name === "pve_sdn_lock" && operation === "delete" && next === "create",
   },

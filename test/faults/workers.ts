@@ -12,7 +12,7 @@ export async function tryInProcesses(
   count: number,
   names: readonly string[],
   selection: Selection,
-  tell: (name: string) => void = () => undefined,
+  started: (name: string) => void = () => undefined,
 ): Promise<Found[]> {
   const left = [...names];
   const found: Found[] = [];
@@ -23,7 +23,7 @@ export async function tryInProcesses(
         const name = left.shift();
         if (name === undefined) child.disconnect();
         else child.send({ name, selection } satisfies Order);
-        if (name !== undefined) tell(name);
+        if (name !== undefined) started(name);
       };
       child.on("message", (message: Found[]) => {
         found.push(...message);

@@ -229,7 +229,7 @@ class Run implements Outcome {
   }
 }
 
-/** No import tells secrets: what is configured is sent once more. */
+/** No import reports secrets: what is configured is sent once more. */
 function secretsOf(attributes: Attributes = {}): string[] {
   return Object.keys(attributes).filter((name) => wireOf(attributes[name] as Attribute)?.secret);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { testClient, testServer } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
 import type { Reply } from "../api/support/server";
-import { type Doing, HTML, short, text, told } from "./told";
+import { type Doing, diagnosticOf, HTML, short, text } from "./diagnostic-of";
 
 describe("an answer that lacks its end", () => {
   const CUT: [string, string][] = [
@@ -19,7 +19,7 @@ describe("an answer that lacks its end", () => {
   ];
   it.each(CUT)("is called that, and no login page: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
-    const { detail = "", summary } = await told(short(server.url).get("/pools"));
+    const { detail = "", summary } = await diagnosticOf(short(server.url).get("/pools"));
     expect(summary).toMatch(/lacks its end|is empty/);
     expect(detail).toContain("ends answers too early");
     expect(detail).not.toMatch(/login|another service/);
@@ -34,7 +34,7 @@ describe("an answer that lacks its end", () => {
 
   it.each(CUT)("of a write leaves open whether it was done: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
-    const diagnostic = await told(short(server.url).post("/pools", {}, { domain: "d" }), "create");
+    const diagnostic = await diagnosticOf(short(server.url).post("/pools", {}, { domain: "d" }), "create");
     expect(diagnostic.summary).toMatch(/^Not known whether pve_pool was created: /);
     expect(diagnostic.detail).toContain("no refusal. Run apply again: it looks at the server first");
     expect(server.requests).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("a write that was sent and not confirmed", () => {
     ["delete", "deleted"],
   ])("is not told as failed: %s", async (doing, done) => {
     const server = await rawServer((socket) => socket.destroy());
-    const diagnostic = await told(short(server.url).put("/pools", {}, { domain: "d" }), doing);
+    const diagnostic = await diagnosticOf(short(server.url).put("/pools", {}, { domain: "d" }), doing);
     expect(diagnostic.summary).toMatch(
       new RegExp(`^Not known whether pve_pool was ${done}: .*the connection broke before`),
     );
@@ -58,7 +58,7 @@ describe("a write that was sent and not confirmed", () => {
   it("is told with what takes that long when there was no answer in time", async () => {
     const server = await rawServer(() => {});
     const session = testClient(server.url, { requestTimeoutMs: 100 }).newSession();
-    expect(text(await told(session.post("/x", {}, { domain: "d" }), "create"))).toMatch(
+    expect(text(await diagnosticOf(session.post("/x", {}, { domain: "d" }), "create"))).toMatch(
       /Not known whether.*no complete answer within 0.1 s[\s\S]*raise `request_timeout`/,
     );
   });
@@ -113,7 +113,7 @@ describe("something else in the place of the API", () => {
   ])("is told as what it is: %s", async (_, reply, cause, advice) => {
     const server = await testServer(() => reply);
     const session = testClient(server.url).newSession({ timeoutMs: 300 });
-    const diagnostic = await told(session.get("/pools"));
+    const diagnostic = await diagnosticOf(session.get("/pools"));
     expect(diagnostic.summary).toMatch(cause);
     expect(diagnostic.detail).toMatch(advice);
     expect(diagnostic.detail).not.toContain("certificate");
@@ -124,11 +124,11 @@ describe("something else in the place of the API", () => {
     ["mail", "220 mail.example.com ESMTP\r\n"],
   ])("is told as another service on the port: %s", async (_, greeting) => {
     const server = await rawServer((socket) => socket.end(greeting));
-    expect(text(await told(short(server.url).get("/pools")))).toMatch(
+    expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(
       /not valid HTTP[\s\S]*[Cc]heck (the port|host, port)/,
     );
     const greeting2 = await rawServer(() => {}, greeting);
-    const secure = await told(short(greeting2.url.replace("http:", "https:")).get("/pools"));
+    const secure = await diagnosticOf(short(greeting2.url.replace("http:", "https:")).get("/pools"));
     expect(text(secure)).toMatch(/does not speak TLS[\s\S]*Check the port of `endpoint` \(8006 on the nodes\)/);
     expect(text(secure)).not.toContain("certificate was not accepted");
   });
@@ -145,7 +145,7 @@ describe("a redirect", () => {
     ["to nowhere", "http://[", /Check host, port/],
   ])("says where to, that no credentials go there, and what to set: %s", async (_, location, advice) => {
     const server = await testServer(() => ({ status: 302, headers: { location } }));
-    const diagnostic = await told(short(server.url).get("/pools"));
+    const diagnostic = await diagnosticOf(short(server.url).get("/pools"));
     expect(diagnostic.summary).toContain(`redirects to ${location} (status 302)`);
     expect(diagnostic.summary).toContain("credentials go nowhere else");
     expect(diagnostic.detail).toMatch(advice);

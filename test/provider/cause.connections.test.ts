@@ -6,7 +6,7 @@ import type { ClientConfiguration } from "../../src/api/types";
 import { createAuthority } from "../api/support/certificate";
 import { testClient, testServer } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
-import { HTML, short, text, told } from "./told";
+import { diagnosticOf, HTML, short, text } from "./diagnostic-of";
 
 describe("plain HTTP on a port for HTTPS", () => {
   const authority = createAuthority();
@@ -15,14 +15,14 @@ describe("plain HTTP on a port for HTTPS", () => {
 
   it("is told when the server's TLS refuses it", async () => {
     const alert = await rawServer((socket) => socket.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])));
-    const diagnostic = await told(short(alert.url).post("/pools", {}, { domain: "d" }), "create");
+    const diagnostic = await diagnosticOf(short(alert.url).post("/pools", {}, { domain: "d" }), "create");
     expect(text(diagnostic)).toMatch(MENDED);
     expect(diagnostic.summary).toContain("Could not create");
   });
 
   it("is told when the server closes the connection", async () => {
     const server = await testServer(() => ({}), certificate);
-    const diagnostic = await told(short(server.url.replace("https:", "http:")).get("/pools"));
+    const diagnostic = await diagnosticOf(short(server.url.replace("https:", "http:")).get("/pools"));
     expect(text(diagnostic)).toMatch(/expects HTTPS/);
     expect(text(diagnostic)).not.toMatch(/login page/);
   });
@@ -32,12 +32,12 @@ describe("plain HTTP on a port for HTTPS", () => {
     ["Go", { status: 400, body: "Client sent an HTTP request to an HTTPS server.\n" }],
   ])("is told when the server says so in its own words: %s", async (_, reply) => {
     const server = await testServer(() => reply);
-    expect(text(await told(short(server.url).get("/pools")))).toMatch(MENDED);
+    expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(MENDED);
   });
 
   it("is told when the server redirects to its own address with https", async () => {
     const server = await testServer(() => ({ status: 301, headers: { location: "https://127.0.0.1:8006/" } }));
-    const diagnostic = await told(short(server.url).get("/pools"));
+    const diagnostic = await diagnosticOf(short(server.url).get("/pools"));
     expect(diagnostic.summary).toContain("has to begin with https://");
     expect(diagnostic.detail).toContain('endpoint = "https://127.0.0.1:8006"');
   });
@@ -48,7 +48,7 @@ describe("a certificate that is not accepted", () => {
   const LOCAL = { ips: ["127.0.0.1"] };
   const asks = async (certificate: ReturnType<typeof authority.issue>, changes: Partial<ClientConfiguration>) => {
     const server = await testServer(() => ({}), certificate);
-    return text(await told(testClient(server.url, changes).session.get("/version")));
+    return text(await diagnosticOf(testClient(server.url, changes).session.get("/version")));
   };
 
   it("of an unknown authority says how to make it known, or that another one is configured", async () => {
@@ -122,7 +122,7 @@ describe("a connection that cannot be made", () => {
     );
     const [login, refused, away] = await Promise.all(
       proxies.map(async ({ url }) =>
-        text(await told(short("https://pve1.example:8006", {}, { HTTPS_PROXY: url }).get("/x"))),
+        text(await diagnosticOf(short("https://pve1.example:8006", {}, { HTTPS_PROXY: url }).get("/x"))),
       ),
     );
     expect(login).toMatch(/answered 407[\s\S]*HTTPS_PROXY=http:\/\/user:password@/);

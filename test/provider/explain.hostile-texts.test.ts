@@ -115,7 +115,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Every text in what is logged or told, names of fields included. */
+/** Every text in what is logged or reported, names of fields included. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (value === null || typeof value !== "object") return [];
@@ -152,15 +152,15 @@ describe.each(PLACES)("a megabyte in $where", ({ answer, ask, length = MEGABYTE 
     );
     const what = { type: "pve_pool", attributes: {}, doing: "create", state: {} } as const;
     const explained = explain(failure, what);
-    const told = encodeDiagnostics(
+    const encoded = encodeDiagnostics(
       explained.length > 0 ? explained : [{ severity: "error", summary: String(failure) }],
     );
     const { user, system } = process.cpuUsage(before);
 
     expect((user + system) / 1000).toBeLessThan(1000);
-    expect(told.length).toBeGreaterThan(0);
+    expect(encoded.length).toBeGreaterThan(0);
     expect(String(failure)).toMatch(/^PveError|too old/);
-    for (const { summary = "", detail = "" } of told) {
+    for (const { summary = "", detail = "" } of encoded) {
       expect(summary).not.toMatch(/\n|no failure but/);
       expect(unfit(summary) || unfit(detail)).toBe(false);
       expect(summary.length + detail.length).toBeLessThan(100_000);
@@ -176,9 +176,9 @@ describe.each(PLACES)("a megabyte in $where", ({ answer, ask, length = MEGABYTE 
 
 it("quotes of stored objects in diagnostics of definitions are fit to be shown as well", () => {
   const comment = `\u001b[31m${"x".repeat(MEGABYTE)}\u202e`;
-  const [told] = encodeDiagnostics([
+  const [encoded] = encodeDiagnostics([
     { severity: "warning", summary: `The rule "${comment}" has no effect`, detail: `It says:\n${comment}\nand more` },
   ]);
-  expect(told?.summary).toMatch(/^The rule "\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
-  expect(told?.detail).toMatch(/^It says:\n\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
+  expect(encoded?.summary).toMatch(/^The rule "\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
+  expect(encoded?.detail).toMatch(/^It says:\n\\u\{1b\}\[31mx+…\(cut: \d+ more characters\)$/);
 });

@@ -85,7 +85,7 @@ function linkOf({ shape }: Attribute, raw: unknown): Value {
   return { address, priority: priority === null ? null : Number(priority) };
 }
 
-/** What the configuration of an imported object would say: required secrets too, which no server tells. */
+/** What the configuration of an imported object would say: required secrets too, which no server reports. */
 export function configurationOf(attributes: Attributes, state: State): State {
   const configured = Object.entries(attributes).map(([name, attribute]) => [
     name,

@@ -15,7 +15,7 @@ export interface Target {
   readonly kind?: string;
   /** Import id of the object at a path. */
   readonly importId?: (segments: readonly string[]) => string;
-  /** Attributes that the path of a creating request tells. */
+  /** Attributes that the path of a creating request has. */
   readonly keys?: (segments: readonly string[]) => State;
   /** Parameters that `keys` are made from. */
   readonly elsewhere?: readonly string[];

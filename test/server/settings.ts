@@ -45,7 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const allowed = words(given, "ALLOW", DANGERS, problems);
   const has = words(given, "HAS", SURROUNDINGS, problems);
   if (problems.length > 0) {
-    throw new Error(`${problems.join("\n")}\nCONTRIBUTING.md tells what the variables mean.`);
+    throw new Error(`${problems.join("\n")}\nCONTRIBUTING.md says what the variables mean.`);
   }
   const password = given.get("ROOT_PASSWORD");
   const reset = given.get("RESET");

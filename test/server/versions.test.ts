@@ -15,10 +15,10 @@ const server = (version: string): Facts => {
   return { version, description } as Facts;
 };
 
-/** Where a parameter does not tell, and why. */
+/** Where no parameter shows it, and why. */
 const OTHERWISE: readonly (readonly [RegExp, string])[] = [
-  [/^metric_server_opentelemetry/, "the server tells it by a value of `type`"],
-  [/^sdn_fabric_(node_)?(bgp|wireguard)/, "the server tells it by a value of `protocol`"],
+  [/^metric_server_opentelemetry/, "the server shows it by a value of `type`"],
+  [/^sdn_fabric_(node_)?(bgp|wireguard)/, "the server shows it by a value of `protocol`"],
   [/^sdn_controller_evpn ebgp_multihop$/, "the parameter is older: BGP controllers have had it"],
   [/^(cluster token_coefficient|ha_resource purge_rules|guests_\w+ max_workers)$/, "its definition sends it by hand"],
   [/^ceph_health_mute$/, "came with 9.2.12; the recorded server is simulated with it all the same"],

@@ -1,6 +1,6 @@
 /**
  * What Terraform demands of plans (`AssertPlanValid`, `AssertObjectCompatible`): a provider that breaks one of these rules
- * is told to its user as broken. Each function answers what is wrong, by attribute.
+ * is reported to its user as broken. Each function answers what is wrong, by attribute.
  */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
@@ -45,7 +45,7 @@ function valueProblems(attribute: Attribute, planned: Value, config: Value, prio
   }
   const [now, wanted] = [planned as Value[], config as Value[]];
   if (now.length !== wanted.length) return [`${at} has ${now.length} elements instead of ${wanted.length}`];
-  // Nobody can tell which element of a set is which.
+  // It cannot be known which element of a set is which.
   if (shape.nesting === "set") return [];
   return wanted.flatMap((item, index) =>
     element(now[index], item, Array.isArray(prior) ? prior[index] : null, `${at}[${index}]`),
@@ -92,7 +92,7 @@ function equal(a: Given, b: Given): boolean {
   return text(a) === text(b);
 }
 
-/** Unknown parts are told apart, absent ones are null, and the order of names says nothing. */
+/** Unknown parts are distinguished, absent ones are null, and the order of names says nothing. */
 function text(value: Given): string {
   return JSON.stringify(value ?? null, (_, part: unknown) => {
     if (part === UNKNOWN) return "\u0000unknown";

@@ -5,14 +5,14 @@ import { dataSources } from "../../src/resources";
 import { extraJsonOf } from "../../src/resources/unknown-properties/unknown-properties";
 import { openTestCluster } from "../lifecycle/cluster";
 
-/** What tells names, numbers, texts or fixed vocabularies, or sums up what others tell in full. */
+/** What reports names, numbers, texts or fixed vocabularies, or sums up what others report in full. */
 const WITHOUT: readonly RegExp[] = [
   // Names and vocabularies.
   /^(acme_accounts|acme_challenge_schemas?|acme_directories|acme_terms_of_service|api_index|cpu_flags)$/,
   /^(firewall_macros|firewall_refs|notification_matcher_field(s|_values)|sdn_fabric_members|cluster_join_api_version)$/,
   // Single values, and what is computed for the question.
   /^(ceph_flag|next_id|version|schedule_preview|sdn_dry_run|sdn_pending|metrics_export)$/,
-  // Status of the moment, of which the objects themselves are told by others.
+  // Status of the moment, of which the objects themselves are reported by others.
   /^(ha_status|cluster_qdevice|backup_job_included_volumes|mappings|metric_servers)$/,
 ];
 
@@ -43,7 +43,7 @@ data "pve_firewall_aliases" "all" {
   depends_on = [pve_firewall_alias.a]
 }
 data "pve_cluster_options" "this" {}
-output "told" {
+output "read" {
   value = jsonencode([
     data.pve_firewall_alias.a.extra_json,
     [for alias in data.pve_firewall_aliases.all.aliases : alias.extra_json if alias.name == "gateway"][0],
@@ -53,8 +53,8 @@ output "told" {
 `;
       cluster.workspace.write("main.tf", file);
       await cluster.apply();
-      const { told } = JSON.parse(await cluster.run("output", "-json")) as { told: { value: string } };
-      const [single, listed, options] = JSON.parse(told.value) as string[];
+      const { read } = JSON.parse(await cluster.run("output", "-json")) as { read: { value: string } };
+      const [single, listed, options] = JSON.parse(read.value) as string[];
       expect([single, listed]).toEqual(['{"x-future":"1"}', '{"x-future":"1"}']);
       expect(JSON.parse(options ?? "")).toMatchObject({ "x-future": "1" });
     } finally {

@@ -1,4 +1,4 @@
-/** Flags of Ceph are properties of one object: a new one is told like any unknown property. */
+/** Flags of Ceph are properties of one object: a new one is reported like any unknown property. */
 import { expect, it } from "vitest";
 import { cephFlags } from "../../src/resources/ceph/flags";
 import { FakeSession } from "../support/fake-session";

@@ -10,11 +10,11 @@ import { scenarios } from "../lifecycle/samples";
 
 const PROPERTY = "x-future";
 
-/** Types of which the server tells no object of their own. */
+/** Types of which the server reports no object of their own. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   ha_arming: "a state of the HA manager, not a stored object",
   pool_membership: "one guest or storage among a pool's; the pool's properties belong to pve_pool",
-  sdn_lock: "a token, which the server never tells",
+  sdn_lock: "a token, which the server never reports",
   cluster: "made once; nothing of it is an object that the API changes",
   cluster_membership: "made once; nothing of it is an object that the API changes",
   ceph_flags: "its properties are the flags, of which every-flag.test.ts has a new one",
@@ -57,7 +57,7 @@ describe.each(scenarios)(
         expect(warned.length).toBe(new Set(warned).size);
         const types = new Set(samples.map(({ type }) => type).filter((type) => !(type in EXCEPTIONS)));
         expect([...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)))).toEqual([]);
-        // And nothing that is known is told as unknown.
+        // And nothing that is known is reported as unknown.
         expect(warned.filter((path) => !path.endsWith(PROPERTY))).toEqual([]);
         for (const stage of ["change", "clear"] as const) {
           await bring(cluster, instances, samples, stage);

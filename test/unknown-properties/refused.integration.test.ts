@@ -1,4 +1,4 @@
-/** Where what is unknown cannot be sent back, nothing is sent at all, and the reason is told. */
+/** Where what is unknown cannot be sent back, nothing is sent at all, and the error says why. */
 import { describe, expect, it } from "vitest";
 import { keepInList, keepInString } from "../../src/resources/unknown-properties/kept-parts";
 import { FUTURE } from "../../src/simulator/kernel/future";
@@ -26,11 +26,11 @@ describe("an update that would clear what the server does not take back", () => 
       });
       cluster.workspace.write("main.tf", alias("Two"));
       const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve", "-no-color"]);
-      const told = stderr.replace(/\s*\n[│╷╵ ]*/g, " ");
+      const text = stderr.replace(/\s*\n[│╷╵ ]*/g, " ");
       expect(code).toBe(1);
-      expect(told).toContain("pve_firewall_alias cannot be updated without losing");
-      expect(told).toContain("does not know: migration.x-future");
-      expect(told).toContain("the server refuses them");
+      expect(text).toContain("pve_firewall_alias cannot be updated without losing");
+      expect(text).toContain("does not know: migration.x-future");
+      expect(text).toContain("the server refuses them");
       expect(cluster.simulator.state.read(FUTURE).without).toEqual({});
     } finally {
       await cluster.close();
@@ -65,6 +65,6 @@ describe("unknown keys of property strings", () => {
 
   it("are not guessed", () => {
     const stored = ["node=a,path=1,x-new=1", "node=a,path=2,x-new=2"];
-    expect(() => keep(["node=a,path=3", "node=a,path=4"], stored)).toThrow("cannot be told");
+    expect(() => keep(["node=a,path=3", "node=a,path=4"], stored)).toThrow("it is not clear which");
   });
 });

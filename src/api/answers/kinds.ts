@@ -30,7 +30,7 @@ export function nameOf(kind: string): string {
   return NAMES[kind as Kind];
 }
 
-/** What came, in words that tell it from what was wanted. The value itself stays out: it may be secret, or hostile. */
+/** What came, in words that distinguish it from what was wanted. The value itself stays out: it may be secret, or hostile. */
 export function described(value: unknown, wanted: readonly string[]): string {
   if (value === undefined) return "missing";
   if (value === null) return "null";

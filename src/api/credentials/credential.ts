@@ -4,7 +4,7 @@ import type { Method } from "../types";
 
 export interface Authorisation {
   readonly headers: Readonly<Record<string, string>>;
-  /** Tells credentials from the renewed ones after them. */
+  /** Distinguishes credentials from the renewed ones after them. */
   readonly version: number;
 }
 

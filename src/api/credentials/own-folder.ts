@@ -1,5 +1,5 @@
 /**
- * A folder that nobody but this user can read, write or exchange, for what processes of one user tell each other.
+ * A folder that nobody but this user can read, write or exchange, for what processes of one user share.
  *
  * It lies in the user's own state or cache directory, never in one that all users share. Each part of its path has to
  * belong to this user or to the system: a folder or link that another user could put there is not gone through. Where

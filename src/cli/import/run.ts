@@ -35,7 +35,7 @@ export async function printImports(only: readonly string[], options: ImportOptio
       ? await constructs(inventory.objects, session)
       : { text: asHcl(inventory.objects), problems: [] };
     process.stdout.write(written.text);
-    tell(inventory.objects.length, [...inventory.problems, ...written.problems]);
+    summarize(inventory.objects.length, [...inventory.problems, ...written.problems]);
   } finally {
     await client.close();
   }
@@ -55,7 +55,7 @@ function constructs(objects: readonly Found[], session: PveSession) {
   return asConstructs(objects, session, library);
 }
 
-function tell(count: number, problems: readonly string[]): void {
+function summarize(count: number, problems: readonly string[]): void {
   const lines = problems.map((problem) => `left out: ${printable(problem)}\n`);
   process.stderr.write(`${count} ${count === 1 ? "object" : "objects"}\n${lines.join("")}`);
   if (problems.length > 0) process.exitCode = 1;

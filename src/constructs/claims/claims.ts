@@ -38,7 +38,7 @@ export function conflictsIn(root: IConstruct): readonly Conflict[] {
   );
   const claims = new Map<string, Claim[]>();
   const claim = (key: string | undefined, resource: TerraformResource) => {
-    // One construct for several objects: what tells them apart is known later.
+    // One construct for several objects: what distinguishes them is known later.
     const several = resource.count !== undefined || resource.forEach !== undefined;
     const cluster = key === undefined || several ? undefined : clusterOf(resource, providers);
     if (key !== undefined && cluster) claims.set(key, [...(claims.get(key) ?? []), { resource, cluster }]);
@@ -67,14 +67,14 @@ export function conflictsIn(root: IConstruct): readonly Conflict[] {
 function between(
   one: Claim,
   others: readonly Claim[],
-  tell: (one: TerraformResource, other: TerraformResource) => string,
+  describe: (one: TerraformResource, other: TerraformResource) => string,
 ): Conflict[] {
   return others.flatMap((other) => {
     const same = isSameCluster(one.cluster, other.cluster);
     if (same === false) return [];
     const constructs = [one.resource, other.resource] as const;
     const doubt = same === "maybe" ? " If both stacks are deployed to one cluster:" : "";
-    return [{ constructs, certain: same === true, message: doubt + tell(...constructs) }];
+    return [{ constructs, certain: same === true, message: doubt + describe(...constructs) }];
   });
 }
 

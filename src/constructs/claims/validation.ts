@@ -1,4 +1,4 @@
-/** Tells conflicts of an application while it is synthesized: certain ones as errors, possible ones as warnings. */
+/** Reports conflicts of an application while it is synthesized: certain ones as errors, possible ones as warnings. */
 import { Annotations, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { PveProviderBinding } from "../../bindings/provider-binding";
@@ -6,7 +6,7 @@ import { type Conflict, conflictsIn } from "./claims";
 
 /** Of the synthesis that is under way, which is synchronous: every stack asks, and the tree is gone through once. */
 const found = new Map<IConstruct, { readonly size: number; readonly conflicts: readonly Conflict[] }>();
-const told = new WeakMap<IConstruct, Set<string>>();
+const reported = new WeakMap<IConstruct, Set<string>>();
 
 export function validateClaims(provider: PveProviderBinding): void {
   const stack = TerraformStack.of(provider);
@@ -47,8 +47,8 @@ function conflictsOf(root: IConstruct): readonly Conflict[] {
 }
 
 function warnOnce(construct: IConstruct, message: string): void {
-  const before = told.get(construct) ?? new Set();
+  const before = reported.get(construct) ?? new Set();
   if (before.has(message)) return;
-  told.set(construct, before.add(message));
+  reported.set(construct, before.add(message));
   Annotations.of(construct).addWarning(message.trim());
 }

@@ -28,7 +28,7 @@ export function installPackage(
   plugins: string,
   files: Package,
   version: string,
-  tell: (directory: string) => void = () => undefined,
+  progress: (directory: string) => void = () => undefined,
 ): void {
   let first: string | undefined;
   for (const host of Object.values(HOSTS)) {
@@ -38,7 +38,7 @@ export function installPackage(
     }
     for (const name of new Set([...PLATFORMS, currentPlatform()])) {
       const target = join(versions, version, name);
-      tell(target);
+      progress(target);
       fill(target, files, first);
       first ??= target;
     }

@@ -29,7 +29,7 @@ export function installWhenSynthesized(provider: TerraformProvider): void {
 }
 
 class ProviderInstaller implements IStackSynthesizer {
-  private told = false;
+  private informed = false;
 
   constructor(
     private readonly stack: TerraformStack,
@@ -42,7 +42,7 @@ class ProviderInstaller implements IStackSynthesizer {
     const path = join(directory, LOCK);
     const before = existsSync(path) ? readFileSync(path, "utf8") : "";
     const required = requiredProviders(this.stack);
-    this.tell(required, lockedProviders(before));
+    this.explainLocks(required, lockedProviders(before));
 
     this.original.synthesize(session);
 
@@ -58,12 +58,12 @@ class ProviderInstaller implements IStackSynthesizer {
   }
 
   /** What a stack with further providers should know, until their lock entries are there. */
-  private tell(required: readonly string[], locked: readonly string[]): void {
+  private explainLocks(required: readonly string[], locked: readonly string[]): void {
     const known = new Set(locked.map(withoutHost));
     const needsNoLock = [SOURCE, "terraform.io/builtin/terraform"];
     const foreign = required.map(withoutHost).filter((source) => !needsNoLock.includes(source) && !known.has(source));
-    if (this.told || foreign.length === 0) return;
-    this.told = true;
+    if (this.informed || foreign.length === 0) return;
+    this.informed = true;
     const names = foreign.join(", ");
     Annotations.of(this.stack).addInfo(
       `${names}: locked by the next "terraform init", for this platform. The step "terraform providers lock" of cdktf is ` +
@@ -98,7 +98,7 @@ function withoutHost(address: string): string {
 
 /**
  * The engine decides under which host it looks for the provider, and wants every locked provider to be installed: only
- * its own entry may stand in the file. cdktf is told about OpenTofu by `TERRAFORM_BINARY_NAME`; without it, what the last
+ * its own entry may stand in the file. cdktf learns of OpenTofu by `TERRAFORM_BINARY_NAME`; without it, what the last
  * `init` wrote shows which engine is used, and before the first one, which of them is installed.
  */
 function engineHost(locked: readonly string[]): string {

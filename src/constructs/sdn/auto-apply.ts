@@ -10,7 +10,7 @@
  * firewall rules of a vnet, guests on it ──► pve-sdn-apply
  * ```
  *
- * and the provider is told to leave it to them. Nothing is added where `sdnApply` of the provider is set, or where the
+ * and the provider is configured to leave it to them. Nothing is added where `sdnApply` of the provider is set, or where the
  * stack has a `sdn.Apply` of its own: then the application says when to apply.
  */
 import { Aspects, dependable, Fn, type IAspect, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";

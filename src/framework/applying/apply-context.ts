@@ -122,7 +122,7 @@ export function effectOf<S>({ engine }: Work<S>, failure: unknown): "unknown" | 
   return engine.isStale?.(failure) ? "stale" : "refused";
 }
 
-/** True when everything planned that the server tells is there as planned. */
+/** True when everything planned that the server reports is there as planned. */
 export function matchesPlan(attributes: Attributes, planned: State, remote: State): boolean {
   // What the server makes up within a list is unknown in the plan, as the keys of interfaces.
   const promised = completePlan(attributes, planned, remote);
@@ -141,7 +141,7 @@ export function hasConverged(attributes: Attributes, planned: State, remote: Sta
   });
 }
 
-/** True when the server tells everything that an update promises to change. It does not tell secrets. */
+/** True when the server reports everything that an update plans to change. It does not report secrets. */
 export function reportsEveryChange(attributes: Attributes, planned: State, prior: State, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
     const promised = planned[name] ?? null;

@@ -24,7 +24,7 @@ export interface LookOptions {
   readonly isWanted: (remote: State | null) => boolean;
 }
 
-/** What is there: the first that is wanted, else the last that was seen; `undefined` when nobody could tell. */
+/** What is there: the first that is wanted, else the last that was seen; `undefined` when no read succeeded. */
 export async function pollAfterFailure<S>(
   looker: Looker<S>,
   state: State,

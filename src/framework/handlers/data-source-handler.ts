@@ -59,7 +59,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     } catch (failure) {
       const cause = this.engine.causeOf?.(failure);
       if (cause && this.engine.reportedCauses?.firstOfData(cause) === false) {
-        const detail = "An error of another object tells why, and what to do.";
+        const detail = "An error of another object says why, and what to do.";
         return { state: null, diagnostics: [error(`Could not read ${type}: ${cause.summary}`, detail)] };
       }
       const diagnostics = explainFailure(this.engine, failure, { type, attributes, doing: "read", state: values });

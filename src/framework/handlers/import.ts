@@ -56,7 +56,7 @@ export function takeOver(
   request: Pick<rpc.MoveRequest, "sourceProvider" | "sourceType" | "json">,
 ): Imported {
   const { moves = [] } = type.definition;
-  // Terraform tells `registry.terraform.io/bpg/proxmox` in small letters, OpenTofu the last part only.
+  // Terraform sends `registry.terraform.io/bpg/proxmox` in small letters, OpenTofu the last part only.
   const provider = request.sourceProvider.split("/").slice(-2).join("/");
   const isIts = (name: string) => `/${name}`.toLowerCase().endsWith(`/${provider.toLowerCase()}`);
   const move = moves.find((known) => isIts(known.provider) && known.types.includes(request.sourceType));

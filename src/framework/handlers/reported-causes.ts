@@ -41,6 +41,6 @@ export class ReportedCauses {
 export function notRead({ summary }: Cause): Diagnostic {
   return warning(
     "Some objects could not be read",
-    `An error of another object tells why: ${summary}\n\nUntil that is mended they are taken for what they were.`,
+    `An error of another object says why: ${summary}\n\nUntil that is mended they are taken for what they were.`,
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Whose sake a request is for: Terraform tells providers no addresses, so the log names the type and what the object is
+ * Whose sake a request is for: Terraform gives providers no addresses, so the log names the type and what the object is
  * called. Everything that a call waits for knows it, however deep.
  */
 import { AsyncLocalStorage } from "node:async_hooks";

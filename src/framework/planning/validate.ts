@@ -17,7 +17,7 @@ export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
 
 /**
  * Of an element the summary says which it is: Terraform shows the whole expression that a list comes from, and of one
- * made by `for` or `concat` not even that tells.
+ * made by `for` or `concat` not even that is known.
  */
 function located(at: Path, summary: string): string {
   const last = at.findLastIndex((step) => !("attribute" in step));

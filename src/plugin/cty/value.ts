@@ -27,7 +27,7 @@ export interface ValueMap {
   readonly [name: string]: Value;
 }
 
-/** A value that only apply will tell. One symbol for all bundles of the provider. */
+/** A value that is known after the apply only. One symbol for all bundles of the provider. */
 export const UNKNOWN: unique symbol = Symbol.for("cdktf-pve/unknown") as never;
 
 /** A number that neither a double nor a bigint holds exactly; the text is what was received. */

@@ -1,4 +1,4 @@
-/** gRPC's framing: one byte that tells whether the message is compressed, four bytes of length, the message. */
+/** gRPC's framing: one byte that says whether the message is compressed, four bytes of length, the message. */
 import type { Readable } from "node:stream";
 import { GrpcError, GrpcStatus } from "./grpc-status";
 

@@ -1,11 +1,11 @@
-/** What Terraform and a plugin tell each other before the first connection: environment in, one line on stdout out. */
+/** What Terraform and a plugin exchange before the first connection: environment in, one line on stdout out. */
 import { fstatSync, writeSync } from "node:fs";
 import { withoutEnd } from "../../text/ends";
 import { StartFailure, systemText } from "./start-failure";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Not a secret: it tells a run by Terraform from a run by hand. */
+/** Not a secret: it distinguishes a run by Terraform from a run by hand. */
 export const MAGIC_COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 const CORE_PROTOCOL = 1;
 export const PLUGIN_PROTOCOL = 6;
@@ -74,6 +74,8 @@ export async function announce(line: string, output = 1): Promise<void> {
   try {
     writeSync(output, line);
   } catch (failure) {
-    throw new StartFailure(`Nobody can be told where the provider listens: standard output: ${systemText(failure)}.`);
+    throw new StartFailure(
+      `Where the provider listens could not be written to standard output: ${systemText(failure)}.`,
+    );
   }
 }

@@ -3,7 +3,7 @@
  *
  * Terraform hands its own down. What is in there is meant for Terraform (`echo yes | terraform apply`), and its end means
  * nothing: so it is never read. A pipe that was made for this process alone is different: whoever holds its other
- * end tells by closing it that this process is not needed any more.
+ * end shows by closing it that this process is not needed any more.
  */
 import { fstatSync, readlinkSync } from "node:fs";
 import { Socket } from "node:net";
@@ -28,7 +28,7 @@ function open(parent: number): Socket | undefined {
     if (process.ppid !== parent || readlinkSync("/proc/self/fd/0") === parents) return undefined;
     return new Socket({ fd: 0, readable: true, writable: false });
   } catch {
-    // Without /proc, or without a look at the parent's, nobody can tell.
+    // Without /proc, or without a look at the parent's, it is not known.
     return undefined;
   }
 }

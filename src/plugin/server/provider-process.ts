@@ -32,7 +32,7 @@ export class ProviderProcess {
     private readonly log: Log,
   ) {
     // Ctrl-C, Ctrl-\ and the end of a terminal reach the whole process group. Terraform asks its providers to stop by a
-    // call, and under nohup it goes on; where it dies, the end of the connection tells.
+    // call, and under nohup it goes on; where it dies, the end of the connection shows it.
     for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"]) process.on(signal, () => log("debug", `${signal} ignored`));
     process.on("SIGTERM", () => this.end("SIGTERM", { withinMs: TERMINATED_MS }));
   }
@@ -73,7 +73,7 @@ export class ProviderProcess {
   }
 
   private breakDown(error: unknown): void {
-    // Written even when the log is off: nothing else tells what happened.
+    // Written even when the log is off: nothing else shows what happened.
     writeToStderr(formatLine("plugin", "error", `provider error that nobody caught: ${scrubbed(stackText(error))}`));
     const message = scrubbed(error instanceof Error ? error.message : String(error));
     void this.server().breakDown(new Error(`internal error in the provider: ${message}`), BREAKDOWN_MS);

@@ -1,4 +1,4 @@
-/** Serving without being started by Terraform: it is told by `TF_REATTACH_PROVIDERS` where the provider runs. */
+/** Serving without being started by Terraform: `TF_REATTACH_PROVIDERS` says where the provider runs. */
 import type { Log } from "../log";
 import { createConnections } from "./connections";
 import { PLUGIN_PROTOCOL } from "./handshake";

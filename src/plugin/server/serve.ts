@@ -23,7 +23,7 @@ const PARENT = process.ppid;
 const STOP_MS = 5000;
 
 /**
- * Serves a provider to the Terraform that started this process; with `--debug`, to one that is told where it runs.
+ * Serves a provider to the Terraform that started this process; with `--debug`, to one that learns from the environment where it runs.
  * Returns when the server listens; a failure before that ends the process. Later it ends when Terraform says so, or is gone.
  */
 export async function serve(options: ServeOptions): Promise<void> {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 const NAME = /^plugin(\d+)-[a-z0-9]+$/;
 
-/** Names the process, so that later ones can tell whether it still runs; other plugins' names have no hyphen. */
+/** Names the process, so that later ones can see whether it still runs; other plugins' names have no hyphen. */
 export function socketName(): string {
   return `plugin${process.pid}-${Math.random().toString(36).slice(2, 8).padEnd(6, "0")}`;
 }

@@ -1,7 +1,7 @@
 /**
  * ACME account. Facts (docs/facts/acme.md#accounts): all calls but the list of names are for root@pam with a ticket
  * only; creating, changing and deleting are tasks; only the contact can be changed; deleting deactivates the account
- * at the authority, for ever, and keeps the file when the authority refuses; some authorities do not tell the
+ * at the authority, for ever, and keeps the file when the authority refuses; some authorities do not report the
  * contact.
  */
 import type { AnswerOf } from "../../api/calls";
@@ -57,7 +57,7 @@ export const accountAttributes = {
   tos_url: parameter(
     "tos_url",
     string({
-      doc: "URL of the terms of service that you agree to; authorities that have terms refuse accounts without it. The data source `pve_acme_directory_meta` tells the current one.",
+      doc: "URL of the terms of service that you agree to; authorities that have terms refuse accounts without it. The data source `pve_acme_directory_meta` has the current one.",
     }),
   )
     .optional()
@@ -75,7 +75,7 @@ export const accountAttributes = {
   }).default(true),
   location: string({ doc: "URL of the account." }).computed(),
   status: string({ doc: "State at the authority, usually `valid`." }).computed(),
-  created_at: string({ doc: "When the authority made it, if it tells that." }).computed(),
+  created_at: string({ doc: "When the authority created it, if it reports that." }).computed(),
 };
 
 const ACCOUNT = "/cluster/acme/account/{name}";
@@ -109,7 +109,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
       location: answer.location ?? null,
       status: answer.account?.status ?? null,
       created_at: answer.account?.createdAt ?? null,
-      // What the authority does not tell stays as it is.
+      // What the authority does not report is unchanged.
       ...(contact && { contact }),
       ...(agreed && answer.tos && { tos_url: answer.tos }),
     };

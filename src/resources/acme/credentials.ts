@@ -24,7 +24,7 @@ export const credentialsCodec: Codec<Readonly<Record<string, string>>> = {
   },
 };
 
-/** Servers that do not decode what they tell are taken by their word too. */
+/** What servers report without decoding it is understood too. */
 function plainText(text: string): string {
   const decoded = /^[A-Za-z0-9+/_-]+=*$/.test(text) ? decodeBase64(text) : undefined;
   return decoded !== undefined && LINE.test(decoded) ? decoded : repairText(text);

@@ -28,7 +28,7 @@ export const acmeAccountData = dataSource({
   type: "acme_account",
   family: "acme",
   documentation: {
-    description: "An ACME account, as the authority tells it. Needs root@pam with a ticket.",
+    description: "An ACME account, as the authority reports it. Needs root@pam with a ticket.",
     example: `data "pve_acme_account" "default" {\n  name = pve_acme_account.default.name\n}\n`,
   },
   attributes: {

@@ -72,7 +72,7 @@ export const acmeTermsOfServiceData = dataSource({
   family: "acme",
   documentation: {
     description:
-      "URL of the terms of service of a certificate authority. The call behind it is deprecated by Proxmox VE, but open to users without privileges; `pve_acme_directory_meta` tells more.",
+      "URL of the terms of service of a certificate authority. The call behind it is deprecated by Proxmox VE, but open to users without privileges; `pve_acme_directory_meta` has more.",
     example: `data "pve_acme_terms_of_service" "lets_encrypt" {}\n`,
   },
   attributes: {

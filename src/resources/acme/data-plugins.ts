@@ -17,7 +17,7 @@ const plugin = {
   ...reportedAttributes(settings),
   ...extraJson,
   data_keys: list(string({ doc: "Name." }), {
-    doc: "Names of the credentials, sorted. Their values are not told.",
+    doc: "Names of the credentials, sorted. Their values are not reported.",
   }).computed(),
 };
 

@@ -5,6 +5,6 @@ export const serverTexts: readonly ServerText[] = [
   {
     text: /agree to (the )?terms of service/i,
     parameter: "tos_url",
-    remedy: "Set `tos_url` to the URL of the terms, which the data source `pve_acme_directory_meta` tells.",
+    remedy: "Set `tos_url` to the URL of the terms, which the data source `pve_acme_directory_meta` has.",
   },
 ];

@@ -17,7 +17,7 @@ interface SecretOptions<V> {
   readonly check?: readonly Check<string>[];
   /** One of the two forms must be given. */
   readonly required?: boolean;
-  /** The server tells the secret to those who may read it: drift of the stored form is seen. */
+  /** The server reports the secret to those who may read it: drift of the stored form is seen. */
   readonly readable?: boolean;
   /** It is sent at the creation only: another one needs a new object. */
   readonly once?: boolean;
@@ -91,7 +91,7 @@ export function secretChanged(name: string, names: NonNullable<Wire["secret"]>, 
 }
 
 /**
- * A secret that the server tells goes into the state only where its stored form is in use. Not at an import either: it
+ * A secret that the server reports goes into the state only where its stored form is in use. Not at an import either: it
  * may be the write-only form that is configured, and a generated configuration leaves sensitive values out, so that the
  * next apply would remove the secret from the server.
  */
@@ -131,7 +131,7 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
   }
 }
 
-/** A new object needs the secrets that are required. One that was imported has them already, and nobody can tell them. */
+/** A new object needs the secrets that are required. One that was imported has them already, and no answer shows them. */
 export function demandSecrets(attributes: Attributes, { config, prior, error }: PlanContext<unknown>): void {
   for (const [name, attribute] of Object.entries(attributes)) {
     const names = wireOf(attribute)?.secret;

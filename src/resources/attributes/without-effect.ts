@@ -1,6 +1,6 @@
 /**
- * Attributes that have no effect without another one. The server stores them without a word, so that only a warning tells
- * whoever waits for what they seem to promise.
+ * Attributes that have no effect without another one. The server stores them without a word, so that only a warning
+ * helps whoever waits for what they seem to promise.
  *
  * ```ts
  * warnWithoutEffect(config, report, [

@@ -1,6 +1,6 @@
 /**
  * Backup job. Facts (docs/facts/backup.md#jobs): the file is shared with realm-sync jobs; an id made up by the server
- * is not told, so one is always sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive
+ * is not reported, so one is always sent; `schedule` and `enabled` cannot be cleared; errors found under the lock arrive
  * as 500 with the code in the text.
  */
 
@@ -122,7 +122,7 @@ export const backupJob = resource({
     {
       names: ["mail_to", "mail_notification"],
       unless: isOneOf("notification_mode", null, "auto", "legacy-sendmail"),
-      because: 'With notification_mode = "notification-system" the matchers decide who is told.',
+      because: 'With notification_mode = "notification-system" the matchers decide who is notified.',
     },
   ],
   async plan(context) {

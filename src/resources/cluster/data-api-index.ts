@@ -55,7 +55,7 @@ export const apiIndexData = dataSource({
   family: "cluster",
   documentation: {
     description:
-      "A directory of the API: the names below a path. Tells what a server of this version offers. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` are answered to root@pam with a ticket only.",
+      "A directory of the API: the names below a path. Shows what a server of this version offers. `/cluster/backup-info` and `/cluster/sdn/vnets/<vnet>/firewall` are answered to root@pam with a ticket only.",
     example: `data "pve_api_index" "sdn" {
   path = "/cluster/sdn"
 }

@@ -29,8 +29,7 @@ export const nextIdData = dataSource({
       return { next_id: Number(answer) };
     } catch (failure) {
       if (!hasCode(failure, "already-exists")) throw failure;
-      const detail =
-        "A guest of the cluster has it. Test another one, or leave vm_id out to be told the lowest free id.";
+      const detail = "A guest of the cluster has it. Test another one, or leave vm_id out to get the lowest free id.";
       throw new DiagnosticError(`The guest id ${vm_id} is taken`, detail, path("vm_id"));
     }
   },

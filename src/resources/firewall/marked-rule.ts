@@ -1,6 +1,6 @@
 /**
  * Which rule of a list is ours, when rules are managed one by one. Rules have no id and their positions change with every
- * other write, so a marker at the end of the comment tells ours from all others; the user sees neither. Rules that were
+ * other write, so a marker at the end of the comment distinguishes ours from all others; the user sees neither. Rules that were
  * imported without marker are found by their content.
  */
 import { createHash } from "node:crypto";

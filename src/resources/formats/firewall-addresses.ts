@@ -25,7 +25,7 @@ export const aliasCidr: Validator = (value) => {
 };
 
 /**
- * The server drops `/32` and `/128` and keeps all else as typed: case, zeros, host bits. Host bits tell aliases
+ * The server drops `/32` and `/128` and keeps all else as typed: case, zeros, host bits. Host bits distinguish aliases
  * apart here; the other spellings are the same address.
  */
 export function canonicalAliasCidr(value: string): string {

@@ -50,7 +50,7 @@ export function orEmpty(validator: Validator): Validator {
   return Object.assign(check, validator.allows && { allows: validator.allows });
 }
 
-/** A closed set. Whoever misses it by a letter or two is told what was probably meant. */
+/** A closed set. For a value that misses it by a letter or two, the error names what was probably meant. */
 export function oneOf(...values: readonly string[]): Validator {
   const problem = `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
   const check: Validator = (value) => (values.includes(value) ? undefined : orClosest(problem, value, values));

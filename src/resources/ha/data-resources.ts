@@ -15,14 +15,14 @@ import { haResourceAttributes } from "./resource";
 
 const shared = { shared: HA_LOCK };
 
-const { purge_rules: _, ...told } = haResourceAttributes;
-const haResource = { ...reportedAttributes(told), ...extraJson };
+const { purge_rules: _, ...readable } = haResourceAttributes;
+const haResource = { ...reportedAttributes(readable), ...extraJson };
 
 /** Defaults are filled in: what is absent on the server is in force nevertheless, unless the server does not know it. */
 function resourceRow(entry: Answer, server: ServerVersion) {
-  const remote = { ...decodeAnswer(told, entry), state: String(entry.state ?? "started") };
-  const row = reportedRow(told, remote);
-  const tooNew = Object.entries(told).filter(([, { traits }]) => traits.since && !server.atLeast(traits.since));
+  const remote = { ...decodeAnswer(readable, entry), state: String(entry.state ?? "started") };
+  const row = reportedRow(readable, remote);
+  const tooNew = Object.entries(readable).filter(([, { traits }]) => traits.since && !server.atLeast(traits.since));
   const unknown = Object.fromEntries(tooNew.map(([name]) => [name, null]));
   return { ...row, ...unknown, extra_json: extraJsonOf(unknownOf(remote)) };
 }
@@ -34,7 +34,7 @@ export const haResourceData = dataSource({
     description: "An HA resource, with the defaults that are in force filled in. It must exist.",
     example: `data "pve_ha_resource" "web" {\n  sid = pve_ha_resource.web.sid\n}\n`,
   },
-  attributes: { ...haResource, sid: told.sid.reported().required().checked(haResourceOrGuestId) },
+  attributes: { ...haResource, sid: readable.sid.reported().required().checked(haResourceOrGuestId) },
   operations: ["GET /cluster/ha/resources/{sid}"],
   async read({ sid }, { services }) {
     const entry = await unlessMissing(services.read("GET /cluster/ha/resources/{sid}", { sid: String(sid) }));

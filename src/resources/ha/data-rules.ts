@@ -24,7 +24,7 @@ const ruleAttributes = {
     "`positive` or `negative`: whether the resources are to be on the nodes, or all on one node; or neither.",
   ),
   type: parameter("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
-  order: parameter("order", number({ doc: "Position among all rules, which is told for information only." })),
+  order: parameter("order", number({ doc: "Position among all rules, reported for information only." })),
 };
 const rule = {
   ...reportedAttributes(ruleAttributes),
@@ -34,8 +34,8 @@ const rule = {
 
 function ruleRow(entry: Answer) {
   const decoded = decodeAnswer(ruleAttributes, entry);
-  const told = reportedRow(ruleAttributes, decoded);
-  const remote = { ...told, extra_json: extraJsonOf(unknownOf(decoded)) };
+  const reported = reportedRow(ruleAttributes, decoded);
+  const remote = { ...reported, extra_json: extraJsonOf(unknownOf(decoded)) };
   // Only rules about nodes are strict or not; servers before pve-ha-manager 5.2.5 have no others than positive ones.
   return entry.type === "node-affinity"
     ? { ...remote, affinity: remote.affinity ?? "positive" }

@@ -1,7 +1,7 @@
 /**
  * What both kinds of HA rules share. Facts (docs/facts/ha.md#rules): every PUT names the type; `disable=0` is
  * ignored, only `delete=disable` enables; comments are percent-decoded on writing; a rule that contradicts others is
- * refused when it is written, but becomes infeasible later without a word, which reading tells as `errors`; deleting
+ * refused when it is written, but becomes infeasible later without a word, which reading shows as `errors`; deleting
  * a missing rule succeeds; removing an HA resource shortens or deletes the rules that name it.
  */
 import type { PveSession } from "../../api/types";
@@ -70,7 +70,7 @@ export const ruleAttributes = {
 
 /** It changes with the other rules. */
 export const RULE_PLACE = {
-  order: parameter("order", number({ doc: "Position among all rules, which is told for information only." })),
+  order: parameter("order", number({ doc: "Position among all rules, reported for information only." })),
 };
 
 export const RULE_READS = ["GET /cluster/ha/rules", "GET /cluster/ha/rules/{rule}"];

@@ -10,7 +10,7 @@ export function guestOf(sid: string): number {
   return Number(sid.replace(/^.*:/, ""));
 }
 
-/** The full id as far as it is known: a bare number is completed with the kind that the server once told. */
+/** The full id as far as it is known: a bare number is completed with the kind that the server once reported. */
 export function fullServiceId(sid: string, type: string | null): string {
   return hasKind(sid) || type === null ? sid : `${type}:${sid}`;
 }

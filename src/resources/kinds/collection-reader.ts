@@ -109,7 +109,7 @@ export class CollectionReader {
 
 function typeNameOf({ type, protocol }: Answer): string {
   const name = type ?? protocol;
-  return name === undefined || name === null ? "no type that the server tells" : `type ${String(name)}`;
+  return name === undefined || name === null ? "no type that the server reports" : `type ${String(name)}`;
 }
 
 /** A key that the answer does not repeat decodes as null, which says nothing. */

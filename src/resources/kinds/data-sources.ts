@@ -20,7 +20,7 @@ interface Options {
   readonly example?: string;
   /** What reading sends, where the resource asks for other things too, such as what its plan is checked against. */
   readonly reads?: readonly Operation[];
-  /** What the server tells beside the resource's attributes, by fields. */
+  /** What the server reports beside the resource's attributes, by fields. */
   readonly more?: Attributes;
 }
 
@@ -103,9 +103,9 @@ function reported(resource: Resource, { omit = [], more }: Options): Attributes 
 }
 
 function report(resource: Resource, state: State, remote: State, { more = {} }: Options): State {
-  const { extra_json: _, ...told } = decodeAnswer({ ...more, ...extraJson }, carriedBy(remote));
+  const { extra_json: _, ...reported } = decodeAnswer({ ...more, ...extraJson }, carriedBy(remote));
   const unknown = unknownOf(remote, resource.besides);
-  return { ...reconcileRead(resource.attributes, state, remote), ...told, extra_json: extraJsonOf(unknown) };
+  return { ...reconcileRead(resource.attributes, state, remote), ...reported, extra_json: extraJsonOf(unknown) };
 }
 
 /** What is there under names like the one that is not. */

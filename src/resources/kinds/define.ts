@@ -21,7 +21,7 @@ import { type CollectionOptions, collection, collectionOperations } from "./coll
 
 /** A resource as engine, registry and documentation see it: whatever its attributes. */
 export interface Resource extends ResourceDefinition<PveSession> {
-  /** Properties that the server tells beside the attributes, of which a configuration could say nothing. */
+  /** Properties that the server reports beside the attributes, of which a configuration could say nothing. */
   readonly besides?: readonly string[];
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;

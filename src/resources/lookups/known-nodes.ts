@@ -31,7 +31,7 @@ export async function warnOfUnknownNodes(
   warn(`${unknown.length > 1 ? "Nodes" : "Node"} ${unknown.sort().join(", ")} not in the cluster`, detail, at);
 }
 
-/** `undefined` where the server does not tell them. */
+/** `undefined` where the server does not report them. */
 async function clusterNodes(services: PveSession): Promise<string[] | undefined> {
   const entries = await unlessRefused(services.read("GET /cluster/status", {}, {}, { shared: "cluster-nodes" }));
   return entries?.flatMap(({ type, name }) => (type === "node" ? [name] : [])).sort();

@@ -17,7 +17,7 @@ export const metricServersData = dataSource({
   type: "metric_servers",
   family: "metrics",
   documentation: {
-    description: "All metric servers, sorted by name. Their other settings are told by the data source of each type.",
+    description: "All metric servers, sorted by name. The data source of each type has their other settings.",
     example: `data "pve_metric_servers" "all" {}\n`,
   },
   attributes: { servers: listOf(server, { doc: "The servers." }).computed() },

@@ -1,6 +1,6 @@
 /**
  * Endpoint that calls a URL. Facts (docs/facts/notifications.md#webhooks): header values, body and secrets travel in
- * base64; the names of secrets are told, their values never; the list of secrets that is sent is the whole new list.
+ * base64; the names of secrets are reported, their values never; the list of secrets that is sent is the whole new list.
  */
 import type { PveSession } from "../../api/types";
 import { listOf, map, set, string } from "../../framework/attribute";

@@ -20,7 +20,7 @@ export function createParameters(attributes: Attributes, planned: State, config:
     const value = effectiveValue(wire, planned[name], config);
     if (wire.only === "read" || !isSent(wire, attribute, value)) continue;
     const parameter = wire.codec.encode(value as Value);
-    // No request can tell an empty list, and what is new has none.
+    // No request can send an empty list, and what is new has none.
     if (!Array.isArray(parameter) || parameter.length > 0) sent[wire.name] = parameter;
   }
   return sent;
@@ -60,7 +60,7 @@ export function changeParameters({ set, clear }: Changes, deleteForm: "comma" | 
 }
 
 /**
- * What the server told, by attribute: null for what is not set, no entry for what it never tells. What is unknown goes to
+ * What the server reported, by attribute: null for what is not set, no entry for what it never reports. What is unknown goes to
  * `extra_json`, or is carried along; `besides` names what is known and of no use.
  */
 export function decodeAnswer<A extends Attributes>(

@@ -28,7 +28,7 @@ export function parsePropertyString(text: string, defaultKey?: string): Record<s
   return parts;
 }
 
-/** The parts of a property string as the server tells it: as text, or taken apart. */
+/** The parts of a property string as the server reports it: as text, or taken apart. */
 export function partsOf({ defaultKey }: Parts, raw: unknown): Readonly<Record<string, unknown>> {
   if (typeof raw === "string") return parsePropertyString(raw, defaultKey);
   return isMap(raw) ? raw : {};

@@ -32,6 +32,6 @@ export function warnOfGarbling(text: Value | undefined, at: Path, report: Report
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
   if (typeof text !== "string" || /^[\u0000-\u007f]*$/.test(text)) return;
   const detail =
-    "The server stores characters beyond ASCII without their encoding, so that its web interface and other clients show them garbled. Here they are told apart correctly.";
+    "The server stores characters beyond ASCII without their encoding, so that its web interface and other clients show them garbled. Here they are read as they were written.";
   report.warn(at, "Text beyond ASCII will be shown garbled", detail);
 }

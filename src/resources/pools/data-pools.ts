@@ -8,5 +8,5 @@ export const poolsData = plural(pool, "pools", {
   reads: ["GET /pools"],
   omit: Object.keys(poolAttributes).filter((name) => !["pool_id", "comment"].includes(name)),
   description:
-    "All pools that the credentials may see, sorted by id, nested ones too. Members are told by the data source `pve_pool`.",
+    "All pools that the credentials may see, sorted by id, nested ones too. The data source `pve_pool` has their members.",
 });

@@ -26,7 +26,7 @@ interface Kind {
 
 interface Stringed {
   readonly parts: Parts;
-  /** Keys that tell the elements of a list apart, where that is known. */
+  /** Keys that identify the elements of a list, where that is known. */
   readonly identity: readonly string[];
   /** It has a key that is required: without it there is no property string, and nothing left to keep. */
   readonly whole: boolean;
@@ -162,7 +162,7 @@ class KeepingSession extends ForwardingSession {
       `The server keeps properties in ${name} that are newer than this provider. An update has to send them back as they are, and that is impossible: ${why}. Nothing was changed. Make this change with another tool, or use a provider that knows them.`,
     );
 
-  /** A server that does not take back what it tells has refused the whole request. */
+  /** A server that does not accept what it has reported itself has refused the whole request. */
   private explain(failure: unknown, { paths }: Kept): unknown {
     const refusal = asPveError(failure);
     if (refusal?.code !== "invalid") return failure;

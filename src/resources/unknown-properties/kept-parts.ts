@@ -60,7 +60,7 @@ export function keepInList(
     const best = Math.max(0, ...scores.map(([, score]) => score));
     const alike = scores.filter(([, score]) => score === best && best > 0);
     const isOne = changed.every((other) => equal(other.unknown, unknown));
-    if (alike.length > 1 && !isOne) throw refuse("it cannot be told which of the changed elements they belong to");
+    if (alike.length > 1 && !isOne) throw refuse("it is not clear which of the changed elements they belong to");
     pair(alike[0]?.[0], unknown);
   }
   const keys = [...new Set([...partners.values()].flatMap(Object.keys))];

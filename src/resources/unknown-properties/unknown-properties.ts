@@ -1,5 +1,5 @@
 /**
- * Properties that the server tells and no attribute holds: those of a server that is newer than this provider. They are
+ * Properties that the server reports and no attribute holds: those of a server that is newer than this provider. They are
  * never dropped without a word: reading a resource warns of them, data sources have them in `extra_json`, and updates
  * leave them as they are (`keeping-session.ts`).
  *
@@ -18,7 +18,7 @@ import { sortedJson } from "../parameters/sorted-json";
 /** Values by path: `x-new`, `migration.x-new`, `rules[3].x-new`. */
 export type Unknown = Readonly<Record<string, unknown>>;
 
-const CARRIED = Symbol("what the server told and no attribute holds");
+const CARRIED = Symbol("what the server reported and no attribute holds");
 
 /** What any object may come with: about the file that it stands in, its kind, and what is staged of it. */
 const KNOWN_OF_ALL = ["digest", "type", "pending", "state"];
@@ -55,8 +55,8 @@ export function unknownIn(attributes: Attributes, answer: Unknown, besides: read
 
 /** The same for what is decoded by hand: everything but these names. */
 export function unknownBeside(known: readonly string[], answer: object): Unknown {
-  const told = Object.entries(answer).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(told.filter(([name]) => !known.includes(name) && !KNOWN_OF_ALL.includes(name)));
+  const set = Object.entries(answer).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(set.filter(([name]) => !known.includes(name) && !KNOWN_OF_ALL.includes(name)));
 }
 
 function put(unknown: Record<string, unknown>, at: string, inner: Unknown): void {
@@ -81,7 +81,7 @@ export function carriedBy(state: object): Unknown {
   return (state as { readonly [CARRIED]?: Unknown })[CARRIED] ?? {};
 }
 
-/** What a state and the objects in it carry, but for what is known to be told `besides`. */
+/** What a state and the objects in it carry, but for what is known to be reported `besides`. */
 export function unknownOf(state: object, besides: readonly string[] = []): Unknown {
   const unknown: Record<string, unknown> = { ...carriedBy(state) };
   for (const [name, value] of Object.entries(state)) {
@@ -99,15 +99,15 @@ const withoutPlaces = (path: string) => path.replace(/\[\d+\]/g, "");
 /** Of data sources: one attribute for all that is unknown. */
 export const extraJson = {
   extra_json: string({
-    doc: "Properties that the server tells and this provider does not know, as JSON with sorted keys; null when there are none. Values whose names speak of secrets are left out.",
+    doc: "Properties that the server reports and this provider does not know, as JSON with sorted keys; null when there are none. Values whose names speak of secrets are left out.",
   }).computed(),
 };
 
 const SECRET = /key|secret|token|passw|hmac|credential/i;
 
 export function extraJsonOf(unknown: Unknown): string | null {
-  const told = Object.entries(unknown).map(([name, value]) => [name, SECRET.test(name) ? null : value] as const);
-  return told.length > 0 ? sortedJson(Object.fromEntries(told)) : null;
+  const set = Object.entries(unknown).map(([name, value]) => [name, SECRET.test(name) ? null : value] as const);
+  return set.length > 0 ? sortedJson(Object.fromEntries(set)) : null;
 }
 
 /** A row of a data source, with what it carries. */
@@ -140,6 +140,6 @@ export async function warnOfUnknown(
   const server = version === undefined ? "The server" : `The server (Proxmox VE ${version})`;
   warn(
     `pve_${type}: the server has ${fresh.length === 1 ? "a property" : "properties"} that this provider does not know: ${fresh.join(", ")}`,
-    `${server} tells ${fresh.length === 1 ? "it" : "them"} of at least one object of this type. The configuration cannot say what ${fresh.length === 1 ? "it is" : "they are"}, plans do not show changes of ${fresh.length === 1 ? "it" : "them"}, and the object may do something else than its attributes say. Updates leave ${fresh.length === 1 ? "it as it is" : "them as they are"}. A newer version of the provider may know more.`,
+    `${server} reports ${fresh.length === 1 ? "it" : "them"} of at least one object of this type. The configuration cannot say what ${fresh.length === 1 ? "it is" : "they are"}, plans do not show changes of ${fresh.length === 1 ? "it" : "them"}, and the object may do something else than its attributes say. Updates leave ${fresh.length === 1 ? "it as it is" : "them as they are"}. A newer version of the provider may know more.`,
   );
 }

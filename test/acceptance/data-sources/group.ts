@@ -21,7 +21,7 @@ export interface DataCase {
   readonly arguments?: Config;
   /** What the whole of it, or the named attributes, must be. */
   readonly expected: Config;
-  /** It tells of what goes on, so that figures of two readings may differ. */
+  /** It reports what goes on, so that figures of two readings may differ. */
   readonly changing?: boolean;
   readonly about?: Subject;
 }
@@ -45,7 +45,7 @@ export interface Reading {
   readonly values: readonly State[];
   /** Output of the first later plan that has changes; empty when none has. */
   readonly laterPlan: string;
-  /** Types that tell of what goes on, and whose readings differ in more than figures. */
+  /** Types that report what goes on, and whose readings differ in more than figures. */
   readonly unquiet: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A server below HTTP: answers whatever bytes it is told to. */
+/** A server below HTTP: answers with whatever bytes it is given. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { closeLater } from "./client";

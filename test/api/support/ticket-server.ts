@@ -2,7 +2,7 @@ import { totpCode, totpStep } from "../../../src/api/credentials/totp";
 import { machineTime } from "../../support/machine-clock";
 import type { Handler, ReceivedRequest, Reply } from "./server";
 
-/** A server with tickets: counts logins, knows which tickets are valid, and asks for a second factor if told to. */
+/** A server with tickets: counts logins, knows which tickets are valid, and asks for a second factor where a test wants it. */
 export class TicketServer {
   readonly logins: Record<string, string>[] = [];
   readonly valid = new Map<string, string>();

@@ -42,7 +42,7 @@ describe("an apply", () => {
       const before = store.snapshot();
 
       const found: string[] = [];
-      const tell = (where: string, { texts }: Applied, sentence?: string) => {
+      const note = (where: string, { texts }: Applied, sentence?: string) => {
         found.push(...faultsIn(texts).map((text) => `${where}: ${text.slice(0, 300)}`));
         if (sentence !== undefined && texts.length > 0 && !texts.some((text) => text.includes(sentence)))
           found.push(`${where}: not named in ${texts[0]?.slice(0, 250)}`);
@@ -66,7 +66,7 @@ describe("an apply", () => {
           const where = `create, ${request} := ${JSON.stringify(data)}`;
           const created = await create();
           world.replace = truth;
-          tell(where, created, created.failed ? sentenceFor(request, data) : undefined);
+          note(where, created, created.failed ? sentenceFor(request, data) : undefined);
           if (!created.failed || created.state !== null) continue;
           const again = await create();
           if (again.failed) found.push(`${where}: lost, then ${again.texts[0]?.slice(0, 200)}`);
@@ -81,7 +81,7 @@ describe("an apply", () => {
           const where = `delete, ${request} := ${JSON.stringify(data)}`;
           const removed = await remove();
           world.replace = truth;
-          tell(where, removed, removed.failed ? sentenceFor(request, data) : undefined);
+          note(where, removed, removed.failed ? sentenceFor(request, data) : undefined);
           if (removed.failed && removed.state === null) found.push(`${where}: forgotten`);
         }
       }

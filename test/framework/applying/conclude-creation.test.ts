@@ -39,7 +39,7 @@ const cases: readonly (readonly [string, EndedCreation, Verdict])[] = [
   ["a later step was refused, all was removed again", { ...ENDED, exists: true, rolledBack: true }, "none"],
   ["a later step had no answer, all was removed again", { ...LOST, exists: true, rolledBack: true }, "repeat"],
   ["a later step had no answer, some is missing", { ...LOST, exists: true, remote: "different" }, "finish"],
-  ["a later step had no answer, nobody can tell", { ...LOST, exists: true, remote: "unreadable" }, "taint"],
+  ["a later step had no answer, no read succeeded", { ...LOST, exists: true, remote: "unreadable" }, "taint"],
   ["interrupted between the steps", { ...ENDED, exists: true, interrupted: true, resumable: true }, "resume-later"],
   ["refused, what is always there", { ...ENDED, alwaysExists: true }, "none"],
   [

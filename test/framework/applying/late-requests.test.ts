@@ -23,7 +23,7 @@ const engine: Engine<Services> = {
   pace: 0.01,
 };
 
-/** A server with one place for an object, and requests that it carries out when it is told to. */
+/** A server with one place for an object, and requests that it carries out when a test wants it. */
 class Server {
   object: State | null = null;
   late: (() => void)[] = [];

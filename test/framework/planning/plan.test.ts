@@ -79,9 +79,10 @@ describe("planning", () => {
     expect(paths(UNKNOWN)).toEqual([[{ attribute: "name" }]]);
   });
 
-  it("replaces for another known value of what is never told, not when it becomes known", () => {
-    const told: Attributes = { votes: number({ doc }).optional().replaces("known") };
-    const replaced = (before: Value, after: Value) => replacements(told, { votes: after }, { votes: before }).length;
+  it("replaces for another known value of what is never reported, not when it becomes known", () => {
+    const onceSent: Attributes = { votes: number({ doc }).optional().replaces("known") };
+    const replaced = (before: Value, after: Value) =>
+      replacements(onceSent, { votes: after }, { votes: before }).length;
     expect(replaced(1, 2)).toBe(1);
     expect(replaced(1, UNKNOWN)).toBe(1);
     expect([replaced(null, 1), replaced(1, null), replaced(1, 1)]).toEqual([0, 0, 0]);
@@ -170,7 +171,7 @@ describe("reading", () => {
     expect(reconcileRead(attributes, prior, remote)).toEqual(prior);
   });
 
-  it("tells an empty collection from none only where that matters", () => {
+  it("distinguishes an empty collection from none only where that matters", () => {
     const prior = { ...nothing, members: ["a"] };
     expect(reconcileRead(attributes, prior, { members: [] }).members).toEqual([]);
   });

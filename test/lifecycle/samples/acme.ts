@@ -3,7 +3,7 @@ import type { Scenario } from "../sample";
 
 const STAGING = "https://acme-staging-v02.api.letsencrypt.org/directory";
 const WRITE_ONLY = "write-only; see the acceptance test of ACME";
-const REGISTRATION = "sent once, at the registration, and never told";
+const REGISTRATION = "sent once, at the registration, and never reported";
 
 export const acme: Scenario = {
   name: "acme",

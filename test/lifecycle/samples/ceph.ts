@@ -68,7 +68,7 @@ export const cephHealth: Scenario = {
       given: { "pve_ceph_flag.raised": { flag: "noscrub" } },
       minimal: () => ({ code: "OSDMAP_FLAGS" }),
       fields: { code: ["OSDMAP_FLAGS", "OSD_DOWN"], ttl: ["12h", "3d"], sticky: [true, false] },
-      unseen: { ttl: "it is written as a duration and told as a time" },
+      unseen: { ttl: "it is written as a duration and reported as a time" },
     },
   ],
 };

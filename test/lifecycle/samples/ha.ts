@@ -104,7 +104,7 @@ export const haArming: Scenario = {
         armed: [true, { with: { resource_mode: "freeze" }, value: false }],
         resource_mode: ["freeze", "ignore"],
       },
-      unseen: { resource_mode: "the server tells the mode only while HA is disarmed" },
+      unseen: { resource_mode: "the server reports the mode only while HA is disarmed" },
       without: { disappear: "HA is always either armed or disarmed" },
       importId: () => "cluster",
     },

@@ -76,7 +76,7 @@ export const clusterJoining: Scenario = {
         node_id: AT_CREATION,
         votes: AT_CREATION,
         links: AT_CREATION,
-        password: "the server never tells secrets",
+        password: "the server never reports secrets",
         force: "a switch of the join",
         allow_remove: "a switch of the provider: the server knows nothing of it",
       },

@@ -37,7 +37,7 @@ export const metrics: Scenario = {
         timeout: [2, 3],
       },
       except: { token_wo: "write-only; see the secrets test", token_wo_version: "goes with token_wo" },
-      unseen: { token: "the server never tells secrets" },
+      unseen: { token: "the server never reports secrets" },
     },
     {
       type: "metric_server_opentelemetry",

@@ -10,7 +10,7 @@ const mail: Sample["fields"] = {
   mail_to_users: [["root@pam"], ["root@pam", "viewer@pve"]],
   author: ["PVE", "Somebody"],
 };
-const NEVER_TOLD = "the server never tells secrets";
+const NEVER_REPORTED = "the server never reports secrets";
 
 export const notifications: Scenario = {
   name: "notifications",
@@ -50,14 +50,14 @@ export const notifications: Scenario = {
         password_wo: "write-only: nothing of it is in state or plan; see the secrets test",
         password_wo_version: "goes with password_wo",
       },
-      unseen: { password: NEVER_TOLD },
+      unseen: { password: NEVER_REPORTED },
     },
     {
       type: "notification_endpoint_gotify",
       minimal: (n) => ({ name: `gotify${n}`, server: "https://gotify.example.test", token: "t0ken" }),
       fields: { ...common, server: ["https://a.example.test", "https://b.example.test"], token: ["one", "two"] },
       except: { token_wo: "write-only; see the secrets test", token_wo_version: "goes with token_wo" },
-      unseen: { token: NEVER_TOLD },
+      unseen: { token: NEVER_REPORTED },
     },
     {
       type: "notification_endpoint_webhook",
@@ -77,7 +77,7 @@ export const notifications: Scenario = {
         secrets: [{ tok: "abc" }, { tok: "abd", more: "x" }],
       },
       except: { secrets_wo: "write-only; see the secrets test", secrets_wo_version: "goes with secrets_wo" },
-      unseen: { secrets: NEVER_TOLD },
+      unseen: { secrets: NEVER_REPORTED },
     },
     {
       type: "notification_matcher",

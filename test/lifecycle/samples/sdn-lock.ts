@@ -11,8 +11,8 @@ export const sdnLock: Scenario = {
       fields: { allow_pending: [false, true], force_release: [true, false] },
       unseen: { force_release: "a switch of the provider: the server knows nothing of it" },
       without: {
-        disappear: "the server does not tell whether a lock is held",
-        import: "the token is told once, to whom takes the lock",
+        disappear: "the server does not report whether a lock is held",
+        import: "the token is returned once, to the client that takes the lock",
       },
     },
   ],

@@ -132,7 +132,7 @@ describe("started by Terraform", () => {
     await client().call("GetProviderSchema");
     await client("plugin.GRPCController").call("Shutdown");
     await exit;
-    // The provider would have told that it was closed.
+    // The provider would have reported that it was closed.
     expect(existsSync(journal)).toBe(false);
   });
 });

@@ -79,7 +79,7 @@ const asMap = (value: Value): ValueMap => {
 };
 
 export interface ToyOptions {
-  /** Told of what happens. */
+  /** Called with what happens. */
   readonly onEvent?: (event: string) => void;
 }
 

@@ -55,7 +55,7 @@ export function startToys() {
     return { child, output, exit };
   }
 
-  /** A running process and what its handshake line tells. */
+  /** A running process and what its handshake line says. */
   async function startServing(
     environment: Readonly<Record<string, string>> = {},
     options?: Parameters<typeof start>[2],

@@ -16,7 +16,7 @@ export interface ToyServer {
   readonly certificate: ServerCertificate;
   /** The one that is let in. */
   readonly clientCertificate: ServerCertificate;
-  /** What the provider told. */
+  /** What the provider reported. */
   readonly events: string[];
   /** Lines of the log. */
   readonly lines: string[];

@@ -1,4 +1,4 @@
-/** ACME accounts: tasks, root@pam, and authorities that tell little. */
+/** ACME accounts: tasks, root@pam, and authorities that report little. */
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../../src/api/errors";
 import type { State } from "../../../src/framework/attribute";
@@ -101,7 +101,7 @@ describe("pve_acme_account", () => {
     expect(await replaced({ tos_url: "https://ca.test/tos2" })).toEqual([[{ attribute: "tos_url" }]]);
   });
 
-  it("keeps what the authority does not tell", async () => {
+  it("keeps what the authority does not report", async () => {
     const { server, life } = setUp();
     const state = await life.apply(config);
     server.accounts.set("default", {

@@ -1,4 +1,4 @@
-/** HA configuration that is stored as it is sent, with the server's own ways of telling it. */
+/** HA configuration that is stored as it is sent, with the server's own ways of reporting it. */
 import { CLUSTER_STATUS } from "../../support/cluster-status";
 import { FakeSession, refusal, type Sent } from "../../support/fake-session";
 

@@ -162,16 +162,18 @@ describe("data sources", () => {
     );
   });
 
-  it("have null for what the server is too old to know, and the default in force for what it does not tell", async () => {
-    const told = async (version: string) => {
+  it("have null for what the server is too old to know, and the default in force for what it does not report", async () => {
+    const resources = async (version: string) => {
       const { server, session } = setUp(version);
       server.resources.set("vm:100", { sid: "vm:100", type: "vm", "x-future": 1 });
       const { resources } = await readData(haResourcesData, session);
       return resources;
     };
     const extra = { extra_json: '{"x-future":1}' };
-    expect(await told("8.4.1")).toMatchObject([{ failback: null, auto_rebalance: null, max_restart: 1, ...extra }]);
-    expect(await told("9.1.4")).toMatchObject([{ failback: true, auto_rebalance: null, ...extra }]);
-    expect(await told("9.2.11")).toMatchObject([{ failback: true, auto_rebalance: true, ...extra }]);
+    expect(await resources("8.4.1")).toMatchObject([
+      { failback: null, auto_rebalance: null, max_restart: 1, ...extra },
+    ]);
+    expect(await resources("9.1.4")).toMatchObject([{ failback: true, auto_rebalance: null, ...extra }]);
+    expect(await resources("9.2.11")).toMatchObject([{ failback: true, auto_rebalance: true, ...extra }]);
   });
 });

@@ -1,4 +1,4 @@
-/** Where an entry comes from: plans tell it, except where the change decides it. */
+/** Where an entry comes from: plans show it, except where the change decides it. */
 import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../../src/api/types";
 import { planResource } from "../../../src/framework/planning/plan-resource";

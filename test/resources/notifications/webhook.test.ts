@@ -4,7 +4,7 @@ import { webhook } from "../../../src/resources/notifications/webhook";
 import { FakeSession, type Sent } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 
-/** Tells the names of secrets only, as the server does. */
+/** Reports the names of secrets only, as the server does. */
 class WebhookServer {
   secret: string[] = [];
   readonly session = new FakeSession((sent) => this.answer(sent));
@@ -12,13 +12,13 @@ class WebhookServer {
   private answer({ method, path, parameters }: Sent): unknown {
     const { secret } = parameters;
     if (method !== "GET" && secret !== undefined) this.secret = [secret].flat().map(String);
-    const told = this.secret.map((entry) => entry.replace(/,value=.*/, ""));
+    const names = this.secret.map((entry) => entry.replace(/,value=.*/, ""));
     const shown = {
       name: "chat",
       url: "https://chat.example.com/",
       method: "post",
       origin: "user-created",
-      secret: told,
+      secret: names,
     };
     if (method !== "GET") return null;
     return path.endsWith("/webhook") ? [shown] : shown;

@@ -1,8 +1,8 @@
 /**
  * Decodes msgpack by the schema's type.
  *
- * The wire does not tell the type: a number may come as integer, float or text, and any value may be an extension
- * (unknown). So the type leads, and the bytes only tell how the value was written.
+ * The bytes do not say the type: a number may come as integer, float or text, and any value may be an extension
+ * (unknown). So the type leads, and the bytes only say how the value was written.
  */
 import { CtyError } from "../error";
 import { fromBigInt, parseNumber } from "../number";

@@ -2,7 +2,7 @@
  * Encodes values as msgpack by the schema's type.
  *
  * Tolerant where nothing can go wrong (a missing attribute is null, one that the type does not have is left out),
- * strict where Terraform would be: a value of the wrong type is a {@link CtyError} that tells where.
+ * strict where Terraform would be: a value of the wrong type is a {@link CtyError} that says where.
  */
 import { CtyError, describe } from "../error";
 import { formatNumber, isExact } from "../number";

@@ -15,7 +15,9 @@ export const qdeviceData = dataSource({
     host: string({ doc: "Host of the device." }).computed(),
     state: string({ doc: "State of the connection." }).computed(),
     tie_breaker: string({ doc: "Which side wins a tie." }).computed(),
-    settings: map(string({ doc: "Value." }), { doc: "Everything that the server tells, by its own names." }).computed(),
+    settings: map(string({ doc: "Value." }), {
+      doc: "Everything that the server reports, by its own names.",
+    }).computed(),
   },
   operations: ["GET /cluster/config/qdevice"],
   async read(_, { services }) {

@@ -92,7 +92,7 @@ export function asDesired(rule: Rule): Rule {
   return stored.type === "group" ? { ...stored, action: stored.action.toLowerCase() } : stored;
 }
 
-/** Equal for rules that differ only in what the server does not tell apart. Expects {@link asStored} rules. */
+/** Equal for rules that differ only in what the server does not distinguish. Expects {@link asStored} rules. */
 export function ruleKey(rule: Rule): string {
   return JSON.stringify(RULE_FIELDS.map((field) => comparable(rule, field)));
 }

@@ -13,7 +13,7 @@ type Reports = Pick<PlanContext<PveSession>, "services" | "warn">;
 
 /**
  * Warns of it. Terraform plans again while it applies: by then this process has staged the plan's own changes, and
- * nothing can be told apart any more.
+ * nothing can be distinguished any more.
  */
 export async function announceStaged({ services, warn }: Reports, at?: Path): Promise<void> {
   if (!services || schedulerOf(services).hasWritten) return;

@@ -11,7 +11,7 @@ export const fabricMembersData = dataSource({
   family: "sdn",
   documentation: {
     description:
-      "Names of the nodes that are members of any fabric, each once. `pve_sdn_fabric_nodes` tells what they are in which fabric.",
+      "Names of the nodes that are members of any fabric, each once. `pve_sdn_fabric_nodes` shows their part in each fabric.",
     example: `data "pve_sdn_fabric_members" "all" {}\n`,
   },
   attributes: { node_names: list(string({ doc: "Node name." }), { doc: "The names, sorted." }).computed() },

@@ -155,7 +155,7 @@ async function checkZone({ services, planned, error, warn }: PlanContext<PveSess
     error(`Zone ${name} has no IPAM`, detail, path("zone"));
   } else if (!isReadable(found)) {
     const detail =
-      'The server tells only of mappings in zones with ipam = "pve" and dhcp. Whether this one is still there will not be noticed.';
+      'The server reports only mappings in zones with ipam = "pve" and dhcp. Whether this one is still there will not be noticed.';
     warn(`Mappings in zone ${name} cannot be read back`, detail, path("zone"));
   }
 }
@@ -181,7 +181,7 @@ export const vnetIp = resource({
   identity: ["zone", "vnet", "ip"],
   behaviour,
   validate(config, report) {
-    needs(config, report, "vmid", "mac", "The guest is told apart by its MAC address.");
+    needs(config, report, "vmid", "mac", "The guest's interface is identified by its MAC address.");
   },
   plan: checkZone,
   operations: [

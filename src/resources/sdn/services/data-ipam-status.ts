@@ -29,7 +29,7 @@ export const ipamStatusData = dataSource({
   family: "sdn",
   documentation: {
     description:
-      "Lists the addresses that an IPAM has registered: gateways, addresses of guests, IP mappings. The server can tell this of the built-in IPAM only, and only of applied zones that use it together with DHCP.",
+      "Lists the addresses that an IPAM has registered: gateways, addresses of guests, IP mappings. The server reports this of the built-in IPAM only, and only of applied zones that use it together with DHCP.",
     example: `data "pve_sdn_ipam_status" "this" {}\n`,
   },
   attributes: {

@@ -195,7 +195,7 @@ export const evpnZone = zoneResource({
   attributes: evpnAttributes,
   documentation: {
     description:
-      "An SDN zone with routed VXLANs: BGP EVPN tells the nodes where guests are, and every node is their gateway.",
+      "An SDN zone with routed VXLANs: BGP EVPN announces to the nodes where guests are, and every node is their gateway.",
     example: `resource "pve_sdn_zone_evpn" "cloud" {
   zone       = "cloud"
   controller = pve_sdn_controller_evpn.main.controller

@@ -180,8 +180,8 @@ describe("with sdn_apply = auto", () => {
       transaction: (steps: () => Promise<void>) => steps(),
       warn: vi.fn(),
     };
-    const told = await passing(resource.behaviour.create({ ...config }, context));
-    expect(told).toMatchObject({ applied: false });
+    const state = await passing(resource.behaviour.create({ ...config }, context));
+    expect(state).toMatchObject({ applied: false });
     expect(context.warn).toHaveBeenCalledWith("Staged, but not applied", expect.any(String));
   });
 

@@ -54,8 +54,8 @@ describe("fabrics", () => {
   it("tell which nodes went with them", async () => {
     const { life } = open("fabric_openfabric", answers);
     const { diagnostics } = await life.tryApply(null, (await life.import("fab1")) as State);
-    const told = { severity: "warning", detail: expect.stringContaining("pve1") };
-    expect(diagnostics).toContainEqual(expect.objectContaining(told));
+    const warning = { severity: "warning", detail: expect.stringContaining("pve1") };
+    expect(diagnostics).toContainEqual(expect.objectContaining(warning));
   });
 
   it("switch BFD off by writing it, since it cannot be deleted", async () => {

@@ -68,8 +68,8 @@ describe("prefix lists", () => {
       [`DELETE ${item}`]: null,
     });
     const { diagnostics } = await life.tryApply(null, await life.apply({ prefix_list: "pl1" }));
-    const told = { severity: "warning", detail: expect.stringContaining("20, 30") };
-    expect(diagnostics).toContainEqual(expect.objectContaining(told));
+    const warning = { severity: "warning", detail: expect.stringContaining("20, 30") };
+    expect(diagnostics).toContainEqual(expect.objectContaining(warning));
   });
 
   it.each([

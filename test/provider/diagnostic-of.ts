@@ -6,7 +6,7 @@ import { testClient } from "../api/support/client";
 export type Doing = "read" | "create" | "update" | "delete";
 
 /** The diagnostic of a failed request. */
-export async function told(work: Promise<unknown>, doing: Doing = "read"): Promise<Diagnostic> {
+export async function diagnosticOf(work: Promise<unknown>, doing: Doing = "read"): Promise<Diagnostic> {
   const failure = await work.then(
     () => undefined,
     (caught: unknown) => caught,
