@@ -2,17 +2,13 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: values are of any type in CDKTF, too.
 import * as cdktf from "cdktf";
 
-/** What each resource and data source hands to its base class. */
+/** What each resource and data source hands to its base class, which takes the meta-arguments and leaves the rest. */
 export function settings(
   terraformResourceType: string,
   terraformGeneratorMetadata: cdktf.TerraformProviderGeneratorMetadata,
   config: cdktf.TerraformMetaArguments,
 ): cdktf.TerraformResourceConfig {
-  const { provider, dependsOn, count, lifecycle, provisioners, connection, forEach } = config;
-  return {
-    ...{ terraformResourceType, terraformGeneratorMetadata },
-    ...{ provider, dependsOn, count, lifecycle, provisioners, connection, forEach },
-  };
+  return { ...config, terraformResourceType, terraformGeneratorMetadata };
 }
 
 /** The id that a construct stands for, where an id or a construct may be given. */

@@ -8,7 +8,7 @@ const APART_MS = 120_000;
 
 export class Contact {
   #ever = false;
-  #lost?: { readonly since: number; readonly last: number };
+  #lost: { readonly since: number; readonly last: number } | undefined;
 
   /** Some server has answered in this process: later failures to connect are outages, not mistakes in the configuration. */
   get ever(): boolean {

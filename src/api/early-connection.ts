@@ -9,7 +9,7 @@ export class EarlyConnection {
   readonly #url: URL;
   readonly #connect: Connector;
   readonly #keepMs: number;
-  #kept?: { readonly socket: Socket; readonly timer: NodeJS.Timeout };
+  #kept: { readonly socket: Socket; readonly timer: NodeJS.Timeout } | undefined;
 
   constructor(url: URL, connect: Connector, keepMs: number) {
     this.#url = url;

@@ -16,15 +16,15 @@ import type { ErrorCode, Method, PveErrorFields } from "./types";
 export interface PveErrorInit {
   readonly code: ErrorCode;
   readonly serverMessage: string;
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly parameters?: Readonly<Record<string, string>>;
-  readonly method?: Method;
-  readonly path?: string;
+  readonly method?: Method | undefined;
+  readonly path?: string | undefined;
   readonly outcomeUnknown?: boolean;
   readonly concernsAll?: boolean;
-  readonly privilege?: PveErrorFields["privilege"];
-  readonly task?: PveErrorFields["task"];
-  readonly advice?: string;
+  readonly privilege?: PveErrorFields["privilege"] | undefined;
+  readonly task?: PveErrorFields["task"] | undefined;
+  readonly advice?: string | undefined;
   /** Nothing was done and the cause may go away by itself: the same request may be sent again. */
   readonly retryable?: boolean;
   /** How often the request was sent before giving up. */
@@ -34,16 +34,16 @@ export interface PveErrorInit {
 
 export class PveError extends Error implements PveErrorFields {
   readonly code: ErrorCode;
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly serverMessage: string;
   readonly parameters: Readonly<Record<string, string>>;
-  readonly method?: Method;
-  readonly path?: string;
+  readonly method?: Method | undefined;
+  readonly path?: string | undefined;
   readonly outcomeUnknown: boolean;
   readonly concernsAll: boolean;
-  readonly privilege?: PveErrorFields["privilege"];
-  readonly task?: PveErrorFields["task"];
-  readonly advice?: string;
+  readonly privilege?: PveErrorFields["privilege"] | undefined;
+  readonly task?: PveErrorFields["task"] | undefined;
+  readonly advice?: string | undefined;
   readonly retryable: boolean;
   readonly attempts: number;
 

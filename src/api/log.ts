@@ -6,7 +6,7 @@ export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 export interface Log {
   (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
   /** The lowest level that is wanted. Request parameters and answers are prepared for `trace` only. */
-  readonly level?: LogLevel;
+  readonly level?: LogLevel | undefined;
 }
 
 const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];

@@ -42,7 +42,7 @@ type Attempt = ApiRequest & { readonly repetition: Repetition };
 
 export interface SendOptions {
   /** Finds out what became of a write whose outcome is unknown. */
-  readonly verify?: () => Promise<"done" | "not-done" | "unknown">;
+  readonly verify?: (() => Promise<"done" | "not-done" | "unknown">) | undefined;
   /** Called when the server may still carry the write out although nobody waits for it any more. */
   readonly onUnanswered?: (() => void) | undefined;
   /** Hears of each failure that is got over. */

@@ -15,7 +15,7 @@ export class Standing {
   readonly #credential: Credential;
   #accepted = false;
   #refused?: PveError;
-  #rights?: Promise<PveError | undefined>;
+  #rights: Promise<PveError | undefined> | undefined;
 
   constructor(requests: Requests, credential: Credential) {
     this.#requests = requests;

@@ -20,9 +20,9 @@ export type TransportFailureKind =
 
 interface Details extends ErrorOptions {
   /** What to do about it. */
-  readonly advice?: string;
+  readonly advice?: string | undefined;
   /** As much of an answer as arrived. */
-  readonly received?: string;
+  readonly received?: string | undefined;
   /** Waiting does not help. */
   readonly lasting?: boolean;
 }
@@ -30,8 +30,8 @@ interface Details extends ErrorOptions {
 export class TransportFailure extends Error {
   /** Origin of the endpoint that the request was sent to. */
   endpoint?: string;
-  readonly advice?: string;
-  readonly received?: string;
+  readonly advice?: string | undefined;
+  readonly received?: string | undefined;
   readonly lasting: boolean;
 
   constructor(

@@ -25,7 +25,7 @@ export interface ReadOptions {
    * Names the lock domain whose writes make the answer stale. Without it the request is always sent.
    */
   readonly shared?: LockDomain;
-  readonly credential?: Credential;
+  readonly credential?: Credential | undefined;
 }
 
 export interface WriteOptions {
@@ -195,7 +195,7 @@ export interface PveClient {
 export interface ClientConfiguration {
   /** Base URLs without `/api2/json`, in order of preference. */
   readonly endpoints: readonly string[];
-  readonly apiToken?: string;
+  readonly apiToken?: string | undefined;
   readonly username?: string;
   readonly password?: string;
   readonly totpSecret?: string;
@@ -241,7 +241,7 @@ export type ErrorCode =
 /** What every failure of the client carries. Thrown as `PveError`, exported by `errors.ts`. */
 export interface PveErrorFields {
   readonly code: ErrorCode;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /**
    * The server's own words, without trailing line feed and without source location; for failures that never reached a
    * server, the client's explanation.
@@ -249,8 +249,8 @@ export interface PveErrorFields {
   readonly serverMessage: string;
   /** The server's words per parameter, also when they came as text inside a 500. */
   readonly parameters: Readonly<Record<string, string>>;
-  readonly method?: Method;
-  readonly path?: string;
+  readonly method?: Method | undefined;
+  readonly path?: string | undefined;
   /**
    * True when a write had been sent and may have taken effect although it failed for us (`outcome-unknown`, and
    * `timeout`, `cancelled` or `protocol` after sending): read back before believing that nothing happened.
@@ -261,9 +261,11 @@ export interface PveErrorFields {
   /** Every request of the run fails for this reason. */
   readonly concernsAll: boolean;
   /** For `forbidden`. */
-  readonly privilege?: { readonly path: string; readonly privileges: readonly string[] };
+  readonly privilege?: { readonly path: string; readonly privileges: readonly string[] } | undefined;
   /** What to do about it, from where the cause is known best. */
-  readonly advice?: string;
+  readonly advice?: string | undefined;
   /** For `task-failed`. */
-  readonly task?: { readonly upid: string; readonly exitStatus: string; readonly lastLines: readonly string[] };
+  readonly task?:
+    | { readonly upid: string; readonly exitStatus: string; readonly lastLines: readonly string[] }
+    | undefined;
 }

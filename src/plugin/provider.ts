@@ -17,7 +17,7 @@ export type Path = readonly PathStep[];
 export interface Diagnostic {
   readonly severity: Severity;
   readonly summary: string;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   readonly path?: Path;
 }
 
@@ -117,7 +117,7 @@ export interface ReadResponse extends Diagnostics {
   /** `null`: the object is gone. */
   readonly state: Value;
   readonly private: Uint8Array;
-  readonly identity?: Value;
+  readonly identity?: Value | undefined;
 }
 
 export interface PlanRequest extends Call {
@@ -204,15 +204,15 @@ export interface EphemeralHandler {
     request: { readonly config: Value } & Call,
   ): Promise<{ readonly result: Value; readonly private?: Uint8Array; readonly renewAt?: Date } & Diagnostics>;
   renew(
-    request: { readonly private?: Uint8Array } & Call,
+    request: { readonly private?: Uint8Array | undefined } & Call,
   ): Promise<{ readonly private?: Uint8Array; readonly renewAt?: Date } & Diagnostics>;
-  close(request: { readonly private?: Uint8Array } & Call): Promise<Diagnostics>;
+  close(request: { readonly private?: Uint8Array | undefined } & Call): Promise<Diagnostics>;
 }
 
 export interface ListEvent extends Diagnostics {
   readonly identity?: Value;
   readonly displayName?: string;
-  readonly resource?: Value;
+  readonly resource?: Value | undefined;
 }
 export interface ListHandler {
   validate(request: ValidateRequest): Promise<Diagnostics>;

@@ -35,27 +35,27 @@ export interface SimulatorOptions {
   /** Default `127.0.0.1`. */
   readonly host?: string;
   /** Plain HTTP instead of HTTPS. */
-  readonly http?: boolean;
+  readonly http?: boolean | undefined;
   /** Name of a built-in start state (`datacenter`, or that of a recording), or contents of configuration files. */
-  readonly fixture?: string | Readonly<Record<string, unknown>>;
+  readonly fixture?: string | Readonly<Record<string, unknown>> | undefined;
   /** Secret of the API token `root@pam!tf`: a UUID. Default: another one at each start. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** File that keeps the state from one start to the next; it wins over the fixture. */
-  readonly stateFile?: string;
+  readonly stateFile?: string | undefined;
   readonly faults?: readonly Fault[];
   /** File that gets one JSON line for each request. */
-  readonly requestLog?: string;
+  readonly requestLog?: string | undefined;
   /** Default: that of the recordings. Newer servers know what came later (`schema/newer-server.ts`), older ones lack it. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** A server of tomorrow, with a property of this name for every object. */
-  readonly future?: Future;
+  readonly future?: Future | undefined;
   /** Makes generated ids, keys and addresses repeatable. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /**
    * Answers differ from reading to reading in all that the genuine server leaves to chance: order of keys, of lists and of
    * comma lists, process ids. With a number they differ in the same way each time. Default: no.
    */
-  readonly shuffle?: boolean | number;
+  readonly shuffle?: boolean | number | undefined;
   /** Where the time and made-up numbers come from. Default: the machine that the simulator runs on. */
   readonly machine?: Machine;
   /** The cluster's time at the start; it goes on from there. Default: the machine's. */
@@ -74,7 +74,7 @@ export interface Simulator {
   /** Password of root@pam. */
   readonly password: string;
   /** Absent with plain HTTP. */
-  readonly certificate?: Certificate;
+  readonly certificate: Certificate | undefined;
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly state: Store;

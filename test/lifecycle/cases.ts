@@ -24,7 +24,7 @@ export type Step = (typeof STEPS)[number];
 export interface Case {
   readonly address: string;
   /** Attribute, nested ones by path; absent when the case is about the whole object. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly step: Step;
 }
 

@@ -65,7 +65,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function differences(
   recorded: unknown,
   simulated: unknown,
-  options: { readonly trimmed?: boolean } = {},
+  options: { readonly trimmed?: boolean | undefined } = {},
   at = "",
 ): Difference[] {
   const key = at.split("/").at(-1) ?? "";
@@ -89,7 +89,7 @@ export function differences(
 function listDifferences(
   recorded: readonly unknown[],
   simulated: readonly unknown[],
-  options: { readonly trimmed?: boolean },
+  options: { readonly trimmed?: boolean | undefined },
   at: string,
 ): Difference[] {
   const left = [...simulated];

@@ -40,7 +40,7 @@ export async function send(
   const response = await fetch(`${simulator.url}/api2/json${path}${query}`, {
     method,
     headers: { ...headers, ...(!inQuery && { "Content-Type": "application/x-www-form-urlencoded" }) },
-    body: inQuery ? undefined : encoded,
+    ...(!inQuery && { body: encoded }),
   });
   const text = await response.text();
   const body = text.startsWith("{") ? (JSON.parse(text) as object) : {};

@@ -44,7 +44,7 @@ function classDoc({ type, doc, page, isBase }: Class, pages: string): string {
 }
 
 function generateConfigForImport({ name, type, page }: Class, pages: string, source: Source): string {
-  const scope = source.use("Construct", "constructs");
+  const scope = source.useType("Construct", "constructs");
   const doc = docComment(
     [
       `Generates CDKTF code for importing a ${name} resource upon running "cdktf plan <stack-name>"`,
@@ -55,15 +55,15 @@ function generateConfigForImport({ name, type, page }: Class, pages: string, sou
     ].join("\n"),
   );
   const parameters = `scope: ${scope}, importToId: string, importFromId: string, provider?: cdktf.TerraformProvider`;
-  const options = `{ terraformResourceType: "${type}", importId: importFromId, provider }`;
-  const body = [`return new cdktf.ImportableResource(scope, importToId, ${options});`];
+  const what = `terraformResourceType: "${type}", importId: importFromId, ...(provider && { provider })`;
+  const body = [`return new cdktf.ImportableResource(scope, importToId, { ${what} });`];
   return `${doc}\n${block(`public static generateConfigForImport(${parameters}) {`, body)}`;
 }
 
 function initializer(model: Class, pages: string, source: Source): string {
   const { name, kind, type, page, properties } = model;
   const configurable = properties.filter(isConfigurable);
-  const config = source.own(`${name}Config`);
+  const config = source.ownType(`${name}Config`);
   const isNeeded = configurable.some(({ role }) => role === "required");
   const doc = docComment(
     [
@@ -79,7 +79,7 @@ function initializer(model: Class, pages: string, source: Source): string {
     kind === "provider"
       ? `{ terraformResourceType: "${type}", terraformGeneratorMetadata: ${release}, terraformProviderSource: "${PROVIDER_SOURCE}" }`
       : `${source.runtime("settings")}("${type}", ${release}, config)`;
-  const head = `public constructor(scope: ${source.use("Construct", "constructs")}, id: string, config: ${config}${isNeeded ? "" : " = {}"}) {`;
+  const head = `public constructor(scope: ${source.useType("Construct", "constructs")}, id: string, config: ${config}${isNeeded ? "" : " = {}"}) {`;
   const values = configurable.map((property) => `${stored(property)} = ${given(property, "config", source)};`);
   return `${doc}\n${block(head, [`super(scope, id, ${settings});`, ...values])}`;
 }
@@ -94,7 +94,7 @@ function providerMembers({ name, kind, doc }: Property, source: Source): string 
   const override = name === "alias" ? "override " : "";
   const value = `this._${name}`;
   return [
-    `private _${name}?: ${type};`,
+    `private _${name}: ${type} | undefined;`,
     valueDoc(doc),
     block(`public ${override}get ${name}() {`, [`return ${value};`]),
     block(`public ${override}set ${name}(value: ${type} | undefined) {`, [`${value} = value;`]),

@@ -12,7 +12,7 @@ export function inputType(kind: Kind, source: Source): string {
     case "boolean":
       return "boolean | cdktf.IResolvable";
     case "object":
-      return collectionType(kind.nesting, source.own(kind.struct), true);
+      return collectionType(kind.nesting, source.ownType(kind.struct), true);
     default: {
       const needsToken = kind.kind === "map" ? "of" in kind.of : !isTokenizable(kind.of);
       return collectionType(kind.kind, inputType(kind.of, source), needsToken);

@@ -8,8 +8,9 @@ import { block, type Source } from "./source";
 /** In the interface of a configuration. */
 export function configMember(property: Property, source: Source): string {
   const { name, role, doc, accepts } = property;
-  const optional = role === "required" ? "" : "?";
-  return `${configDoc(doc, accepts)}\nreadonly ${name}${optional}: ${configType(property, source)};`;
+  const type = configType(property, source);
+  const member = role === "required" ? `${name}: ${type}` : `${name}?: ${type} | undefined`;
+  return `${configDoc(doc, accepts)}\nreadonly ${member};`;
 }
 
 function configType({ kind, accepts }: Property, source: Source): string {
@@ -47,7 +48,7 @@ export function members(property: Property, source: Source): string {
     ].join("\n");
   }
   return [
-    `private _${name}?: ${type};`,
+    `private _${name}: ${type} | undefined;`,
     documented + getter(name, read(property)),
     block(`public set ${name}(value: ${type}) {`, [`${value} = value;`]),
     ...reset(`${value} = undefined;`),

@@ -8,7 +8,8 @@ export const contractFile = (contract: string): string =>
   contract.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 export class Source {
-  private readonly imports = new Map<string, Set<string>>();
+  /** By module: what is used of it, and whether as a type only. */
+  private readonly imports = new Map<string, Map<string, boolean>>();
   private readonly parts: string[] = [];
 
   /** `root` is the way to `src/bindings`; `types` the module that has the structs of the class, where this one has not. */
@@ -19,8 +20,12 @@ export class Source {
 
   /** Answers the name, so that it can stand where it is used. */
   use(name: string, from: string): string {
-    this.imports.set(from, (this.imports.get(from) ?? new Set()).add(name));
-    return name;
+    return this.noted(name, from, false);
+  }
+
+  /** The same for what is nothing when the program runs. */
+  useType(name: string, from: string): string {
+    return this.noted(name, from, true);
   }
 
   /** Something that all bindings share. */
@@ -30,12 +35,17 @@ export class Source {
 
   /** An interface that constructs are accepted by: `IZone` of `sdn` is in `sdn/i-zone`. */
   contract({ contract, family }: Pick<Acceptance, "contract" | "family">): string {
-    return this.use(contract, `${this.root}/${family}/${contractFile(contract)}`);
+    return this.useType(contract, `${this.root}/${family}/${contractFile(contract)}`);
   }
 
-  /** A struct, or what belongs to one. */
+  /** A function or a class that belongs to a struct. */
   own(name: string): string {
     return this.types === undefined ? name : this.use(name, this.types);
+  }
+
+  /** The interface of a struct. */
+  ownType(name: string): string {
+    return this.types === undefined ? name : this.useType(name, this.types);
   }
 
   add(...parts: readonly string[]): void {
@@ -43,14 +53,24 @@ export class Source {
   }
 
   toString(): string {
-    const lines = [...this.imports].map(
-      ([from, names]) => `import { ${[...names].sort().join(", ")} } from "${from}";`,
-    );
+    const lines = [...this.imports].map(([from, names]) => importLine(names, from));
     const text = this.parts.join("\n\n");
     // `import { Fn } from "cdktf"` would load as much; with the name before it, it is plain whose each thing is.
     const library = /\bcdktf\./.test(text) ? ['import * as cdktf from "cdktf";'] : [];
     return `${MARK}${[...library, ...lines].sort().join("\n")}\n\n${text}\n`.replace("\n\n\n", "\n\n");
   }
+
+  private noted(name: string, from: string, isType: boolean): string {
+    const names = this.imports.get(from) ?? new Map<string, boolean>();
+    this.imports.set(from, names.set(name, isType && names.get(name) !== false));
+    return name;
+  }
+}
+
+function importLine(names: ReadonlyMap<string, boolean>, from: string): string {
+  const areTypes = [...names.values()].every((isType) => isType);
+  const listed = [...names.keys()].sort().map((name) => (names.get(name) && !areTypes ? `type ${name}` : name));
+  return `import ${areTypes ? "type " : ""}{ ${listed.join(", ")} } from "${from}";`;
 }
 
 /** Each line two blanks further in; lines without text stay so. */

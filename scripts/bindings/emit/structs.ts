@@ -67,7 +67,7 @@ function outputReference(struct: Struct, source: Source): string {
   const { parameters, base, doc } = PLACE[nesting === "set" ? "list" : nesting];
   return block(`export class ${name}OutputReference extends cdktf.ComplexObject {`, [
     "private isEmptyObject = false;",
-    ...(struct.isComputed ? [] : ["private resolvableValue?: cdktf.IResolvable;"]),
+    ...(struct.isComputed ? [] : ["private resolvableValue: cdktf.IResolvable | undefined;"]),
     "",
     docComment([...PARENT_DOC, ...doc].join("\n")),
     block(`public constructor(${PARENT}${parameters}) {`, [`super(terraformResource, terraformAttribute, ${base});`]),
@@ -105,7 +105,7 @@ function configuredValue({ name, properties }: Struct, source: Source): string {
 
 function listClass({ name, isComputed }: Struct): string {
   return block(`export class ${name}List extends cdktf.ComplexList {`, [
-    ...(isComputed ? [] : [`public internalValue?: ${name}[] | cdktf.IResolvable;`, ""]),
+    ...(isComputed ? [] : [`public internalValue?: ${name}[] | cdktf.IResolvable | undefined;`, ""]),
     docComment(
       [
         ...PARENT_DOC,
@@ -125,7 +125,7 @@ function listClass({ name, isComputed }: Struct): string {
 
 function mapClass({ name, isComputed }: Struct): string {
   return block(`export class ${name}Map extends cdktf.ComplexMap {`, [
-    ...(isComputed ? [] : [`public internalValue?: { [key: string]: ${name} } | cdktf.IResolvable;`, ""]),
+    ...(isComputed ? [] : [`public internalValue?: { [key: string]: ${name} } | cdktf.IResolvable | undefined;`, ""]),
     docComment(PARENT_DOC.join("\n")),
     block(`constructor(${OWN_PARENT}) {`, ["super(terraformResource, terraformAttribute);"]),
     "",

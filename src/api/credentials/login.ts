@@ -21,7 +21,7 @@ interface TicketAnswer {
 export interface LoginSettings {
   readonly username: string;
   readonly password?: string;
-  readonly totpSecret?: string;
+  readonly totpSecret?: string | undefined;
 }
 
 const REFUSED_CODE =

@@ -16,7 +16,7 @@ const REFUSED_FOR_MS = 30_000;
 export interface Ticket {
   readonly ticket: string;
   /** Needed for writes. */
-  readonly csrfToken?: string;
+  readonly csrfToken?: string | undefined;
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
 }
@@ -33,10 +33,10 @@ export interface TicketIssuer {
 export class TicketCredential implements Credential {
   readonly user: string;
   readonly #issuer: TicketIssuer;
-  #ticket?: Ticket;
+  #ticket: Ticket | undefined;
   #renewAt: number;
   #version = 0;
-  #renewal?: Flight<void>;
+  #renewal: Flight<void> | undefined;
   #refused?: { readonly failure: PveError; readonly until: number };
 
   constructor(user: string, issuer: TicketIssuer, ticket?: Ticket) {

@@ -3,7 +3,7 @@ import type { IResolvable } from "cdktf";
 import type { Construct } from "constructs";
 
 interface Rule {
-  readonly action?: string;
+  readonly action?: string | undefined;
 }
 
 /** The list with one more rule at its end. */

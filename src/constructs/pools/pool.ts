@@ -19,13 +19,13 @@ export class Pool extends PoolBinding {
   /** Puts a guest into the pool. Leave `guests` of the pool out: it lists all members, and removes others. */
   public addGuest(id: string, vmId: number): Membership {
     this.refuseIfListed("guests", this.guestsInput);
-    return new Membership(this, id, { poolId: this, vmId, provider: this.provider });
+    return new Membership(this, id, { poolId: this, vmId, ...(this.provider && { provider: this.provider }) });
   }
 
   /** Puts a storage into the pool. Leave `storages` of the pool out: it lists all members, and removes others. */
   public addStorage(id: string, storage: string): Membership {
     this.refuseIfListed("storages", this.storagesInput);
-    return new Membership(this, id, { poolId: this, storage, provider: this.provider });
+    return new Membership(this, id, { poolId: this, storage, ...(this.provider && { provider: this.provider }) });
   }
 
   private refuseIfListed(attribute: string, members: unknown): void {

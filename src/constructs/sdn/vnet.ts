@@ -9,15 +9,15 @@ export interface VnetSubnetOptions {
   /** Network without host bits, such as `10.0.0.0/24`. */
   readonly cidr: string;
   /** Address of the gateway, within the network. */
-  readonly gateway?: string;
+  readonly gateway?: string | undefined;
   /** Whether outgoing traffic is masqueraded. Default: `false`. */
-  readonly snat?: boolean | IResolvable;
+  readonly snat?: boolean | IResolvable | undefined;
   /** Labels between host names and the zone's DNS zone. */
-  readonly dnsZonePrefix?: string;
+  readonly dnsZonePrefix?: string | undefined;
   /** Addresses that DHCP gives out. */
-  readonly dhcpRanges?: SubnetDhcpRanges[];
+  readonly dhcpRanges?: SubnetDhcpRanges[] | undefined;
   /** DNS server that DHCP announces; the gateway by default. */
-  readonly dhcpDnsServer?: string;
+  readonly dhcpDnsServer?: string | undefined;
 }
 
 /**
@@ -35,6 +35,6 @@ export class Vnet extends VnetBinding {
 
   /** Gives the VNet a subnet. */
   public addSubnet(id: string, options: VnetSubnetOptions): Subnet {
-    return new Subnet(this, id, { ...options, vnet: this, provider: this.provider });
+    return new Subnet(this, id, { ...options, vnet: this, ...(this.provider && { provider: this.provider }) });
   }
 }

@@ -6,9 +6,10 @@ import { Vnet } from "./vnet";
 import type { ZoneVnetOptions } from "./zone-vnet-options";
 
 interface Zone extends Construct, IZone {
-  readonly provider?: TerraformProvider;
+  readonly provider?: TerraformProvider | undefined;
 }
 
 export function vnetIn(zone: Zone, id: string, options: ZoneVnetOptions): Vnet {
-  return new Vnet(zone, id, { ...options, zone, provider: zone.provider });
+  const { provider } = zone;
+  return new Vnet(zone, id, { ...options, zone, ...(provider && { provider }) });
 }

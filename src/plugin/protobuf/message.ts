@@ -30,7 +30,10 @@ export interface Field<Out, In = Out> {
 export type AnyField = Field<unknown, unknown>;
 export type Fields = Readonly<Record<string, AnyField>>;
 type Out<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never };
-type In<F extends Fields> = { readonly [K in keyof F]?: F[K] extends Field<unknown, infer T> ? T | undefined : never };
+type In<F extends Fields> = Given<{ readonly [K in keyof F]: F[K] extends Field<unknown, infer T> ? T : never }>;
+
+/** What encoding takes: fields may be left out, or have nothing. */
+export type Given<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 export interface Message<Out, In = Out> {
   readonly fields: Fields;

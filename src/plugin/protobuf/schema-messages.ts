@@ -1,5 +1,5 @@
 /** Messages of `tfplugin6` that describe schemas, and the calls that answer them. */
-import { bool, bytes, integer, type Message, many, mapOf, message, one, string } from "./message";
+import { bool, bytes, type Given, integer, type Message, many, mapOf, message, one, string } from "./message";
 import { Diagnostic, ServerCapabilities } from "./shared-messages";
 
 export const StringKind = { plain: 0, markdown: 1 } as const;
@@ -43,7 +43,7 @@ export interface NestedBlockFields {
   readonly maxItems: number;
 }
 
-export const SchemaAttribute: Message<SchemaAttributeFields, Partial<SchemaAttributeFields>> = message({
+export const SchemaAttribute: Message<SchemaAttributeFields, Given<SchemaAttributeFields>> = message({
   name: string(1),
   type: bytes(2),
   description: string(3),
@@ -53,21 +53,21 @@ export const SchemaAttribute: Message<SchemaAttributeFields, Partial<SchemaAttri
   sensitive: bool(7),
   descriptionKind: integer(8),
   deprecated: bool(9),
-  nestedType: one<SchemaObjectFields, Partial<SchemaObjectFields>>(10, () => SchemaObject),
+  nestedType: one<SchemaObjectFields, Given<SchemaObjectFields>>(10, () => SchemaObject),
   writeOnly: bool(11),
   deprecationMessage: string(12),
 });
 
 /** Fields 4 and 5 (item limits) are deprecated and never set. */
-export const SchemaObject: Message<SchemaObjectFields, Partial<SchemaObjectFields>> = message({
-  attributes: many<SchemaAttributeFields, Partial<SchemaAttributeFields>>(1, () => SchemaAttribute),
+export const SchemaObject: Message<SchemaObjectFields, Given<SchemaObjectFields>> = message({
+  attributes: many<SchemaAttributeFields, Given<SchemaAttributeFields>>(1, () => SchemaAttribute),
   nesting: integer(3),
 });
 
-export const SchemaBlock: Message<SchemaBlockFields, Partial<SchemaBlockFields>> = message({
+export const SchemaBlock: Message<SchemaBlockFields, Given<SchemaBlockFields>> = message({
   version: integer(1),
-  attributes: many<SchemaAttributeFields, Partial<SchemaAttributeFields>>(2, () => SchemaAttribute),
-  blockTypes: many<NestedBlockFields, Partial<NestedBlockFields>>(3, () => NestedBlock),
+  attributes: many<SchemaAttributeFields, Given<SchemaAttributeFields>>(2, () => SchemaAttribute),
+  blockTypes: many<NestedBlockFields, Given<NestedBlockFields>>(3, () => NestedBlock),
   description: string(4),
   descriptionKind: integer(5),
   deprecated: bool(6),
@@ -75,9 +75,9 @@ export const SchemaBlock: Message<SchemaBlockFields, Partial<SchemaBlockFields>>
   computed: bool(8),
 });
 
-export const NestedBlock: Message<NestedBlockFields, Partial<NestedBlockFields>> = message({
+export const NestedBlock: Message<NestedBlockFields, Given<NestedBlockFields>> = message({
   typeName: string(1),
-  block: one<SchemaBlockFields, Partial<SchemaBlockFields>>(2, () => SchemaBlock),
+  block: one<SchemaBlockFields, Given<SchemaBlockFields>>(2, () => SchemaBlock),
   nesting: integer(3),
   minItems: integer(4),
   maxItems: integer(5),

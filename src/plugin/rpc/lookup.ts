@@ -17,7 +17,10 @@ export interface Found<Handler> {
   readonly schema: Schema;
 }
 
-export function findResource(provider: Provider, type: string): Found<ResourceHandler> & { identity?: IdentitySchema } {
+export function findResource(
+  provider: Provider,
+  type: string,
+): Found<ResourceHandler> & { identity: IdentitySchema | undefined } {
   const found = find("resource", type, provider.schemas.resources, provider.resource(type));
   return { ...found, identity: own(provider.schemas.identities, type) };
 }

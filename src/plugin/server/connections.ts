@@ -9,7 +9,7 @@ export interface ConnectionOptions {
   readonly server: PluginServer;
   readonly log: Log;
   /** Absent in clear-text mode. */
-  readonly tls?: { readonly certificate: ServerCertificate; readonly clientCertificate: Buffer };
+  readonly tls?: { readonly certificate: ServerCertificate; readonly clientCertificate: Buffer } | undefined;
 }
 
 export interface Connections {

@@ -53,7 +53,7 @@ export interface Announcement {
   readonly network: "unix" | "tcp";
   readonly address: string;
   /** DER. */
-  readonly certificate?: Uint8Array;
+  readonly certificate?: Uint8Array | undefined;
   readonly multiplexing?: boolean;
 }
 

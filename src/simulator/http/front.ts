@@ -21,8 +21,8 @@ const NO_LOGIN = /^\/access\/(ticket|domains|openid)(\/|$)/;
 interface Trace {
   path: string;
   params: Readonly<Record<string, unknown>>;
-  operation?: string;
-  identity?: string;
+  operation?: string | undefined;
+  identity?: string | undefined;
 }
 
 export class Front {

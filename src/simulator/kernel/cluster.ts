@@ -17,15 +17,15 @@ export interface ClusterOptions {
   readonly machine?: Machine;
   /** Contents of configuration files by path. */
   readonly contents?: Readonly<Record<string, unknown>>;
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly Fault[] | undefined;
   /** Makes ids, keys and addresses repeatable. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** Leaves to chance what the genuine server leaves to it (`http/answer-order.ts`); the seed of it. */
-  readonly shuffle?: number;
+  readonly shuffle?: number | undefined;
   /** Default: one that shows the machine's time. */
   readonly clock?: Clock;
   /** How long a request waits for a lock, in milliseconds. The genuine server: 10 s. */
-  readonly lockTimeout?: number;
+  readonly lockTimeout?: number | undefined;
 }
 
 export class Cluster {
@@ -40,7 +40,7 @@ export class Cluster {
   readonly faults: Faults;
   readonly lockTimeout: number;
   /** SHA-256 fingerprint of the certificate that the nodes answer with; none without TLS. */
-  certificateFingerprint?: string;
+  certificateFingerprint?: string | undefined;
 
   constructor(options: ClusterOptions = {}) {
     this.store = new Store(options.contents);

@@ -28,18 +28,18 @@ export interface ApiRequest {
   /** Of query and body: text, lists of text, or whatever a JSON body held. */
   readonly params: Readonly<Record<string, unknown>>;
   /** User or token; absent for calls without a login. */
-  readonly identity?: string;
+  readonly identity?: string | undefined;
 }
 
 export interface ApiAnswer {
   readonly status: number;
   readonly data: unknown;
   readonly message?: string;
-  readonly errors?: Readonly<Record<string, string>>;
+  readonly errors?: Readonly<Record<string, string>> | undefined;
   /** `total`, `changes`. */
   readonly attributes?: Readonly<Record<string, unknown>>;
   /** `GET /pools`, when one was found. */
-  readonly operation?: string;
+  readonly operation?: string | undefined;
 }
 
 export class Dispatcher {

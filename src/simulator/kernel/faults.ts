@@ -57,7 +57,7 @@ export interface FaultySubject {
   readonly method: string;
   readonly path: string;
   /** Template of the matched operation. */
-  readonly template?: string;
+  readonly template?: string | undefined;
 }
 
 export interface ActiveFault {

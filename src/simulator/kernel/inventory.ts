@@ -11,7 +11,7 @@ export interface Node {
   votes: number;
   online: boolean;
   /** Corosync addresses by link number; the node's own on link 0 when absent. */
-  links?: Record<string, string>;
+  links?: Record<string, string> | undefined;
   /** Added, but not there yet: it has no certificate. */
   isExpected?: boolean;
   /** What the statistics daemon last reported: without it the node's state is unknown. */
@@ -41,9 +41,9 @@ export interface Guest {
   disks: Record<string, string>;
   running?: boolean;
   /** Halted with its memory kept. */
-  paused?: boolean;
+  paused?: boolean | undefined;
   /** Off, with its memory on disk. */
-  suspended?: boolean;
+  suspended?: boolean | undefined;
   /** `order=1,up=30,down=60` */
   startup?: string;
   template?: boolean;
@@ -79,7 +79,7 @@ export interface Inventory {
   configVersion: number;
   quorate: boolean;
   /** What the cluster's configuration has beside its nodes. */
-  corosync?: { tokenCoefficient?: number; linkPriorities?: Record<string, number> };
+  corosync?: { tokenCoefficient?: number; linkPriorities?: Record<string, number> } | undefined;
   /** State of the quorum device, as its tool prints it. */
   qdevice?: Record<string, string>;
   /** Clusters that can be joined, by the address of a member. */

@@ -11,10 +11,10 @@ export interface LoggedRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly status: number;
   /** First line of the message, when the answer is no success. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** `GET /pools`, when an operation was found. */
-  readonly operation?: string;
-  readonly identity?: string;
+  readonly operation?: string | undefined;
+  readonly identity?: string | undefined;
   readonly milliseconds: number;
   /** The connection was broken instead of answering. */
   readonly dropped?: boolean;

@@ -42,7 +42,7 @@ export type TaskWork = (context: TaskContext) => void;
 
 /** What a fault does to a task. */
 export interface TaskTrouble {
-  readonly milliseconds?: number;
+  readonly milliseconds?: number | undefined;
   readonly failure?: string;
   readonly warnings?: readonly string[];
 }

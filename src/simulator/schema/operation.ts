@@ -2,7 +2,7 @@
 
 export interface ParameterSchema {
   readonly type?: string;
-  readonly optional?: boolean | number;
+  readonly optional?: boolean | number | undefined;
   readonly enum?: readonly string[];
   /** A Perl regular expression; the server anchors it on both ends. */
   readonly pattern?: string;
@@ -19,7 +19,7 @@ export interface ParameterSchema {
   /** The parameter that selects the variant, and the values for which this one applies. */
   readonly "type-property"?: string;
   readonly "instance-types"?: readonly string[];
-  readonly oneOf?: readonly ParameterSchema[];
+  readonly oneOf?: readonly ParameterSchema[] | undefined;
   /** The values that a refusal lists, when they are not those of `enum`. */
   readonly shownEnum?: readonly string[];
 }

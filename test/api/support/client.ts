@@ -13,7 +13,7 @@ export const TOKEN = "root@pam!tf=0f1e2d3c-aaaa-bbbb-cccc-0123456789ab";
 export interface LogEntry {
   readonly level: LogLevel;
   readonly message: string;
-  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const toClose: (() => Promise<void>)[] = [];

@@ -8,7 +8,7 @@ export class TicketServer {
   readonly valid = new Map<string, string>();
   user = "root@pam";
   password = "correct horse";
-  totp?: Buffer;
+  totp?: Buffer | undefined;
   usedSteps = new Set<number>();
   factors = '{"totp":true}';
   #count = 0;

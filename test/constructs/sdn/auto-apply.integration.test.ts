@@ -16,7 +16,11 @@ function synthesized(fill: (stack: TerraformStack) => void): Synthesized {
 
 function network(stack: TerraformStack, config: Partial<sdn.ZoneSimpleConfig> = {}) {
   const zone = new sdn.ZoneSimple(stack, `lab${config.zone ?? ""}`, { zone: "lab", ...config });
-  const vnet = new sdn.Vnet(stack, `web${config.zone ?? ""}`, { vnet: "web", zone, provider: config.provider });
+  const vnet = new sdn.Vnet(stack, `web${config.zone ?? ""}`, {
+    vnet: "web",
+    zone,
+    ...(config.provider && { provider: config.provider }),
+  });
   return { zone, vnet };
 }
 

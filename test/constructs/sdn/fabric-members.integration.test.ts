@@ -12,7 +12,11 @@ function lifecycles(lifecycle?: TerraformResourceLifecycle) {
     const stack = scope as TerraformStack;
     new PveProvider(stack, "pve", { sdnApply: "manual" });
     const fabric = new sdn.FabricWireguard(stack, "sites", { fabric: "sites" });
-    const node = new sdn.FabricNodeWireguard(stack, "one", { fabric, nodeName: "pve1", lifecycle });
+    const node = new sdn.FabricNodeWireguard(stack, "one", {
+      fabric,
+      nodeName: "pve1",
+      ...(lifecycle && { lifecycle }),
+    });
     new sdn.FabricNodeWireguardExternal(stack, "branch", {
       fabric: fabric.fabric,
       nodeName: "branch",

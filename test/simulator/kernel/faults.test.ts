@@ -105,7 +105,7 @@ describe("the control endpoint", () => {
     const response = await fetch(`${simulator.url}/simulator/${path}`, {
       method,
       headers: { Authorization: `PVEAPIToken=${simulator.token}`, "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as unknown };
   };

@@ -8,8 +8,8 @@ import type { Range } from "./ranges";
 /** Packets of one protocol. Ports that are not given may be any. */
 export interface Service {
   readonly protocol: number;
-  readonly sourcePorts?: readonly Range[];
-  readonly ports?: readonly Range[];
+  readonly sourcePorts?: readonly Range[] | undefined;
+  readonly ports?: readonly Range[] | undefined;
 }
 
 const TCP = 6;

@@ -17,8 +17,8 @@ export interface Place {
 
 /** What happens to one rule: it comes, it goes, or it is kept with another place or content, or as it is. */
 export interface Change {
-  readonly before?: Place;
-  readonly after?: Place;
+  readonly before?: Place | undefined;
+  readonly after?: Place | undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ import { ruleFromServer } from "./rule-parameters";
 export interface RuleListReading {
   readonly rules: readonly Rule[];
   /** Each item carries the digest of the whole list, so that an empty list has none. */
-  readonly digest?: string;
+  readonly digest?: string | undefined;
 }
 
 export interface RuleList {

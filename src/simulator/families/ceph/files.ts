@@ -33,7 +33,7 @@ export interface HealthCheck {
 export interface HealthMute {
   sticky: boolean;
   /** Seconds since 1970. */
-  expires?: number;
+  expires?: number | undefined;
   summary: string;
   /** How much was wrong when it was muted: when it gets worse, the mute ends. */
   count: number;

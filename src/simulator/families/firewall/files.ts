@@ -12,7 +12,7 @@ export interface Rule {
   /** `ACCEPT`, `DROP`, `REJECT`, or the group's name in rules of type `group`. */
   action: string;
   enable: 0 | 1;
-  macro?: string;
+  macro?: string | undefined;
   iface?: string;
   source?: string;
   dest?: string;
@@ -38,12 +38,12 @@ export interface IpSetEntry {
 }
 
 export interface IpSet {
-  comment?: string;
+  comment?: string | undefined;
   entries: IpSetEntry[];
 }
 
 export interface Group {
-  comment?: string;
+  comment?: string | undefined;
   rules: Rule[];
 }
 

@@ -11,7 +11,7 @@ import { sdnSets } from "./sdn-sets";
 function references(call: Call) {
   const { aliases, ipsets } = call.read(CLUSTER_FIREWALL);
   const set = (scope: string) => {
-    return ({ name, comment }: { name: string; comment?: string }) => ({
+    return ({ name, comment }: { name: string; comment?: string | undefined }) => ({
       ...{ type: "ipset", name, ref: `+${name}`, scope, comment },
     });
   };

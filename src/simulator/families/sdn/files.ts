@@ -56,9 +56,9 @@ export const RUNNING = configFile<RunningConfig>(
 
 export interface RegisteredAddress {
   gateway?: 1;
-  mac?: string;
-  hostname?: string;
-  vmid?: number;
+  mac?: string | undefined;
+  hostname?: string | undefined;
+  vmid?: number | undefined;
 }
 
 export type RegisteredAddresses = Record<string, RegisteredAddress>;

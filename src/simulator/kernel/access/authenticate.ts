@@ -5,9 +5,9 @@ import { SECRETS, USER_CONFIG } from "./user-config";
 
 /** The headers that matter. */
 export interface Credentials {
-  readonly authorization?: string;
-  readonly cookie?: string;
-  readonly csrfToken?: string;
+  readonly authorization?: string | undefined;
+  readonly cookie?: string | undefined;
+  readonly csrfToken?: string | undefined;
 }
 
 /** Either an identity, or the reason phrase of the 401. */

@@ -23,7 +23,7 @@ export interface AclEntry {
 }
 
 export interface Pool {
-  comment?: string;
+  comment?: string | undefined;
   vms: number[];
   storages: string[];
 }

@@ -15,7 +15,7 @@ const rule = (comment?: string, fields: Partial<Rule> = {}): Rule => ({
   type: "in",
   action: "ACCEPT",
   enable: 1,
-  comment,
+  ...(comment !== undefined && { comment }),
   ...fields,
 });
 

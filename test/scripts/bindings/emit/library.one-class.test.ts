@@ -20,7 +20,7 @@ const part = (file: string, start: string) => {
 
 it("a required text has a getter, a setter and its input", () => {
   expect(emitted({ pool_id: text("Pool id.").required() })).toContain(`
-  private _poolId?: string;
+  private _poolId: string | undefined;
   /** Pool id. */
   public get poolId() {
     return this.getStringAttribute("pool_id");
@@ -44,6 +44,22 @@ it("a computed text has a getter and nothing else", () => {
 
   protected`);
   expect(file).not.toContain("_state");
+});
+
+it("what is optional may be given as undefined, too", () => {
+  const file = emitted({ pool_id: text("Pool id.").required(), comment: text("Comment.").optional() });
+  expect(
+    part(file, "export interface SampleConfig "),
+  ).toBe(`export interface SampleConfig extends cdktf.TerraformMetaArguments {
+  /** Pool id. */
+  readonly poolId: string;
+  /** Comment. */
+  readonly comment?: string | undefined;
+}`);
+});
+
+it("types are imported as types", () => {
+  expect(emitted({})).toContain('import type { Construct } from "constructs";');
 });
 
 it("optional objects can be put, reset and read by their key", () => {
