@@ -13,7 +13,6 @@ import { unlessMissing } from "../../failures";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
-import { createParameters } from "../../parameters/parameters";
 import { lockToken, SDN_LOCK } from "../lock";
 import { entryProblem, entryRule, seq } from "./entry-attributes";
 
@@ -100,16 +99,12 @@ const managing: Behaviour<PveSession, Attributes, "prefix_list"> = {
     return { ...remote, entries: state.entries === null ? null : (remote.entries ?? []) };
   },
 
-  async update(planned, prior, { services, config }) {
-    if (planned.entries === null) {
-      await removeEntries(prior, services);
-      return undefined;
-    }
-    const { entries } = prefixListAttributes;
-    const set = createParameters({ entries }, planned, config);
-    const change = planned.entries.length > 0 ? set : ({ delete: ["entries"] } as const);
-    const body = { ...change, ...lockToken(services) };
-    await services.write(`PUT ${PREFIX_LIST}`, { id: planned.prefix_list }, body, write);
+  async update(planned, prior, context) {
+    const { prefix_list: id, entries } = planned;
+    if (entries !== null && entries.length > 0) return behaviour.update?.(planned, prior, context);
+    const { services } = context;
+    if (entries === null) await removeEntries(prior, services);
+    else await services.write(`PUT ${PREFIX_LIST}`, { id }, { delete: ["entries"], ...lockToken(services) }, write);
     return undefined;
   },
 
@@ -125,12 +120,9 @@ const managing: Behaviour<PveSession, Attributes, "prefix_list"> = {
 /** Those that this resource had; entries of others are left alone. */
 async function removeEntries({ prefix_list: id, entries }: StateOf<Attributes>, services: PveSession): Promise<void> {
   for (const { seq: url_seq } of entries ?? []) {
-    const removal = services.write(
-      `DELETE ${PREFIX_LIST}/entries/{url_seq}`,
-      { id, url_seq },
-      lockToken(services),
-      write,
-    );
+    const removal = services.write(`DELETE ${PREFIX_LIST}/entries/{url_seq}`, { id, url_seq }, lockToken(services), {
+      domain: SDN_LOCK,
+    });
     await unlessMissing(removal);
   }
 }

@@ -12,6 +12,7 @@ describe("prefix lists", () => {
   const answers = {
     "GET /cluster/sdn/prefix-lists": [list],
     "POST /cluster/sdn/prefix-lists": null,
+    [`GET ${item}`]: list,
     [`PUT ${item}`]: null,
   };
   const entries = [
@@ -34,6 +35,19 @@ describe("prefix lists", () => {
     expect(written(session)).toEqual([
       [`PUT ${item}`, { entries: ["seq=30,action=deny,prefix=0.0.0.0/0"] }],
       [`PUT ${item}`, { delete: ["entries"] }],
+    ]);
+  });
+
+  it("keep keys of their entries that this provider does not know", async () => {
+    const newer = { ...list, entries: ["seq=20,prefix=10.0.0.0/8,action=permit,tag=7"] };
+    const { session, life } = open("prefix_list", { ...answers, [`GET ${item}`]: newer });
+    const state = (await life.import("pl1")) as State;
+    await life.apply(
+      { prefix_list: "pl1", entries: [{ seq: 20, action: "permit", prefix: "10.0.0.0/8", le: 28 }] as never },
+      state,
+    );
+    expect(written(session)).toEqual([
+      [`PUT ${item}`, { entries: ["seq=20,action=permit,prefix=10.0.0.0/8,le=28,tag=7"] }],
     ]);
   });
 
