@@ -7,8 +7,7 @@ import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, engine, lacks } from "../support/engine-facts";
-import { type PeerObject, peerObjects } from "./peer-objects";
-import { dwhobanObjects } from "./peer-objects-dwhoban";
+import { dwhobanObjects, type PeerObject, peerObjects } from "./peer-objects";
 
 /** Groups are gone from the servers that the simulated cluster is like. */
 const UNTRIED = ["ha_group"];

@@ -2,7 +2,7 @@
  * Planted secrets are looked for in everything that leaves the provider: output, diagnostics, traces, crash reports, plan, state, every
  * other file that a run writes, the simulator's log and the process list. The packaged executable runs, with everything that can be logged.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +13,7 @@ import type { EngineResult, Workspace } from "../support/engine";
 import { because, lacks } from "../support/engine-facts";
 import { openPackaged } from "../support/packaged";
 import { unzipped } from "../support/zip";
+import { attempt, CRASH, commandLines, credentials } from "./secrets/places";
 import {
   configuration,
   ELSEWHERE,
@@ -25,36 +26,6 @@ import {
   TOTP,
   VARIABLES,
 } from "./secrets/planted";
-
-function credentials(totp: object) {
-  const { "priv/simulator-secrets": secrets } = accounts();
-  return { ...secrets, passwords: { "root@pam": PASSWORD }, tokens: { [ROOT_TOKEN]: TOKEN }, totp };
-}
-
-/** What `ps` shows to every user of the machine. */
-function commandLines(): string {
-  if (!existsSync("/proc/self/cmdline")) return "";
-  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return processes.map((id) => attempt(() => readFileSync(`/proc/${id}/cmdline`, "utf8"))).join("\n");
-}
-
-function attempt(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    return "";
-  }
-}
-
-/** Ends the provider by an error that nobody catches, with a credential in its text. */
-const CRASH = `
-const crash = setInterval(() => {
-  if (!Object.keys(require.cache).some((file) => file.endsWith("client.js"))) return;
-  clearInterval(crash);
-  setTimeout(() => { throw new Error("lost " + process.env.PVE_PASSWORD + " planned-crash"); }, 300);
-}, 5);
-crash.unref();
-`;
 
 const HIDING = "write-only attributes";
 

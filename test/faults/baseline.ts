@@ -1,7 +1,8 @@
 /** What an operation does, and where it leads, when nothing goes wrong. */
 import type { SeenRequest } from "./faulty-server";
 import { configsOf, type Subject } from "./subjects";
-import { type Configs, hasErrors, type Run } from "./terraform";
+import { hasErrors, type Run } from "./terraform";
+import type { Configs } from "./values";
 import type { VirtualTime } from "./virtual-time";
 import { type Start, World } from "./world";
 

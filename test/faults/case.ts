@@ -5,7 +5,8 @@ import { faultsFor } from "./faults";
 import { difference, OTHER_ORDER } from "./oracle";
 import { misplaced } from "./rules";
 import { configsOf, type Subject } from "./subjects";
-import { type Configs, hasErrors, type Run } from "./terraform";
+import { hasErrors, type Run } from "./terraform";
+import type { Configs } from "./values";
 import type { VirtualTime } from "./virtual-time";
 import { World } from "./world";
 

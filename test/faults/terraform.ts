@@ -3,38 +3,17 @@
  * answers. Each walk (plan, apply) has a provider process of its own; states and private data are all that outlives it.
  */
 import { createClient } from "../../src/api";
-import type { Attribute, Attributes, State } from "../../src/framework/attribute";
+import type { Attributes, State } from "../../src/framework/attribute";
 import type { ResourceHandler } from "../../src/framework/handlers/resource-handler";
 import { FrameworkProvider } from "../../src/framework/provider";
-import { isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { createLog } from "../../src/plugin/log";
 import type { ApplyRequest, Diagnostic } from "../../src/plugin/provider";
 import { type CreateClient, pveProvider } from "../../src/provider/definition";
 import { surprises } from "../support/plan-rules";
+import { type Change, changeOf, describe, type Kept, type StateFile } from "./changes";
 import type { FaultyServer } from "./faulty-server";
-
-export type Config = Readonly<Record<string, unknown>>;
-export type Configs = Readonly<Record<string, Config>>;
-
-/** What a state file holds of one resource. */
-export interface Kept {
-  readonly value: State;
-  readonly private: Uint8Array;
-  readonly tainted: boolean;
-}
-
-export type StateFile = ReadonlyMap<string, Kept>;
-
-type Action = "create" | "update" | "delete" | "replace" | "nothing";
-
-interface Change {
-  readonly address: string;
-  readonly action: Action;
-  readonly before: State | null;
-  readonly planned: Value;
-  readonly private: Uint8Array;
-  readonly tainted: boolean;
-}
+import { type Config, type Configs, full, text } from "./values";
 
 type Asked = Pick<ApplyRequest, "prior" | "planned" | "plannedPrivate" | "config">;
 
@@ -223,26 +202,6 @@ function handlerOf(provider: Provider, address: string): ResourceHandler<never> 
   return handler;
 }
 
-function changeOf(
-  address: string,
-  action: Action,
-  current: Kept | undefined,
-  planned: Value,
-  data: Uint8Array,
-): Change {
-  return {
-    address,
-    action,
-    before: current?.value ?? null,
-    planned,
-    private: data,
-    tainted: current?.tainted ?? false,
-  };
-}
-
-const describe = (changes: readonly Change[]) =>
-  changes.filter(({ action }) => action !== "nothing").map(({ address, action }) => `${address} ${action}`);
-
 export const hasErrors = (diagnostics: readonly Diagnostic[]) =>
   diagnostics.some(({ severity }) => severity === "error");
 
@@ -253,23 +212,4 @@ function inconsistencies(attributes: Attributes, planned: Value, state: State): 
     severity: "error",
     summary: `Provider produced inconsistent result: ${problem}`,
   }));
-}
-
-/** A configuration with null for whatever it does not set, at every depth. */
-export function full(attributes: Attributes, given: Config): State {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => [name, fullValue(attribute, given[name] as Value)]),
-  );
-}
-
-function fullValue({ shape }: Attribute, value: Value | undefined): Value {
-  if (value === undefined || value === null || shape.kind !== "object") return value ?? null;
-  const nested = (item: Value) => (isMap(item) ? full(shape.attributes, item) : item);
-  if (Array.isArray(value)) return value.map(nested);
-  if (shape.nesting !== "map") return nested(value);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, nested(item)]));
-}
-
-function text(value: Value): string {
-  return JSON.stringify(value, (_, part: unknown) => (part === UNKNOWN ? "\u0000unknown" : part));
 }

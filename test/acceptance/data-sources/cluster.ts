@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { apiIndexes } from "./api-index";
 import type { DataGroup } from "./group";
 
 /** What the cluster says about itself, and its options. */
@@ -184,120 +185,6 @@ resource "pve_cluster_options" "this" {
         ],
       },
     },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster" },
-      expected: {
-        names: [
-          "acme",
-          "backup",
-          "backup-info",
-          "bulk-action",
-          "ceph",
-          "config",
-          "firewall",
-          "ha",
-          "jobs",
-          "log",
-          "mapping",
-          "metrics",
-          "nextid",
-          "notifications",
-          "options",
-          "qemu",
-          "replication",
-          "resources",
-          "sdn",
-          "status",
-          "tasks",
-        ],
-      },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/acme" },
-      expected: { names: ["account", "challenge-schema", "directories", "meta", "plugins", "tos"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/backup-info" },
-      expected: { names: ["not-backed-up"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/bulk-action" },
-      expected: { names: ["guest"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/bulk-action/guest" },
-      expected: { names: ["migrate", "shutdown", "start", "suspend"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/ceph" },
-      expected: { names: ["flags", "metadata", "restart-bulk", "status"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/config" },
-      expected: { names: ["apiversion", "join", "nodes", "qdevice", "totem"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/firewall" },
-      expected: { names: ["aliases", "groups", "ipset", "macros", "options", "refs", "rules"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/ha" },
-      expected: { names: ["groups", "resources", "rules", "status"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/ha/status" },
-      expected: { names: ["arm-ha", "current", "disarm-ha", "manager_status"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/jobs" },
-      expected: { names: ["realm-sync", "schedule-analyze"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/mapping" },
-      expected: { names: ["dir", "pci", "usb"] },
-    },
-    { type: "api_index", about: "release", arguments: { path: "/cluster/metrics" }, expected: { names: ["server"] } },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/notifications" },
-      expected: { names: ["endpoints", "matcher-field-values", "matcher-fields", "matchers", "targets"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/notifications/endpoints" },
-      expected: { names: ["gotify", "sendmail", "smtp", "webhook"] },
-    },
-    {
-      type: "api_index",
-      about: "release",
-      arguments: { path: "/cluster/qemu" },
-      expected: { names: ["cpu-flags", "custom-cpu-models"] },
-    },
+    ...apiIndexes,
   ],
 };

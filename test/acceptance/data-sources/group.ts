@@ -26,12 +26,15 @@ export interface DataCase {
   readonly about?: Subject;
 }
 
-export interface DataGroup {
-  readonly name: string;
-  readonly fixture?: string;
+export interface DataPart {
   /** HCL of what is made first. */
   readonly seeds: string;
   readonly cases: readonly DataCase[];
+}
+
+export interface DataGroup extends DataPart {
+  readonly name: string;
+  readonly fixture?: string;
   /** Of all cases that say nothing else. */
   readonly about?: Subject;
   /** What happens to the cluster between the seeds and the reading. */

@@ -1,6 +1,7 @@
 import { sessionOf } from "../../support/client";
-import { everyKind } from "../sdn-objects";
+import { everyKind } from "../sdn/every-kind";
 import type { DataGroup } from "./group";
+import { fabrics } from "./sdn-fabrics";
 import { networks } from "./sdn-networks";
 import { routing } from "./sdn-routing";
 
@@ -51,5 +52,5 @@ export const sdn: DataGroup = {
   async after({ client }) {
     await sessionOf(client).delete("/cluster/sdn/zones/other", {}, { domain: "domain-sdn" });
   },
-  cases: [...networks, ...routing],
+  cases: [...networks, ...fabrics, ...routing],
 };

@@ -1,10 +1,8 @@
 /** How each family refuses, as observed on the genuine server or (prefix lists, route maps) read from its sources. */
-import type { ErrorCode, Method } from "../../../src/api/types";
+import type { Refusal } from "./refusal";
+import { SDN_REFUSALS } from "./refusals-sdn";
 
-/** Method, path, status, and the message or the errors by parameter. */
-export type Answer = readonly [Method, string, number, string | Record<string, string>];
-
-export const FAMILY_REFUSALS: Readonly<Record<string, readonly (readonly [ErrorCode, ...Answer])[]>> = {
+export const FAMILY_REFUSALS: Readonly<Record<string, readonly Refusal[]>> = {
   acme: [
     ["already-exists", "POST", "/cluster/acme/plugins", 500, "ACME plugin ID 'cfdns' already exists"],
     ["not-found", "GET", "/cluster/acme/plugins/nope", 500, "ACME plugin 'nope' not defined"],
@@ -180,153 +178,7 @@ export const FAMILY_REFUSALS: Readonly<Record<string, readonly (readonly [ErrorC
     ["not-found", "PUT", "/cluster/replication/100-9", 500, "no such job '100-9'"],
     ["invalid", "POST", "/cluster/replication", 500, "Target 'nonode' does not exist."],
   ],
-  sdn: [
-    [
-      "already-exists",
-      "POST",
-      "/cluster/sdn/zones",
-      500,
-      "create sdn zone object failed: sdn zone object ID 'z' already defined",
-    ],
-    ["not-found", "GET", "/cluster/sdn/zones/nope", 500, "sdn 'nope' does not exist"],
-    ["not-found", "DELETE", "/cluster/sdn/ipams/nope", 500, "delete sdn zone object failed: sdn 'nope' does not exist"],
-    ["not-found", "PUT", "/cluster/sdn/vnets/nope", 500, "sdn vnet 'nope' does not exist"],
-    ["not-found", "GET", "/cluster/sdn/vnets/v/subnets/z-10.0.0.0-24", 400, { vnet: "wrong vnet" }],
-    [
-      "invalid",
-      "POST",
-      "/cluster/sdn/vnets",
-      500,
-      "create sdn vnet object failed: cannot lookup undefined type! at /usr/share/perl5/PVE/API2/Network/SDN/Vnets.pm line 1.\n",
-    ],
-    [
-      "conflict",
-      "POST",
-      "/cluster/sdn/vnets",
-      500,
-      "create sdn vnet object failed: 400 Parameter verification failed.\ntag: tag 42 already exist in vnet vn2\n",
-    ],
-    [
-      "conflict",
-      "POST",
-      "/cluster/sdn/zones",
-      500,
-      "create sdn zone object failed: vrf-vxlan 100 is already declared in z",
-    ],
-    [
-      "conflict",
-      "POST",
-      "/cluster/sdn/fabrics/fabric",
-      500,
-      "adding fabric failed: IP prefix 10.9.0.0/24 in fabric 'b' overlaps with IPv4 prefix 10.9.0.0/24 in fabric 'a'",
-    ],
-    ["conflict", "PUT", "/cluster/sdn/fabrics/fabric/f", 500, "updating fabric failed: duplicate OSPF area"],
-    [
-      "conflict",
-      "PUT",
-      "/cluster/sdn/fabrics/node/f/n",
-      500,
-      "updating node failed: fabric f contains nodes with duplicated IPs",
-    ],
-    [
-      "conflict",
-      "POST",
-      "/cluster/sdn/controllers",
-      500,
-      "create sdn controller object failed: all EVPN controllers on a node must have the same ASN configured",
-    ],
-    ["invalid", "POST", "/cluster/sdn/zones", 500, "create sdn zone object failed: controller c don't exist"],
-    [
-      "in-use",
-      "DELETE",
-      "/cluster/sdn/vnets/v",
-      500,
-      "delete sdn vnet object failed: 400 Parameter verification failed.\nvnet: Can't delete vnet if subnets exists\n",
-    ],
-    ["in-use", "DELETE", "/cluster/sdn/zones/z", 500, "delete sdn zone object failed: zone z is used by vnet v"],
-    [
-      "already-exists",
-      "POST",
-      "/cluster/sdn/fabrics/fabric",
-      500,
-      "adding fabric failed: fabric 'f' already exists in config",
-    ],
-    [
-      "not-found",
-      "POST",
-      "/cluster/sdn/fabrics/node/f",
-      500,
-      "adding node failed: fabric 'f' does not exist in configuration",
-    ],
-    [
-      "not-found",
-      "PUT",
-      "/cluster/sdn/fabrics/node/f/n",
-      500,
-      "updating node failed: node 'n' does not exist in fabric 'f'",
-    ],
-    ["not-found", "GET", "/cluster/sdn/prefix-lists/p", 400, { id: "p doesn't exist" }],
-    [
-      "not-found",
-      "GET",
-      "/cluster/sdn/prefix-lists/p/entries/5",
-      400,
-      { id: "entry 5 in prefix list p doesn't exist" },
-    ],
-    [
-      "not-found",
-      "DELETE",
-      "/cluster/sdn/prefix-lists/p",
-      500,
-      "deleting prefix list failed: could not find prefix list with id: p",
-    ],
-    [
-      "not-found",
-      "PUT",
-      "/cluster/sdn/prefix-lists/p/entries/5",
-      500,
-      "updating prefix list entry failed: entry with sequence number 5 does not exist!",
-    ],
-    ["not-found", "GET", "/cluster/sdn/route-maps/entries/m/entry/10", 400, { "route-map-id": "m_10 doesn't exist" }],
-    [
-      "not-found",
-      "DELETE",
-      "/cluster/sdn/route-maps/entries/m/entry/10",
-      500,
-      "deleting route map entry failed: could not find route map entry with id: m_10",
-    ],
-    [
-      "not-found",
-      "PUT",
-      "/cluster/sdn/route-maps/entries/m/entry/10",
-      500,
-      "updating route map entry failed: could not find route map with id: m_10",
-    ],
-    [
-      "invalid",
-      "POST",
-      "/cluster/sdn/controllers",
-      500,
-      "create sdn controller object failed: route map rm does not exist!",
-    ],
-    [
-      "already-exists",
-      "POST",
-      "/cluster/sdn/prefix-lists",
-      500,
-      "creating prefix list failed: prefix list already exists in configuration: p",
-    ],
-    ["not-found", "DELETE", "/cluster/sdn/vnets/v/ips", 500, "IP '10.0.0.60' does not exist in IPAM DB"],
-    ["not-found", "PUT", "/cluster/sdn/vnets/v/ips", 500, "IP '10.0.0.60' does not exist in IPAM DB"],
-    ["already-exists", "POST", "/cluster/sdn/vnets/v/ips", 500, "IP '10.0.0.51' already exist"],
-    [
-      "locked",
-      "PUT",
-      "/cluster/sdn",
-      500,
-      "could not commit SDN config: invalid lock token provided! at /usr/share/perl5/PVE/Network/SDN.pm line 1.\n",
-    ],
-  ],
+  sdn: SDN_REFUSALS,
   tasks: [["not-found", "GET", "/nodes/pve1/tasks/UPID%3Apve1/status", 400, { upid: "no such task" }]],
   ceph: [
     ["unsupported", "GET", "/cluster/ceph/status", 500, "binary not installed: /usr/bin/ceph-mon"],

@@ -15,6 +15,8 @@ import * as pools from "./pools";
 import * as qemu from "./qemu";
 import * as replication from "./replication";
 import * as sdn from "./sdn";
+import * as sdnFabrics from "./sdn-fabrics";
+import * as sdnFilters from "./sdn-filters";
 import * as sdnLock from "./sdn-lock";
 import * as sdnRouting from "./sdn-routing";
 import * as vnetFirewall from "./vnet-firewall";
@@ -35,6 +37,8 @@ const files: readonly object[] = [
   qemu,
   replication,
   sdn,
+  sdnFabrics,
+  sdnFilters,
   sdnLock,
   sdnRouting,
   vnetFirewall,

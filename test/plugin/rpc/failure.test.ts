@@ -20,7 +20,7 @@ it("become diagnostics with the message only, and keep the state", async () => {
   expect(answer.newState.msgpack).toEqual(priorState.msgpack);
   expect(answer.private).toEqual(Buffer.from([7]));
   // The stack is in the log.
-  expect(toy.lines.find((line) => line.includes("thrown on purpose"))).toMatch(/ at .*provider\.ts/);
+  expect(toy.lines.find((line) => line.includes("thrown on purpose"))).toMatch(/ at .*thing\.ts/);
 });
 
 it("lose no object when its state does not fit the schema", async () => {

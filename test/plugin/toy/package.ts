@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { encodeSchemas } from "../../../src/plugin/dispatcher";
-import { toySchemas } from "./provider";
+import { toySchemas } from "./schemas";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64", ia32: "386", arm: "arm" };
 const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };

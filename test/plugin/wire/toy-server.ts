@@ -7,7 +7,8 @@ import { createCertificate, type ServerCertificate } from "../../../src/plugin/s
 import { createConnections } from "../../../src/plugin/server/connections";
 import { listen } from "../../../src/plugin/server/listener";
 import { PluginServer } from "../../../src/plugin/server/plugin-server";
-import { createToyProvider, toySchemas } from "../toy/provider";
+import { createToyProvider } from "../toy/provider";
+import { toySchemas } from "../toy/schemas";
 import { packages } from "./definitions";
 
 export interface ToyServer {

@@ -1,0 +1,109 @@
+import type { DataPart } from "./group";
+
+/** Mappings of hardware and directories. */
+export const mapping: DataPart = {
+  seeds: `
+resource "pve_mapping_dir" "share" {
+  id  = "share"
+  map = [{ node_name = "pve1", path = "/srv/two" }]
+}
+resource "pve_mapping_pci" "gpu" {
+  id          = "gpu"
+  description = "Graphics cards"
+  map = [
+    { node_name = "pve2", path = "0000:41:00.0", vendor_device_id = "10de:2204" },
+    { node_name = "pve1", path = "0000:01:00.0", vendor_device_id = "10de:2204", iommu_group = 14 },
+  ]
+}
+resource "pve_mapping_usb" "token" {
+  id  = "token"
+  map = [{ node_name = "pve1", vendor_product_id = "1050:0407" }]
+}
+`,
+  cases: [
+    { type: "mapping_dir", arguments: { id: "share" }, expected: { map: [{ node_name: "pve1", path: "/srv/two" }] } },
+    { type: "mapping_dirs", expected: { mappings: [{ id: "share", map: [{ node_name: "pve1", path: "/srv/two" }] }] } },
+    {
+      type: "mapping_pci",
+      arguments: { id: "gpu" },
+      expected: {
+        description: "Graphics cards",
+        live_migration_capable: false,
+        map: [
+          { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
+          { node_name: "pve2", path: "0000:41:00.0", vendor_device_id: "10de:2204" },
+        ],
+        mediated_devices: false,
+      },
+    },
+    {
+      type: "mapping_pcis",
+      expected: {
+        mappings: [
+          {
+            description: "Graphics cards",
+            id: "gpu",
+            live_migration_capable: false,
+            map: [
+              { iommu_group: 14, node_name: "pve1", path: "0000:01:00.0", vendor_device_id: "10de:2204" },
+              { node_name: "pve2", path: "0000:41:00.0", vendor_device_id: "10de:2204" },
+            ],
+            mediated_devices: false,
+          },
+        ],
+      },
+    },
+    {
+      type: "mapping_usb",
+      arguments: { id: "token" },
+      expected: { map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] },
+    },
+    {
+      type: "mapping_usbs",
+      expected: { mappings: [{ id: "token", map: [{ node_name: "pve1", vendor_product_id: "1050:0407" }] }] },
+    },
+    {
+      type: "mappings",
+      about: "cluster",
+      arguments: { check_node: "pve1" },
+      expected: {
+        mappings: [
+          { id: "share", map: [{ node_name: "pve1", path: "/srv/two" }], type: "dir" },
+          {
+            checks: [{ message: "Invalid configuration: pci device '0000:01:00.0' not found", severity: "error" }],
+            description: "Graphics cards",
+            id: "gpu",
+            map: [
+              { device_id: "10de:2204", iommu_group: 14, node_name: "pve1", path: "0000:01:00.0" },
+              { device_id: "10de:2204", node_name: "pve2", path: "0000:41:00.0" },
+            ],
+            type: "pci",
+          },
+          {
+            checks: [{ message: "Invalid configuration: usb device '1050:0407' not found", severity: "error" }],
+            id: "token",
+            map: [{ device_id: "1050:0407", node_name: "pve1" }],
+            type: "usb",
+          },
+        ],
+      },
+    },
+    {
+      type: "mappings",
+      arguments: { type: "pci" },
+      expected: {
+        mappings: [
+          {
+            description: "Graphics cards",
+            id: "gpu",
+            map: [
+              { device_id: "10de:2204", iommu_group: 14, node_name: "pve1", path: "0000:01:00.0" },
+              { device_id: "10de:2204", node_name: "pve2", path: "0000:41:00.0" },
+            ],
+            type: "pci",
+          },
+        ],
+      },
+    },
+  ],
+};

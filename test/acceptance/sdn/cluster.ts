@@ -1,0 +1,34 @@
+/** A simulated cluster whose SDN the real engine manages. */
+import { afterEach } from "vitest";
+import { openTestCluster, type PlannedChange, type TestCluster } from "../../lifecycle/cluster";
+import { sessionOf } from "../../support/client";
+import type { PathSession } from "../../support/path-session";
+
+/** Opens clusters, each of which ends with its test. */
+export function sdnClusters() {
+  const opened: TestCluster[] = [];
+  afterEach(async () => {
+    for (const cluster of opened.splice(0)) await cluster.close();
+  });
+  return async (name: string, files: Record<string, string>, sdnApply: "auto" | "manual"): Promise<TestCluster> => {
+    const cluster = await openTestCluster({ name, files, environment: { PVE_SDN_APPLY: sdnApply } });
+    opened.push(cluster);
+    return cluster;
+  };
+}
+
+export function session({ client }: TestCluster): PathSession {
+  return sessionOf(client);
+}
+
+export const shown = (changes: readonly PlannedChange[]) =>
+  changes.map(({ address, actions }) => `${actions.join()} ${address}`).sort();
+
+export const applies = ({ simulator }: TestCluster) =>
+  simulator.requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
+
+/** Zones that the nodes run. */
+export async function running(test: TestCluster): Promise<string[]> {
+  const zones = await session(test).get<{ zone: string }[]>("/cluster/sdn/zones", { running: 1 });
+  return zones.map(({ zone }) => zone).sort();
+}

@@ -1,0 +1,35 @@
+/** Where the test looks, and what it needs for that. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { accounts, ROOT_TOKEN } from "../../../src/simulator/fixtures/contents";
+import { PASSWORD, TOKEN } from "./planted";
+
+/** What the simulated cluster takes for logins. */
+export function credentials(totp: object) {
+  const { "priv/simulator-secrets": secrets } = accounts();
+  return { ...secrets, passwords: { "root@pam": PASSWORD }, tokens: { [ROOT_TOKEN]: TOKEN }, totp };
+}
+
+/** What `ps` shows to every user of the machine. */
+export function commandLines(): string {
+  if (!existsSync("/proc/self/cmdline")) return "";
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return processes.map((id) => attempt(() => readFileSync(`/proc/${id}/cmdline`, "utf8"))).join("\n");
+}
+
+export function attempt(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
+}
+
+/** Ends the provider by an error that nobody catches, with a credential in its text. */
+export const CRASH = `
+const crash = setInterval(() => {
+  if (!Object.keys(require.cache).some((file) => file.endsWith("client.js"))) return;
+  clearInterval(crash);
+  setTimeout(() => { throw new Error("lost " + process.env.PVE_PASSWORD + " planned-crash"); }, 300);
+}, 5);
+crash.unref();
+`;

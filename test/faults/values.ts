@@ -1,0 +1,25 @@
+import type { Attribute, Attributes, State } from "../../src/framework/attribute";
+import { isMap, UNKNOWN, type Value } from "../../src/plugin/cty/value";
+
+export type Config = Readonly<Record<string, unknown>>;
+export type Configs = Readonly<Record<string, Config>>;
+
+/** A configuration with null for whatever it does not set, at every depth. */
+export function full(attributes: Attributes, given: Config): State {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [name, fullValue(attribute, given[name] as Value)]),
+  );
+}
+
+function fullValue({ shape }: Attribute, value: Value | undefined): Value {
+  if (value === undefined || value === null || shape.kind !== "object") return value ?? null;
+  const nested = (item: Value) => (isMap(item) ? full(shape.attributes, item) : item);
+  if (Array.isArray(value)) return value.map(nested);
+  if (shape.nesting !== "map") return nested(value);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, nested(item)]));
+}
+
+/** Equal texts are equal values. */
+export function text(value: Value): string {
+  return JSON.stringify(value, (_, part: unknown) => (part === UNKNOWN ? "\u0000unknown" : part));
+}

@@ -1,0 +1,24 @@
+/** What the toy's parts share. */
+import { isMap, type Value, type ValueMap } from "../../../src/plugin/cty/value";
+import type { Diagnostic } from "../../../src/plugin/provider";
+import { thing } from "./schemas";
+
+export const error = (summary: string, detail?: string): Diagnostic => ({ severity: "error", summary, detail });
+export const asMap = (value: Value): ValueMap => {
+  if (!isMap(value)) throw new TypeError("expected an object");
+  return value;
+};
+
+export function nullThing(): ValueMap {
+  return Object.fromEntries(Object.keys(thing.attributes).map((name) => [name, null]));
+}
+
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
