@@ -103,7 +103,7 @@ describe.skipIf(lacks(CREDENTIALS))(`ACME${because(CREDENTIALS)}`, () => {
 });
 
 describe("a token alone", () => {
-  it("is not enough for accounts, which the plan says", async () => {
+  it("a token alone is not enough for accounts, which the plan says", async () => {
     const cluster = await openTestCluster({
       files: { "main.tf": ACCOUNT.replace(/\n {2}eab_.*/g, "") },
       environment: { PVE_USERNAME: "", PVE_PASSWORD: "" },

@@ -58,7 +58,7 @@ it("points at the line of the nested value, and names it, once", async () => {
   expect(shown.sort()).toEqual(mistakes.sort());
 }, 60_000);
 
-it("says which element is wrong of a list that an expression makes, where no line tells", async () => {
+it("says which element is wrong of a list that an expression makes, where no line shows it", async () => {
   const rules = `resource "pve_firewall_rules" "cluster" {
   rules = [for port in [22, 80, 443] : {
     type             = "in"
@@ -74,7 +74,7 @@ it("says which element is wrong of a list that an expression makes, where no lin
   expect(diagnostics.map(({ summary }) => summary)).toEqual(["rules[2]: destination_port needs protocol"]);
 }, 60_000);
 
-it("tells duplicates apart that are written in two ways", async () => {
+it("finds duplicates that are written in two ways", async () => {
   const ipset = `resource "pve_firewall_ipset" "office" {
   name    = "office"
   entries = [{ cidr = "10.0.0.0/24" }, { cidr = "10.0.0.9/24" }]

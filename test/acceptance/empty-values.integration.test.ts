@@ -63,12 +63,12 @@ describe("empty values", () => {
     expect(await cluster.plan()).toEqual([]);
   };
 
-  it("create objects without them", async () => {
+  it("empty values create objects without them", async () => {
     await cluster.apply();
     await expectNothing();
   }, 60_000);
 
-  it("clear what was set", async () => {
+  it("empty values clear what was set", async () => {
     cluster.workspace.write("main.tf", GIVEN);
     await cluster.apply();
     expect(await stored("/cluster/backup/nightly")).toContain("performance");

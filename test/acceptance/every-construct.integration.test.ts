@@ -28,7 +28,7 @@ function classOf(type: string, kind: "resource" | "data-source", family: string)
 }
 
 describe("every resource and data source", () => {
-  it("has a class of its own", () => {
+  it("every resource and data source has a class of its own", () => {
     const kinds = [
       ...resources.map(({ type, family }) => ({ type, family, kind: "resource" as const })),
       ...dataSources.map(({ type, family }) => ({ type, family, kind: "data-source" as const })),
@@ -90,12 +90,12 @@ describe("the samples of the life-cycle matrix", () => {
     },
   );
 
-  it("are accepted by Terraform", () => {
+  it("the samples of the life-cycle matrix are accepted by Terraform", () => {
     terraform(web, "init");
     expect(terraform(web, "validate", "-no-color")).toContain("Success!");
   });
 
-  it("are accepted in the other language of its files, too (cdktf synth --hcl)", () => {
+  it("the samples of the life-cycle matrix are accepted in the other language of its files, too (cdktf synth --hcl)", () => {
     vi.stubEnv("SYNTH_HCL_OUTPUT", "true");
     const { hcl } = synthesize({ hcl: fill }, outdir, OF_SEVERAL_CLUSTERS);
     vi.unstubAllEnvs();

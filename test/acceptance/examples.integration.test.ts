@@ -26,7 +26,7 @@ async function applyAndDestroy(text: string, options: TestClusterOptions = {}) {
 const isApart = ({ page }: Example) => page in APART || page in ELSEWHERE || TWO_SERVERS.includes(page);
 
 describe("the examples of the reference pages", () => {
-  it("go together, lead to an empty plan, and go again", async () => {
+  it("the examples of the reference pages go together, lead to an empty plan, and go again", async () => {
     await applyAndDestroy(together(examples.filter((example) => !isApart(example))));
   }, 180_000);
 
@@ -35,7 +35,7 @@ describe("the examples of the reference pages", () => {
       .filter(({ page }) => page in APART || page in ELSEWHERE)
       .map((example) => [example.page, example] as const),
   )(
-    "work alone: %s",
+    "the examples of the reference pages work alone: %s",
     async (page, example) => {
       const fixture = ELSEWHERE[page];
       await applyAndDestroy(together([example]), fixture === undefined ? {} : { fixture });

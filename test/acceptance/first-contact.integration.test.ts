@@ -82,7 +82,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
       /the realm, here "corp"/,
     ],
   ])(
-    "has one error, of the provider block, for %s",
+    "reports one error, of the provider block, for %s",
     async (_what, given, summary, detail) => {
       const { code, errors, warnings } = await plan(given(), objects);
       expect(code).toBe(1);
@@ -109,7 +109,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
       /privilege separation/,
     ],
   ])(
-    "has one error for %s, and tells what else could not be read in a warning",
+    "reports one error for %s, and says in a warning what else could not be read",
     async (_what, given, summary, detail) => {
       const { code, errors, warnings, sent } = await plan(given(), objects);
       expect(code).toBe(1);
@@ -133,7 +133,7 @@ describe.each(["there", "new"] as const)("a run whose objects are %s", (objects)
   }, 30_000);
 });
 
-it("tells a data source that its cause is told already", async () => {
+it("shows at a data source that its cause is reported already", async () => {
   cluster.workspace.write("data.tf", 'data "pve_pools" "all" {}\ndata "pve_pools" "again" {}\n');
   try {
     const { errors } = await plan({ PVE_API_TOKEN: "root@pam!none=00000000-0000-4000-8000-000000000002" }, "new");

@@ -85,7 +85,7 @@ describe("high availability", () => {
     expect(await places()).toEqual({ "vm:100": "pve3", "vm:101": "pve3" });
   }, 120_000);
 
-  it("tells everything by data sources", async () => {
+  it("shows everything by data sources", async () => {
     cluster.workspace.write("main.tf", RESOURCES);
     await cluster.apply();
     cluster.workspace.write("data.tf", DATA);
@@ -104,7 +104,7 @@ describe("high availability", () => {
     cluster.workspace.write("data.tf", "");
   }, 120_000);
 
-  it("tells which rule replaces a group", async () => {
+  it("says which rule replaces a group", async () => {
     cluster.workspace.write(
       "group.tf",
       `resource "pve_ha_group" "rack" {\n  group      = "rack"\n  nodes      = { pve1 = 2, pve2 = 1 }\n  restricted = true\n}\n`,
@@ -115,7 +115,7 @@ describe("high availability", () => {
     cluster.workspace.write("group.tf", "");
   }, 60_000);
 
-  it("is destroyed in order", async () => {
+  it("high availability is destroyed in order", async () => {
     await cluster.run("destroy", "-auto-approve");
     const session = sessionOf(cluster.client);
     expect(await session.get("/cluster/ha/resources")).toEqual([]);

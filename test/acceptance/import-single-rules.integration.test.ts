@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-it("are written rule by rule, by marker or else by position; other lists as a whole", async () => {
+it("single rules are imported rule by rule, by marker or else by position; other lists as a whole", async () => {
   const { objects, problems } = await inventory();
   expect(problems).toEqual([]);
   expect(addresses(asHcl(objects))).toEqual([
@@ -75,7 +75,7 @@ it("are written rule by rule, by marker or else by position; other lists as a wh
   ]);
 });
 
-it("are written rule by rule as constructs", async () => {
+it("single rules are imported rule by rule as constructs", async () => {
   const { text, problems } = await asConstructs(
     (await inventory()).objects,
     sessionOf(cluster.client),
@@ -92,7 +92,7 @@ it("are written rule by rule as constructs", async () => {
 });
 
 describe.skipIf(lacks("generated configurations"))(`imported${because("generated configurations")}`, () => {
-  it("change nothing, show no marker, and stay what they are when one of them goes", async () => {
+  it("imported rules change nothing, show no marker, and are unchanged when one of them goes", async () => {
     const before = [await rules(GROUP), await rules("/cluster/firewall/rules")];
     const { objects } = await inventory();
     cluster.workspace.write("imports.tf", asHcl(objects));
@@ -113,7 +113,7 @@ describe.skipIf(lacks("generated configurations"))(`imported${because("generated
     expect(await cluster.plan()).toEqual([]);
   }, 60_000);
 
-  it("warn who takes over the whole list all the same", async () => {
+  it("imported rules warn who takes over the whole list all the same", async () => {
     cluster.workspace.write("generated.tf", "");
     cluster.workspace.write("terraform.tfstate", "");
     cluster.workspace.write(

@@ -190,14 +190,14 @@ describe("an apply that is interrupted by Ctrl-C", () => {
 });
 
 describe("an apply that is killed", () => {
-  it("with the engine leaves no process", async () => {
+  it("an apply that is killed with the engine leaves no process", async () => {
     const engine = await applying(10);
     engine.process.kill("SIGKILL");
     await engine.finished;
     await allGone(engine);
   }, 60_000);
 
-  it("with the provider ends at once, and the next one takes over what is there", async () => {
+  it("an apply that is killed with the provider ends at once, and the next one takes over what is there", async () => {
     const engine = await applying(10);
     killProvider(engine);
     const { code, stderr } = await engine.finished;

@@ -117,7 +117,7 @@ func main() {
 });
 
 describe("Java and C#", () => {
-  it("are generated, with a class for each construct", LIMIT, () => {
+  it("Java and C# are generated, with a class for each construct", LIMIT, () => {
     expect(
       filesUnder(generate("java")).filter((path) => path.endsWith("io/github/cdktfpve/pools/Pool.java")),
     ).toHaveLength(1);

@@ -106,7 +106,7 @@ it("an object is destroyed at one address and created at another", async () => {
   await applies(alias("old"), alias("new"), alias("other"));
 }, 60_000);
 
-it("a name that is taken by somebody else is refused, and told as such", async () => {
+it("a name that is taken by somebody else is refused, and reported as such", async () => {
   const session = withPaths(cluster.client.session({ signal: new AbortController().signal, timeoutMs: 10_000 }));
   await session.post("/cluster/firewall/aliases", { name: "gateway", cidr: "192.0.2.1" }, { domain: "firewall" });
   cluster.workspace.write(

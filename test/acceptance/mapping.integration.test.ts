@@ -51,7 +51,7 @@ describe("mappings", () => {
   }, 60_000);
   afterAll(() => cluster.close());
 
-  it("are told one by one, by kind, and with what a node makes of them", async () => {
+  it("mappings are read one by one, by kind, and with what a node makes of them", async () => {
     await cluster.apply();
     const outputs = JSON.parse(await cluster.run("output", "-json")) as Record<string, { value: unknown }>;
     expect(Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]))).toEqual({

@@ -80,7 +80,7 @@ function writeMoves(objects: readonly PeerObject[]): void {
 /** What is configured for the creation only: the move takes no secret, and leaves the server's alone. */
 const SECRET = /^ *(\w+) *=.*# secret\n/gm;
 
-it("are tried for every type of every provider that can be taken over", () => {
+it("moved blocks are tried for every type of every provider that can be taken over", () => {
   const known = resources.flatMap(({ type, moves = [] }) =>
     moves.map(({ provider, types }) => [provider.toLowerCase(), types, type] as const),
   );
@@ -108,7 +108,7 @@ describe.skipIf(lacks("moves between providers")).each([
     await cluster?.close();
   });
 
-  it("take over what other providers manage, with nothing to change", async () => {
+  it("moved blocks take over what other providers manage, with nothing to change", async () => {
     const configuration = objects.map(({ here }) => here).join("\n\n");
     const secrets = [...configuration.matchAll(SECRET)].map(([, name = ""]) => name);
     cluster.workspace.write("main.tf", configuration);
@@ -145,7 +145,7 @@ describe.skipIf(lacks("moves between providers")).each([
     ],
     ["of another kind", "harule", { rule: "a", type: "node-affinity" }, "ha_resource_affinity_rule", "node-affinity"],
     ["that is not known", "virtual_environment_vm", { vm_id: 100 }, "pool", "virtual_environment_pool of bpg"],
-  ])("say what hinders the move of an object %s", async (_, type, attributes, to, message) => {
+  ])("moved blocks say what hinders the move of an object %s", async (_, type, attributes, to, message) => {
     const object = { provider: "bpg/proxmox", type: `proxmox_${type}`, attributes, here: "" } as const;
     const [state] = peerState([object]);
     writeState([{ ...(state as StateFile["resources"][number]), name: "old" }]);

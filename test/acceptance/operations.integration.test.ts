@@ -75,7 +75,7 @@ describe("operations", () => {
     cluster.simulator.requests.all.filter((request) => request.operation === operation);
   const configure = (text: string) => cluster.workspace.write("main.tf", text);
 
-  it("on guests name those that will be touched, and run once", async () => {
+  it("operations on guests name those that will be touched, and run once", async () => {
     configure(GUESTS.replace("WEEK", "1"));
     const shown = await cluster.run("plan");
     for (const id of [100, 101, 201]) expect(shown).toMatch(new RegExp(`These\\s+are:\\s+${id}\\s+\\(`));
@@ -87,21 +87,21 @@ describe("operations", () => {
     }
   }, 120_000);
 
-  it("run again when a trigger changes", async () => {
+  it("operations run again when a trigger changes", async () => {
     configure(GUESTS.replace("WEEK", "2"));
     await cluster.apply();
     expect(sent("POST /cluster/bulk-action/guest/shutdown")).toHaveLength(2);
     expect(sent("POST /cluster/bulk-action/guest/start")).toHaveLength(1);
   }, 120_000);
 
-  it("refuse guests that are not named", async () => {
+  it("operations refuse guests that are not named", async () => {
     configure(`resource "pve_guests_shutdown" "all" { vm_ids = [] }`);
     const { code, stderr } = await cluster.workspace.run(["plan"]);
     expect(code).toBe(1);
     expect(stderr).toContain("No guests are named");
   }, 60_000);
 
-  it("restart Ceph's daemons one after the other, and keep the log of the task", async () => {
+  it("operations restart Ceph's daemons one after the other, and keep the log of the task", async () => {
     configure(`${RESTART}output "log" { value = pve_ceph_rolling_restart.osds.log }`);
     await cluster.apply();
     const log = JSON.parse(await cluster.run("output", "-json", "log")) as string[];
@@ -109,14 +109,14 @@ describe("operations", () => {
     expect(await cluster.plan()).toEqual([]);
   }, 120_000);
 
-  it("send a test to a target that was made in the same run", async () => {
+  it("operations send a test to a target that was made in the same run", async () => {
     configure(TEST_MAIL);
     await cluster.apply();
     expect(sent("POST /cluster/notifications/targets/{name}/test")).toMatchObject([{ status: 200 }]);
     expect(await cluster.plan()).toEqual([]);
   }, 60_000);
 
-  it("announce a node, and remove it from the cluster only where that is allowed", async () => {
+  it("operations announce a node, and remove it from the cluster only where that is allowed", async () => {
     const nodes = async () =>
       (await session().get<{ node?: string; name?: string }[]>("/cluster/config/nodes")).map(
         ({ node, name }) => node ?? name,

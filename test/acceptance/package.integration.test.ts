@@ -23,7 +23,7 @@ describe("the npm package", () => {
   ) as [Packed];
   const paths = packed.files.map(({ path }) => path);
 
-  it("has the library, its assembly for other languages, the provider and the command", () => {
+  it("the npm package has the library, its assembly for other languages, the provider and the command", () => {
     const wanted = [
       ...["lib/index.js", "lib/index.d.ts", ".jsii", ".jsii.gz", "LICENSE", "THIRD-PARTY-LICENSES.md", "README.md"],
       ...["lib/cli/main.js", "lib/provider/package.json", "lib/provider/schema.bin"],
@@ -31,14 +31,14 @@ describe("the npm package", () => {
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it("has nothing that users do not need", () => {
+  it("the npm package has nothing that users do not need", () => {
     expect(paths.filter((path) => !/^(lib\/|docs\/|\.jsii(\.gz)?$|[A-Z-]+(\.md)?$|package\.json$)/.test(path))).toEqual(
       [],
     );
     expect(paths.filter((path) => /tsbuildinfo|\.map$|\.ts$/.test(path) && !path.endsWith(".d.ts"))).toEqual([]);
   });
 
-  it("has every file that its own pages link to", () => {
+  it("the npm package has every file that its own pages link to", () => {
     const known = new Set(
       paths.flatMap((path) => [path, ...path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"))]),
     );
@@ -53,12 +53,12 @@ describe("the npm package", () => {
     expect(broken).toEqual([]);
   });
 
-  it("has an executable provider and command", () => {
+  it("the npm package has an executable provider and command", () => {
     const executables = packed.files.filter(({ mode }) => (mode & 0o111) !== 0).map(({ path }) => path);
     expect(executables.sort()).toEqual(["lib/cli/main.js", `lib/provider/terraform-provider-pve_v${VERSION}`]);
   });
 
-  it("stays below 2 MB", () => {
+  it("fills less than 2 MB", () => {
     expect(packed.size).toBeLessThan(2_000_000);
   });
 });
@@ -74,7 +74,7 @@ describe("the library", () => {
     expect(node("-e", script, join(temporaryFolder(), "out")).trim()).toBe("0 1");
   });
 
-  it("can be imported by name from ES modules", () => {
+  it("the library can be imported by name from ES modules", () => {
     const url = JSON.stringify(join(ROOT, "lib", "index.js"));
     const script = `import { firewall, PveProvider, sdn } from ${url}; console.log(typeof firewall.Alias, typeof sdn.Vnet, typeof PveProvider);`;
     expect(node("--input-type=module", "-e", script).trim()).toBe("function function function");

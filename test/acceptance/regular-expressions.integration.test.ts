@@ -103,7 +103,7 @@ describe("every pattern of the provider", () => {
     patterns = await allPatterns();
   }, 120_000);
 
-  it("is found: literals and those that are put together", () => {
+  it("every pattern of the provider is found: literals and those that are put together", () => {
     expect(patterns.length).toBeGreaterThan(200);
     const of = (file: string) => patterns.filter(({ where }) => where.startsWith(`src/${file}`)).length;
     for (const file of [

@@ -39,7 +39,7 @@ const rules = () => session().get<unknown[]>("/cluster/firewall/rules");
 const options = () => session().get<Record<string, unknown>>("/cluster/firewall/options");
 
 describe("a replacement", () => {
-  it("of what is tainted touches neither the rules nor the switch of the firewall", async () => {
+  it("a replacement of what is tainted touches neither the rules nor the switch of the firewall", async () => {
     await cluster.run("taint", "pve_firewall_rules.cluster");
     await cluster.run("taint", "pve_firewall_options.cluster");
     await cluster.apply();
@@ -56,14 +56,14 @@ describe("a replacement", () => {
     expect(await cluster.plan()).toEqual([]);
   }, 60_000);
 
-  it("from a saved plan is the same", async () => {
+  it("a replacement from a saved plan is the same", async () => {
     await cluster.run("plan", "-replace=pve_firewall_rules.cluster", "-out=saved.tfplan");
     await cluster.run("apply", "saved.tfplan");
     expect(written()).toEqual([]);
     expect(await rules()).toHaveLength(2);
   }, 60_000);
 
-  it("with create_before_destroy leaves the list of the successor", async () => {
+  it("a replacement with create_before_destroy leaves the list of the successor", async () => {
     const cautious = CONFIGURATION.replace(RULES, `${RULES}  lifecycle { create_before_destroy = true }\n`);
     cluster.workspace.write("main.tf", cautious);
     await cluster.apply("-replace=pve_firewall_rules.cluster");
@@ -72,7 +72,7 @@ describe("a replacement", () => {
     expect(await cluster.plan()).toEqual([]);
   }, 60_000);
 
-  it("under another address leaves the list whole, whichever half comes first", async () => {
+  it("a replacement under another address leaves the list whole, whichever half comes first", async () => {
     cluster.workspace.write(
       "main.tf",
       CONFIGURATION.replaceAll("rules.cluster", "rules.all").replace('rules" "cluster', 'rules" "all'),
@@ -83,7 +83,7 @@ describe("a replacement", () => {
   }, 60_000);
 });
 
-it("is no hindrance to a real destruction, also of what was just created", async () => {
+it("a replacement is no hindrance to a real destruction, also of what was just created", async () => {
   await cluster.run("destroy", "-auto-approve");
   expect(await rules()).toEqual([]);
   expect(await options()).not.toHaveProperty("enable");

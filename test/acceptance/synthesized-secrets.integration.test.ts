@@ -25,7 +25,7 @@ function filesBelow(folder: string): string[] {
     .filter((path) => statSync(path).isFile());
 }
 
-it("has no credential of the environment and no value of a variable in anything that it writes", () => {
+it("synthesis writes no credential of the environment and no value of a variable", () => {
   vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path);
   for (const [name, value] of Object.entries(PLANTED)) vi.stubEnv(name, value);
   const outdir = temporaryFolder();

@@ -48,13 +48,13 @@ describe("an answer of another form", () => {
       { config_digest: "x", nodelist: [{ name: {} }], preferred_node: "a", totem: {} },
       "an object whose `nodelist[0].name` is an object, where a string belongs.",
     ],
-  ])("to %s is told with its place and both kinds (%j)", (request, data, words) => {
+  ])("an answer of another form to %s is reported with its place and both kinds (%j)", (request, data, words) => {
     const error = complaint(request, data);
     expect(error).toMatchObject({ code: "protocol", outcomeUnknown: false, retryable: false });
     expect(error.serverMessage).toBe(`${request} was answered with ${words}`);
   });
 
-  it("to a write leaves open what became of it", () => {
+  it("an answer of another form to a write leaves open what became of it", () => {
     const error = complaint("PUT /cluster/sdn", "done");
     expect(error.outcomeUnknown).toBe(true);
     expect(error.serverMessage).toBe(
@@ -62,7 +62,7 @@ describe("an answer of another form", () => {
     );
   });
 
-  it("never shows what was answered", () => {
+  it("an answer of another form never shows what was answered", () => {
     const planted = "planted-secret \u001b[31m";
     expect(
       complaint("GET /cluster/sdn/dns", [{ dns: "a", type: "b", key: { [planted]: planted } }]).message,

@@ -19,7 +19,7 @@ describe("the request line of an operation", () => {
     expect(requestLine("DELETE /cluster/firewall/rules/{pos}", { pos: 0 }).path).toBe("/cluster/firewall/rules/0");
   });
 
-  it("is refused for an identifier without a value, which would address the collection", () => {
+  it("the request line of an operation is refused for an identifier without a value, which would address the collection", () => {
     expect(() => requestLine("DELETE /pools/{poolid}", { poolid: "" })).toThrow("poolid is needed");
   });
 });
@@ -45,7 +45,7 @@ it("answers have the types of the forms that are checked", () => {
   expectTypeOf<AnswerOf<"POST /cluster/acme/account">>().toEqualTypeOf<string>();
 });
 
-it("what the server does not have cannot be called", () => {
+it("an operation that the server does not have cannot be called", () => {
   const calls = (session: Calls, sent: Encoded, more: { readonly max_restrt: number }) => [
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { state: "started", max_restart: 1 }, write),
     session.write("PUT /cluster/ha/resources/{sid}", { sid: "vm:1" }, { ...sent, max_restart: 1 }, write),

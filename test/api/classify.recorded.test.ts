@@ -13,11 +13,11 @@ function words({ message = "", text = "", errors = {} }: RecordedError): string 
 }
 
 describe("the recorded refusals", () => {
-  it("are all there", () => {
+  it("the recorded refusals are all there", () => {
     expect(RECORDED_ERRORS.length).toBeGreaterThan(1100);
   });
 
-  it("are of class `server` only where an outer system or the server's own code failed", () => {
+  it("the recorded refusals are of class `server` only where an outer system or the server's own code failed", () => {
     const outside =
       /can't connect to|couldn't create \w+ socket|could not test target|dns api error|GET to http|wide character|as an ARRAY ref|Not a HASH|malformed JSON|internal error/i;
     const unexplained = withCode("server").filter(({ error }) => !outside.test(words(error)));
@@ -25,7 +25,7 @@ describe("the recorded refusals", () => {
     expect(withCode("server").length).toBeLessThan(50);
   });
 
-  it("are `not-found` only where the missing object is the one addressed", () => {
+  it("the recorded refusals are `not-found` only where the missing object is the one addressed", () => {
     // The addressed object is in the path, or is the pool or IP mapping that a parameter names.
     for (const { error } of withCode("not-found")) {
       const name = /'([^']+)' (?:does not exist|not found|not defined|is not HA)|no such [\w -]+ '([^']+)'/.exec(
@@ -42,20 +42,20 @@ describe("the recorded refusals", () => {
     }
   });
 
-  it("are never `not-found` when they complain about a value or a permission", () => {
+  it("the recorded refusals are never `not-found` when they complain about a value or a permission", () => {
     const values =
       /does not match|type check|enumeration|does not have a value|maximum|permission check|not defined in schema|no such option/i;
     expect(withCode("not-found").filter(({ error }) => values.test(words(error)))).toEqual([]);
     expect(withCode("already-exists").filter(({ error }) => values.test(words(error)))).toEqual([]);
   });
 
-  it("are `stale-digest` exactly when the file was modified", () => {
+  it("the recorded refusals are `stale-digest` exactly when the file was modified", () => {
     for (const { error, code } of judged) {
       expect(code === "stale-digest", words(error)).toBe(words(error).includes("detected modified configuration"));
     }
   });
 
-  it("name path and privilege when a permission is missing", () => {
+  it("the recorded refusals name path and privilege when a permission is missing", () => {
     for (const { error, privilege } of withCode("forbidden")) {
       if (/Permission check failed\s*$/.test(words(error))) continue;
       expect(privilege, words(error)).toBeDefined();
@@ -66,7 +66,7 @@ describe("the recorded refusals", () => {
     expect(withCode("forbidden").length).toBeGreaterThan(200);
   });
 
-  it("name the parameters also when these came as text inside a 500", () => {
+  it("the recorded refusals name the parameters also when these came as text inside a 500", () => {
     for (const { error, parameters } of judged) {
       if (!/400 (Parameter verification failed|Rule '.*' is invalid)\.\n\w/.test(error.message ?? "")) continue;
       expect(Object.keys(parameters), words(error)).not.toEqual([]);
@@ -74,7 +74,7 @@ describe("the recorded refusals", () => {
     }
   });
 
-  it("carry neither source locations nor line feeds at the end", () => {
+  it("the recorded refusals carry neither source locations nor line feeds at the end", () => {
     for (const { message, parameters } of judged) {
       for (const text of [message, ...Object.values(parameters)]) {
         expect(text).not.toMatch(/\/usr\/share\/perl5/);
@@ -83,7 +83,7 @@ describe("the recorded refusals", () => {
     }
   });
 
-  it("are repeated only when nothing was done", () => {
+  it("the recorded refusals are repeated only when nothing was done", () => {
     for (const { error, retryable } of judged) if (retryable) expect(error.status).toBe(595);
   });
 });

@@ -93,7 +93,7 @@ describe("classification of what can happen to every request", () => {
     );
   });
 
-  it("does not take a web server's 404 for a missing object", () => {
+  it("classification of what can happen to every request does not take a web server's 404 for a missing object", () => {
     const refusal = {
       method: "GET",
       path: "/cluster/notifications/matchers/m",

@@ -56,7 +56,7 @@ describe("a client with an API token", () => {
     expect(server.seen).toEqual(["GET /version"]);
   });
 
-  it("tells the cause of a refusal", async () => {
+  it("reports the cause of a refusal", async () => {
     const server = await testServer(() => ({
       status: 400,
       reason: "Parameter verification failed.",

@@ -25,7 +25,7 @@ describe("endpoints", () => {
     expect(checkedConfiguration(configuration(given)).endpoints).toEqual([url]);
   });
 
-  it("are each used once", () => {
+  it("endpoints are each used once", () => {
     expect(checkedConfiguration(configuration(["pve1", "https://pve1:8006/", "pve2"])).endpoints).toEqual([
       "https://pve1:8006",
       "https://pve2:8006",
@@ -69,7 +69,7 @@ describe("what cannot be used is said with the attribute", () => {
     );
   });
 
-  it("never with the secret itself", () => {
+  it("what cannot be used is reported without the secret itself", () => {
     const secrets = { apiToken: "PLANTED1", totpSecret: "PLANTED-2!", ticket: "PLANTED3", password: "PLANTED4" };
     expect(JSON.stringify(configurationProblems(configuration("https://u:PLANTED5@pve1", secrets)))).not.toContain(
       "PLANTED",

@@ -18,7 +18,7 @@ describe("the first contact", () => {
     expect(server.connections).toBe(1);
   });
 
-  it("does not trust a certificate more than the requests after it", async () => {
+  it("the first contact does not trust a certificate more than the requests after it", async () => {
     const certificate = authority.issue({ ips: ["127.0.0.1"] });
     const server = await testServer(() => ({}), certificate);
     await expect(testClient(server.url).client.greet(limits())).rejects.toMatchObject({ code: "tls" });

@@ -24,7 +24,7 @@ function serverParse(form: string): Map<string, string[]> {
 }
 
 describe("parameters in form encoding", () => {
-  it("arrive at the server as they were", () => {
+  it("parameters in form encoding arrive at the server as they were", () => {
     const text = fc.string({ unit: "binary" });
     const value = fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 4 }));
     fc.assert(
@@ -35,7 +35,7 @@ describe("parameters in form encoding", () => {
     );
   });
 
-  it("are all ASCII and need no further escaping in a URL", () => {
+  it("parameters in form encoding are all ASCII and need no further escaping in a URL", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(encodeParameters({ a: text })).toMatch(/^a=[A-Za-z0-9\-_.!~*'()%]*$/);
@@ -52,7 +52,7 @@ describe("parameters in form encoding", () => {
     ["rate=1.5&tiny=0.0000001&huge=1000000000000000000000&whole=5", { rate: 1.5, tiny: 1e-7, huge: 1e21, whole: 5.0 }],
     ["secret=name%3Dtok%2Cvalue%3DYQ%3D%3D", { secret: "name=tok,value=YQ==" }],
     ["comment=a%2Bb%20c%3Bd%26e", { comment: "a+b c;d&e" }],
-  ])("such as %s", (form, parameters) => {
+  ])("parameters in form encoding have one form: %s", (form, parameters) => {
     expect(encodeParameters(parameters)).toBe(form);
   });
 

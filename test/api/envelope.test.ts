@@ -20,7 +20,7 @@ describe("success", () => {
 });
 
 describe("a refusal", () => {
-  it("is read from the JSON body, else from a text body, else from the reason phrase", () => {
+  it("a refusal is read from the JSON body, else from a text body, else from the reason phrase", () => {
     const json = '{"data":null,"message":"pool \'x\' does not exist\\n"}';
     expect(decode({ status: 500, reason: "other", text: json })).toMatchObject({
       source: "api",
@@ -53,7 +53,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("is without secrets", () => {
+  it("a refusal is without secrets", () => {
     const text = JSON.stringify({
       message: "bad hunter2-secret",
       errors: { password: "value 'hunter2-secret' is bad" },
@@ -90,7 +90,7 @@ describe("what is not the API's answer", () => {
     expect(decode(answer)).toMatchObject({ kind: "foreign", message: expect.stringMatching(message) });
   });
 
-  it("is shown shortened and without secrets", () => {
+  it("what is not the API's answer is shown shortened and without secrets", () => {
     const envelope = decode({ text: `hunter2-secret ${"x".repeat(1000)}` });
     if (envelope.kind !== "foreign") throw new Error("expected a foreign answer");
     expect(envelope.message).not.toContain("hunter2");

@@ -79,7 +79,7 @@ describe("the end of a session", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it("is a time-out when its deadline passes", async () => {
+  it("the end of a session is a time-out when its deadline passes", async () => {
     const server = await testServer(never);
     const { newSession } = testClient(server.url);
     expect(await failure(newSession({ timeoutMs: 100 }).get("/slow"))).toMatchObject({
@@ -92,7 +92,7 @@ describe("the end of a session", () => {
     });
   });
 
-  it("does not wait for the answer to a write that has not been sent", async () => {
+  it("the end of a session does not wait for the answer to a write that has not been sent", async () => {
     // Takes connections, and never says a word of TLS.
     const sockets: Socket[] = [];
     const silent = createTcpServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
@@ -111,7 +111,7 @@ describe("the end of a session", () => {
     expect(performance.now() - cancelled).toBeLessThan(2000);
   });
 
-  it("may have more time than a timer can count", async () => {
+  it("the end of a session may have more time than a timer can count", async () => {
     const server = await testServer(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return { body: { data: "patience" } };
@@ -121,7 +121,7 @@ describe("the end of a session", () => {
     expect(server.seen).toEqual(["GET /slow"]);
   });
 
-  it("does not even send when it is over already", async () => {
+  it("the end of a session does not even send when it is over already", async () => {
     const server = await testServer(() => ({}));
     const { newSession } = testClient(server.url);
     expect((await failure(newSession({ signal: AbortSignal.abort() }).post("/x", {}, DOMAIN))).code).toBe("cancelled");

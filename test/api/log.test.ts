@@ -4,7 +4,7 @@ import { testClient, testServer } from "./support/client";
 
 const WRITE = { domain: "file-user_cfg" } as const;
 
-it("has one line for each answer, with query, status, time, bytes and the number of the attempt", async () => {
+it("the log has one line for each answer, with query, status, time, bytes and the number of the attempt", async () => {
   const server = await testServer(() => ({ body: { data: [] } }));
   const { session, log } = testClient(server.url);
   await session.get("/pools", { type: "qemu" });
@@ -37,7 +37,7 @@ it("says why a request is sent again", async () => {
   });
 });
 
-it("tells failures that are not repeated too, and hides what is secret in a query", async () => {
+it("logs failures that are not repeated too, and hides what is secret in a query", async () => {
   const server = await testServer((_request, response) => {
     response.destroy();
     return undefined;

@@ -3,7 +3,7 @@ import { requestLine } from "../../src/api/calls";
 import { checkPath, pathSegments } from "../../src/api/path";
 
 describe("paths", () => {
-  it("encode every identifier", () => {
+  it("paths encode every identifier", () => {
     expect(requestLine("POST /cluster/ha/resources/{sid}/migrate", { sid: "vm:100" }).path).toBe(
       "/cluster/ha/resources/vm%3A100/migrate",
     );
@@ -14,7 +14,7 @@ describe("paths", () => {
     expect(requestLine("GET /pools", {}).path).toBe("/pools");
   });
 
-  it("give their identifiers back", () => {
+  it("paths give their identifiers back", () => {
     expect(pathSegments("/cluster/ha/resources/vm%3A100")).toEqual(["cluster", "ha", "resources", "vm:100"]);
   });
 
@@ -34,7 +34,7 @@ describe("paths", () => {
     expect(() => checkPath(path)).toThrow(expect.objectContaining({ code: "invalid" }));
   });
 
-  it("refuse an empty identifier, which would address the collection", () => {
+  it("paths refuse an empty identifier, which would address the collection", () => {
     expect(() => requestLine("GET /cluster/backup/{id}", { id: "" })).toThrow(/has no value/);
   });
 });

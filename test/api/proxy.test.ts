@@ -39,7 +39,7 @@ describe("the choice of a proxy", () => {
     expect(chooseProxy(new URL(endpoint), environment)?.url.origin).toBe(proxy);
   });
 
-  it("is refused when it is no HTTP proxy", () => {
+  it("the choice of a proxy is refused when it is no HTTP proxy", () => {
     expect(() => testClient("https://pve1.example", {}, { HTTPS_PROXY: "socks5://proxy:1080" })).toThrow(/HTTPS_PROXY/);
   });
 });
@@ -89,7 +89,7 @@ describe("a request through a proxy", () => {
   const authority = createAuthority();
   const certificate = authority.issue({ dns: ["pve1.example"] });
 
-  it("is tunnelled: TLS ends at the server, whose name and authority are checked", async () => {
+  it("a request through a proxy is tunnelled: TLS ends at the server, whose name and authority are checked", async () => {
     const server = await testServer(() => ({ body: { data: "through" } }), certificate);
     const proxy = await startProxy(server.port);
     const environment = { HTTPS_PROXY: proxy.url };

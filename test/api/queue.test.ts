@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("lock queues", () => {
-  it("serve each domain one at a time in the order received, whatever fails or takes long", async () => {
+  it("lock queues serve each domain one at a time in the order received, whatever fails or takes long", async () => {
     const job = fc.record({
       domain: fc.constantFrom("a", "b", "c"),
       takesMs: fc.integer({ min: 0, max: 50 }),
@@ -56,7 +56,7 @@ describe("lock queues", () => {
     );
   });
 
-  it("let domains go on independently of each other", async () => {
+  it("lock queues let domains go on independently of each other", async () => {
     const queues = new LockQueues();
     const order: string[] = [];
     const slow = queues.run("a", lifetime(), () => wait(100).then(() => order.push("a")));
@@ -66,7 +66,7 @@ describe("lock queues", () => {
     expect(order).toEqual(["b", "a"]);
   });
 
-  it("let a waiting caller leave at once, and serve those behind it", async () => {
+  it("lock queues let a waiting caller leave at once, and serve those behind it", async () => {
     const queues = new LockQueues();
     const controller = new AbortController();
     const first = queues.run("a", lifetime(), () => wait(100));
@@ -86,7 +86,7 @@ describe("lock queues", () => {
 });
 
 describe("slots", () => {
-  it("bound what runs at once", async () => {
+  it("slots bound what runs at once", async () => {
     const slots = new Slots(8);
     let running = 0;
     let most = 0;
@@ -102,7 +102,7 @@ describe("slots", () => {
     expect(most).toBe(8);
   });
 
-  it("are given back by work that fails", async () => {
+  it("slots are given back by work that fails", async () => {
     const slots = new Slots(1);
     await expect(slots.run(lifetime(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await slots.run(lifetime(), () => Promise.resolve("yes"))).toBe("yes");
@@ -143,7 +143,7 @@ describe("a lifetime", () => {
     expect(removed.mock.calls.length).toBe(added.mock.calls.length);
   });
 
-  it("may be longer than a timer can be", async () => {
+  it("a lifetime may be longer than a timer can be", async () => {
     const life = lifetime(2 ** 40);
     let ended = false;
     const stop = life.onEnd(() => {

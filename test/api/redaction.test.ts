@@ -4,7 +4,7 @@ import { redacted, Scrubber } from "../../src/api/redaction";
 import { TOKEN, testClient, testServer } from "./support/client";
 
 describe("names of secrets", () => {
-  it("hide their values at any depth, and nothing else", () => {
+  it("names of secrets hide their values at any depth, and nothing else", () => {
     const fields = {
       password: "a",
       nested: [{ "eab-hmac-key": "b", name: "c", Authorization: "d" }],
@@ -89,25 +89,28 @@ describe("no secret reaches an error or the log", () => {
     name: "visible-name",
   };
 
-  it.each([400, 403, 500, 502, 200])("when the server repeats them with status %i", async (status) => {
-    const server = await testServer(({ body, form, headers }) => {
-      const repeated = `${body} ${[...form.values()].join(" ")} ${JSON.stringify(headers)}`;
-      if (status === 200 || status === 502) return { status, body: `<html>${repeated}</html>` };
-      return {
-        status,
-        body: { message: `cannot take ${repeated}`, errors: { password: `value 'PLANTED-password' is too short` } },
-      };
-    });
-    const { session, log } = testClient(server.url, { username: "root@pam", password: "PLANTED-login" });
-    const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
-    for (const text of [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(log)]) {
-      expect(text).not.toContain("PLANTED");
-      expect(text).not.toContain(TOKEN.split("=")[1]);
-    }
-    expect(JSON.stringify(log)).toContain("visible-name");
-  });
+  it.each([400, 403, 500, 502, 200])(
+    "no secret reaches an error or the log when the server repeats them with status %i",
+    async (status) => {
+      const server = await testServer(({ body, form, headers }) => {
+        const repeated = `${body} ${[...form.values()].join(" ")} ${JSON.stringify(headers)}`;
+        if (status === 200 || status === 502) return { status, body: `<html>${repeated}</html>` };
+        return {
+          status,
+          body: { message: `cannot take ${repeated}`, errors: { password: `value 'PLANTED-password' is too short` } },
+        };
+      });
+      const { session, log } = testClient(server.url, { username: "root@pam", password: "PLANTED-login" });
+      const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
+      for (const text of [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(log)]) {
+        expect(text).not.toContain("PLANTED");
+        expect(text).not.toContain(TOKEN.split("=")[1]);
+      }
+      expect(JSON.stringify(log)).toContain("visible-name");
+    },
+  );
 
-  it("when an answer breaks off in the middle", async () => {
+  it("no secret reaches an error or the log when an answer breaks off in the middle", async () => {
     const server = await testServer((_, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write('{"data":{"key":"PLANTED-key","ticket":"PVE:root@pam:6B015B50::PLANTED", ');
@@ -120,7 +123,7 @@ describe("no secret reaches an error or the log", () => {
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("PLANTED");
   });
 
-  it("when answers carry them", async () => {
+  it("no secret reaches an error or the log when answers carry them", async () => {
     const server = await testServer(() => ({
       body: { data: [{ dns: "pdns", type: "powerdns", key: "PLANTED-key", url: "http://x" }] },
     }));
@@ -132,7 +135,7 @@ describe("no secret reaches an error or the log", () => {
     expect(JSON.stringify(log)).toContain("http://x");
   });
 
-  it("when a login fails", async () => {
+  it("no secret reaches an error or the log when a login fails", async () => {
     const server = await testServer(({ form }) => ({
       status: 401,
       body: { message: `no ${form.get("username")} with ${form.get("password")}` },

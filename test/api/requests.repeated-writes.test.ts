@@ -17,18 +17,21 @@ async function sending(replies: Reply[], options: object = {}) {
 }
 
 describe("a write that is refused", () => {
-  it("was surely not done when it was sent once", async () => {
+  it("a write that is refused was surely not done when it was sent once", async () => {
     expect((await sending([EXISTS])).failure).toMatchObject({ code: "already-exists", outcomeUnknown: false });
   });
 
   it.each([
     ["exists already", EXISTS, "already-exists"],
     ["for any other reason", GONE, "server"],
-  ])("may have been done by the request before it, which was said to wait for a lock: %s", async (_, reply, code) => {
-    expect((await sending([BUSY, reply])).failure).toMatchObject({ code, outcomeUnknown: true });
-  });
+  ])(
+    "a write that is refused may have been done by the request before it, which was said to wait for a lock: %s",
+    async (_, reply, code) => {
+      expect((await sending([BUSY, reply])).failure).toMatchObject({ code, outcomeUnknown: true });
+    },
+  );
 
-  it("is not repeated where the server would do it twice, and may have been done", async () => {
+  it("a write that is refused is not repeated where the server would do it twice, and may have been done", async () => {
     const { failure, sent } = await sending([BUSY, { status: 200, body: '{"data":null}' }], { once: true });
     expect(failure).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true, status: 500 });
     expect(sent()).toBe(1);

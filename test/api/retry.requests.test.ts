@@ -9,7 +9,7 @@ import type { Handler } from "./support/server";
 const DOMAIN = { domain: "file-user_cfg" };
 
 describe("retries", () => {
-  it("repeat a write that the server's lock refused", async () => {
+  it("retries repeat a write that the server's lock refused", async () => {
     let count = 0;
     const message = "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n";
     const server = await testServer(() => (++count < 2 ? { status: 500, body: { data: null, message } } : {}));
@@ -22,7 +22,7 @@ describe("retries", () => {
     });
   });
 
-  it("end with the cause, not with a time-out, when there is no time left", async () => {
+  it("retries end with the cause, not with a time-out, when there is no time left", async () => {
     const server = await testServer(() => ({ status: 500, body: { message: "cluster not ready - no quorum?\n" } }));
     const { newSession } = testClient(server.url);
     const error = await failure(newSession({ timeoutMs: 1200 }).put("/pools", { poolid: "a" }, DOMAIN));
@@ -30,7 +30,7 @@ describe("retries", () => {
     expect(error.message).toContain("after 2 attempts");
   });
 
-  it("repeat a read whose connection broke", async () => {
+  it("retries repeat a read whose connection broke", async () => {
     let count = 0;
     const server = await testServer((request, response) => (++count === 1 ? drop(request, response) : {}));
     const { session } = testClient(server.url);
@@ -38,7 +38,7 @@ describe("retries", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("repeat nothing else", async () => {
+  it("retries repeat nothing else", async () => {
     const server = await testServer(() => ({ status: 500, body: { message: "some failure\n" } }));
     const { session } = testClient(server.url);
     expect((await failure(session.get("/pools"))).code).toBe("server");
@@ -57,7 +57,7 @@ describe("a write whose outcome is unknown", () => {
     ["no answer in time", never],
     ["a gateway gave up", () => ({ status: 504, body: "<html>", headers: { "content-type": "text/html" } })],
     ["an answer that is none", () => ({ body: "<html>" })],
-  ])("is reported and not repeated: %s", async (_, handler) => {
+  ])("a write whose outcome is unknown is reported and not repeated: %s", async (_, handler) => {
     const server = await testServer(handler);
     const { session } = testClient(server.url, { requestTimeoutMs: 200 });
     const error = await failure(session.post("/pools", { poolid: "a" }, DOMAIN));
@@ -67,7 +67,7 @@ describe("a write whose outcome is unknown", () => {
   });
 
   it.each([301, 403, 404, 503])(
-    "is none when a proxy answered with status %i instead of the server",
+    "a write whose outcome is unknown is none when a proxy answered with status %i instead of the server",
     async (status) => {
       const server = await testServer(() => ({ status, body: "<html>", headers: { "content-type": "text/html" } }));
       const { newSession } = testClient(server.url);
@@ -77,7 +77,7 @@ describe("a write whose outcome is unknown", () => {
     },
   );
 
-  it("is done when reading back shows it", async () => {
+  it("a write whose outcome is unknown is done when reading back shows it", async () => {
     const server = await testServer((request, response) =>
       request.method === "POST" ? drop(request, response) : { body: { data: [{ poolid: "a" }] } },
     );
@@ -88,7 +88,7 @@ describe("a write whose outcome is unknown", () => {
     expect(server.seen).toEqual(["POST /pools", "GET /pools"]);
   });
 
-  it("is repeated when reading back shows that it was not done", async () => {
+  it("a write whose outcome is unknown is repeated when reading back shows that it was not done", async () => {
     let posts = 0;
     const server = await testServer((request, response) => {
       if (request.method === "GET") return { body: { data: [] } };
@@ -104,7 +104,7 @@ describe("a write whose outcome is unknown", () => {
     expect(server.seen).toEqual(["POST /pools", "GET /pools", "POST /pools"]);
   });
 
-  it("is reported as it was when reading back does not help", async () => {
+  it("a write whose outcome is unknown is reported as it was when reading back does not help", async () => {
     const server = await testServer(drop);
     const { session } = testClient(server.url);
     const verify = () => Promise.resolve("unknown" as const);
@@ -115,7 +115,7 @@ describe("a write whose outcome is unknown", () => {
     expect(failed).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
   });
 
-  it("is still read back when the session's time is up", async () => {
+  it("a write whose outcome is unknown is still read back when the session's time is up", async () => {
     const server = await testServer((request, response) =>
       request.method === "POST" ? never(request, response) : { body: { data: [{ poolid: "a" }] } },
     );

@@ -87,11 +87,11 @@ describe("the retry policy", () => {
     "invalid",
     "tls",
     "server",
-  ])("never repeats after %s", (code) => {
+  ])("the retry policy never repeats after %s", (code) => {
     expect(decide(failure(code), PUT)).toEqual({ action: "give-up" });
   });
 
-  it("never sends a write again whose outcome is unknown, and never pauses beyond the deadline", () => {
+  it("the retry policy never sends a write again whose outcome is unknown, and never pauses beyond the deadline", () => {
     const circumstances = fc.record({
       method: fc.constantFrom("POST" as const, "PUT" as const, "DELETE" as const),
       attempt: fc.integer({ min: 1, max: 1000 }),

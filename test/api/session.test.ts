@@ -9,7 +9,7 @@ function wait(milliseconds: number) {
 }
 
 describe("writes", () => {
-  it("of one domain are sent one at a time in the order received, those of others meanwhile", async () => {
+  it("writes of one domain are sent one at a time in the order received, those of others meanwhile", async () => {
     const running = new Map<string, number>();
     let together = 0;
     const order: string[] = [];
@@ -70,7 +70,7 @@ describe("exclusive work", () => {
     expect(await session.get("/list", {}, shared)).toBe("kept");
   });
 
-  it("may be nested, and orders the writes inside", async () => {
+  it("exclusive work may be nested, and orders the writes inside", async () => {
     let running = 0;
     const server = await testServer(async () => {
       expect(++running).toBe(1);
@@ -99,7 +99,7 @@ describe("exclusive work", () => {
 });
 
 describe("shared reads", () => {
-  it("are one for the same path and query, and different ones otherwise", async () => {
+  it("shared reads are one for the same path and query, and different ones otherwise", async () => {
     const server = await testServer(({ query }) => ({ body: { data: query.toString() } }));
     const { session } = testClient(server.url);
     const read = (parameters: Record<string, number>) => session.get("/sdn", parameters, { shared: "domain-sdn" });
@@ -112,7 +112,7 @@ describe("shared reads", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("cannot be changed by one of their readers", async () => {
+  it("shared reads cannot be changed by one of their readers", async () => {
     const server = await testServer(() => ({ body: { data: [{ name: "a", nested: { b: 1 } }] } }));
     const { session } = testClient(server.url);
     const list = await session.get<{ name: string; nested: { b: number } }[]>("/list", {}, { shared: "x" });
@@ -122,7 +122,7 @@ describe("shared reads", () => {
     expect(() => list.push({ name: "b", nested: { b: 1 } })).toThrow(TypeError);
   });
 
-  it("do not outlive a failed write either", async () => {
+  it("shared reads do not outlive a failed write either", async () => {
     let reads = 0;
     const server = await testServer(({ method }) =>
       method === "GET" ? { body: { data: ++reads } } : { status: 500, body: { message: "half done" } },
@@ -134,7 +134,7 @@ describe("shared reads", () => {
     expect(await read()).toBe(2);
   });
 
-  it("share the version of the server for good", async () => {
+  it("shared reads share the version of the server for good", async () => {
     const server = await testServer(() => ({ body: { data: { version: "9.1.0", release: "9.1" } } }));
     const { newSession } = testClient(server.url);
     const versions = await Promise.all(Array.from({ length: 10 }, () => newSession().version()));

@@ -48,12 +48,12 @@ describe("shared reads", () => {
     vi.useRealTimers();
   });
 
-  it("join a request that is under way", async () => {
+  it("shared reads join a request that is under way", async () => {
     expect(await finish(Promise.all([read(), read(), read()]))).toEqual(["first", "first", "first"]);
     expect(collection.requests).toBe(1);
   });
 
-  it("serve a long refresh with one request", async () => {
+  it("shared reads serve a long refresh with one request", async () => {
     await finish(read());
     for (let index = 0; index < 20; index++) {
       await vi.advanceTimersByTimeAsync(10_000);
@@ -62,7 +62,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(1);
   });
 
-  it("ask again when nobody asked for half a minute, and after five minutes in any case", async () => {
+  it("shared reads ask again when nobody asked for half a minute, and after five minutes in any case", async () => {
     await finish(read());
     await vi.advanceTimersByTimeAsync(31_000);
     await finish(read());
@@ -74,7 +74,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(3);
   });
 
-  it("ask again after a write of the domain, and only of that domain", async () => {
+  it("shared reads ask again after a write of the domain, and only of that domain", async () => {
     await finish(read());
     reads.invalidate("file-b");
     await read();
@@ -84,7 +84,7 @@ describe("shared reads", () => {
     expect(await finish(read())).toBe("second");
   });
 
-  it("do not keep a result that was under way when the write began", async () => {
+  it("shared reads do not keep a result that was under way when the write began", async () => {
     const before = read();
     reads.invalidate("file-a");
     collection.content = "second";
@@ -94,7 +94,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(2);
   });
 
-  it("do not keep a result that was under way when the write ended", async () => {
+  it("shared reads do not keep a result that was under way when the write ended", async () => {
     reads.invalidate("file-a");
     const during = read();
     collection.content = "second";
@@ -103,7 +103,7 @@ describe("shared reads", () => {
     expect(await finish(read())).toBe("second");
   });
 
-  it("tell errors to all who wait, and do not keep them", async () => {
+  it("shared reads pass errors on to all who wait, and do not keep them", async () => {
     collection.failing = true;
     const all = Promise.allSettled([read(), read()]);
     await vi.advanceTimersByTimeAsync(100);
@@ -113,7 +113,7 @@ describe("shared reads", () => {
     expect(collection.requests).toBe(2);
   });
 
-  it("go on for the others when one caller leaves", async () => {
+  it("shared reads go on for the others when one caller leaves", async () => {
     const controller = new AbortController();
     const leaving = expect(read(lifetime(1000, controller.signal))).rejects.toMatchObject({ code: "cancelled" });
     const impatient = expect(read(lifetime(50))).rejects.toMatchObject({ code: "timeout" });
@@ -125,7 +125,7 @@ describe("shared reads", () => {
     expect([collection.requests, collection.stopped]).toEqual([1, 0]);
   });
 
-  it("are stopped when the last caller leaves, and begin anew for the next", async () => {
+  it("shared reads are stopped when the last caller leaves, and begin anew for the next", async () => {
     const controller = new AbortController();
     const leaving = expect(read(lifetime(1000, controller.signal))).rejects.toMatchObject({ code: "cancelled" });
     controller.abort();
@@ -134,7 +134,7 @@ describe("shared reads", () => {
     expect([collection.requests, collection.stopped]).toEqual([2, 1]);
   });
 
-  it("begin anew also for whoever asks before the stopped one has ended", async () => {
+  it("shared reads begin anew also for whoever asks before the stopped one has ended", async () => {
     const slowToStop = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error("stopped late")), 50));
     const left = expect(reads.read("/list", "file-a", lifetime(10), slowToStop)).rejects.toMatchObject({
       code: "timeout",
@@ -144,7 +144,7 @@ describe("shared reads", () => {
     expect(await finish(read())).toBe("first");
   });
 
-  it("tell a caller who runs out of time what went wrong meanwhile", async () => {
+  it("shared reads report to a caller who runs out of time what went wrong meanwhile", async () => {
     const work = reads.read("/list", "file-a", lifetime(50), async (life, report) => {
       report(new PveError({ code: "no-quorum", serverMessage: "cluster not ready - no quorum?" }));
       await life.sleep(1000);
@@ -155,7 +155,7 @@ describe("shared reads", () => {
     await late;
   });
 
-  it("forget the least used answers when they get too many", async () => {
+  it("shared reads forget the least used answers when they get too many", async () => {
     collection.size = 10 * 1024 * 1024;
     for (const key of ["/1", "/2", "/3"]) await finish(read(lifetime(), key));
     await read(lifetime(), "/1");

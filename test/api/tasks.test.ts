@@ -85,7 +85,7 @@ describe("waiting for a task", () => {
     });
   });
 
-  it("has no lines when the log is empty, and goes on when the log cannot be read", async () => {
+  it("waiting for a task has no lines when the log is empty, and goes on when the log cannot be read", async () => {
     const empty = await testServer(task({ status: ["running", { exit: "OK" }] }));
     expect((await testClient(empty.url).session.task(UPID)).log).toEqual([]);
     const handler = task({ status: [{ exit: "OK" }] });

@@ -13,7 +13,7 @@ async function failure(work: Promise<unknown>): Promise<PveError> {
 }
 
 describe("a server with a certificate of the cluster's own authority", () => {
-  it("is refused without further configuration, with the way out", async () => {
+  it("a server with a certificate of the cluster's own authority is refused without further configuration, with the way out", async () => {
     const server = await testServer(() => ({}), certificate);
     const error = await failure(testClient(server.url).session.get("/anything"));
     expect(error).toMatchObject({ code: "tls", outcomeUnknown: false });
@@ -22,20 +22,20 @@ describe("a server with a certificate of the cluster's own authority", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it("is accepted with that authority", async () => {
+  it("a server with a certificate of the cluster's own authority is accepted with that authority", async () => {
     const server = await testServer(() => ({}), certificate);
     const { session } = testClient(server.url, { caCertificate: authority.cert });
     expect(await session.get("/anything")).toBeNull();
   });
 
-  it("is refused with another authority", async () => {
+  it("a server with a certificate of the cluster's own authority is refused with another authority", async () => {
     const server = await testServer(() => ({}), certificate);
     const { session } = testClient(server.url, { caCertificate: createAuthority("Other CA").cert });
     expect((await failure(session.get("/anything"))).code).toBe("tls");
     expect(server.requests).toHaveLength(0);
   });
 
-  it("is accepted with its fingerprint, in any case, whatever its authority and name", async () => {
+  it("a server with a certificate of the cluster's own authority is accepted with its fingerprint, in any case, whatever its authority and name", async () => {
     const foreign = authority.issue({ dns: ["elsewhere.example"] });
     const server = await testServer(() => ({}), foreign);
     for (const fingerprint of [
@@ -47,7 +47,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     }
   });
 
-  it("is refused with another fingerprint before anything is sent, also when its authority is known", async () => {
+  it("a server with a certificate of the cluster's own authority is refused with another fingerprint before anything is sent, also when its authority is known", async () => {
     const server = await testServer(() => ({}), certificate);
     const { fingerprint } = authority.issue({ ips: ["127.0.0.1"] });
     const { session } = testClient(server.url, { fingerprint, caCertificate: authority.cert });
@@ -57,14 +57,14 @@ describe("a server with a certificate of the cluster's own authority", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it("is accepted unverified, with a warning in the log", async () => {
+  it("a server with a certificate of the cluster's own authority is accepted unverified, with a warning in the log", async () => {
     const server = await testServer(() => ({}), certificate);
     const { session, log } = testClient(server.url, { insecure: true });
     expect(await session.get("/anything")).toBeNull();
     expect(log.filter(({ level, message }) => level === "warn" && message.includes("insecure"))).toHaveLength(1);
   });
 
-  it("is refused under a name that the certificate does not have, unless told which one it has", async () => {
+  it("a server with a certificate of the cluster's own authority is refused under a name that the certificate does not have, unless the configuration says which one it has", async () => {
     const named = authority.issue({ dns: ["pve1.example"] });
     const server = await testServer(() => ({}), named);
     const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/anything"));
@@ -74,7 +74,7 @@ describe("a server with a certificate of the cluster's own authority", () => {
     expect(await session.get("/anything")).toBeNull();
   });
 
-  it("is refused when the certificate has expired", async () => {
+  it("a server with a certificate of the cluster's own authority is refused when the certificate has expired", async () => {
     const server = await testServer(() => ({}), authority.issue({ ips: ["127.0.0.1"], days: -1 }));
     const error = await failure(testClient(server.url, { caCertificate: authority.cert }).session.get("/anything"));
     expect(error.message).toContain("has expired");

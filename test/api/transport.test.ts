@@ -18,7 +18,7 @@ describe("several endpoints", () => {
     expect(log.filter(({ message }) => message === "Using another endpoint")).toHaveLength(1);
   });
 
-  it("are all named when none can be reached", async () => {
+  it("several endpoints are all named when none can be reached", async () => {
     const [first, second] = [await closedPort(), await closedPort()];
     const { newSession } = testClient([first, second]);
     const error = await failure(newSession({ timeoutMs: 400 }).get("/pools"));
@@ -86,7 +86,7 @@ describe("a server that lies", () => {
       "HTTP/1.1 301 Moved\r\nlocation: https://127.0.0.1:8006/\r\ncontent-length: 0\r\n\r\n",
       /has to begin with https/,
     ],
-  ])("is found out: %s", async (_, bytes, message) => {
+  ])("a server that lies is found out: %s", async (_, bytes, message) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const { newSession } = testClient(server.url);
     const error = await failure(newSession({ timeoutMs: 8000 }).get("/pools"));
@@ -95,7 +95,7 @@ describe("a server that lies", () => {
     expect(server.requests.length).toBeLessThanOrEqual(3);
   });
 
-  it("cannot fill the memory", async () => {
+  it("a server that lies cannot fill the memory", async () => {
     const server = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{"data":"');
       const chunk = "x".repeat(1024 * 1024);
@@ -119,7 +119,7 @@ describe("a server that lies", () => {
 });
 
 describe("requests", () => {
-  it("are at most eight at a time", async () => {
+  it("requests are at most eight at a time", async () => {
     let running = 0;
     let most = 0;
     const server = await testServer(async () => {
@@ -133,7 +133,7 @@ describe("requests", () => {
     expect(most).toBe(8);
   });
 
-  it("go below the path of a reverse proxy", async () => {
+  it("requests go below the path of a reverse proxy", async () => {
     const server = await testServer(() => ({}));
     const { session } = testClient(`${server.url}/pve/`);
     await session.get("/anything", { a: 1 });
@@ -144,7 +144,7 @@ describe("requests", () => {
 describe("an endpoint without a port", () => {
   const refused = (where: string) => connectionFailure(Object.assign(new Error(), { code: "ECONNREFUSED" }), where);
 
-  it("that refuses connections is told the port of the nodes", () => {
+  it("the error of an endpoint without a port that refuses connections names the port of the nodes", () => {
     expect(refused("https://pve1").message).toContain("https://pve1:8006");
     expect(refused("https://pve1:8443").message).not.toContain("8006");
   });

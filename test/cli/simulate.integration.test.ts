@@ -33,7 +33,7 @@ function run(...args: string[]) {
   return { child, ended, says, output: () => output };
 }
 
-it("cdktf-pve tells its version", async () => {
+it("cdktf-pve prints its version", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const cli = run("src/cli/main.ts", "--version");
   expect(await cli.ended).toBe(0);
@@ -41,7 +41,7 @@ it("cdktf-pve tells its version", async () => {
 });
 
 describe("cdktf-pve simulate", () => {
-  it("says how to reach it, takes faults, and saves its state when it is told to end", async () => {
+  it("says how to reach it, takes faults, and saves its state when it is stopped", async () => {
     const state = join(folder, "state.json");
     const faults = join(folder, "faults.json");
     writeFileSync(faults, JSON.stringify([{ fault: "answer", status: 503, request: { path: "/version" } }]));

@@ -34,12 +34,12 @@ function warnings(stacks: Record<string, Fill>): string[] {
 }
 
 describe("two providers in one stack", () => {
-  it("need an alias, and are told so where the second one is made", () => {
+  it("two providers in one stack need an alias, as the error says where the second one is made", () => {
     const twins = withProvider(A, (stack) => void new PveProvider(stack, "again", A));
     expect(() => synthesize({ web: twins })).toThrow("web/again: web/pve is a PveProvider with no alias in this stack");
   });
 
-  it("may have different aliases, and one in each stack needs none", () => {
+  it("two providers in one stack may have different aliases, and one in each stack needs none", () => {
     const two = withProvider(A, (stack) => void new PveProvider(stack, "dr", { ...A, alias: "dr" }));
     expect(() => synthesize({ web: two, other: withProvider(A) })).not.toThrow();
   });
@@ -82,7 +82,7 @@ describe("one object claimed twice", () => {
     expect(() => synthesize(stacks)).toThrow(/web\/one and (web|db)\/two manage the same object \(pve_\w+\)/);
   });
 
-  it("is a warning where each stack takes its cluster from the environment", () => {
+  it("one object claimed twice is a warning where each stack takes its cluster from the environment", () => {
     const stacks = { web: withProvider({}, alias("one")), db: withProvider({}, alias("two")) };
     expect(warnings(stacks)).toEqual([
       expect.stringMatching(/^If both stacks are deployed to one cluster: web\/one and db\/two manage the same object/),
@@ -128,11 +128,11 @@ describe("one object claimed twice", () => {
         }),
       },
     ],
-  ])("is not suspected in %s", (_, stacks) => {
+  ])("one object claimed twice is not suspected in %s", (_, stacks) => {
     expect(warnings(stacks)).toEqual([]);
   });
 
-  it("is looked for in every type that has a name in its configuration", () => {
+  it("one object claimed twice is looked for in every type that has a name in its configuration", () => {
     const classes = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
     const types = new Set(
       classes.flatMap((family) => Object.values(family).map(({ tfResourceType }) => tfResourceType)),
@@ -163,13 +163,13 @@ describe("a list with all members beside single members", () => {
         }),
       },
     ],
-  ])("is an error %s", (_, stacks) => {
+  ])("a list with all members beside single members is an error %s", (_, stacks) => {
     expect(() => synthesize(stacks)).toThrow(
       /web\/group lists all of `rules`, and would remove what (web|db)\/single adds\. Name it in `rules`, or leave `rules` out/,
     );
   });
 
-  it("is fine where the list is left out, or is another one", () => {
+  it("a list with all members beside single members is fine where the list is left out, or is another one", () => {
     const stacks = {
       web: withProvider(A, group({}), single("web")),
       db: withProvider(A, (stack) => {
@@ -181,29 +181,36 @@ describe("a list with all members beside single members", () => {
     expect(warnings(stacks)).toEqual([]);
   });
 
-  it.each(OWNED.map((owned) => [owned.member, owned] as const))("is known of %s", (_, owned) => {
-    const classOf = (type: string) => {
-      const families = Object.values(library as unknown as Record<string, Record<string, { tfResourceType?: string }>>);
-      const classes = families.flatMap((family) => Object.entries(family)).filter(([name]) => !name.startsWith("Data"));
-      const found = classes.find(([, item]) => item.tfResourceType === type)?.[1];
-      return found as unknown as new (
-        scope: TerraformStack,
-        id: string,
-        config: object,
-      ) => unknown;
-    };
-    const stacks = {
-      web: withProvider(A, (stack) => {
-        const [Owner, Member] = [classOf(owned.owner), classOf(owned.member)];
-        new Owner(stack, "owner", { ...(owned.ownerKey && { [owned.ownerKey]: "same" }), [owned.list]: [] });
-        new Member(stack, "member", {
-          ...(owned.of && { [owned.of]: "same" }),
-          ...(owned.where && { [owned.where]: 100 }),
-        });
-      }),
-    };
-    expect(() => synthesize(stacks)).toThrow(`web/owner lists all of \`${owned.list}\``);
-  });
+  it.each(OWNED.map((owned) => [owned.member, owned] as const))(
+    "a list with all members beside single members is known of %s",
+    (_, owned) => {
+      const classOf = (type: string) => {
+        const families = Object.values(
+          library as unknown as Record<string, Record<string, { tfResourceType?: string }>>,
+        );
+        const classes = families
+          .flatMap((family) => Object.entries(family))
+          .filter(([name]) => !name.startsWith("Data"));
+        const found = classes.find(([, item]) => item.tfResourceType === type)?.[1];
+        return found as unknown as new (
+          scope: TerraformStack,
+          id: string,
+          config: object,
+        ) => unknown;
+      };
+      const stacks = {
+        web: withProvider(A, (stack) => {
+          const [Owner, Member] = [classOf(owned.owner), classOf(owned.member)];
+          new Owner(stack, "owner", { ...(owned.ownerKey && { [owned.ownerKey]: "same" }), [owned.list]: [] });
+          new Member(stack, "member", {
+            ...(owned.of && { [owned.of]: "same" }),
+            ...(owned.where && { [owned.where]: 100 }),
+          });
+        }),
+      };
+      expect(() => synthesize(stacks)).toThrow(`web/owner lists all of \`${owned.list}\``);
+    },
+  );
 });
 
 it("costs one look at each resource, however many stacks ask", () => {

@@ -19,14 +19,14 @@ describe("the engine", () => {
       ? { command: "terraform", registry: "registry.terraform.io" }
       : { command: "tofu", registry: "registry.opentofu.org" };
 
-  it("is OpenTofu when cdktf is told so: the entry stands under its registry, and cdktf finds what it looks for", () => {
+  it("the engine is OpenTofu when cdktf is set to it: the entry stands under its registry, and cdktf finds what it looks for", () => {
     vi.stubEnv("TERRAFORM_BINARY_NAME", "/usr/bin/tofu");
     const { web } = synthesize({ web: withAlias });
     expect(lockedProviders(lockOf(web))).toEqual(lockedAs("registry.opentofu.org"));
     expect(lockOf(web)).toMatch(/^provider "registry\.terraform\.io\/cdktf-pve\/pve" \{$/m);
   });
 
-  it("is the one whose lock entry is there, when nobody says otherwise", () => {
+  it("the engine is the one whose lock entry is there, when nobody says otherwise", () => {
     const outdir = temporaryFolder();
     vi.stubEnv("TERRAFORM_BINARY_NAME", "tofu");
     synthesize({ web: withAlias }, outdir);
@@ -46,7 +46,7 @@ describe("the engine", () => {
     terraform(web, "init", "-lockfile=readonly");
   });
 
-  it("is the only one that is installed, in a stack that is new", () => {
+  it("the engine is the only one that is installed, in a stack that is new", () => {
     const folder = temporaryFolder();
     vi.stubEnv("TERRAFORM_BINARY_NAME", undefined);
     vi.stubEnv("PATH", folder);
@@ -56,7 +56,7 @@ describe("the engine", () => {
     expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.terraform.io"));
   });
 
-  it("may change in a synthesized stack: its init looks for the provider anew, and finds it and the state", async () => {
+  it("the engine may change in a synthesized stack: its init looks for the provider anew, and finds it and the state", async () => {
     vi.stubEnv("TERRAFORM_BINARY_NAME", OTHER.command);
     const apiToken = "root@pam!ci=00000000-0000-0000-0000-000000000000";
     // Somebody has to listen: what cannot be reached fails the provider's configuration.

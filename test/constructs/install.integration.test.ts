@@ -15,7 +15,7 @@ beforeEach(() => void vi.stubEnv("TERRAFORM_BINARY_NAME", engine.path));
 afterEach(() => vi.unstubAllEnvs());
 
 describe("a synthesized stack", () => {
-  it("is initialised by the engine as it is, with the lock file that the engine would have written", () => {
+  it("a synthesized stack is initialised by the engine as it is, with the lock file that the engine would have written", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     terraform(web, "init", "-lockfile=readonly");
@@ -23,7 +23,7 @@ describe("a synthesized stack", () => {
     expect(terraform(web, "validate", "-no-color")).toContain("Success! The configuration is valid.");
   });
 
-  it("has the hash that the engine computes itself", () => {
+  it("a synthesized stack has the hash that the engine computes itself", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     writeFileSync(join(web, ".terraform.lock.hcl"), "");
@@ -31,7 +31,7 @@ describe("a synthesized stack", () => {
     expect(lockOf(web)).toBe(entriesIn(lock));
   });
 
-  it("has a lock file that holds on every platform that the package carries, as the engine itself finds", () => {
+  it("a synthesized stack has a lock file that holds on every platform that the package carries, as the engine itself finds", () => {
     const { web } = synthesize({ web: withAlias });
     const lock = lockOf(web);
     const platforms = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"].map((name) => `-platform=${name}`);
@@ -78,7 +78,7 @@ describe("a synthesized stack", () => {
     expect(terraform(web, "validate", "-no-color")).toContain("Success!");
   });
 
-  it("can be carried to other platforms and to OpenTofu", () => {
+  it("a synthesized stack can be carried to other platforms and to OpenTofu", () => {
     const { web } = synthesize({ web: withAlias });
     for (const directory of PACKAGES) {
       expect(readdirSync(join(plugins(web), directory))).toEqual(
@@ -93,7 +93,7 @@ describe("a synthesized stack", () => {
     expect(second?.ino).toBe(first?.ino);
   });
 
-  it("is left as it is when it is synthesized again", () => {
+  it("a synthesized stack is left as it is when it is synthesized again", () => {
     const outdir = temporaryFolder();
     const { web } = synthesize({ web: withAlias }, outdir);
     const lock = join(web, ".terraform.lock.hcl");
@@ -137,7 +137,7 @@ describe("a synthesized stack", () => {
     expect(lockOf(web)).toBe(lock);
   });
 
-  it("is complete after Testing.fullSynth too", () => {
+  it("a synthesized stack is complete after Testing.fullSynth too", () => {
     const settings = join(temporaryFolder(), "empty.tfrc");
     writeFileSync(settings, "");
     vi.stubEnv("TF_CLI_CONFIG_FILE", settings);

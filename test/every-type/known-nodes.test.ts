@@ -75,7 +75,7 @@ describe("storages of backup jobs", () => {
 
   const stored = (storage: string) => ({ id: `storage/pve1/${storage}`, type: "storage", storage });
 
-  it("are looked for in the plan, as far as the credentials see any", async () => {
+  it("storages of backup jobs are looked for in the plan, as far as the credentials see any", async () => {
     expect(await plan(["backups", "local"].map(stored))).toMatchObject([
       { severity: "warning", summary: 'There is no storage "bakcups"', path: [{ attribute: "storage" }] },
     ]);

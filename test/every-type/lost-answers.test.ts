@@ -36,19 +36,22 @@ describe("an object that its creation has named itself", () => {
   it.each([
     ["backup job", backupJob, "/cluster/backup", { schedule: "daily", all: true }],
     ["replication job", replicationJob, "/cluster/replication", { guest: 100, target: "pve2" }],
-  ])("is found by that name when the answer gets lost: %s", async (_, definition, path, config) => {
-    const there = async () => (await session.get<unknown[]>(path)).length;
-    const before = await there();
-    loseAnswer(path);
-    const life = new Lifecycle(definition, session);
-    const state = await life.apply(config);
-    expect(await there()).toBe(before + 1);
-    expect((await life.plan(config, await life.refresh(state))).planned).toEqual(state);
-    await life.apply({ ...config, comment: "changed" }, state);
-    expect(await session.get(path)).toContainEqual(expect.objectContaining({ comment: "changed" }));
-  });
+  ])(
+    "an object that its creation has named itself is found by that name when the answer gets lost: %s",
+    async (_, definition, path, config) => {
+      const there = async () => (await session.get<unknown[]>(path)).length;
+      const before = await there();
+      loseAnswer(path);
+      const life = new Lifecycle(definition, session);
+      const state = await life.apply(config);
+      expect(await there()).toBe(before + 1);
+      expect((await life.plan(config, await life.refresh(state))).planned).toEqual(state);
+      await life.apply({ ...config, comment: "changed" }, state);
+      expect(await session.get(path)).toContainEqual(expect.objectContaining({ comment: "changed" }));
+    },
+  );
 
-  it("is made once when the connection broke before anything was done", async () => {
+  it("an object that its creation has named itself is made once when the connection broke before anything was done", async () => {
     loseAnswer("/cluster/backup", "before");
     const state = await new Lifecycle(backupJob, session).apply({ schedule: "weekly", all: true });
     const jobs = await session.list("/cluster/backup");
@@ -75,7 +78,7 @@ describe("an object whose creation was done without an answer", () => {
     await life.apply(null, state);
   });
 
-  it("stays in the state when the rest fails", async () => {
+  it("keeps the object in the state when the rest fails", async () => {
     loseAnswer("/cluster/firewall/ipset");
     simulator.faults.add({
       fault: "answer",
@@ -90,7 +93,7 @@ describe("an object whose creation was done without an answer", () => {
     await life.apply(null, state as never);
   });
 
-  it("is not taken over when it has what this run did not put there", async () => {
+  it("an object whose creation was done without an answer is not taken over when it has what this run did not put there", async () => {
     await session.post("/cluster/firewall/ipset", { name: "theirs" }, { domain: "firewall-cluster" });
     await session.post("/cluster/firewall/ipset/theirs", { cidr: "198.51.100.1" }, { domain: "firewall-cluster" });
     loseAnswer("/cluster/firewall/ipset", "before");

@@ -42,7 +42,7 @@ const hits = ({ text, request }: ServerText, [asked, words]: Said) =>
   text.test(words) && (request?.test(asked) ?? true);
 
 describe.each(Object.entries(owners))("each text of %s", (_, rows) => {
-  it("is one that the server was seen to say, or that its sources have", () => {
+  it("each text is one that the server was seen to say, or that its sources have", () => {
     const unrecorded = UNRECORDED_TEXTS.map(([request, words]): Said => [request, words]);
     const never = rows.filter((row) => ![...said, ...unrecorded].some((one) => hits(row, one)));
     expect(never.map(({ text }) => text.source)).toEqual([]);

@@ -39,12 +39,12 @@ describe("a type that is newer than the server", () => {
     ["notification_endpoint_webhook", "8.2.9"],
     ["sdn_fabric_node_wireguard", "9.2"],
     ["sdn_lock", "9.0"],
-  ])("is refused: %s", async (type, since) => {
+  ])("a type that is newer than the server is refused: %s", async (type, since) => {
     expect(await refusals(type, "8.2.4")).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
     expect(await refusals(type, "9.2.11")).toEqual([]);
   });
 
-  it("is refused with a value that is newer than the type, and not with the one that older servers have", async () => {
+  it("a type that is newer than the server is refused with a value that is newer than the type, and not with the one that older servers have", async () => {
     const affinity = (value: string) => ({ affinity: value, nodes: { pve1: 0 } });
     expect(await refusals("ha_node_affinity_rule", "9.2.5", affinity("negative"))).toEqual([
       "affinity needs Proxmox VE 9.2.6",
@@ -57,9 +57,12 @@ describe("a type that is newer than the server", () => {
     ["sdn_prefix_list", { prefix_list: "x" }, "9.2"],
     ["sdn_fabric_ospf", { fabric: "x" }, "9.0"],
     ["sdn_vnet_firewall_rules", { vnet: "x" }, "8.3"],
-  ])("is refused as a whole, not for what is required: %s", async (type, given, since) => {
-    expect(await refusals(type, "8.2.4", given)).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
-  });
+  ])(
+    "a type that is newer than the server is refused as a whole, not for what is required: %s",
+    async (type, given, since) => {
+      expect(await refusals(type, "8.2.4", given)).toEqual([`pve_${type} needs Proxmox VE ${since}`]);
+    },
+  );
 
   it.each([
     ["notification_endpoint_gotify", { token: "x" }],
@@ -67,7 +70,7 @@ describe("a type that is newer than the server", () => {
     ["notification_endpoint_smtp", {}],
     ["notification_matcher", {}],
     ["pool_membership", {}],
-  ])("is refused by the first version 8: %s", async (type, given) => {
+  ])("a type that is newer than the server is refused by the first version 8: %s", async (type, given) => {
     expect(await refusals(type, "8.0.4", given)).toEqual([`pve_${type} needs Proxmox VE 8.1`]);
     expect(await refusals(type, "8.1.3", given)).toEqual([]);
   });
@@ -79,12 +82,12 @@ describe("a type that is newer than the server", () => {
     ["cluster_options", { crs: { ha_auto_rebalance: true } }, "9.0.3", "ha_auto_rebalance needs Proxmox VE 9.1"],
     ["pool", { pool_id: "a/b" }, "8.0.4", "Nested pools need Proxmox VE 8.1"],
     ["pool", { pool_id: "a" }, "8.0.4", "The server runs 8.0.4. It needs deprecated_path = true"],
-  ])("as is an attribute of %s: %j", async (type, given, version, refusal) => {
+  ])("an attribute of %s that is newer than the server is refused: %j", async (type, given, version, refusal) => {
     expect(await refusals(type, version, given)).toEqual([refusal]);
     expect(await refusals(type, "9.2.11", given)).toEqual([]);
   });
 
-  it("does not keep pools of an old server from being made by its own path", async () => {
+  it("a type that is newer than the server does not keep pools of an old server from being made by its own path", async () => {
     expect(await refusals("pool", "8.0.4", { pool_id: "a", deprecated_path: true })).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ const managed = resources.filter(isImportable);
 
 describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
   it.each(managed.map((definition) => [definition.type, definition] as const))(
-    "to a read of %s is an error that names the request",
+    "a strange answer to a read of %s is an error that names the request",
     async (type, definition) => {
       const handler = new ResourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
       const state = { ...nullState(withTimeouts(definition as never)), ...configs.get(type) };
@@ -64,7 +64,7 @@ describe.each(Object.entries(STRANGE))("%s as an answer", (_, answer) => {
   const isRight = (type: string) => answer === true && type === "ceph_flag";
   const ours = dataSources.filter(({ type }) => !PASSED_ON.includes(type) && !isRight(type));
   it.each(ours.map((definition) => [definition.type, definition] as const))(
-    "to data.%s is an error that names the request",
+    "a strange answer to data.%s is an error that names the request",
     async (type, definition) => {
       const handler = new DataSourceHandler(`pve_${type}`, definition, engineThatAnswers(answer));
       const read = await handler.read({ ...call, config: argumentsOf(definition) });

@@ -85,7 +85,7 @@ describe("unknown values", () => {
       .map(({ summary }) => summary);
   };
 
-  it("are tried with every type", () => {
+  it("unknown values are tried with every type", () => {
     const types = cases.map(({ definition }) => definition.type);
     expect(resources.map(({ type }) => type).filter((type) => !types.includes(type))).toEqual([]);
   });

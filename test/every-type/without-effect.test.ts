@@ -47,14 +47,14 @@ function warnings(resource: Resource, config: ValueMap): string[] {
 describe.each(rules)("%s", (_title, resource, name, rule) => {
   const text = `${name} has no effect here`;
 
-  it("is warned of where it has no effect", () => {
+  it("an attribute is warned of where it has no effect", () => {
     const [config] = settings(resource, rule, false);
     expect(config).toBeDefined();
     expect(warnings(resource, { ...config, [name]: "value" })).toContain(text);
     expect(warnings(resource, { ...config, [name]: null })).not.toContain(text);
   });
 
-  it("is not where it has one, nor where that is not known yet", () => {
+  it("an attribute is not warned of where it has an effect, nor where that is not known yet", () => {
     const others = rules.filter(([, of, other]) => of === resource && other === name).map(([, , , one]) => one);
     const config = Object.assign({}, ...others.map((one) => settings(resource, one, true)[0]));
     expect(warnings(resource, { ...config, [name]: "value" })).not.toContain(text);

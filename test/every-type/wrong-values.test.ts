@@ -41,14 +41,14 @@ describe("what is said about wrong values", () => {
     expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
   });
 
-  it("is never empty words or the spelling of a programming language", () => {
+  it("what is said about wrong values is never empty words or the spelling of a programming language", () => {
     const empty =
       /\[object|undefined|NaN|\bnull\b|must be (valid|correct)|is (invalid|not valid)|must match|regular expression/;
     const odd = said.filter(({ detail }) => empty.test(detail.replace(/ Got .*$/s, "")));
     expect(odd.map(({ place, detail }) => `${nameOf(place)}: ${detail}`)).toEqual([]);
   });
 
-  it("stays short, whatever was written", () => {
+  it("what is said about wrong values is short, whatever was written", () => {
     expect(said.filter(({ detail }) => detail.length > 700).map(({ place }) => nameOf(place))).toEqual([]);
   });
 });
@@ -59,11 +59,11 @@ describe("closed sets", () => {
     return members ? [{ place, members }] : [];
   });
 
-  it("are those of many types", () => {
+  it("closed sets are those of many types", () => {
     expect(sets.length).toBeGreaterThan(70);
   });
 
-  it("tell what was meant by whoever misses a member by a letter", () => {
+  it("closed sets suggest the member that a misspelt value comes near to", () => {
     const silent = sets.flatMap(({ place, members }) =>
       members
         .filter((member) => member.length > 2)

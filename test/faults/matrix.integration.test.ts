@@ -13,7 +13,7 @@ it("every managed type has cases, or a reason to have none", () => {
   expect(resources.map(({ type }) => `pve_${type}`).filter((type) => !tried.has(type))).toEqual([]);
 });
 
-it("whatever happens to a request, the next command ends as if nothing had happened: a sample of each type", async () => {
+it("the next command ends as if nothing had happened, whatever happens to a request: a sample of each type", async () => {
   const found = await trySubjects(NAMES, { sample: true });
   expect(found.filter(({ missed }) => missed).map(({ name }) => name)).toEqual([]);
   expect(found.filter(isFailing).map(described)).toEqual([]);

@@ -18,7 +18,7 @@ const attributes = {
 type A = typeof attributes;
 
 describe("types of states", () => {
-  it("have text, numbers, flags and objects as the attributes say, and null where an attribute may be unset", () => {
+  it("types of states have text, numbers, flags and objects as the attributes say, and null where an attribute may be unset", () => {
     expectTypeOf<StateOf<A>["id"]>().toEqualTypeOf<string>();
     expectTypeOf<StateOf<A>["enabled"]>().toEqualTypeOf<boolean>();
     expectTypeOf<StateOf<A>["weight"]>().toEqualTypeOf<number | null>();
@@ -29,14 +29,14 @@ describe("types of states", () => {
     expect(attributes.enabled.traits.fallback).toBe(true);
   });
 
-  it("never hold a write-only value", () => {
+  it("types of states never hold a write-only value", () => {
     expectTypeOf<StateOf<A>["token"]>().toEqualTypeOf<string | null>();
     expectTypeOf<StateOf<A>["token_wo"]>().toEqualTypeOf<null>();
     expectTypeOf<StateOf<A>["token_wo_version"]>().toEqualTypeOf<number | null>();
     expect(attributes.token_wo.traits.writeOnly).toBe(true);
   });
 
-  it("have unknown values in plans only where the server decides, and anywhere in configurations", () => {
+  it("types of states have unknown values in plans only where the server decides, and anywhere in configurations", () => {
     expectTypeOf<PlannedOf<A>["digest"]>().toEqualTypeOf<string | null | Unknown>();
     expectTypeOf<PlannedOf<A>["id"]>().toEqualTypeOf<string>();
     expectTypeOf<ConfigOf<A>["id"]>().toEqualTypeOf<string | null | Unknown>();
@@ -44,14 +44,14 @@ describe("types of states", () => {
     expect(attributes.digest.isConfigurable).toBe(false);
   });
 
-  it("are sure of nothing but the identity where an import reads for the first time", () => {
+  it("types of states are sure of nothing but the identity where an import reads for the first time", () => {
     expectTypeOf<AddressOf<A, "id">["id"]>().toEqualTypeOf<string>();
     expectTypeOf<AddressOf<A, "id">["enabled"]>().toEqualTypeOf<boolean | null>();
     expectTypeOf<RemoteOf<A>["weight"]>().toEqualTypeOf<number | null | undefined>();
     expect(Object.keys(attributes)).toContain("id");
   });
 
-  it("refuse a name that no attribute has", () => {
+  it("types of states refuse a name that no attribute has", () => {
     const state = { id: "a" } as StateOf<A>;
     // @ts-expect-error: `ids` is no attribute
     expect(state.ids).toBeUndefined();

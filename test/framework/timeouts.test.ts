@@ -23,17 +23,17 @@ describe("timeouts", () => {
     expect(timeoutFor("create", { timeouts: { create: text } })).toBe(milliseconds);
   });
 
-  it.each(["", "10", "10 m", "1m1h", "-5m", "0s", "0h0m", "soon"])("are not %j", (text) => {
+  it.each(["", "10", "10 m", "1m1h", "-5m", "0s", "0h0m", "soon"])("timeouts are not %j", (text) => {
     expect(problems(text)).toBe(1);
   });
 
-  it("come from the definition, or are general, where they are not configured or not known", () => {
+  it("timeouts come from the definition, or are general, where they are not configured or not known", () => {
     expect(timeoutFor("delete", { timeouts: null }, { delete: 5 })).toBe(5_000);
     expect(timeoutFor("delete", { timeouts: UNKNOWN })).toBe(600_000);
     expect(timeoutFor("read", { timeouts: { read: UNKNOWN } })).toBe(120_000);
   });
 
-  it("have no update where every change replaces", () => {
+  it("timeouts have no update where every change replaces", () => {
     const { timeouts } = withTimeouts({ attributes: name, behaviour: {} as never });
     const shape = timeouts?.shape;
     expect(shape?.kind === "object" && Object.keys(shape.attributes)).toEqual(["create", "read", "delete"]);

@@ -10,12 +10,12 @@ import { scenarios } from "./samples";
 const samples = scenarios.flatMap(({ samples }) => samples);
 
 describe("the life-cycle matrix", () => {
-  it("has every managed type once", () => {
+  it("the life-cycle matrix has every managed type once", () => {
     const managed = resources.filter((definition) => !isOperation(definition)).map(({ type }) => type);
     expect(samples.map(({ type }) => type).sort()).toEqual([...managed].sort());
   });
 
-  it.each(samples)("has a value or a reason for every attribute of $type", (sample) => {
+  it.each(samples)("the life-cycle matrix has a value or a reason for every attribute of $type", (sample) => {
     expect(lacks(sample, definitionOf(sample.type))).toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ describe("the level", () => {
     [{ TF_LOG: "debug", TF_LOG_PROVIDER: "off" }, undefined],
     [{ TF_LOG: "json" }, "trace"],
     [{ TF_LOG_CORE: "debug" }, undefined],
-  ])("of %j is %s", (environment, level) => {
+  ])("the level of %j is %s", (environment, level) => {
     expect(logLevel(environment)).toBe(level);
   });
 });
 
 describe("a line", () => {
-  it("has the form that Terraform files under its level", () => {
+  it("a line has the form that Terraform files under its level", () => {
     const line = formatLine("pve.api", "info", "request", { method: "GET", "@level": "trace" });
     expect(line.endsWith("\n")).toBe(true);
     expect(JSON.parse(line)).toEqual({
@@ -38,7 +38,7 @@ describe("a line", () => {
   });
 });
 
-it("never fails because of what is logged", () => {
+it("the log never fails because of what is logged", () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   expect(JSON.parse(formatLine("m", "info", "kept", circular))["@message"]).toBe("kept");

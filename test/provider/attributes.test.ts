@@ -23,14 +23,14 @@ function configured(config: ValueMap, environment: Readonly<Record<string, strin
 
 describe("endpoint", () => {
   it.each(["https://pve1.example.com:8006", "http://[::1]:8006/", "pve1", "https://proxy.example.com/pve/api2/json"])(
-    "may be %s",
+    "the endpoint may be %s",
     (url) => {
       expect(problems(url)).toEqual([]);
     },
   );
 
   it.each(["https://root:planted@pve1.example.com:8006", "https://root:pla@nted@pve1.example.com:8006/api"])(
-    "has no credentials, and does not show them: %s",
+    "the endpoint has no credentials, and does not show them: %s",
     (url) => {
       const [problem] = problems(url);
       expect(problem?.detail).toContain("without credentials");
@@ -46,7 +46,7 @@ describe("credentials", () => {
     { api_token: "jane@example.com@openid!terraform=0badc0de" },
     { totp_secret: "ABCD EFGH IJKL MNOP" },
     { fingerprint: `${PIN}, ${PIN}` },
-  ])("may be %s", (config) => {
+  ])("credentials may be %s", (config) => {
     expect(problemsOf(config)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("credentials", () => {
     [{ api_token: "PVEAPIToken=root@pam!tf=0badc0de" }, "without PVEAPIToken="],
     [{ totp_secret: "123 456" }, "not a code"],
     [{ fingerprint: "AB:CD" }, "32 pairs of hexadecimal digits"],
-  ])("are refused before anything is sent: %s", (config, problem) => {
+  ])("credentials are refused before anything is sent: %s", (config, problem) => {
     expect(problemsOf(config)[0]?.detail).toContain(problem);
   });
 });
@@ -70,7 +70,7 @@ describe("configuration", () => {
     expect(configured({ endpoint: null }, wrong)).toEqual(["Invalid value in PVE_ENDPOINTS"]);
   });
 
-  it("never mixes the endpoints of the block with those of the environment, which may be another cluster's", () => {
+  it("the configuration never mixes the endpoints of the block with those of the environment, which may be another cluster's", () => {
     const environment = { PVE_ENDPOINT: "other1", PVE_ENDPOINTS: "other2" };
     expect(configured({ endpoint: "pve1" }, environment)).toMatchObject({ endpoints: ["https://pve1:8006"] });
     expect(configured({ endpoint: null, endpoints: ["pve2"] }, environment)).toMatchObject({
@@ -99,16 +99,19 @@ describe("configuration", () => {
     [{}, { PVE_TASK_TIMEOUT: "0s" }, "task_timeout"],
     [{}, { PVE_FINGERPRINT: "AA:BB" }, "fingerprint"],
     [{}, { PVE_INSECURE: "enabled" }, "insecure"],
-  ])("that cannot work is refused at its attribute, once for all resources: %j %j", (config, environment, name) => {
-    const report = collector();
-    const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ...config };
-    expect(clientConfiguration(given, environment, report)).toBeUndefined();
-    const errors = report.diagnostics.filter(({ severity }) => severity === "error");
-    expect(errors).toMatchObject([{ path: [{ attribute: name }], detail: expect.stringContaining(`PVE_`) }]);
-    expect(JSON.stringify(errors)).not.toContain("planted");
-  });
+  ])(
+    "a configuration that cannot work is refused at its attribute, once for all resources: %j %j",
+    (config, environment, name) => {
+      const report = collector();
+      const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ...config };
+      expect(clientConfiguration(given, environment, report)).toBeUndefined();
+      const errors = report.diagnostics.filter(({ severity }) => severity === "error");
+      expect(errors).toMatchObject([{ path: [{ attribute: name }], detail: expect.stringContaining(`PVE_`) }]);
+      expect(JSON.stringify(errors)).not.toContain("planted");
+    },
+  );
 
-  it("tells that a file is no certificate", () => {
+  it("says that a file is no certificate", () => {
     const report = collector();
     const given = { endpoint: "pve1", api_token: "a@pve!tf=c", ca_file: "ca.pem" };
     expect(clientConfiguration(given, {}, report, () => "something else")).toBeUndefined();

@@ -17,7 +17,7 @@ describe("an answer that lacks its end", () => {
     ["ended by the end of the connection", 'HTTP/1.1 200 OK\r\n\r\n{"data":[{"name":"a'],
     ["all of it", "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"],
   ];
-  it.each(CUT)("is called that, and no login page: %s", async (_, bytes) => {
+  it.each(CUT)("an answer that lacks its end is called that, and no login page: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const { detail = "", summary } = await diagnosticOf(short(server.url).get("/pools"));
     expect(summary).toMatch(/lacks its end|is empty/);
@@ -25,14 +25,14 @@ describe("an answer that lacks its end", () => {
     expect(detail).not.toMatch(/login|another service/);
   });
 
-  it.each(CUT)("is asked for again where that does no harm: %s", async (_, bytes) => {
+  it.each(CUT)("an answer that lacks its end is asked for again where that does no harm: %s", async (_, bytes) => {
     let count = 0;
     const whole = 'HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{"data":[]}';
     const server = await rawServer((socket) => socket.end(count++ === 0 ? bytes : whole));
     expect(await testClient(server.url).session.get("/pools")).toEqual([]);
   });
 
-  it.each(CUT)("of a write leaves open whether it was done: %s", async (_, bytes) => {
+  it.each(CUT)("an answer that lacks its end of a write leaves open whether it was done: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const diagnostic = await diagnosticOf(short(server.url).post("/pools", {}, { domain: "d" }), "create");
     expect(diagnostic.summary).toMatch(/^Not known whether pve_pool was created: /);
@@ -46,7 +46,7 @@ describe("a write that was sent and not confirmed", () => {
     ["create", "created"],
     ["update", "changed"],
     ["delete", "deleted"],
-  ])("is not told as failed: %s", async (doing, done) => {
+  ])("a write that was sent and not confirmed is not reported as failed: %s", async (doing, done) => {
     const server = await rawServer((socket) => socket.destroy());
     const diagnostic = await diagnosticOf(short(server.url).put("/pools", {}, { domain: "d" }), doing);
     expect(diagnostic.summary).toMatch(
@@ -55,7 +55,7 @@ describe("a write that was sent and not confirmed", () => {
     expect(text(diagnostic)).not.toContain("Could not");
   });
 
-  it("is told with what takes that long when there was no answer in time", async () => {
+  it("a write that was sent and not confirmed is reported with what takes that long when there was no answer in time", async () => {
     const server = await rawServer(() => {});
     const session = testClient(server.url, { requestTimeoutMs: 100 }).newSession();
     expect(text(await diagnosticOf(session.post("/x", {}, { domain: "d" }), "create"))).toMatch(
@@ -110,7 +110,7 @@ describe("something else in the place of the API", () => {
       /in between answered with status 403/,
       /lets? .*pass/,
     ],
-  ])("is told as what it is: %s", async (_, reply, cause, advice) => {
+  ])("something else in the place of the API is reported as what it is: %s", async (_, reply, cause, advice) => {
     const server = await testServer(() => reply);
     const session = testClient(server.url).newSession({ timeoutMs: 300 });
     const diagnostic = await diagnosticOf(session.get("/pools"));
@@ -122,7 +122,7 @@ describe("something else in the place of the API", () => {
   it.each([
     ["SSH that greets", "SSH-2.0-OpenSSH_9.2p1\r\n"],
     ["mail", "220 mail.example.com ESMTP\r\n"],
-  ])("is told as another service on the port: %s", async (_, greeting) => {
+  ])("something else in the place of the API is reported as another service on the port: %s", async (_, greeting) => {
     const server = await rawServer((socket) => socket.end(greeting));
     expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(
       /not valid HTTP[\s\S]*[Cc]heck (the port|host, port)/,

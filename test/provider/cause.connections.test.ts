@@ -13,14 +13,14 @@ describe("plain HTTP on a port for HTTPS", () => {
   const certificate = authority.issue({ ips: ["127.0.0.1"] });
   const MENDED = /HTTPS[\s\S]*Set endpoint = "https:\/\/127\.0\.0\.1:\d+"[\s\S]*in clear text/;
 
-  it("is told when the server's TLS refuses it", async () => {
+  it("plain HTTP on a port for HTTPS is recognized when the server's TLS refuses it", async () => {
     const alert = await rawServer((socket) => socket.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])));
     const diagnostic = await diagnosticOf(short(alert.url).post("/pools", {}, { domain: "d" }), "create");
     expect(text(diagnostic)).toMatch(MENDED);
     expect(diagnostic.summary).toContain("Could not create");
   });
 
-  it("is told when the server closes the connection", async () => {
+  it("plain HTTP on a port for HTTPS is recognized when the server closes the connection", async () => {
     const server = await testServer(() => ({}), certificate);
     const diagnostic = await diagnosticOf(short(server.url.replace("https:", "http:")).get("/pools"));
     expect(text(diagnostic)).toMatch(/expects HTTPS/);
@@ -30,12 +30,12 @@ describe("plain HTTP on a port for HTTPS", () => {
   it.each([
     ["nginx", { status: 400, body: "<html>The plain HTTP request was sent to HTTPS port</html>", headers: HTML }],
     ["Go", { status: 400, body: "Client sent an HTTP request to an HTTPS server.\n" }],
-  ])("is told when the server says so in its own words: %s", async (_, reply) => {
+  ])("plain HTTP on a port for HTTPS is recognized when the server says so in its own words: %s", async (_, reply) => {
     const server = await testServer(() => reply);
     expect(text(await diagnosticOf(short(server.url).get("/pools")))).toMatch(MENDED);
   });
 
-  it("is told when the server redirects to its own address with https", async () => {
+  it("plain HTTP on a port for HTTPS is recognized when the server redirects to its own address with https", async () => {
     const server = await testServer(() => ({ status: 301, headers: { location: "https://127.0.0.1:8006/" } }));
     const diagnostic = await diagnosticOf(short(server.url).get("/pools"));
     expect(diagnostic.summary).toContain("has to begin with https://");
@@ -51,24 +51,24 @@ describe("a certificate that is not accepted", () => {
     return text(await diagnosticOf(testClient(server.url, changes).session.get("/version")));
   };
 
-  it("of an unknown authority says how to make it known, or that another one is configured", async () => {
+  it("a certificate of an unknown authority is refused with the way to make it known, or that another one is configured", async () => {
     expect(await asks(authority.issue(LOCAL), {})).toMatch(/not signed by a trusted authority[\s\S]*pve-root-ca\.pem/);
     const other = await asks(authority.issue(LOCAL), { caCertificate: createAuthority("Other").cert });
     expect(other).toMatch(/not signed by the authority in `ca_certificate`[\s\S]*this very cluster/);
   });
 
-  it("for another name says which names it has", async () => {
+  it("a certificate for another name is refused with the names that it has", async () => {
     const named = await asks(authority.issue({ dns: ["pve9.example"] }), { caCertificate: authority.cert });
     expect(named).toMatch(/for another name \(.*127\.0\.0\.1.*\)[\s\S]*`tls_server_name`/);
   });
 
-  it("that has expired says so by which clock, and how to renew it", async () => {
+  it("a certificate that has expired is refused with the clock that says so and the way to renew it", async () => {
     const expired = await asks(authority.issue({ ...LOCAL, days: -1 }), { caCertificate: authority.cert });
     expect(expired).toMatch(/has expired, by the clock of this machine \(\d{4}-[\s\S]*pvecm updatecerts --force/);
     expect(expired).not.toContain("Set `ca_certificate`");
   });
 
-  it("with another fingerprint shows both", async () => {
+  it("a certificate with another fingerprint is refused with both fingerprints", async () => {
     const certificate = authority.issue(LOCAL);
     const { fingerprint } = authority.issue(LOCAL);
     const shown = await asks(certificate, { fingerprint });
@@ -83,7 +83,7 @@ describe("a certificate that is not accepted", () => {
     ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", /wants a certificate of the client/, /lead to a node directly/],
     ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", /TLS connection could not be made/, /do not agree on how to encrypt/],
     ["ERR_SSL_WRONG_VERSION_NUMBER", /does not speak TLS/, /Check the port/],
-  ])("is told by its code: %s", (code, reason, advice) => {
+  ])("a certificate that is not accepted is explained by its code: %s", (code, reason, advice) => {
     const failure = connectionFailure(Object.assign(new Error("x"), { code }), "https://pve1:8006");
     expect(failure).toMatchObject({ kind: "tls", sent: false });
     expect(failure.message).toMatch(reason);
@@ -110,12 +110,12 @@ describe("a connection that cannot be made", () => {
     expect(failure.advice).toMatch(advice);
   });
 
-  it("to a name with several addresses tells what the server said, not what this machine lacks", () => {
+  it("a connection that cannot be made to a name with several addresses is explained by what the server said, not by what this machine lacks", () => {
     const both = new AggregateError([failing("ENETUNREACH"), failing("ECONNREFUSED")]);
     expect(connectionFailure(both, "https://pve1:8006").message).toContain("was refused");
   });
 
-  it("because of a proxy says what the proxy wants, at once", async () => {
+  it("the error of a connection that cannot be made because of a proxy says what the proxy wants, at once", async () => {
     const answers = ["407 Proxy Authentication Required", "403 Forbidden", "502 Bad Gateway"];
     const proxies = await Promise.all(
       answers.map((answer) => rawServer((socket: Socket) => socket.end(`HTTP/1.1 ${answer}\r\n\r\n`))),

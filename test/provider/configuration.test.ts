@@ -15,7 +15,7 @@ describe("a configuration that would not do what it says", () => {
     ["fingerprint", { fingerprint: authority.issue({}).fingerprint }],
     ["ca_certificate", { caCertificate: authority.cert }],
     ["tls_server_name", { tlsServerName: "pve1" }],
-  ])("is refused: %s with an http: endpoint", (name, changes) => {
+  ])("a configuration that would not do what it says is refused: %s with an http: endpoint", (name, changes) => {
     const message = new RegExp(
       `^${name}: .*nothing would be checked, and credentials would travel in clear text. Write https://pve1:8006`,
     );

@@ -8,7 +8,7 @@ import { serverTexts } from "../../src/resources";
 import { integer } from "../../src/resources/attributes/integer";
 import { parameter } from "../../src/resources/parameters/parameter";
 
-it("tells how to replace what others still refer to", () => {
+it("says how to replace what others still refer to", () => {
   const failure = new PveError({ code: "in-use", status: 500, serverMessage: "zone office is used by vnet web" });
   const [problem] = explain(failure, { type: "pve_sdn_zone_vlan", attributes: {}, doing: "delete", state: {} });
   expect(problem?.summary).toContain("zone office is used by vnet web");

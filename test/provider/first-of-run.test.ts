@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("tells each thing once in a run, and again in the next", () => {
+it("shows each thing once in a run, and again in the next", () => {
   expect(isFirstOfRun("a", folder, "run 1")).toBe(true);
   expect(isFirstOfRun("b", folder, "run 1")).toBe(true);
   expect(isFirstOfRun("a", folder, "run 1")).toBe(false);
@@ -23,7 +23,7 @@ it("knows its own run by the parent", () => {
   expect(isFirstOfRun("a", folder)).toBe(false);
 });
 
-it("tells everything where nothing can be noted", () => {
+it("shows everything where nothing can be noted", () => {
   const missing = join(folder, "missing");
   expect(isFirstOfRun("a", undefined)).toBe(true);
   expect(isFirstOfRun("a", undefined)).toBe(true);

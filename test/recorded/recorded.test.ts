@@ -24,18 +24,18 @@ describe("single recorded requests, validated and planned", () => {
   const accepted = () => judged.filter((one) => one.accepted);
   const refused = () => judged.filter((one) => !one.accepted);
 
-  it("are numerous, of every family", () => {
+  it("single recorded requests, validated and planned are numerous, of every family", () => {
     expect(accepted().length).toBeGreaterThan(1700);
     expect(refused().length).toBeGreaterThan(5900);
     expect(new Set(judged.map(({ type }) => type)).size).toBeGreaterThan(55);
   });
 
-  it("are let through where the server takes them, but for values with a reason", () => {
+  it("single recorded requests, validated and planned are let through where the server takes them, but for values with a reason", () => {
     const unexplained = accepted().filter((one) => one.caught && !reasonFor(parameterOf(one)));
     expect(unexplained.map((one) => `${shown(parameterOf(one))}: ${one.problems.join("; ")}`)).toEqual([]);
   });
 
-  it("are found before anything is sent where the server refuses them", () => {
+  it("single recorded requests, validated and planned are found before anything is sent where the server refuses them", () => {
     const found = refused().filter(({ caught }) => caught);
     console.log(`${found.length} of ${refused().length} refused values are found before apply`);
     expect(found.length / refused().length).toBeGreaterThan(0.97);
@@ -49,13 +49,13 @@ describe("single recorded requests, validated and planned", () => {
 });
 
 describe("recorded round trips, applied and planned again", () => {
-  it("end in an empty plan, but for values with a reason", () => {
+  it("recorded round trips, applied and planned again end in an empty plan, but for values with a reason", () => {
     const failed = walked.filter((one) => one.problem && !reasonFor(fieldOf(one)));
     expect(failed.map((one) => `${one.line.via} ${shown(fieldOf(one))}: ${one.problem}`)).toEqual([]);
     console.log(`${walked.filter(({ problem, unwritten }) => !problem && !unwritten).length} round trips are quiet`);
   });
 
-  it("are nearly all written down", () => {
+  it("recorded round trips, applied and planned again are nearly all written down", () => {
     expect(walked.length).toBeGreaterThan(3400);
     // Flags that are no flags, and what the server only takes for the sake of old clients.
     const strange = walked.filter(
@@ -69,7 +69,7 @@ describe("recorded round trips, applied and planned again", () => {
 });
 
 describe("the reasons", () => {
-  it("are all needed", () => {
+  it("the reasons are all needed", () => {
     const refusals = [
       ...judged.filter((one) => one.accepted && one.caught).map(parameterOf),
       ...walked.filter(({ problem, unwritten }) => problem ?? unwritten).map(fieldOf),

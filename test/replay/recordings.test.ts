@@ -8,7 +8,7 @@ import { shortfall } from "./result";
 describe("the simulator", () => {
   const expected = expectedCounts();
 
-  it("has a behaviour for every operation that ever had one", () => {
+  it("the simulator has a behaviour for every operation that ever had one", () => {
     expect(countOperations()).toBeGreaterThanOrEqual(expected.operations ?? 1);
   });
 

@@ -61,31 +61,34 @@ const families = foldersIn(RESOURCES).filter((name) => {
 const SIMULATED = "src/simulator/families/";
 
 describe("the facts about the server", () => {
-  it("have a page for every family of resources", () => {
+  it("the facts about the server have a page for every family of resources", () => {
     expect(families.length).toBeGreaterThan(12);
     expect(families.filter((family) => !pages.has(`${family}.md`))).toEqual([]);
   });
 
-  it("are listed in their index, page by page", () => {
+  it("the facts about the server are listed in their index, page by page", () => {
     const index = pages.get("README.md") ?? "";
     const listed = [...index.matchAll(/^\| \[([\w-]+)\]\(\1\.md\) \|/gm)].map(([, page]) => `${page}.md`);
     expect(listed.sort()).toEqual([...familyPages, "transport.md"].sort());
   });
 
-  it.each(familyPages)("have the whole frame in order on %s", (name) => {
+  it.each(familyPages)("the facts about the server have the whole frame in order on %s", (name) => {
     const titles = [...(pages.get(name) ?? "").matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(titles).toEqual(FRAME);
   });
 
-  it.each(familyPages)("say something under every heading of %s, each of a name of its own", (name) => {
-    const content = pages.get(name) ?? "";
-    const texts = content.split(/^#+ .+$/m).slice(1);
-    const empty = headings(content).filter((_, index) => texts[index]?.trim() === "");
-    expect(empty.filter((title) => title !== headings(content)[0] && title !== "Objects")).toEqual([]);
-    expect(new Set(headings(content).map(anchor)).size).toBe(headings(content).length);
-  });
+  it.each(familyPages)(
+    "the facts about the server say something under every heading of %s, each of a name of its own",
+    (name) => {
+      const content = pages.get(name) ?? "";
+      const texts = content.split(/^#+ .+$/m).slice(1);
+      const empty = headings(content).filter((_, index) => texts[index]?.trim() === "");
+      expect(empty.filter((title) => title !== headings(content)[0] && title !== "Objects")).toEqual([]);
+      expect(new Set(headings(content).map(anchor)).size).toBe(headings(content).length);
+    },
+  );
 
-  it("are found by every citation of a source, a test, a script or a page", () => {
+  it("the facts about the server are found by every citation of a source, a test, a script or a page", () => {
     const broken = citations.flatMap(({ file, page, section }) => {
       const why = problem(page, section);
       return why === undefined ? [] : [`${file} cites ${page}${section ? `#${section}` : ""}: ${why}`];
@@ -93,7 +96,7 @@ describe("the facts about the server", () => {
     expect(broken).toEqual([]);
   });
 
-  it("refer to each other by links that lead to a section", () => {
+  it("the facts about the server refer to each other by links that lead to a section", () => {
     const broken = [...pages].flatMap(([name, content]) =>
       [...content.matchAll(/\]\((?!\w+:)([\w.-]*)(?:#([\w-]+))?\)/g)]
         .filter(([, page = "", section]) => problem(page === "" ? name : page, section) !== undefined)
@@ -102,18 +105,18 @@ describe("the facts about the server", () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(families)("are cited by the definitions of %s", (family) => {
+  it.each(families)("the facts about the server are cited by the definitions of %s", (family) => {
     const own = citedFrom(`${RESOURCES}${family}/`).filter(({ page }) => page.startsWith(family));
     expect(own.length).toBeGreaterThan(0);
   });
 
-  it("are cited by every family of the simulated cluster", () => {
+  it("the facts about the server are cited by every family of the simulated cluster", () => {
     const simulated = foldersIn(SIMULATED);
     expect(simulated.length).toBeGreaterThan(15);
     expect(simulated.filter((family) => citedFrom(`${SIMULATED}${family}/`).length === 0)).toEqual([]);
   });
 
-  it("are all cited by sources, page by page", () => {
+  it("the facts about the server are all cited by sources, page by page", () => {
     const cited = new Set(citedFrom("src/").map(({ page }) => page));
     expect([...familyPages, "transport.md"].filter((page) => !cited.has(page))).toEqual([]);
   });

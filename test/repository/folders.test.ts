@@ -9,18 +9,18 @@ const explained = folders.filter((path) => /^(src|test)(\/[^/]+){1,2}$/.test(pat
 const pages = files.filter((path) => /^(src|test)\/(.+\/)?README\.md$/.test(path));
 
 describe("folders of the first two levels of src and test", () => {
-  it("have a README.md each: what lives there, what it may use, where to start reading", () => {
+  it("folders of the first two levels of src and test have a README.md each: what lives there, what it may use, where to start reading", () => {
     const missing = explained.filter((path) => !files.includes(`${path}/README.md`));
     expect(explained.length).toBeGreaterThan(50);
     expect(missing, "write a README.md of a few lines in these folders").toEqual([]);
   });
 
-  it(`have pages of at most ${LONGEST} lines`, () => {
+  it(`folders have pages of at most ${LONGEST} lines`, () => {
     const lines = pages.map((path) => ({ path, lines: read(path).trimEnd().split("\n").length }));
     expect(lines.filter(({ lines: length }) => length > LONGEST)).toEqual([]);
   });
 
-  it("have pages that begin with a heading and say something", () => {
+  it("folders of the first two levels of src and test have pages that begin with a heading and say something", () => {
     expect(pages.filter((path) => !/^# \S[^\n]*\n\n[\s\S]{60,}/.test(read(path)))).toEqual([]);
   });
 });

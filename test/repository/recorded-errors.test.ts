@@ -46,12 +46,15 @@ describe("texts of errors in the facts about the server", () => {
 
   const pages = entries("docs/facts").files.filter((path) => rows(read(path)).length > 0);
 
-  it("are there for every family", () => {
+  it("texts of errors in the facts about the server are there for every family", () => {
     expect(pages.length).toBeGreaterThan(13);
   });
 
-  it.each(pages)("of %s were recorded where no mark says that they are known otherwise", (path) => {
-    const claimed = rows(read(path)).filter((row) => !OTHERWISE_KNOWN.test(row));
-    expect(claimed.flatMap(quotations).filter((quoted) => !pattern(quoted).test(recorded))).toEqual([]);
-  });
+  it.each(pages)(
+    "texts of errors in the facts about the server of %s were recorded where no mark says that they are known otherwise",
+    (path) => {
+      const claimed = rows(read(path)).filter((row) => !OTHERWISE_KNOWN.test(row));
+      expect(claimed.flatMap(quotations).filter((quoted) => !pattern(quoted).test(recorded))).toEqual([]);
+    },
+  );
 });

@@ -24,7 +24,7 @@ function notes(tag: string, heading: string) {
 }
 
 describe("release notes", () => {
-  it("are the section of the released version", () => {
+  it("release notes are the section of the released version", () => {
     const printed = notes("v1.2.3", "## 1.2.3 (2030-01-31)");
     expect(printed).toEqual({ status: 0, stdout: "### Added\n\n* A thing.\n", stderr: "" });
   });
@@ -34,7 +34,7 @@ describe("release notes", () => {
     ["", "## 1.2.3 (2030-01-31)", "The tag is missing"],
     ["v1.2.3", "## 1.2.30 (2030-01-31)", "no section"],
     ["v1.2.3", "## 1.2.3 (unreleased)", "give it its date"],
-  ])("are refused for the tag '%s' under '%s'", (tag, heading, reason) => {
+  ])("release notes are refused for the tag '%s' under '%s'", (tag, heading, reason) => {
     const { status, stdout, stderr } = notes(tag, heading);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(reason);

@@ -55,7 +55,7 @@ describe.each(workflows)("%s", (path) => {
     }
   });
 
-  it("has steps that do one thing each, with actions of a fixed version", () => {
+  it("each workflow has steps that do one thing each, with actions of a fixed version", () => {
     expect(steps.filter(({ uses, run }) => (uses === undefined) === (run === undefined))).toEqual([]);
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.filter((action) => !/^[\w.-]+\/[\w.-]+@(v\d+(\.\d+)*|[0-9a-f]{40})$/.test(action))).toEqual([]);

@@ -11,7 +11,7 @@ describe("the package for CDK Terrain", () => {
     expect(swapImports(before)).toBe(after);
   });
 
-  it("has names and dependencies of its own, and no tools", () => {
+  it("the package for CDK Terrain has names and dependencies of its own, and no tools", () => {
     const manifest = cdktnManifest();
     expect(manifest).toMatchObject({ name: "cdktn-pve", bin: { "cdktn-pve": "lib/cli/main.js" } });
     expect(Object.keys(manifest.peerDependencies as object)).toEqual(["cdktn", "constructs"]);

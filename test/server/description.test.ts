@@ -32,7 +32,7 @@ const tree = [
 it.each([
   ["of today", "const apiSchema = ", "\n;\n\nlet method2cmd = { GET: 'get' };\nlet names = [\n 1\n];\n"],
   ["of older versions", "var pveapi = ", "\n;\n\nExt.onReady(function() {\n    var list = [];\n});\n"],
-])("is read from the program %s", (_, before, after) => {
+])("the API description is read from the program %s", (_, before, after) => {
   expect(parseDescription(`${before}${JSON.stringify(tree, null, 3)}${after}`)).toEqual({
     "GET /cluster": {},
     "POST /cluster/rules": { type: [], affinity: ["a"], entries: ["a", "b"] },

@@ -6,11 +6,14 @@ import { derivedFiles, familyFolders } from "../../scripts/families/simulator";
 import { families } from "../../src/simulator/families.generated";
 
 describe("the families of the simulator", () => {
-  it.each(Object.entries(derivedFiles()))("have an up-to-date %s: otherwise run `npm run families`", (path, text) => {
-    expect(readFileSync(at(path), "utf8")).toBe(text);
-  });
+  it.each(Object.entries(derivedFiles()))(
+    "the families of the simulator have an up-to-date %s: otherwise run `npm run families`",
+    (path, text) => {
+      expect(readFileSync(at(path), "utf8")).toBe(text);
+    },
+  );
 
-  it("are the folders of `families`, each of which has behaviours", () => {
+  it("the families of the simulator are the folders of `families`, each of which has behaviours", () => {
     expect(families).toHaveLength(familyFolders().length);
     for (const { routes } of families) expect(routes.flatMap((table) => Object.keys(table))).not.toHaveLength(0);
   });

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "simulator-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("state", () => {
-  it("is kept in a file that only the owner can read", async () => {
+  it("state is kept in a file that only the owner can read", async () => {
     const stateFile = join(folder, "state.json");
     const first = await createSimulator({ http: true, stateFile });
     await send(first, "POST", "/pools", { poolid: "kept", comment: "ünï ☃" });
@@ -33,7 +33,7 @@ describe("state", () => {
     expect(second.token).not.toBe(first.token);
   });
 
-  it("that cannot be written is said at the start", async () => {
+  it("state that cannot be written is reported at the start", async () => {
     const taken = join(folder, "taken");
     mkdirSync(taken);
     for (const stateFile of [join(folder, "missing", "state.json"), join("/dev/null", "state.json"), taken]) {
@@ -41,7 +41,7 @@ describe("state", () => {
     }
   });
 
-  it("that cannot be written later stops nothing, is reported once, and is written when it can be", async () => {
+  it("state that cannot be written later stops nothing, is reported once, and is written when it can be", async () => {
     const [away, hidden] = [join(folder, "away"), join(folder, "hidden")];
     mkdirSync(away);
     const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -64,7 +64,7 @@ describe("state", () => {
     expect(readFileSync(join(away, "state.json"), "utf8")).toContain("too");
   });
 
-  it("that is broken names the file", async () => {
+  it("state that is broken names the file", async () => {
     const stateFile = join(folder, "broken.json");
     writeFileSync(stateFile, "{");
     await expect(createSimulator({ http: true, stateFile })).rejects.toThrow(`${stateFile} holds no state`);
@@ -78,7 +78,7 @@ describe("state", () => {
 });
 
 describe("the default cluster", () => {
-  it("is healthy and measured", async () => {
+  it("the default cluster is healthy and measured", async () => {
     const simulator = await start();
     const { data } = await send(simulator, "GET", "/cluster/resources");
     const of = (type: string) => (data as Record<string, unknown>[]).filter((entry) => entry.type === type);
@@ -105,7 +105,7 @@ describe("randomness", () => {
 });
 
 describe("the request log", () => {
-  it("has a line of JSON for each request", async () => {
+  it("the request log has a line of JSON for each request", async () => {
     const requestLog = join(folder, "requests.jsonl");
     const simulator = await start({ requestLog });
     await send(simulator, "GET", "/pools", { poolid: "nope" });
@@ -120,13 +120,13 @@ describe("the request log", () => {
     expect(simulator.requests.of("GET /pools")).toHaveLength(1);
   });
 
-  it("that cannot be written is said at the start", async () => {
+  it("the request log that cannot be written is reported at the start", async () => {
     const requestLog = join(folder, "missing", "requests.jsonl");
     await expect(start({ requestLog })).rejects.toThrow(`${requestLog} cannot be written: ENOENT`);
   });
 
   it.runIf(existsSync("/dev/full"))(
-    "that finds the disk full later fails no request, and is reported once",
+    "the request log that finds the disk full later fails no request, and is reported once",
     async () => {
       const reported = vi.spyOn(process.stderr, "write").mockReturnValue(true);
       const simulator = await start({ requestLog: "/dev/full" });

@@ -18,22 +18,22 @@ describe("a text of others", () => {
     expect(printable(text)).toBe(shown);
   });
 
-  it("is one line where one line is wanted", () => {
+  it("a text of others is one line where one line is wanted", () => {
     expect(printableLine(" one\r\ntwo\n")).toBe("one two");
   });
 
-  it("is cut with a mark that says how much is missing", () => {
+  it("a text of others is cut with a mark that says how much is missing", () => {
     expect(printable("x".repeat(1_000_000), 10)).toBe("xxxxxxxxxx…(cut: 999990 more characters)");
     expect(printable("x".repeat(10), 10)).toBe("xxxxxxxxxx");
   });
 
-  it("stays the same at the next border, and says what is missing in all when that cuts more", () => {
+  it("a text of others is the same at the next border, and says what is missing in all when that cuts more", () => {
     const once = printable("x".repeat(1000), 100);
     expect(printable(once, 100)).toBe(once);
     expect(printable(once, 50)).toBe(`${"x".repeat(50)}…(cut: 950 more characters)`);
   });
 
-  it("cannot pretend to have been cut already", () => {
+  it("a text of others cannot pretend to have been cut already", () => {
     const pretending = `${"x".repeat(1000)}…(cut: 1 more characters)`;
     expect(printable(pretending, 100)).toBe(`${"x".repeat(100)}…(cut: 901 more characters)`);
     expect(printable(`${"…(cut: 1 more characters)".repeat(100)}`, 100).length).toBeLessThan(160);

@@ -24,12 +24,12 @@ function hasExtra(attributes: Attributes): boolean {
 }
 
 describe("data sources", () => {
-  it("have an attribute for what is unknown, or are named here", () => {
+  it("data sources have an attribute for what is unknown, or are named here", () => {
     const lacking = dataSources.filter(({ attributes }) => !hasExtra(attributes)).map(({ type }) => type);
     expect(lacking.filter((type) => !WITHOUT.some((name) => name.test(type)))).toEqual([]);
   });
 
-  it("tell unknown properties, of one object and of each in a list, as JSON with sorted keys", async () => {
+  it("data sources report unknown properties, of one object and of each in a list, as JSON with sorted keys", async () => {
     const cluster = await openTestCluster({ future: { property: "x-future" } });
     try {
       const file = `resource "pve_firewall_alias" "a" {
@@ -62,7 +62,7 @@ output "read" {
     }
   });
 
-  it("tell that there is a secret that they do not know, and not what it is", () => {
+  it("data sources report that there is a secret that they do not know, and not what it is", () => {
     expect(extraJsonOf({ "api-token": "s3cret", "x-new": 1 })).toBe('{"api-token":null,"x-new":1}');
     expect(extraJsonOf({})).toBeNull();
   });

@@ -43,7 +43,7 @@ function warnedOf(plan: string): string[] {
 describe.each(scenarios)(
   "properties that this provider does not know: $name",
   ({ name, samples, fixture, version }) => {
-    it("are warned of once for each type, plan nothing, and outlast every update", async () => {
+    it("unknown properties are warned of once for each type, plan nothing, and outlast every update", async () => {
       const cluster = await openTestCluster({
         ...(fixture && { fixture }),
         ...(version && { version }),

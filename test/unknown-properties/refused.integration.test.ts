@@ -15,7 +15,7 @@ resource "pve_cluster_options" "this" {
 `;
 
 describe("an update that would clear what the server does not take back", () => {
-  it("is refused with the reason, for whole objects and for property strings", async () => {
+  it("an update that would clear what the server does not take back is refused with the reason, for whole objects and for property strings", async () => {
     const cluster = await openTestCluster({ future: { property: "x-future", taken: false } });
     try {
       cluster.workspace.write("main.tf", alias("One"));
@@ -44,13 +44,13 @@ describe("unknown keys of property strings", () => {
   const keep = (sent: string[], stored: string[], identity: string[] = []) =>
     keepInList(parts, identity, sent, stored, refuse).value;
 
-  it("are appended as they are, from text and from what was taken apart", () => {
+  it("unknown keys of property strings are appended as they are, from text and from what was taken apart", () => {
     expect(keepInString(parts, "node=a", "node=b,x-new=1", refuse).value).toBe("node=a,x-new=1");
     expect(keepInString(parts, "node=a", { node: "b", "x-new": true }, refuse).value).toBe("node=a,x-new=1");
     expect(() => keepInString(parts, "node=a", { "x-new": { deep: 1 } }, refuse)).toThrow("x-new is no text");
   });
 
-  it("stay with their element, when it changes too, and go with it when it is removed", () => {
+  it("unknown keys of property strings stay with their element, when it changes too, and go with it when it is removed", () => {
     const stored = ["node=a,path=1,x-new=1", "node=b,path=2,x-new=2", "node=c,path=3"];
     expect(keep(["path=1,node=a", "node=b,path=9"], stored)).toEqual([
       "path=1,node=a,x-new=1",
@@ -63,7 +63,7 @@ describe("unknown keys of property strings", () => {
     expect(keep(["node=z,path=9"], ["node=a,path=1,x-new=1"])).toEqual(["node=z,path=9"]);
   });
 
-  it("are not guessed", () => {
+  it("unknown keys of property strings are not guessed", () => {
     const stored = ["node=a,path=1,x-new=1", "node=a,path=2,x-new=2"];
     expect(() => keep(["node=a,path=3", "node=a,path=4"], stored)).toThrow("it is not clear which");
   });

@@ -17,7 +17,7 @@ describe("user name and password", () => {
     vi.useRealTimers();
   });
 
-  it("log in once for all, when first needed, and send the CSRF token with writes only", async () => {
+  it("user name and password log in once for all, when first needed, and send the CSRF token with writes only", async () => {
     const server = await testServer(pve.handler);
     const { newSession } = testClient(server.url, USER);
     const reads = Array.from({ length: 30 }, (_, index) => newSession().get(`/x/${index}`));
@@ -28,7 +28,7 @@ describe("user name and password", () => {
     expect(server.requests.at(-1)?.headers.csrfpreventiontoken).toBe("CSRF:1");
   });
 
-  it("that are wrong are told once and not tried again", async () => {
+  it("user name and password that are wrong are reported once and not tried again", async () => {
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, { ...USER, password: "wrong" });
     await expect(session.get("/anything")).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("user name and password", () => {
     expect(await session.get("/anything")).toBe("ticket");
   });
 
-  it("go on for the others when the caller who began the login leaves", async () => {
+  it("a login goes on for the others when the caller who began it leaves", async () => {
     const server = await testServer(async (request, response) => {
       if (request.path === "/access/ticket") await new Promise((resolve) => setTimeout(resolve, 100));
       return pve.handler(request, response);
@@ -60,7 +60,7 @@ describe("user name and password", () => {
     expect(pve.logins).toHaveLength(1);
   });
 
-  it("renew an old ticket by itself, without the password", async () => {
+  it("user name and password renew an old ticket by itself, without the password", async () => {
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, USER);
     await session.get("/a");
@@ -70,7 +70,7 @@ describe("user name and password", () => {
     expect(pve.logins[1]?.password).toMatch(/^PVE:root@pam:/);
   });
 
-  it("log in anew when the ticket is refused, also for writes, and once for many requests", async () => {
+  it("user name and password log in anew when the ticket is refused, also for writes, and once for many requests", async () => {
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, USER);
     await session.get("/a");
@@ -84,7 +84,7 @@ describe("user name and password", () => {
     expect(pve.logins.map(({ password }) => password?.slice(0, 3))).toEqual(["cor", "PVE", "cor"]);
   });
 
-  it("do not loop when every ticket is refused", async () => {
+  it("a login does not loop when every ticket is refused", async () => {
     const server = await testServer((request, response) => {
       const reply = pve.handler(request, response);
       if (request.path === "/access/ticket") pve.valid.clear();
@@ -100,7 +100,7 @@ describe("a second factor", () => {
   // A new secret each time: which of its codes were used is remembered on this machine.
   const newSecret = () => [...randomBytes(32)].map((byte) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[byte % 32]).join("");
 
-  it("is answered with a code made from the secret", async () => {
+  it("a second factor is answered with a code made from the secret", async () => {
     const pve = new TicketServer();
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);
@@ -136,7 +136,7 @@ describe("a second factor", () => {
     }
   });
 
-  it("that is refused is never tried again", async () => {
+  it("a second factor that is refused is never tried again", async () => {
     const pve = new TicketServer();
     pve.totp = Buffer.from("another secret");
     const server = await testServer(pve.handler);
@@ -148,7 +148,7 @@ describe("a second factor", () => {
     expect(pve.logins.filter(({ password }) => password?.startsWith("totp:"))).toHaveLength(1);
   });
 
-  it("that gets lost on the way leaves no doubt about the write that needed it", async () => {
+  it("a second factor that gets lost on the way leaves no doubt about the write that needed it", async () => {
     const pve = new TicketServer();
     const totpSecret = newSecret();
     pve.totp = totpKey(totpSecret);
@@ -163,7 +163,7 @@ describe("a second factor", () => {
     expect(server.seen).toEqual(["POST /access/ticket", "POST /access/ticket"]);
   });
 
-  it("is explained when the secret is missing or the user has no TOTP", async () => {
+  it("a second factor is explained when the secret is missing or the user has no TOTP", async () => {
     const pve = new TicketServer();
     pve.totp = Buffer.from("x");
     const server = await testServer(pve.handler);

@@ -38,7 +38,7 @@ describe("the directories of a user", () => {
     expect(userDirectories(environment, platform, () => HOME)).toEqual(directories);
   });
 
-  it("are none without a home", () => {
+  it("the directories of a user are none without a home", () => {
     const noHome = () => {
       throw new Error("no entry for this user");
     };
@@ -46,7 +46,7 @@ describe("the directories of a user", () => {
     expect(userDirectories({}, "linux", () => "")).toEqual([]);
   });
 
-  it("never are those that all users share", () => {
+  it("the directories of a user never are those that all users share", () => {
     for (const platform of ["linux", "darwin", "win32"]) {
       expect(userDirectories({ TMPDIR: "/tmp", TEMP: "/tmp" }, platform, () => HOME).join()).not.toContain("tmp");
     }
@@ -54,7 +54,7 @@ describe("the directories of a user", () => {
 });
 
 describe("the user's own folder", () => {
-  it("is made with all that is missing above it, for nobody else", async () => {
+  it("the user's own folder is made with all that is missing above it, for nobody else", async () => {
     const made = await folder([join(home, "a", "b")]);
     expect(made).toBe(join(home, "a", "b", "cdktf-pve", "totp"));
     for (const path of ["a", "a/b", "a/b/cdktf-pve", "a/b/cdktf-pve/totp"]) {
@@ -63,7 +63,7 @@ describe("the user's own folder", () => {
     expect(await folder([join(home, "a", "b")])).toBe(made);
   });
 
-  it("may be reached by the user's own link", async () => {
+  it("the user's own folder may be reached by the user's own link", async () => {
     await mkdir(join(home, "disk"));
     await symlink("disk", join(home, "state"));
     expect(await folder()).toBe(join(home, "disk", "cdktf-pve", "totp"));
@@ -145,13 +145,13 @@ describe("the user's own folder", () => {
       },
     ],
   ];
-  it.each(hostile)("is none, and nothing is made elsewhere, where %s", async (_, prepare) => {
+  it.each(hostile)("the user's own folder is none, and nothing is made elsewhere, where %s", async (_, prepare) => {
     const owner = await prepare();
     expect(await folder(undefined, owner)).toBeUndefined();
     expect(await readdir(join(home, "elsewhere")).catch(() => [])).toEqual([]);
   });
 
-  it("is in the next place that can be trusted", async () => {
+  it("the user's own folder is in the next place that can be trusted", async () => {
     await mkdir(join(home, "state"));
     await chmod(join(home, "state"), 0o777);
     expect(await folder([join(home, "state"), join(home, "cache")])).toBe(join(home, "cache", "cdktf-pve", "totp"));

@@ -5,7 +5,7 @@ import { TicketServer } from "../support/ticket-server";
 const DOMAIN = { domain: "file-user_cfg" };
 
 describe("a ticket from elsewhere", () => {
-  it("is used as it is", async () => {
+  it("a ticket from elsewhere is used as it is", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { ticket, csrf } = pve.issue();
@@ -15,7 +15,7 @@ describe("a ticket from elsewhere", () => {
     expect(pve.logins).toHaveLength(0);
   });
 
-  it("is exchanged for one with a CSRF token before the first write when it came without", async () => {
+  it("a ticket from elsewhere is exchanged for one with a CSRF token before the first write when it came without", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, { apiToken: undefined, ticket: pve.issue().ticket });
@@ -25,7 +25,7 @@ describe("a ticket from elsewhere", () => {
     expect(pve.logins).toHaveLength(1);
   });
 
-  it("is said to be too old when it is", async () => {
+  it("a ticket from elsewhere is said to be too old when it is", async () => {
     const pve = new TicketServer();
     const server = await testServer(pve.handler);
     const { session } = testClient(server.url, {

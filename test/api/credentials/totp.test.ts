@@ -14,13 +14,13 @@ describe("one-time codes", () => {
     [1234567890, "89005924"],
     [2000000000, "69279037"],
     [20000000000, "65353130"],
-  ])("at %i s are those of RFC 6238", (seconds, code) => {
+  ])("one-time codes at %i s are those of RFC 6238", (seconds, code) => {
     const key = Buffer.from("12345678901234567890");
     expect(totpCode(key, totpStep(seconds * 1000), 8)).toBe(code);
     expect(totpCode(key, totpStep(seconds * 1000))).toBe(code.slice(2));
   });
 
-  it("come from base32 secrets as apps show them", () => {
+  it("one-time codes come from base32 secrets as apps show them", () => {
     const key = Buffer.from("12345678901234567890");
     expect(totpKey("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")).toEqual(key);
     expect(totpKey("gezd gnbv gy3t qojq gezd-gnbv-gy3t-qojq====")).toEqual(key);
@@ -38,7 +38,7 @@ describe("used codes", () => {
   const KEY = Buffer.from("12345678901234567890");
   const steps = (user = "root@pam", key = KEY, at = folder) => new UsedStepFiles(user, key, async () => at);
 
-  it("are known to other processes, for the same user and secret only", async () => {
+  it("used codes are known to other processes, for the same user and secret only", async () => {
     const one = steps();
     const another = steps();
     expect(await one.claim(100)).toBe(true);
@@ -50,12 +50,12 @@ describe("used codes", () => {
     expect(await steps("root@pam", Buffer.from("x")).claim(101)).toBe(true);
   });
 
-  it("are claimed by one of many at the same time", async () => {
+  it("used codes are claimed by one of many at the same time", async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => steps().claim(500)));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  it("do not keep anybody from logging in when old ones cannot be removed", async () => {
+  it("used codes do not keep anybody from logging in when old ones cannot be removed", async () => {
     const inTheWay = `${"0".repeat(32)}-1`;
     await mkdir(join(folder, inTheWay));
     expect(await steps().claim(900)).toBe(true);
@@ -66,7 +66,7 @@ describe("used codes", () => {
     ["the folder is a file", "file"],
     ["the folder is not there", "missing"],
     ["the name is too long for the file system", "x".repeat(5000)],
-  ])("are at least not repeated by this process when nothing can be written: %s", async (_, name) => {
+  ])("used codes are at least not repeated by this process when nothing can be written: %s", async (_, name) => {
     await writeFile(join(folder, "file"), "");
     const claiming = steps("root@pam", KEY, join(folder, name));
     expect(await claiming.claim(7)).toBe(true);
@@ -76,13 +76,13 @@ describe("used codes", () => {
   it.each([
     ["there is no folder", async () => undefined],
     ["looking for one fails", () => Promise.reject(new Error("no space left on device"))],
-  ])("are at least not repeated by this process when %s", async (_, none) => {
+  ])("used codes are at least not repeated by this process when %s", async (_, none) => {
     const claiming = new UsedStepFiles("root@pam", KEY, none);
     expect(await claiming.claim(7)).toBe(true);
     expect(await claiming.claim(7)).toBe(false);
   });
 
-  it("are taken from files only: a link, a folder or junk in their place stops nobody and is not touched", async () => {
+  it("used codes are taken from files only: a link, a folder or junk in their place stops nobody and is not touched", async () => {
     await writeFile(join(folder, "victim"), "content");
     await steps().claim(40);
     const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith("-40"));
@@ -99,7 +99,7 @@ describe("used codes", () => {
     expect(await readFile(join(folder, "victim"), "utf8")).toBe("content");
   });
 
-  it("of a time when the clock was wrong are forgotten", async () => {
+  it("used codes of a time when the clock was wrong are forgotten", async () => {
     const claiming = steps();
     expect(await claiming.claim(5000)).toBe(true);
     expect(await claiming.claim(100)).toBe(true);

@@ -30,11 +30,11 @@ const written = `provider "${OURS}" {
 `;
 
 describe("lock file", () => {
-  it("is written as Terraform writes it", () => {
+  it("the lock file is written as Terraform writes it", () => {
     expect(change("")).toBe(`${header}\n${written}`);
   });
 
-  it("is written as OpenTofu writes it, under its registry", () => {
+  it("the lock file is written as OpenTofu writes it, under its registry", () => {
     const text = changeLock("", { entry: { ...entry, address: OTHER_HOST }, without: [OURS], announced: [OURS] });
     expect(text).toBe(
       `${header.replace("terraform init", "tofu init")}\n${written.replace(OURS, OTHER_HOST)}\n` +
@@ -70,7 +70,7 @@ describe("lock file", () => {
     expect(change(`${announced}\n${locked(RANDOM)}`, [OURS, RANDOM])).toBe(`${header}\n${written}\n${locked(RANDOM)}`);
   });
 
-  it("is left as it is where it says all of that, whoever wrote it and in whatever form", () => {
+  it("the lock file is left as it is where it says all of that, whoever wrote it and in whatever form", () => {
     const theirs =
       `# ours\r\n${locked(RANDOM)}${written.replace('"h1:new=",', '"h1:added=",\n    "h1:new=",\n    "zh:cafe",')}`.replaceAll(
         "\n",

@@ -52,7 +52,7 @@ describe("pools.Membership", () => {
     expect(moved).toEqual([{ from: "proxmox_virtual_environment_pool.web", to: "pve_pool.web" }]);
   });
 
-  it("is imported by its id", () => {
+  it("pools.Membership is imported by its id", () => {
     const synthesizedStack = synthesized((stack) => {
       new pools.Pool(stack, "web", { poolId: "web" }).importFrom("web");
     });

@@ -79,13 +79,16 @@ describe("a stack with SDN constructs", () => {
     ]);
   });
 
-  it.each(["manual", "auto"])("is left to the application when sdnApply is %s", (sdnApply) => {
-    const { resource, provider } = withProvider({ sdnApply });
-    expect(resource.pve_sdn_apply).toBeUndefined();
-    expect(provider.pve).toEqual([{ sdn_apply: sdnApply }]);
-  });
+  it.each(["manual", "auto"])(
+    "a stack with SDN constructs is left to the application when sdnApply is %s",
+    (sdnApply) => {
+      const { resource, provider } = withProvider({ sdnApply });
+      expect(resource.pve_sdn_apply).toBeUndefined();
+      expect(provider.pve).toEqual([{ sdn_apply: sdnApply }]);
+    },
+  );
 
-  it("is left to the application when it applies itself", () => {
+  it("a stack with SDN constructs is left to the application when it applies itself", () => {
     const { resource, provider } = withProvider({}, (stack) => void new sdn.Apply(stack, "mine", {}));
     expect(Object.keys(resource.pve_sdn_apply ?? {})).toEqual(["mine"]);
     expect(provider.pve).toEqual([{}]);
@@ -109,7 +112,7 @@ describe("a stack with SDN constructs", () => {
     expect(provider.pve).toEqual([{ sdn_apply: "manual" }, { alias: "dr", sdn_apply: "manual" }]);
   });
 
-  it("is the same however often it is synthesized", () => {
+  it("a stack with SDN constructs is the same however often it is synthesized", () => {
     const stack = new TerraformStack(Testing.app(), "web");
     new PveProvider(stack, "pve");
     network(stack);

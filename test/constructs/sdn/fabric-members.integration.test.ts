@@ -34,7 +34,7 @@ function lifecycles(lifecycle?: TerraformResourceLifecycle) {
 
 const CREATION = "pve_sdn_fabric_wireguard.sites.creation_id";
 
-it("what lies in a fabric follows it, however it is named; other things do not", () => {
+it("the objects of a fabric follow it, however it is named; other things do not", () => {
   const triggered = { replace_triggered_by: [CREATION] };
   expect(lifecycles()).toEqual({
     sites: undefined,
@@ -46,7 +46,7 @@ it("what lies in a fabric follows it, however it is named; other things do not",
   });
 });
 
-it("what the application says stays", () => {
+it("what the application says is kept", () => {
   expect(lifecycles({ preventDestroy: true, replaceTriggeredBy: ["terraform_data.x"] }).one).toEqual({
     prevent_destroy: true,
     replace_triggered_by: ["terraform_data.x", CREATION],

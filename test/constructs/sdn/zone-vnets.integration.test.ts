@@ -26,7 +26,7 @@ describe("sdn.Zone…", () => {
     });
   });
 
-  it("does so for every type", () => {
+  it("every zone class creates its VNets in itself", () => {
     const { pve_sdn_vnet } = resources((stack) => {
       new PveProvider(stack, "pve");
       new sdn.ZoneSimple(stack, "a", { zone: "a1" }).addVnet("v", { vnet: "v1" });

@@ -54,7 +54,7 @@ describe.each([
     there: () => cluster.own().get("/cluster/sdn/route-maps/entries"),
   },
 ] as readonly ObjectCase[])("$name", ({ definition, config, step, removal = step.path, there }) => {
-  it("is gone after a failure, so that the next run can create it", async () => {
+  it("an unfinished object is gone after a failure, so that the next run can create it", async () => {
     cluster.fail(step);
     const { state, diagnostics } = await new Lifecycle(definition, cluster.open).tryApply(config);
     expect(state).toBeNull();
@@ -63,7 +63,7 @@ describe.each([
     expect(diagnostics[1]?.detail).toContain("removed again");
   });
 
-  it("stays after Ctrl-C, and the next run updates it", async () => {
+  it("keeps what exists after Ctrl-C, and the next run updates it", async () => {
     const { life, state, diagnostics } = await cluster.interrupted(definition, config, step);
     // With one member only there is nothing left to do: then it was only the answer that was not awaited.
     if (diagnostics.length > 0) {
@@ -80,7 +80,7 @@ describe.each([
     expect(await there()).toEqual([]);
   });
 
-  it("stays in the state, with advice, when it can be neither finished nor taken back", async () => {
+  it("keeps in the state, with advice, what can be neither finished nor taken back", async () => {
     cluster.fail(step);
     cluster.fail({ method: "DELETE", path: removal, skip: 0 });
     const life = new Lifecycle(definition, cluster.open);

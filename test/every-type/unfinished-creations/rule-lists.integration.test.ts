@@ -43,7 +43,7 @@ describe.each([
     expect(await cluster.own().get(at)).toEqual([]);
   };
 
-  it("are not in the state after a failure, and the next run goes on with what is there", async () => {
+  it("unfinished objects are not in the state after a failure, and the next run goes on with what is there", async () => {
     cluster.fail({ method: "POST", path, skip: 2 });
     const { state, diagnostics } = await new Lifecycle(definition, cluster.open).tryApply(config);
     expect(state).toBeNull();
@@ -52,14 +52,14 @@ describe.each([
     await goOn();
   });
 
-  it("are not in the state after Ctrl-C, and the next run goes on with what is there", async () => {
+  it("unfinished objects are not in the state after Ctrl-C, and the next run goes on with what is there", async () => {
     const { state, diagnostics } = await cluster.interrupted(definition, config, { method: "POST", path, skip: 1 });
     expect(state).toBeNull();
     expect(severities(diagnostics)).toEqual(["error", "warning"]);
     await goOn();
   });
 
-  it("are whole when only the last answer was not awaited", async () => {
+  it("unfinished objects are whole when only the last answer was not awaited", async () => {
     const { life, state, diagnostics } = await cluster.interrupted(definition, config, {
       method: "POST",
       path,
@@ -69,7 +69,7 @@ describe.each([
     await life.apply(null, state as State);
   });
 
-  it("survive broken connections", async () => {
+  it("unfinished objects survive broken connections", async () => {
     for (const [when, skip] of [["before", 1] as const, ["after", 3] as const]) {
       cluster.simulator.faults.add({ fault: "drop", when, request: { method: "POST", path }, skip, times: 1 });
     }

@@ -25,7 +25,7 @@ const capabilities = { deferralAllowed: false, writeOnlyAllowed: true };
 
 describe("a read", () => {
   it.each(samples)(
-    "of %s names wrong answers, and takes nothing for gone because of them",
+    "a read of %s names wrong answers, and takes nothing for gone because of them",
     async (type, scenario, sample) => {
       const world = new World(scenario);
       const { state } = await world.build(sample);

@@ -30,7 +30,7 @@ async function attempt(work: ReturnType<Lifecycle["tryApply"]>): Promise<Applied
 
 describe("an apply", () => {
   it.each(samples)(
-    "of %s names a wrong answer, and loses nothing because of it",
+    "an apply of %s names a wrong answer, and loses nothing because of it",
     async (type, scenario, sample) => {
       const world = new World(scenario);
       const { store } = world.simulator;

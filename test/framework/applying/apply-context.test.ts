@@ -10,11 +10,11 @@ describe("an object with parts that the server makes up", () => {
   };
   const planned: State = { parts: [{ name: "a", key: UNKNOWN }] };
 
-  it("is as planned whatever the server made up", () => {
+  it("an object with parts that the server makes up is as planned whatever the server made up", () => {
     expect(matchesPlan(keyed, planned, { parts: [{ name: "a", key: "made" }] })).toBe(true);
   });
 
-  it("is not as planned when the rest differs", () => {
+  it("an object with parts that the server makes up is not as planned when the rest differs", () => {
     expect(matchesPlan(keyed, planned, { parts: [{ name: "b", key: "made" }] })).toBe(false);
     expect(matchesPlan(keyed, planned, { parts: [] })).toBe(false);
   });

@@ -53,7 +53,7 @@ const cases: readonly (readonly [string, EndedCreation, Verdict])[] = [
 describe("a creation that did not come to its end", () => {
   it.each(cases)("%s", (_, ended, verdict) => expect(concludeCreation(ended)).toBe(verdict));
 
-  it("never leaves what may be there without a state and without another attempt", () => {
+  it("a creation that did not come to its end never leaves what may be there without a state and without another attempt", () => {
     const all: EndedCreation[] = [{ ...ENDED }];
     for (const name of Object.keys(ENDED) as (keyof EndedCreation)[]) {
       const values: readonly unknown[] =

@@ -25,7 +25,7 @@ function open() {
 const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("a change that another one is in the way of", () => {
-  it("is done after that one, however long it takes", async () => {
+  it("a change that another one is in the way of is done after that one, however long it takes", async () => {
     const { retry, blocked } = open();
     let cleared = false;
     const { change, attempts } = blocked(() => !cleared);
@@ -73,7 +73,7 @@ describe("a change that another one is in the way of", () => {
 });
 
 describe("a change that fails", () => {
-  it("is not tried again after each of many others that have nothing to do with it", async () => {
+  it("a change that fails is not tried again after each of many others that have nothing to do with it", async () => {
     const { retry, blocked } = open();
     const { change, attempts } = blocked(() => true);
     const refused = retry.run(waiting(), change, untouched).catch(() => "failed");
@@ -83,7 +83,7 @@ describe("a change that fails", () => {
     expect(attempts.count).toBeLessThan(60);
   });
 
-  it("is refused for good when nothing else is under way, also where several wait for each other", async () => {
+  it("a change that fails is refused for good when nothing else is under way, also where several wait for each other", async () => {
     const { retry, blocked } = open();
     const changes = [blocked(() => true), blocked(() => true)];
     const began = performance.now();
@@ -92,7 +92,7 @@ describe("a change that fails", () => {
     expect(performance.now() - began).toBeLessThan(10 * QUIET_MS);
   });
 
-  it("does so at once for another cause, and when something of it is done already", async () => {
+  it("a change that fails does so at once for another cause, and when something of it is done already", async () => {
     const { retry, blocked } = open();
     const busy = retry.run(waiting(), () => later(6 * QUIET_MS), untouched);
     const broken = async () => {

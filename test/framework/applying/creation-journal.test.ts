@@ -26,7 +26,7 @@ function store(): JournalStore & { lines: string[] } {
 describe("creations of a run that was killed", () => {
   const planned = { name: "web", id: UNKNOWN, password: "secret" } as const;
 
-  it("are known to the next run by their name", () => {
+  it("creations of a run that was killed are known to the next run by their name", () => {
     const kept = store();
     expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)).toBeUndefined();
     const next = new CreationJournal(kept);
@@ -35,7 +35,7 @@ describe("creations of a run that was killed", () => {
     expect(next.begin("pve_a", named, attributes, planned)).toBeDefined();
   });
 
-  it("are known by what they were to be where their name is made up, with that name", () => {
+  it("creations of a run that was killed are known by what they were to be where their name is made up, with that name", () => {
     const kept = store();
     const killed = new CreationJournal(kept);
     for (const id of ["one", "two"]) {
@@ -47,7 +47,7 @@ describe("creations of a run that was killed", () => {
     expect(made.toSorted()).toEqual(["one", "two", undefined]);
   });
 
-  it("are known by their name also where the creation names what the configuration has named", () => {
+  it("creations of a run that was killed are known by their name also where the creation names what the configuration has named", () => {
     const kept = store();
     const killed = new CreationJournal(kept);
     killed.begin("pve_a", named, attributes, planned);
@@ -55,7 +55,7 @@ describe("creations of a run that was killed", () => {
     expect(new CreationJournal(kept).begin("pve_a", named, attributes, planned)?.made).toEqual({ name: "web" });
   });
 
-  it("are forgotten when the object is in a state, and leave nothing to keep", () => {
+  it("creations of a run that was killed are forgotten when the object is in a state, and leave nothing to keep", () => {
     const kept = store();
     const killed = new CreationJournal(kept);
     killed.begin("pve_a", numbered, attributes, planned);
@@ -67,7 +67,7 @@ describe("creations of a run that was killed", () => {
     expect(new CreationJournal(kept).begin("pve_a", numbered, attributes, planned)).toBeUndefined();
   });
 
-  it("are forgotten when the server surely made nothing", () => {
+  it("creations of a run that was killed are forgotten when the server surely made nothing", () => {
     const kept = store();
     const run = new CreationJournal(kept);
     run.begin("pve_a", named, attributes, planned);
@@ -76,7 +76,7 @@ describe("creations of a run that was killed", () => {
     expect(kept.lines).toEqual([]);
   });
 
-  it("are forgotten after a day, and after a clock that was wrong", () => {
+  it("creations of a run that was killed are forgotten after a day, and after a clock that was wrong", () => {
     const kept = store();
     let time = 5 * DAY;
     const now = () => time;
@@ -90,7 +90,7 @@ describe("creations of a run that was killed", () => {
     }
   });
 
-  it("are noted without any secret, and read in spite of cut lines", () => {
+  it("creations of a run that was killed are noted without any secret, and read in spite of cut lines", () => {
     const kept = store();
     new CreationJournal(kept).begin("pve_a", numbered, attributes, planned);
     const bare = store();

@@ -4,7 +4,7 @@ import type { Behaviour } from "../../../src/framework/resource";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
 import { apply, Interrupted, unused } from "./applied";
 
-it("does not believe that an operation of unknown outcome succeeded", async () => {
+it("a creation of unknown outcome is not taken for a success of an operation", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => ({}),
     async create() {

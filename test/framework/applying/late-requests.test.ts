@@ -82,7 +82,7 @@ describe("a creation that the server carries out later", () => {
     expect([state, diagnostics, server.object]).toEqual([web, [], web]);
   });
 
-  it("is removed by a destroy that comes before it", async () => {
+  it("a creation that the server carries out later is removed by a destroy that comes before it", async () => {
     const server = new Server();
     const behaviour = server.behaviour(["late", "now"]);
     const created = await apply(behaviour, null, web);
@@ -91,7 +91,7 @@ describe("a creation that the server carries out later", () => {
     expect([destroyed.state, server.object, server.deletions]).toEqual([null, null, 2]);
   });
 
-  it("is in the state although nobody could find out about it, and the next read waits for it", async () => {
+  it("a creation that the server carries out later is in the state although nobody could find out about it, and the next read waits for it", async () => {
     const server = new Server();
     const behaviour = server.behaviour(["late", "never", "never", "never", "never", "never", "never"]);
     const created = await apply(behaviour, null, web);

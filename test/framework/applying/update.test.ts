@@ -4,7 +4,7 @@ import { type Attributes, type State, string } from "../../../src/framework/attr
 import type { Behaviour } from "../../../src/framework/resource";
 import { apply, attributes, doc, Interrupted, unused } from "./applied";
 
-it("does not believe that an operation of unknown outcome succeeded when it was repeated", async () => {
+it("an operation of unknown outcome is not taken for a success when it was repeated", async () => {
   const behaviour: Behaviour<object> = {
     read: async () => ({}),
     create: unused,
@@ -45,12 +45,12 @@ describe("an update whose answer gets lost", () => {
     delete: unused,
   });
 
-  it("is done when everything that it changes reads back as planned", async () => {
+  it("an update whose answer gets lost is done when everything that it changes reads back as planned", async () => {
     const answer = await apply(lost({ name: "b" }), { name: "a", applied: null }, { name: "b", applied: null });
     expect(answer).toMatchObject({ state: { name: "b" }, diagnostics: [] });
   });
 
-  it("is not believed when the server does not tell what it changes: the next plan shows the change again", async () => {
+  it("an update whose answer gets lost is not believed when the server does not report what it changes: the next plan shows the change again", async () => {
     const secrets: Attributes = { ...attributes, secret: string({ doc }).optional().sensitive() };
     const [prior, planned] = ["old", "new"].map((secret) => ({ name: "a", applied: null, secret }));
     const answer = await apply(lost({ name: "a" }), prior as State, planned as State, false, undefined, secrets);

@@ -12,27 +12,27 @@ const attributes: Attributes = {
 const definition = { attributes, identity: ["list", "order", "cidr"] };
 
 describe("an import id", () => {
-  it("has the parts of the identity in order, of which the last may hold slashes", () => {
+  it("an import id has the parts of the identity in order, of which the last may hold slashes", () => {
     const state = { list: "web", order: 10, cidr: "10.0.0.0/8" };
     expect(stateFromImportId(definition, "web/10/10.0.0.0/8")).toEqual(state);
     expect(importIdOf(definition, state)).toBe("web/10/10.0.0.0/8");
   });
 
   it.each(["", "web", "web/10", "web/10/", "/10/10.0.0.0/8", "web//10.0.0.0/8", "web/ten/10.0.0.0/8"])(
-    "is not %j",
+    "an import id is not %j",
     (id) => {
       expect(stateFromImportId(definition, id)).toBeUndefined();
     },
   );
 
-  it("may have a form of its own", () => {
+  it("an import id may have a form of its own", () => {
     const parseImportId = (id: string) => ({ list: id });
     expect(stateFromImportId({ ...definition, parseImportId }, "a:b")).toEqual({ list: "a:b" });
   });
 });
 
 describe("identity data", () => {
-  it("are there as soon as every part is known", () => {
+  it("identity data are there as soon as every part is known", () => {
     expect(identityOf(definition, { list: "web", order: 10, cidr: UNKNOWN })).toBeUndefined();
     expect(identityOf(definition, { list: "web", order: 10, cidr: null })).toBeUndefined();
     expect(identityOf(definition, { list: "web", order: 10, cidr: "a", other: 1 })).toEqual({

@@ -23,7 +23,7 @@ const upgrade = (version: number, state: object | string, definition: Parameters
   });
 
 describe("a state of this version", () => {
-  it("may lack attributes that are new, and have some that are gone", () => {
+  it("a state of this version may lack attributes that are new, and have some that are gone", () => {
     expect(upgrade(0, { name: "a", gone: { deep: [1] }, ports: [{ port: 1, gone: true }] })).toEqual({
       state: { name: "a", size: null, secret_wo: null, login: null, ports: [{ port: 1 }] },
       diagnostics: [],
@@ -53,7 +53,7 @@ describe("a state of an older version", () => {
     expect(upgrade(2, { name: "a", size: 2048 }, definition).state).toMatchObject({ name: "a", size: 2048 });
   });
 
-  it("is refused where a step is missing", () => {
+  it("a state of an older version is refused where a step is missing", () => {
     const { state, diagnostics } = upgrade(0, { title: "a" }, { version: 2, upgrades: { 1: upgrades[1] } });
     expect(state).toBeNull();
     expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("import it again") }]);

@@ -10,15 +10,18 @@ function plan(config: Record<string, Value>, prior: State | null): State {
 }
 
 describe("a value that an update works towards", () => {
-  it("is unknown while it is not reached, so that an update is planned", () => {
+  it("a value that an update works towards is unknown while it is not reached, so that an update is planned", () => {
     expect(plan({ name: "a" }, { name: "a", applied: false })).toEqual({ name: "a", applied: UNKNOWN });
   });
 
-  it.each([true, null])("is left alone when it is reached or does not matter: %s", (applied) => {
-    expect(plan({ name: "a" }, { name: "a", applied })).toEqual({ name: "a", applied });
-  });
+  it.each([true, null])(
+    "a value that an update works towards is left alone when it is reached or does not matter: %s",
+    (applied) => {
+      expect(plan({ name: "a" }, { name: "a", applied })).toEqual({ name: "a", applied });
+    },
+  );
 
-  it("cannot be configured", () => {
+  it("a value that an update works towards cannot be configured", () => {
     expect(attributes.applied?.isConfigurable).toBe(false);
   });
 });

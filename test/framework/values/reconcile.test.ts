@@ -20,7 +20,7 @@ function plan(config: Record<string, Value>): State {
 }
 
 describe("a configured value that means nothing", () => {
-  it("is planned as configured, for Terraform takes no null instead of it", () => {
+  it("a configured value that means nothing is planned as configured, for Terraform takes no null instead of it", () => {
     expect(plan({ name: "web", comment: " ", nodes: [] })).toEqual({ ...prior, comment: " ", nodes: [] });
   });
 
@@ -31,12 +31,12 @@ describe("a configured value that means nothing", () => {
 });
 
 describe("an empty value from the server", () => {
-  it("is taken where one is required, so that nothing is planned after an import", () => {
+  it("an empty value from the server is taken where one is required, so that nothing is planned after an import", () => {
     const required: Attributes = { nodes: set(string({ doc }), { doc }).required() };
     expect(reconcileRead(required, nullState(required), { nodes: [] })).toEqual({ nodes: [] });
   });
 
-  it("stays nothing where none is required", () => {
+  it("a missing value is kept missing where none is required", () => {
     expect(reconcileRead(attributes, prior, { ...prior, comment: "", nodes: [] })).toEqual(prior);
   });
 });

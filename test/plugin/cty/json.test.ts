@@ -80,7 +80,7 @@ describe("stored state", () => {
     },
   };
 
-  it("is read by the current type", () => {
+  it("stored state is read by the current type", () => {
     const json = `{"id":"a","size":18446744073709551615,"on":true,"tags":["x"],"parts":[{"n":0.1}],
       "any":{"value":[1,"2"],"type":["tuple",["number","string"]]}}`;
     expect(decodeJson(type, json)).toStrictEqual({
@@ -93,7 +93,7 @@ describe("stored state", () => {
     });
   });
 
-  it("may lack attributes", () => {
+  it("stored state may lack attributes", () => {
     expect(decodeJson(type, '{"id":"a","parts":[{}]}')).toStrictEqual({
       id: "a",
       size: null,
@@ -104,13 +104,13 @@ describe("stored state", () => {
     });
   });
 
-  it("may have attributes that are gone, if asked to ignore them", () => {
+  it("stored state may have attributes that are gone, if asked to ignore them", () => {
     const json = '{"parts":[{"n":1,"old":[{"deep":true}]}],"toString":1}';
     expect(() => decodeJson(type, json)).toThrow('parts[0]: the schema has no attribute "old"');
     expect(decodeJson(type, json, { ignoreUnknownAttributes: true })).toMatchObject({ parts: [{ n: 1 }] });
   });
 
-  it("may have been written with another primitive type", () => {
+  it("stored state may have been written with another primitive type", () => {
     expect(
       decodeJson({ tuple: ["string", "string", "number", "bool"] }, '[18446744073709551615,true,"0.10","false"]'),
     ).toStrictEqual(["18446744073709551615", "true", 0.1, false]);
@@ -125,7 +125,7 @@ describe("stored state", () => {
     ["a list for an object", { object: {} }, "[]", "expected an object, got a list"],
     ["a tuple of another length", { tuple: ["bool"] }, "[]", "expected a list of 1 elements, got a list"],
     ["a dynamic without type", "dynamic", "1", "expected a value together with its type, got a number"],
-  ])("is refused where it does not fit: %s", (_name, of, json, message) => {
+  ])("stored state is refused where it does not fit: %s", (_name, of, json, message) => {
     expect(() => decodeJson(of, json)).toThrow(expect.objectContaining({ message }));
   });
 });

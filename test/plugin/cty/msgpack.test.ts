@@ -134,7 +134,7 @@ describe("a value that does not fit", () => {
       "expected a value together with its type (Dynamic), got a string",
     ],
     ["a list for a map", { map: "bool" }, [], "expected a map, got a list"],
-  ])("is not written: %s", (_name, of, value, message) => {
+  ])("a value that does not fit is not written: %s", (_name, of, value, message) => {
     expect(() => encodeMsgpack(of, value as Value)).toThrow(expect.objectContaining({ message }));
   });
 
@@ -151,11 +151,11 @@ describe("a value that does not fit", () => {
     ["a tuple of another length", { tuple: [] }, "91 c0"],
     ["a dynamic without a type", "dynamic", "91 c0"],
     ["a dynamic of an impossible type", "dynamic", "92 a3 226122 c0"],
-  ])("is not read: %s", (_name, of, bytes) => {
+  ])("a value that does not fit is not read: %s", (_name, of, bytes) => {
     expect(() => decodeMsgpack(of, unhex(bytes))).toThrow();
   });
 
-  it("never shows the value itself", () => {
+  it("a value that does not fit never shows the value itself", () => {
     const secret = "hunter2";
     expect(() => encodeMsgpack({ object: { password: "number" } }, { password: secret })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining(secret) }),

@@ -4,7 +4,7 @@ import { decodeType, encodeType } from "../../../src/plugin/cty/type-json";
 import { types } from "./random-values";
 
 describe("type constraints", () => {
-  it("travel as JSON", () => {
+  it("type constraints travel as JSON", () => {
     expect(encodeType({ list: { object: { a: "string", b: { tuple: ["bool", "dynamic"] } } } })).toBe(
       '["list",["object",{"a":"string","b":["tuple",["bool","dynamic"]]}]]',
     );
@@ -15,7 +15,7 @@ describe("type constraints", () => {
     );
   });
 
-  it("may name optional attributes, which matter for conversion only", () => {
+  it("type constraints may name optional attributes, which matter for conversion only", () => {
     expect(decodeType('["object",{"a":"string"},["a"]]')).toEqual({ object: { a: "string" } });
   });
 

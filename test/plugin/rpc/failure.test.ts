@@ -7,7 +7,7 @@ import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("become diagnostics with the message only, and keep the state", async () => {
+it("failures become diagnostics with the message only, and keep the state", async () => {
   const priorState = thing({ id: "id-a", name: "a", revision: 4 });
   const answer = await toy.client.call("ApplyResourceChange", {
     ...create({ name: "a", misbehave: "throw" }),
@@ -23,7 +23,7 @@ it("become diagnostics with the message only, and keep the state", async () => {
   expect(toy.lines.find((line) => line.includes("thrown on purpose"))).toMatch(/ at .*thing\.ts/);
 });
 
-it("lose no object when its state does not fit the schema", async () => {
+it("failures lose no object when its state does not fit the schema", async () => {
   const answer = await toy.client.call("ApplyResourceChange", create({ name: "a", misbehave: "wrong type" }));
   expect(unpack(answer.newState.msgpack)).toEqual({
     ...NOTHING,
@@ -35,14 +35,14 @@ it("lose no object when its state does not fit the schema", async () => {
   expect(answer.diagnostics[0].detail).toContain("size: expected a number, got a string");
 });
 
-it("lose no object when its identity does not fit the schema", async () => {
+it("failures lose no object when its identity does not fit the schema", async () => {
   const answer = await toy.client.call("ApplyResourceChange", create({ name: "a", misbehave: "wrong identity" }));
   expect(unpack(answer.newState.msgpack)).toMatchObject({ id: null, name: "a", revision: 1 });
   expect(answer.newIdentity).toBeNull();
   expect(answer.diagnostics[0].detail).toContain("id: expected a string, got a boolean");
 });
 
-it("keep what was read when reading fails", async () => {
+it("failures keep what was read when reading fails", async () => {
   const currentState = { msgpack: pack("no object") };
   const answer = await toy.client.call("ReadResource", {
     typeName: "toy_thing",

@@ -4,7 +4,7 @@ import { serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("has every part of the provider", async () => {
+it("the schema has every part of the provider", async () => {
   const schema = await toy.client.call("GetProviderSchema");
   expect(schema.serverCapabilities).toEqual({
     planDestroy: true,
@@ -35,7 +35,7 @@ it("has every part of the provider", async () => {
   expect((await toy.client.call("GetFunctions")).functions).toEqual(schema.functions);
 });
 
-it("has identities, and names for who wants no more", async () => {
+it("the schema has identities, and names for who wants no more", async () => {
   expect((await toy.client.call("GetResourceIdentitySchemas")).identitySchemas.toy_thing.identityAttributes).toEqual([
     { name: "id", type: Buffer.from('"string"'), requiredForImport: true, optionalForImport: false, description: "" },
   ]);

@@ -27,7 +27,7 @@ it("points at elements of lists and maps, and no deeper, where engines lose the 
   expect(diagnostics[0].severity).toBe(2);
 });
 
-it("tells the provider what the client is capable of", async () => {
+it("passes on to the provider what the client is capable of", async () => {
   const request = { typeName: "toy_thing", config: thing({ name: "a", secret_wo: "s" }) };
   expect((await toy.client.call("ValidateResourceConfig", request)).diagnostics).toHaveLength(1);
   const clientCapabilities = { writeOnlyAttributesAllowed: true };

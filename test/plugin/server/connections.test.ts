@@ -136,7 +136,7 @@ it("percent-encodes messages", async () => {
   expect(headers["grpc-message"]).toContain("no schema: 100%25 of it ist weg %E2%80%93 schade)");
 });
 
-it("tells other HTTP clients that this is not for them", async () => {
+it("answers other HTTP clients that this is not for them", async () => {
   expect((await request("/", [], "text/html")).headers).toMatchObject({ ":status": 415 });
 });
 

@@ -17,13 +17,13 @@ describe("the invitation", () => {
     ["another plugin's cookie", { ...TERRAFORM, TF_PLUGIN_MAGIC_COOKIE: "x" }, /not to be run by hand/],
     ["an engine that is too old", { ...TERRAFORM, PLUGIN_PROTOCOL_VERSIONS: "4,5" }, /offers only 4, 5/],
     ["an engine that offers nothing", { TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE }, /offers only none/],
-  ])("is refused: %s", (_name, environment, message) => {
+  ])("the invitation is refused: %s", (_name, environment, message) => {
     expect(() => readInvitation(environment, "toy")).toThrow(message);
   });
 });
 
 describe("the line", () => {
-  it("tells where and with which certificate", () => {
+  it("says where the provider listens and with which certificate", () => {
     const unix = { network: "unix", address: "/tmp/plugin1" } as const;
     expect(handshakeLine(unix)).toBe("1|6|unix|/tmp/plugin1|grpc|\n");
     // Standard base64, without padding.
@@ -32,7 +32,7 @@ describe("the line", () => {
     );
   });
 
-  it("has a seventh field when asked about multiplexing", () => {
+  it("the line has a seventh field when asked about multiplexing", () => {
     const line = handshakeLine({ network: "tcp", address: "127.0.0.1:10000", multiplexing: true });
     expect(line).toBe("1|6|tcp|127.0.0.1:10000|grpc||false\n");
   });

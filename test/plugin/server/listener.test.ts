@@ -32,14 +32,14 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
     remove();
   });
 
-  it("is shared with a group if Terraform wants that", async () => {
+  it("a unix socket is shared with a group if Terraform wants that", async () => {
     const group = String(process.getgid?.());
     const { address } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: group });
     expect(statSync(address).mode & 0o777).toBe(0o660);
     expect(statSync(address).gid).toBe(process.getgid?.());
   });
 
-  it("has a path that every system takes, also where the temporary folder's is too long", () => {
+  it("a unix socket has a path that every system takes, also where the temporary folder's is too long", () => {
     const before = process.env.TMPDIR;
     process.env.TMPDIR = `/tmp/${"long/".repeat(30)}`;
     expect(dirname(socketPath({}))).toBe("/tmp");
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
 });
 
 describe("a TCP port", () => {
-  it("is the first free one of Terraform's range", async () => {
+  it("a TCP port is the first free one of Terraform's range", async () => {
     const first = await listen(newServer(), {}, "tcp");
     const taken = Number(first.address.split(":")[1]);
     const range = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(taken + 50) };

@@ -69,7 +69,7 @@ async function endsDuring(thing: object, { options, happens }: End): Promise<voi
   expect(leftovers()).toEqual([]);
 }
 
-it.each(Object.entries(ENDS))("tells a call to stop, and ends, when %s", async (_name, end) => {
+it.each(Object.entries(ENDS))("asks a call to stop, and ends, when %s", async (_name, end) => {
   await endsDuring({ name: "slow", delay: 60_000 }, end);
   expect(events()).toContain("interrupted");
 });

@@ -42,7 +42,7 @@ it("ends with a message and a code when nobody connects within a minute", async 
   said.mockRestore();
 });
 
-it("stays when somebody is connected and the parent lives", async () => {
+it("goes on when somebody is connected and the parent lives", async () => {
   const close = vi.fn(atOnce);
   supervise({ connected: true, close }).begin(...alive);
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -65,7 +65,7 @@ const SIGNS: Readonly<Record<string, (life: ProviderProcess) => void>> = {
 };
 
 describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
-  it("tells calls to stop at once, and ends within seconds even when they do not", async () => {
+  it("asks calls to stop at once, and ends within seconds even when they do not", async () => {
     const close = vi.fn((..._withinMs: number[]) => never());
     happens(supervise({ connected: true, close }));
     await vi.advanceTimersByTimeAsync(1001);
@@ -88,7 +88,7 @@ describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
   });
 });
 
-it("ends as soon as calls have been told and have answered", async () => {
+it("ends as soon as calls have been asked to stop and have answered", async () => {
   supervise({ connected: true, close: atOnce }).abandoned();
   await vi.advanceTimersByTimeAsync(1);
   expect(exit).toHaveBeenCalledWith(0);

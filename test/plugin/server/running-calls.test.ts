@@ -24,7 +24,7 @@ describe("cancellation", () => {
     expect((await toy.client.call("ApplyResourceChange", create({ name: "later" }))).diagnostics).toEqual([]);
   });
 
-  it("the client gives a call up", async () => {
+  it("a call ends when the client gives it up", async () => {
     toy.events.length = 0;
     const call = toy.client.raw.ApplyResourceChange(slow, () => undefined);
     await until(() => toy.events.includes("waiting"));
@@ -32,7 +32,7 @@ describe("cancellation", () => {
     await until(() => toy.events.includes("interrupted"));
   });
 
-  it("a deadline of the client passes", async () => {
+  it("a call ends when a deadline of the client passes", async () => {
     toy.events.length = 0;
     const failure = await new Promise<{ code: number }>((resolve) =>
       toy.client.raw.ApplyResourceChange(slow, { deadline: machineTime() + 300 }, resolve),
@@ -41,7 +41,7 @@ describe("cancellation", () => {
     await until(() => toy.events.includes("interrupted"));
   });
 
-  it("a stream is given up", async () => {
+  it("a call ends when its stream is given up", async () => {
     toy.events.length = 0;
     const stream = toy.client.raw.ListResource({ typeName: "toy_thing", config: value({ prefix: "slow" }) });
     stream.on("error", () => undefined);

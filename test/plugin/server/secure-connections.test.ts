@@ -16,11 +16,11 @@ it.each([
   expect(toy.lines.join("")).toContain("the client's certificate is not Terraform's");
 });
 
-it("the holder of the certificate that came in the environment", async () => {
+it("the holder of the certificate that came in the environment is served", async () => {
   expect((await toy.client.call("GetMetadata")).resources).toHaveLength(1);
 });
 
-it("nobody who does not trust the server's certificate", async () => {
+it("nobody who does not trust the server's certificate gets an answer", async () => {
   const suspicious = connect({ ...toy, certificate: createCertificate() });
   await expect(suspicious.call("GetProviderSchema")).rejects.toMatchObject({ code: status.UNAVAILABLE });
   suspicious.close();

@@ -108,7 +108,7 @@ it("saves what exists when the user interrupts an apply", async () => {
   await until(() => !isRunning(pid), 2000);
 });
 
-it("saves what exists when the job is ended, which tells every process of it", async () => {
+it("saves what exists when the job is ended, which signals every process of it", async () => {
   const { engine, pid } = await startSlowApply(`
     resource "toy_thing" "last" {
       name      = "last"
@@ -122,7 +122,7 @@ it("saves what exists when the job is ended, which tells every process of it", a
   await until(() => !isRunning(pid), 5000);
 });
 
-it("tells of a crash, and Terraform goes on to save what else it knows", async () => {
+it("reports a crash, and Terraform goes on to save what else it knows", async () => {
   await open(`
     resource "toy_thing" "sound" { name = "sound" }
     resource "toy_thing" "crashing" {

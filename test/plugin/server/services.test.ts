@@ -7,7 +7,7 @@ import { connect, serveToy, startToyServer } from "../wire/toy-server";
 
 const toy = serveToy();
 
-it("tells that it is healthy", async () => {
+it("reports that it is healthy", async () => {
   const health = connect(toy, "grpc.health.v1.Health");
   expect(await health.call("Check", { service: "plugin" })).toEqual({ status: 1 });
   health.close();

@@ -25,7 +25,7 @@ function abandon(name: string): number {
 }
 
 describe("the next provider takes away", () => {
-  it("the socket of a provider that was killed", async () => {
+  it("the socket of a provider that was killed is taken away by the next provider", async () => {
     const pid = abandon("pluginPID-abc123");
     expect(readdirSync(folder)).toEqual([`plugin${pid}-abc123`]);
     await removeStaleSockets(folder);
@@ -41,24 +41,24 @@ describe("the next provider leaves alone", () => {
     expect(readdirSync(folder)).toEqual(before);
   };
 
-  it("other plugins' sockets", async () => {
+  it("other plugins' sockets are left alone", async () => {
     for (const name of ["plugin123456", "pluginPID", "pluginPIDabc123", "pluginPID-abc123.sock"]) abandon(name);
     await stays();
   });
 
-  it("what is no socket", async () => {
+  it("a file that is no socket is left alone", async () => {
     const pid = abandon("real");
     writeFileSync(join(folder, `plugin${pid}-file00`), "");
     symlinkSync(join(folder, "real"), join(folder, `plugin${pid}-link00`));
     await stays();
   });
 
-  it("the socket of a process that runs", async () => {
+  it("the socket of a process that runs is left alone", async () => {
     abandon(`plugin${process.pid}-abc123`);
     await stays();
   });
 
-  it("a socket on which somebody listens, in whichever container", async () => {
+  it("a socket on which somebody listens is left alone, in whichever container", async () => {
     const pid = abandon("other");
     rmSync(join(folder, "other"));
     const server = createServer((socket) => socket.destroy());
@@ -67,14 +67,14 @@ describe("the next provider leaves alone", () => {
     server.close();
   });
 
-  it("another user's socket", async () => {
+  it("another user's socket is left alone", async () => {
     abandon("pluginPID-abc123");
     vi.spyOn(process as { getuid(): number }, "getuid").mockReturnValue(4711);
     await stays();
   });
 });
 
-it("does not mind a folder that is gone", async () => {
+it("a provider does not mind a folder that is gone", async () => {
   await expect(removeStaleSockets(join(folder, "missing"))).resolves.toBeUndefined();
 });
 

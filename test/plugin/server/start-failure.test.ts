@@ -159,12 +159,13 @@ async function fails({ environment, first, says, readerGone, ...options }: Failu
 describe("a provider that cannot start says why, and ends with an error", () => {
   it.each(Object.entries({ ...BY_TERRAFORM, ...OUTPUTS }))("%s", (_name, failure) => fails(failure));
 
-  it.each(Object.entries(OUTPUTS))("in clear text: %s", (_name, failure) =>
-    fails({ ...failure, environment: by({ PLUGIN_CLIENT_CERT: "" }) }),
+  it.each(Object.entries(OUTPUTS))(
+    "a provider that cannot start says why, and ends with an error in clear text: %s",
+    (_name, failure) => fails({ ...failure, environment: by({ PLUGIN_CLIENT_CERT: "" }) }),
   );
 
   it.each(Object.entries({ ...OUTPUTS, missing: { ...socketIn("missing"), says: /no such file or directory/ } }))(
-    "for debugging: %s",
+    "a provider that cannot start says why, and ends with an error for debugging: %s",
     (_name, failure) => fails(failure, ["--debug"]),
   );
 });

@@ -202,7 +202,7 @@ describe("pve_acme_account", () => {
 });
 
 describe("data sources", () => {
-  it("tell accounts", async () => {
+  it("data sources report accounts", async () => {
     const { session, life } = setUp();
     await life.apply(config);
     expect(await readData(acmeAccountsData, session)).toMatchObject({ names: ["default"] });
@@ -212,7 +212,7 @@ describe("data sources", () => {
     await expect(readData(acmeAccountData, session, { name: "nope" })).rejects.toThrow('No ACME account "nope"');
   });
 
-  it("tell authorities", async () => {
+  it("data sources report authorities", async () => {
     const session = new FakeSession({
       "GET /cluster/acme/directories": [
         { name: "Let's Encrypt V2 Staging", url: "https://staging.test" },

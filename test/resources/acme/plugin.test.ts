@@ -159,7 +159,7 @@ describe("pve_acme_plugin", () => {
     expect(paths({ id: "p1", api: "cf", data: { "A=": "x" } })).toEqual([{ attribute: "data" }]);
   });
 
-  it("never shows a credential in a complaint", () => {
+  it("pve_acme_plugin never shows a credential in a complaint", () => {
     const { life } = setUp();
     const [problem] = life.validate({ id: "p1", api: "cf", data: { A: "s3cret\nx" } });
     expect(JSON.stringify(problem)).not.toContain("s3cret");
@@ -187,14 +187,14 @@ describe("pve_acme_plugin", () => {
       ]);
     });
 
-    it("is quiet about alternatives and about providers that name no variables", async () => {
+    it("the check against the challenge schema is quiet about alternatives and about providers that name no variables", async () => {
       expect(await problems({ api: "cf", data: { CF_Token: "x" } })).toEqual([]);
       expect(await problems({ api: "pdns", data: { PDNS_Url: "x" } })).toEqual([]);
       expect(await problems({ api: "aws" })).toEqual([]);
     });
   });
 
-  it("also understands servers that tell credentials in base64", () => {
+  it("pve_acme_plugin also understands servers that report credentials in base64", () => {
     expect(credentialsCodec.decode(Buffer.from("CF_Token=x==\nB=1\n").toString("base64"))).toEqual({
       CF_Token: "x==",
       B: "1",
@@ -205,7 +205,7 @@ describe("pve_acme_plugin", () => {
 });
 
 describe("data sources", () => {
-  it("tell plugins without the values of credentials", async () => {
+  it("data sources report plugins without the values of credentials", async () => {
     const { server, session, life } = setUp();
     await life.apply(cloudflare);
     const one = await readData(acmePluginData, session, { id: "cfdns" });
@@ -224,7 +224,7 @@ describe("data sources", () => {
     await expect(readData(acmePluginData, session, { id: "cfdns" })).rejects.toThrow('No ACME plugin "cfdns"');
   });
 
-  it("tell what providers want", async () => {
+  it("data sources report what providers want", async () => {
     const { session } = setUp();
     const aws = await readData(acmeChallengeSchemaData, session, { id: "aws" });
     expect(aws).toMatchObject({ name: "Amazon Route53 (AWS)", description: null });

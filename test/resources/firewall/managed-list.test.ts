@@ -27,7 +27,7 @@ afterAll(async () => {
 const write = { domain: "firewall-cluster" };
 
 describe("members that are no longer listed", () => {
-  it("leave an ip set, whatever their spelling", async () => {
+  it("members that are no longer listed leave an ip set, whatever their spelling", async () => {
     const life = new Lifecycle(ipset, session);
     const state = await life.apply({
       name: "hosts",
@@ -47,7 +47,7 @@ describe("members that are no longer listed", () => {
     await life.apply(null, unlisted);
   });
 
-  it("leave a security group, one of equal rules for each that was listed", async () => {
+  it("members that are no longer listed leave a security group, one of equal rules for each that was listed", async () => {
     const life = new Lifecycle(securityGroup, session);
     const rule = (comment: string | null, macro: string) => ({ type: "in", action: "ACCEPT", macro, comment });
     const state = await life.apply({ name: "web", rules: [rule(null, "HTTP"), rule("tls", "https")] });

@@ -131,7 +131,7 @@ describe.each([
     },
   );
 
-  it("is in force nowhere but in its place, whatever others do meanwhile", async () => {
+  it("a rule is in force nowhere but in its place, whatever others do meanwhile", async () => {
     const seen: string[] = [];
     const edits = Array.from({ length: 4 }, (_, index) => ({ fault: insertAbove(path), skip: index }));
     for (const { fault, skip } of edits)
@@ -150,7 +150,7 @@ describe.each([
     expect(seen).toEqual([]);
   });
 
-  it("is made once when several runs make their rules at the same time", async () => {
+  it("a rule is made once when several runs make their rules at the same time", async () => {
     const clients = Array.from({ length: 4 }, () => clientOf(simulator));
     const configs = clients.map((_, index) => ({
       ...key,

@@ -5,7 +5,7 @@ import { encodeHaRuleComment, haRuleComment } from "../../../src/resources/forma
 const anyText = fc.string({ unit: "binary" });
 
 describe("comments of HA rules", () => {
-  it("survive the server's percent-decoding", () => {
+  it("comments of HA rules survive the server's percent-decoding", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const sent = encodeHaRuleComment(text);
@@ -16,7 +16,7 @@ describe("comments of HA rules", () => {
     expect(encodeHaRuleComment("50% off ☃")).toBe("50%25 off %E2%98%83");
   });
 
-  it("are limited by what is sent", () => {
+  it("comments of HA rules are limited by what is sent", () => {
     expect(haRuleComment("x".repeat(4096))).toBeUndefined();
     expect(haRuleComment("%".repeat(1366))).toMatch(/at most 4096/);
   });

@@ -28,7 +28,7 @@ describe("networks", () => {
     );
   });
 
-  it("never finds one IP version in the other", () => {
+  it("networks of one IP version are never found in those of the other", () => {
     expect(networkContains("::/0", "10.0.0.1")).toBe(false);
   });
 

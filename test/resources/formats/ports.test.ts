@@ -10,7 +10,7 @@ it("takes at most 15 port numbers, of which a range counts two", () => {
   expect(destinationPorts([...ports, "ssh"].join(","))).toBeUndefined();
 });
 
-it("tells how a range is written", () => {
+it("says how a range is written", () => {
   expect(destinationPorts("80-90")).toBe("must write a range with a colon: 80:90");
   expect(sourcePorts("90:80")).toBe("must be the other way round: 80:90");
 });

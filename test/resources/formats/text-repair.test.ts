@@ -8,7 +8,7 @@ const anyText = fc.string({ unit: "binary" });
 const garble = (text: string) => Buffer.from(text).toString("latin1");
 
 describe("garbled text", () => {
-  it("is repaired however often it was garbled", () => {
+  it("garbled text is repaired however often it was garbled", () => {
     fc.assert(
       fc.property(
         anyText,
@@ -23,7 +23,7 @@ describe("garbled text", () => {
     );
   });
 
-  it("is no difference to plan for", () => {
+  it("garbled text is no difference to plan for", () => {
     const comment = "ünïcödé ☃";
     expect(canonicalSectionText(garble(comment))).toBe(canonicalSectionText(comment));
     expect(canonicalSectionText("für München")).toBe("für München");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { webhookUrl } from "../../../src/resources/formats/urls";
 
 describe("notifications", () => {
-  it("take templates in the path of a webhook only", () => {
+  it("notifications take templates in the path of a webhook only", () => {
     for (const url of ["https://h.test", "http://h.test:8080/x?y=1", "https://[2001:db8::1]:8443/{{ secrets.a }}"]) {
       expect(webhookUrl(url), url).toBeUndefined();
     }

@@ -10,7 +10,7 @@ function setUp(definition = haNodeAffinityRule) {
 }
 
 describe("data sources", () => {
-  it("tell rules of both kinds", async () => {
+  it("data sources report rules of both kinds", async () => {
     const { server, session } = setUp();
     server.rules.set("pin", {
       rule: "pin",

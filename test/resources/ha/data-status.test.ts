@@ -4,7 +4,7 @@ import { FakeSession } from "../../support/fake-session";
 import { readData } from "../../support/lifecycle";
 
 describe("data sources", () => {
-  it("tell the state of the cluster as recorded before the first election", async () => {
+  it("data sources report the state of the cluster as recorded before the first election", async () => {
     const session = new FakeSession({
       "GET /cluster/ha/status/current": [
         { node: "pve1", quorate: 1, status: "OK", id: "quorum", type: "quorum" },
@@ -39,7 +39,7 @@ describe("data sources", () => {
     });
   });
 
-  it("give the manager's state as JSON in a stable order", async () => {
+  it("data sources give the manager's state as JSON in a stable order", async () => {
     const answer = {
       quorum: { quorate: "1", node: "pve1" },
       manager_status: { node_status: { pve2: "online", pve1: "fence" } },

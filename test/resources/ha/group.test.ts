@@ -51,7 +51,7 @@ describe("pve_ha_group", () => {
     await expect(life.apply(group)).rejects.toThrow("pve_ha_node_affinity_rule");
   });
 
-  it("is gone, and can be destroyed, once the server has converted it", async () => {
+  it("pve_ha_group is gone, and can be destroyed, once the server has converted it", async () => {
     const { server, life } = setUp(haGroup);
     server.migrated = false;
     const state = await life.apply(group);

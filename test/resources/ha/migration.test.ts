@@ -55,7 +55,7 @@ describe("pve_ha_migration", () => {
     expect(session.requests).toEqual([]);
   });
 
-  it("relocates when told so, and says in the plan what that means", async () => {
+  it("relocates where configured, and says in the plan what that means", async () => {
     const rules = [
       { rule: "r1", affinity: "positive", resources: "vm:100,vm:101" },
       { rule: "r2", affinity: "positive", resources: "ct:200,vm:101" },
@@ -93,7 +93,7 @@ describe("pve_ha_migration", () => {
     return { session, ...diagnostics.find(({ severity }) => severity === "error") };
   };
 
-  it("does not send a command that the manager would ignore", async () => {
+  it("pve_ha_migration does not send a command that the manager would ignore", async () => {
     const offline = await failure([here], {}, { ...move, node_name: "pve3" });
     expect(offline).toMatchObject({ summary: 'Node "pve3" is unknown', path: [{ attribute: "node_name" }] });
     expect(offline.session.sent("writes")).toEqual([]);
@@ -103,7 +103,7 @@ describe("pve_ha_migration", () => {
     expect(disarmed.summary).toBe("HA is disarmed");
   });
 
-  it("tells what blocks it", async () => {
+  it("reports what blocks it", async () => {
     const blocking = [{ sid: "vm:101", cause: "resource-affinity" }];
     const { detail } = await failure([here], {
       "POST /cluster/ha/resources/vm%3A100/migrate": { sid: "vm:100", "blocking-resources": blocking },
@@ -111,7 +111,7 @@ describe("pve_ha_migration", () => {
     expect(detail).toContain("vm:101 (resource-affinity)");
   });
 
-  it("fails when the guest stays, comes to rest elsewhere, breaks or vanishes", async () => {
+  it("fails when the guest is not moved, comes to rest elsewhere, breaks or vanishes", async () => {
     expect((await failure([here])).summary).toBe("vm:100 is not being moved");
     expect((await failure([here, here, moving, here])).summary).toBe('vm:100 did not move to "pve2"');
     expect((await failure([here, [service("vm:100", "pve1", "error")]])).summary).toBe("vm:100 is in error state");

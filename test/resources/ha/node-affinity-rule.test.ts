@@ -110,7 +110,7 @@ describe("pve_ha_node_affinity_rule", () => {
     await life.apply(null, next);
   });
 
-  it("does not read a rule of the other kind", async () => {
+  it("pve_ha_node_affinity_rule does not read a rule of the other kind", async () => {
     const { server, life } = setUp();
     server.rules.set("apart", {
       rule: "apart",

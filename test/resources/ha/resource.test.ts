@@ -26,7 +26,7 @@ describe("pve_ha_resource", () => {
     expect(await life.changes(config, (await life.import("vm:100")) as State)).toEqual([]);
   });
 
-  it("does not mind a state that it was not asked to keep, and restores one that it was", async () => {
+  it("pve_ha_resource does not mind a state that it was not asked to keep, and restores one that it was", async () => {
     const { server, session, life } = setUp();
     const state = await life.apply({ sid: "vm:100" });
     server.resources.set("vm:100", { sid: "vm:100", type: "vm", state: "stopped" });
@@ -142,7 +142,7 @@ describe("pve_ha_resource", () => {
 });
 
 describe("data sources", () => {
-  it("fill in the defaults that are in force", async () => {
+  it("data sources fill in the defaults that are in force", async () => {
     const { server } = setUp();
     server.resources.set("vm:101", { sid: "vm:101", type: "vm", state: "stopped", comment: "BÃ¼ro" });
     server.resources.set("ct:200", { sid: "ct:200", type: "ct", failback: 0 });
@@ -162,7 +162,7 @@ describe("data sources", () => {
     );
   });
 
-  it("have null for what the server is too old to know, and the default in force for what it does not report", async () => {
+  it("data sources have null for what the server is too old to know, and the default in force for what it does not report", async () => {
     const resources = async (version: string) => {
       const { server, session } = setUp(version);
       server.resources.set("vm:100", { sid: "vm:100", type: "vm", "x-future": 1 });

@@ -36,12 +36,12 @@ const operation = operationResource({
 });
 
 describe("an operation", () => {
-  it("has its own attributes, and triggers", () => {
+  it("an operation has its own attributes, and triggers", () => {
     expectTypeOf(operation.attributes.target).toEqualTypeOf(attributes.target);
     expect(Object.keys(operation.attributes)).toEqual([...Object.keys(attributes), "triggers"]);
   });
 
-  it("is run again by a change of each argument and of triggers, but not of a result", () => {
+  it("an operation is run again by a change of each argument and of triggers, but not of a result", () => {
     const rerun = Object.entries(operation.attributes).filter(([, { traits }]) => traits.replaces !== false);
     expect(rerun.map(([name]) => name)).toEqual(["target", "count", "dry_run", "triggers"]);
   });

@@ -12,12 +12,12 @@ const attributes = {
 };
 
 describe("an option that is read", () => {
-  it("is null where its value is the one that absence means", () => {
+  it("an option that is read is null where its value is the one that absence means", () => {
     expect(decodeOptions(attributes, { mac_prefix: "BC:24:11", disable: 1 })).toEqual({ prefix: null, enabled: false });
     expect(decodeOptions(attributes, { mac_prefix: "02:00:00" })).toEqual({ prefix: "02:00:00", enabled: null });
   });
 
-  it("has the type of its attribute", () => {
+  it("an option that is read has the type of its attribute", () => {
     const { prefix, enabled } = decodeOptions(attributes, {});
     expectTypeOf(prefix).toEqualTypeOf<string | null | undefined>();
     expectTypeOf(enabled).toEqualTypeOf<boolean | null | undefined>();

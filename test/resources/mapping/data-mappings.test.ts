@@ -28,7 +28,7 @@ describe("data sources", () => {
     ],
   });
 
-  it("tell findings of all kinds by one name", async () => {
+  it("data sources report findings of all kinds by one name", async () => {
     const { mappings } = await readData(mappingsData, session, { check_node: "pve1" });
     const rows = mappings as State[];
     expect(rows.map(({ type, id }) => [type, id].join("/"))).toEqual(["dir/share", "pci/gpu", "pci/nic", "usb/key"]);
@@ -41,13 +41,13 @@ describe("data sources", () => {
     expect(session.requests.every(({ parameters }) => parameters["check-node"] === "pve1")).toBe(true);
   });
 
-  it("ask for one kind only when told so", async () => {
+  it("data sources ask for one kind only when one is configured", async () => {
     session.requests.length = 0;
     await readData(mappingsData, session, { type: "usb" });
     expect(session.requests.map(({ path, parameters }) => [path, parameters])).toEqual([["/cluster/mapping/usb", {}]]);
   });
 
-  it("read one and list all of a kind", async () => {
+  it("data sources read one and list all of a kind", async () => {
     expect(await readData(mappingUsbData, session, { id: "key" })).toMatchObject({
       map: [{ node_name: "pve1", vendor_product_id: "1050:0407", path: null }],
     });

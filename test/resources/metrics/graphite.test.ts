@@ -4,7 +4,7 @@ import { graphite } from "../../../src/resources/metrics/graphite";
 import { FakeSession } from "../../support/fake-session";
 import { Lifecycle } from "../../support/lifecycle";
 
-it("is told with its type, and how to forget or rebuild what it took the place of", async () => {
+it("a metric server of another type is reported with its type, and how to forget or rebuild what it took the place of", async () => {
   const session = new FakeSession({
     "GET /cluster/metrics/server/mm": { id: "mm", type: "influxdb", server: "127.0.0.1", port: 8089 },
   });

@@ -24,11 +24,14 @@ async function plannedOrigin(origin: string) {
 }
 
 describe("the origin of an entry that is changed", () => {
-  it("stays what it is for those of users", async () => {
+  it("the origin is unchanged for entries of users", async () => {
     expect(await plannedOrigin("user-created")).toBe("user-created");
   });
 
-  it.each(["builtin", "modified-builtin"])("is known after the change for %s", async (origin) => {
-    expect(await plannedOrigin(origin)).toBe(UNKNOWN);
-  });
+  it.each(["builtin", "modified-builtin"])(
+    "the origin of an entry that is changed is known after the change for %s",
+    async (origin) => {
+      expect(await plannedOrigin(origin)).toBe(UNKNOWN);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { readData } from "../../support/lifecycle";
 import { PoolServer } from "./pool-server";
 
 describe("data sources", () => {
-  it("tell members of every kind, by either path", async () => {
+  it("data sources report members of every kind, by either path", async () => {
     const server = new PoolServer();
     server.pools.set("prod", { comment: "c", vms: [200, 100], storage: ["local"] });
     const result = await readData(poolData, server.session, { pool_id: "prod" });
@@ -22,7 +22,7 @@ describe("data sources", () => {
     await expect(readData(poolData, server.session, { pool_id: "nope" })).rejects.toThrow('No pool "nope"');
   });
 
-  it("list all pools in order", async () => {
+  it("data sources list all pools in order", async () => {
     const server = new PoolServer();
     for (const id of ["b", "a/x", "a"]) server.pools.set(id, { vms: [], storage: [] });
     const { pools } = await readData(poolsData, server.session);

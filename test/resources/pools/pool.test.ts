@@ -82,7 +82,7 @@ describe("pve_pool", () => {
     expect(updates(session)).toEqual([{ poolid: "prod", comment: "" }]);
   });
 
-  it("tells which members do not exist, keeps them without a difference, and can remove them", async () => {
+  it("says which members do not exist, keeps them without a difference, and can remove them", async () => {
     const { server, life } = setUp();
     const config = { pool_id: "prod", guests: [100, 999], storages: ["nosuch"] };
     const state = await life.apply(config);
@@ -149,7 +149,7 @@ describe("pve_pool", () => {
     expect(await life.changes({ pool_id: "prod/web", comment: "c", guests: [100] }, state)).toEqual([]);
   });
 
-  it("uses only the deprecated path when told so, and refuses nested pools there", async () => {
+  it("uses only the deprecated path where configured, and refuses nested pools there", async () => {
     const { session, life } = setUp();
     const config = { pool_id: "prod", guests: [100], deprecated_path: true };
     const state = await life.apply(config);

@@ -13,7 +13,7 @@ const families = readdirSync(join(ROOT, "src", "resources")).concat(readdirSync(
 const files = bindings({ version: "1.0.0", pages: DOCS, exported: [...new Set(families)], extended: [] });
 
 describe("the bindings of all definitions", () => {
-  it("link to reference pages that there are", () => {
+  it("the bindings of all definitions link to reference pages that there are", () => {
     const links = Object.values(files).flatMap(
       (text) => String(text).match(/https:\/\/example\.com\/docs[^#\s}]*/g) ?? [],
     );
@@ -22,7 +22,7 @@ describe("the bindings of all definitions", () => {
     expect([...pages].filter((page) => !existsSync(join(ROOT, "docs", page)))).toEqual([]);
   });
 
-  it("call no type as HCL does", () => {
+  it("the bindings of all definitions call no type as HCL does", () => {
     const comments = Object.values(files).flatMap((text) => String(text).match(/^ *\/?\*.*$/gm) ?? []);
     const types = new Set([...resources, ...dataSources].map(({ type }) => `\`pve_${type}\``));
     expect(comments.filter((line) => line.match(/`pve_\w+`/g)?.some((code) => types.has(code)))).toEqual([]);
@@ -51,7 +51,7 @@ describe("every attribute with a closed set of values", () => {
   const all = [...resources, ...dataSources].flatMap(({ type, attributes }) => within(attributes, type));
   const closed = all.filter(([, attribute]) => textChecks(attribute).some(lists));
 
-  it("has the values in the model", () => {
+  it("every attribute with a closed set of values has the values in the model", () => {
     expect(closed.length).toBeGreaterThan(30);
     expect(closed.filter(([, attribute]) => !docOf(attribute).values).map(([name]) => name)).toEqual([]);
   });

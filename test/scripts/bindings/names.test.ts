@@ -38,7 +38,7 @@ describe("names of properties", () => {
     },
   );
 
-  it("of nested objects may be what every construct has at the top", () => {
+  it("names of properties of nested objects may be what every construct has at the top", () => {
     expect(propertyName("count", "Sample.rules", false)).toBe("count");
   });
 });

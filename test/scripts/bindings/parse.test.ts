@@ -42,11 +42,11 @@ describe("the kind of an attribute", () => {
     ["a list of objects", listOf({ part: text }, { doc }), { kind: "object", nesting: "list", struct: "SampleValue" }],
     ["a set of objects", setOf({ part: text }, { doc }), { kind: "object", nesting: "set", struct: "SampleValue" }],
     ["a map of objects", mapOf({ part: text }, { doc }), { kind: "object", nesting: "map", struct: "SampleValue" }],
-  ])("is %s", (_, attribute, kind) => {
+  ])("the kind of an attribute is %s", (_, attribute, kind) => {
     expect(propertyOf(attribute)?.kind).toEqual(kind);
   });
 
-  it("cannot be a list of objects that is not written as one", () => {
+  it("the kind of an attribute cannot be a list of objects that is not written as one", () => {
     expect(() => propertyOf(list(object({ part: text }, { doc }), { doc }))).toThrow(/list of objects/);
   });
 });
@@ -58,7 +58,7 @@ describe("the role of an attribute", () => {
     ["optional, as what may be computed, too", text.optionalComputed(), "optional"],
     ["optional, with a default", text.default("a"), "optional"],
     ["computed", text.computed(), "computed"],
-  ])("is %s", (_, attribute, role) => {
+  ])("the role of an attribute is %s", (_, attribute, role) => {
     expect(propertyOf(attribute)?.role).toBe(role);
   });
 });
@@ -91,7 +91,7 @@ describe("what is known of an attribute", () => {
 });
 
 describe("nested objects", () => {
-  it("are structs, named after where they stand", () => {
+  it("nested objects are structs, named after where they stand", () => {
     const inner = object({ part: text.computed() }, { doc }).computed();
     const structs = classOf({ rules: listOf({ match: inner, name: text }, { doc }) })?.structs;
     expect(structs).toMatchObject([
@@ -100,7 +100,7 @@ describe("nested objects", () => {
     ]);
   });
 
-  it("are not named like a list class", () => {
+  it("nested objects are not named like a list class", () => {
     expect(classOf({ white_list: object({ part: text }, { doc }) })?.structs[0]?.name).toBe("SampleWhiteListStruct");
   });
 });

@@ -9,12 +9,12 @@ const known = new Map([
 ]);
 
 describe.each(Object.entries(references))("%s", (_, { implementedBy, acceptedBy, attribute }) => {
-  it("is implemented by types that exist and have the attribute", () => {
+  it("each reference is implemented by types that exist and have the attribute", () => {
     const without = implementedBy.filter((type) => !known.get(type)?.attributes[attribute]);
     expect(without).toEqual([]);
   });
 
-  it("is accepted by types that exist", () => {
+  it("each reference is accepted by types that exist", () => {
     expect(Object.keys(acceptedBy).filter((type) => !known.has(type))).toEqual([]);
   });
 });

@@ -103,12 +103,12 @@ describe("the build lock", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("is taken over from a process that is gone", async () => {
+  it("the build lock is taken over from a process that is gone", async () => {
     write("lock", "999999999");
     expect(await withLock(join(folder, "lock"), async () => "done")).toBe("done");
   });
 
-  it("is given back after a failure", async () => {
+  it("the build lock is given back after a failure", async () => {
     const lock = join(folder, "lock");
     await expect(withLock(lock, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(existsSync(lock)).toBe(false);

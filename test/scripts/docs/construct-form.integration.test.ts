@@ -87,7 +87,7 @@ async function hclTree(text: string, renamed: ReadonlyMap<string, string>): Prom
 }
 
 describe("the constructs of the examples", () => {
-  it("compile", async () => {
+  it("the constructs of the examples compile", async () => {
     const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
     const compiled = promisify(execFile)(process.execPath, [
       tsc,
@@ -104,7 +104,7 @@ describe("the constructs of the examples", () => {
   }, 120_000);
 
   it.each(examples.map(({ page }, index) => [page, index] as const))(
-    "say the same as the HCL: %s",
+    "the constructs of the examples say the same as the HCL: %s",
     async (_, index) => {
       const stack = new TerraformStack(new App({ outdir: folder }), "web");
       functions[index]?.(stack);

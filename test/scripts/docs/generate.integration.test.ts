@@ -20,7 +20,7 @@ describe("the reference", () => {
     pages = await referencePages();
   });
 
-  it("is up to date (npm run docs)", () => {
+  it("the reference is up to date (npm run docs)", () => {
     expect([...pages].filter(([name, text]) => read(name) !== text).map(([name]) => name)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe("the reference", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("has no page of a type that is gone", () => {
+  it("the reference has no page of a type that is gone", () => {
     const files = ["resources", "data-sources"].flatMap((folder) =>
       readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`),
     );
@@ -43,11 +43,11 @@ describe("the reference", () => {
 });
 
 describe("the life-cycle page", () => {
-  it("is up to date (npm run docs)", () => {
+  it("the life-cycle page is up to date (npm run docs)", () => {
     expect(read("lifecycle.md")).toBe(lifecyclePage());
   });
 
-  it("has a reason for every exception", () => {
+  it("the life-cycle page has a reason for every exception", () => {
     const silent = scenarios.flatMap(exceptionsOf).filter(({ reason }) => !/\w+ \w+/.test(reason));
     expect(silent).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("the coverage map", () => {
   // Not of this run: its tests are still at it.
   const map = coverageMap(committed());
 
-  it("has every operation of the API, each reached by a type and sent by a test", () => {
+  it("the coverage map has every operation of the API, each reached by a type and sent by a test", () => {
     expect(map).toHaveLength(269);
     const open = map.filter(({ types, tests }) => types.length === 0 || tests.length === 0);
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
@@ -75,7 +75,7 @@ describe("the coverage map", () => {
     expect(named.filter(([operation]) => !known.has(operation))).toEqual([]);
   });
 
-  it("is up to date in docs/coverage.md (npm run docs)", () => {
+  it("the coverage map is up to date in docs/coverage.md (npm run docs)", () => {
     expect(read("coverage.md")).toBe(coveragePage(map));
   });
 });

@@ -57,7 +57,7 @@ describe("the skeleton of a family", () => {
     expect(left).toEqual(["GET /cluster/backup/{id}/included_volumes"]);
   });
 
-  it("is refused for operations that the API description does not have", () => {
+  it("the skeleton of a family is refused for operations that the API description does not have", () => {
     expect(() => simulatorSkeleton("widgets", "/cluster/widgets", operations)).toThrow(
       "no operation at /cluster/widgets",
     );

@@ -16,7 +16,7 @@ describe("a test file", () => {
     "test/scripts/build/steps.test.ts",
     "test/api/raw.test.ts",
     "test/acceptance/anything.integration.test.ts",
-  ])("may stand where its source, folder or behaviour is: %s", (path) => {
+  ])("a test file may stand where its source, folder or behaviour is: %s", (path) => {
     expect(isMisplaced(path)).toBe(false);
   });
 
@@ -26,13 +26,13 @@ describe("a test file", () => {
     "test/retry.test.ts",
     "test/framework/retry.test.ts",
     "test/build/steps.test.ts",
-  ])("is named when nothing of its path is there: %s", (path) => {
+  ])("a test file is named when nothing of its path is there: %s", (path) => {
     expect(isMisplaced(path)).toBe(true);
   });
 });
 
 describe("a file", () => {
-  it(`of more than ${LONGEST} lines is named`, () => {
+  it(`a file of more than ${LONGEST} lines is named`, () => {
     expect(
       tooLong(
         new Map([
@@ -43,7 +43,7 @@ describe("a file", () => {
     ).toEqual(["long.ts"]);
   });
 
-  it("that a script wrote may be as long as it is, and says which script", () => {
+  it("a file that a script wrote may be as long as it is, and says which script", () => {
     expect(isGenerated("// Written by `npm run operations` from the API's description.\n")).toBe(true);
     expect(isGenerated("/** What is written by users. */\n")).toBe(false);
   });

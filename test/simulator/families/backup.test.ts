@@ -18,7 +18,7 @@ async function uncovered(simulator: Simulator): Promise<number[]> {
 }
 
 describe("coverage", () => {
-  it("of a pool follows its members", async () => {
+  it("coverage of a pool follows its members", async () => {
     const simulator = await start();
     await send(simulator, "POST", "/pools", { poolid: "prod" });
     await send(simulator, "PUT", "/pools", { poolid: "prod", vms: "100,200" });
@@ -27,7 +27,7 @@ describe("coverage", () => {
     expect(await uncovered(simulator)).toEqual([101, 102, 201]);
   });
 
-  it("of a node leaves out guests elsewhere, but not those that are gone", async () => {
+  it("coverage of a node leaves out guests elsewhere, but not those that are gone", async () => {
     const simulator = await start();
     await create(simulator, { vmid: "102,100,999", node: "pve1" });
     expect((await included(simulator)).map(({ id, type }) => [id, type])).toEqual([
@@ -36,7 +36,7 @@ describe("coverage", () => {
     ]);
   });
 
-  it("of a container says why a mount point is in", async () => {
+  it("coverage of a container says why a mount point is in", async () => {
     const simulator = await start();
     await create(simulator, { vmid: "200" });
     expect((await included(simulator))[0]?.children?.map(({ id, reason }) => [id, reason])).toEqual([
@@ -93,7 +93,7 @@ it("jobs with a dump directory can only be changed by root itself", async () => 
 });
 
 describe("an empty retention", () => {
-  it("keeps everything, and stays until it is deleted", async () => {
+  it("keeps everything, and is kept until it is deleted", async () => {
     const ask = recordedCluster();
     const job = { id: "kept", schedule: "sun 01:00", all: 1, "prune-backups": "" };
     const retention = async () => (await ask("GET", "/cluster/backup/kept"))["prune-backups"];

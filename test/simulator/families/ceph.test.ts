@@ -35,7 +35,7 @@ describe("nodes that are not set up", () => {
     ["not initialised", "status", "pveceph configuration not initialized - missing '/etc/pve/ceph.conf'"],
     ["no admin keyring", "flags", "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'"],
     ["unreachable", "metadata", "got timeout"],
-  ] as const)("with Ceph %s refuse", async (state, what, reason) => {
+  ] as const)("nodes that are not set up with Ceph %s refuse", async (state, what, reason) => {
     const simulator = await start();
     change(simulator, (ceph) => {
       ceph.state = state;
@@ -46,7 +46,7 @@ describe("nodes that are not set up", () => {
 });
 
 describe("flags", () => {
-  it("are set one by one, and show in the health", async () => {
+  it("flags are set one by one, and show in the health", async () => {
     const simulator = await start();
     expect(await send(simulator, "PUT", "/cluster/ceph/flags/noout", { value: "1" })).toMatchObject({ data: null });
     expect((await send(simulator, "GET", "/cluster/ceph/flags/noout")).data).toBe(1);
@@ -56,7 +56,7 @@ describe("flags", () => {
     });
   });
 
-  it("are set many at once by a task that leaves the others alone", async () => {
+  it("flags are set many at once by a task that leaves the others alone", async () => {
     const simulator = await start();
     await send(simulator, "PUT", "/cluster/ceph/flags/noup", { value: "1" });
     const params = { noout: "1", noscrub: "0", noup: "0" };
@@ -73,7 +73,7 @@ describe("flags", () => {
 });
 
 describe("health mutes", () => {
-  it("need a raised check unless they are sticky", async () => {
+  it("health mutes need a raised check unless they are sticky", async () => {
     const simulator = await start();
     expect(await mute(simulator, "OSD_DOWN", { value: "1" })).toMatchObject({
       status: 500,
@@ -86,7 +86,7 @@ describe("health mutes", () => {
     expect(await mutes(simulator)).toEqual([]);
   });
 
-  it("end when their time is over; it reads as a point in time", async () => {
+  it("health mutes end when their time is over; it reads as a point in time", async () => {
     const simulator = await start();
     simulator.clock.stop();
     simulator.clock.set(new Date("2026-10-06T00:00:00Z"));
@@ -99,7 +99,7 @@ describe("health mutes", () => {
     expect((await health(simulator)).status).toBe("HEALTH_WARN");
   });
 
-  it("end when it gets worse or clears, unless they are sticky", async () => {
+  it("health mutes end when it gets worse or clears, unless they are sticky", async () => {
     const simulator = await start();
     raise(simulator, "OSD_DOWN");
     raise(simulator, "MON_DOWN");
@@ -110,7 +110,7 @@ describe("health mutes", () => {
     expect(await mutes(simulator)).toMatchObject([{ code: "MON_DOWN" }]);
   });
 
-  it("refuse a time that is none", async () => {
+  it("health mutes refuse a time that is none", async () => {
     const simulator = await start();
     for (const ttl of ["", "soon"]) {
       expect((await mute(simulator, "OSD_DOWN", { value: "1", sticky: "1", ttl })).status).toBe(500);
@@ -128,7 +128,7 @@ describe("a rolling restart", () => {
       (osd) => osd.ceph_version_short,
     );
 
-  it("of the outdated OSDs brings them to the installed version, node by node", async () => {
+  it("a rolling restart of the outdated OSDs brings them to the installed version, node by node", async () => {
     const simulator = await start();
     outdated(simulator);
     const params = { "service-type": "osd", "only-outdated": "1" };
@@ -154,7 +154,7 @@ describe("a rolling restart", () => {
     expect((await restart(simulator, { ...mon, force: "1" })).exitstatus).toMatch(/^Ceph cluster is in HEALTH_ERR/);
   });
 
-  it("does not run twice at a time", async () => {
+  it("a rolling restart does not run twice at a time", async () => {
     const simulator = await start();
     simulator.clock.stop();
     simulator.faults.add({ fault: "task", type: "srvrestart", milliseconds: 60_000, times: 1 });
@@ -177,7 +177,7 @@ describe("a rolling restart", () => {
     expect(exitstatus).toMatch(/^\[1\/1\] Ceph reports 'mon.pve1' is not safe to stop: /);
   });
 
-  it("of OSDs only can leave out those that are up to date", async () => {
+  it("a rolling restart of OSDs only can leave out those that are up to date", async () => {
     const simulator = await start();
     const params = { "service-type": "mon", "only-outdated": "1" };
     expect(await send(simulator, "POST", "/cluster/ceph/restart-bulk", params)).toMatchObject({

@@ -23,7 +23,7 @@ const JOIN = "/cluster/config/join";
 const member = { hostname: "192.0.2.21", fingerprint: PEER_FINGERPRINT, password: "pve-test-password" };
 
 describe("a node that joins by the old protocol", () => {
-  it("may give its only address with any number, in a cluster of one link", async () => {
+  it("a node that joins by the old protocol may give its only address with any number, in a cluster of one link", async () => {
     const simulator = await start();
     const add = async (params: Record<string, string>) =>
       send(simulator, "POST", "/cluster/config/nodes/pve9", params, await root(simulator));
@@ -59,7 +59,7 @@ it("nobody learns how to join while an added node did not come, and nodes of unk
 });
 
 describe("a node that stands alone", () => {
-  it("cannot remove itself, cluster or not", async () => {
+  it("a node that stands alone cannot remove itself, cluster or not", async () => {
     const simulator = await standalone();
     const message = "Cannot delete myself from cluster!\n";
     const credentials = await root(simulator);
@@ -120,13 +120,13 @@ describe("a node that stands alone", () => {
     ["nobody at that address", { hostname: "192.0.2.99" }, /^500 Can't connect to 192.0.2.99:8006/],
     ["an address of someone else", { link0: "203.0.113.1" }, /^Check if node may join a cluster failed!$/],
     ["a link that the cluster does not have", { link1: "192.0.2.11" }, /^Cluster join aborted!$/],
-  ])("does not join with %s", async (_, params, exitstatus) => {
+  ])("a node that stands alone does not join with %s", async (_, params, exitstatus) => {
     const simulator = await standalone();
     expect((await run(simulator, JOIN, { ...member, ...params })).exitstatus).toMatch(exitstatus);
     expect((await send(simulator, "GET", "/cluster/config/nodes")).data).toEqual([]);
   });
 
-  it("does not join with guests", async () => {
+  it("a node that stands alone does not join with guests", async () => {
     const simulator = await standalone();
     simulator.state.change(INVENTORY, ({ guests }) => {
       guests.push({ vmid: 100, type: "lxc", node: "pve1", name: "web", cores: 1, memory: 512, disks: {} });

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 describe("the list of resources", () => {
-  it("has applied zones on the nodes that have them", async () => {
+  it("the list of resources has applied zones on the nodes that have them", async () => {
     const zones = { all: { type: "simple" }, some: { type: "vlan", nodes: "pve1,pve2" } };
     const simulator = await start({ fixture: { "sdn/.running-config": { zones } } });
     simulator.state.change(INVENTORY, ({ nodes }) => {
@@ -48,7 +48,7 @@ describe("the list of resources", () => {
 });
 
 describe("pools among the resources", () => {
-  it("show what their running guests use, and are kept from those who may not see them", async () => {
+  it("pools among the resources show what their running guests use, and are kept from those who may not see them", async () => {
     const simulator = await start();
     await send(simulator, "POST", "/pools", { poolid: "prod" });
     await send(simulator, "PUT", "/pools", { poolid: "prod", vms: "100,101" });
@@ -68,7 +68,7 @@ describe("pools among the resources", () => {
 });
 
 describe("the HA state of a guest", () => {
-  it("is what was asked for while no manager has seen it, nothing when nothing was", async () => {
+  it("the HA state of a guest is what was asked for while no manager has seen it, nothing when nothing was", async () => {
     const ask = recordedCluster();
     const state = async () =>
       (await ask("GET", "/cluster/resources", { type: "vm" })).find(({ vmid }: { vmid: number }) => vmid === 100);

@@ -14,7 +14,7 @@ function cluster() {
 }
 
 describe("comments with line feeds", () => {
-  it("put rules, aliases and groups into the file", async () => {
+  it("comments with line feeds put rules, aliases and groups into the file", async () => {
     const { send } = cluster();
     const comment = "harmless\nIN DROP -p tcp -dport 22 # hidden";
     await send("POST", "/firewall/rules", { type: "in", action: "ACCEPT", enable: "1", comment });
@@ -33,7 +33,7 @@ describe("comments with line feeds", () => {
 });
 
 describe("references", () => {
-  it("that are broken later show in the rules and sets that have them", async () => {
+  it("references that are broken later show in the rules and sets that have them", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/aliases", { name: "gone", cidr: "10.0.0.1" });
     await send("POST", "/firewall/ipset", { name: "members" });
@@ -47,7 +47,7 @@ describe("references", () => {
     });
   });
 
-  it("to a renamed group follow in the cluster's rules", async () => {
+  it("references to a renamed group follow in the cluster's rules", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/groups", { group: "before" });
     await send("POST", "/firewall/rules", { type: "group", action: "before" });
@@ -55,7 +55,7 @@ describe("references", () => {
     expect((await send("GET", "/firewall/rules/0")).data).toMatchObject({ action: "after" });
   });
 
-  it("to sets of a running VNet are known, and listed", async () => {
+  it("references to sets of a running VNet are known, and listed", async () => {
     const { send } = cluster();
     await send("POST", "/sdn/zones", { zone: "z1", type: "simple" });
     await send("POST", "/sdn/vnets", { vnet: "vn1", zone: "z1" });
@@ -72,7 +72,7 @@ describe("references", () => {
 describe("changes of rules", () => {
   const rule = { type: "in", action: "ACCEPT", enable: "1" };
 
-  it("take names of ICMP types only where they mean something", async () => {
+  it("changes of rules take names of ICMP types only where they mean something", async () => {
     const { send } = cluster();
     const refused = async (params: Record<string, string>) =>
       (await send("POST", "/firewall/rules", { ...rule, ...params })).errors;
@@ -86,7 +86,7 @@ describe("changes of rules", () => {
     expect(await refused({ proto: "icmp", dport: "echo-request" })).toBeUndefined();
   });
 
-  it("do not mix IP versions; aliases are found by scope", async () => {
+  it("changes of rules do not mix IP versions; aliases are found by scope", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/aliases", { name: "four", cidr: "10.0.0.1" });
     await send("POST", "/firewall/aliases", { name: "six", cidr: "fd00::1" });
@@ -106,7 +106,7 @@ describe("changes of rules", () => {
     expect((await send("POST", "/firewall/rules", { ...rule, source: "+sdn/own" })).status).toBe(200);
   });
 
-  it("that became unreadable by a changed alias are not listed", async () => {
+  it("changes of rules that became unreadable by a changed alias are not listed", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/aliases", { name: "any", cidr: "10.0.0.1" });
     await send("POST", "/firewall/rules", { ...rule, source: "10.0.0.2", dest: "any" });
@@ -116,7 +116,7 @@ describe("changes of rules", () => {
 });
 
 describe("macros", () => {
-  it("refuse protocols and ports that contradict them", async () => {
+  it("macros refuse protocols and ports that contradict them", async () => {
     const { send } = cluster();
     const ssh = { type: "in", action: "ACCEPT", macro: "ssh", proto: "tcp" };
     expect((await send("POST", "/firewall/rules", { ...ssh, dport: "2222" })).errors).toEqual({
@@ -138,7 +138,7 @@ describe("a trial of the firewall", () => {
 });
 
 describe("the lock of the firewall", () => {
-  it("is one for all its parts, and not taken by reads", async () => {
+  it("the lock of the firewall is one for all its parts, and not taken by reads", async () => {
     const { session, send } = cluster();
     session.dispatcher.cluster.faults.add({ fault: "lock", lock: "firewall-cluster" });
     const busy = "cfs-lock 'firewall-cluster' error: got lock request timeout\n";
@@ -149,7 +149,7 @@ describe("the lock of the firewall", () => {
 });
 
 describe("names that mean something to JavaScript", () => {
-  it("mean nothing to the firewall", async () => {
+  it("names that mean something to JavaScript mean nothing to the firewall", async () => {
     const { send } = cluster();
     expect((await send("GET", "/firewall/aliases/constructor")).errors).toEqual({ name: "no such alias" });
     await send("POST", "/firewall/aliases", { name: "other", cidr: "10.0.0.1" });
@@ -161,7 +161,7 @@ describe("names that mean something to JavaScript", () => {
 });
 
 describe("rules", () => {
-  it("of a file without content trip the server, whatever their position", async () => {
+  it("rules of a file without content trip the server, whatever their position", async () => {
     const { send } = cluster();
     const change = async () => [
       (await send("PUT", "/firewall/rules/0", { enable: "1" })).message,
@@ -180,7 +180,7 @@ describe("rules", () => {
 });
 
 describe("groups", () => {
-  it("of one name in two cases become one, with the rules of the last and any comment", async () => {
+  it("groups of one name in two cases become one, with the rules of the last and any comment", async () => {
     const { send } = cluster();
     await send("POST", "/firewall/groups", { group: "web" });
     await send("POST", "/firewall/groups/web", { type: "in", action: "ACCEPT" });

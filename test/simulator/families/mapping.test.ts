@@ -4,7 +4,7 @@ import { Session } from "../../replay/session";
 import { recordedCluster } from "./ask";
 
 describe("a mapping without entries", () => {
-  it("is never seen again and blocks all writes of its kind until it is created anew", async () => {
+  it("a mapping without entries is never seen again and blocks all writes of its kind until it is created anew", async () => {
     const session = new Session({ fixture: "datacenter" });
     const send = async (method: string, path: string, params: Record<string, unknown> = {}) => {
       const request = { method, path: `/cluster/mapping${path}`, params, contentType: "application/json" };
@@ -32,7 +32,7 @@ describe("a mapping without entries", () => {
 });
 
 describe("what a mapping means on a node", () => {
-  it("is found out by the first function of devices that are mapped as a whole", async () => {
+  it("what a mapping means on a node is found out by the first function of devices that are mapped as a whole", async () => {
     const ask = recordedCluster();
     const map = ["node=pve1,id=10de:2204,path=0000:01:00"];
     await ask("POST", "/cluster/mapping/pci", { id: "gpu", map });
@@ -46,7 +46,7 @@ describe("what a mapping means on a node", () => {
     });
   });
 
-  it("is looked up in the file system of the answering node", async () => {
+  it("what a mapping means on a node is looked up in the file system of the answering node", async () => {
     const ask = recordedCluster();
     const create = (id: string, path: string) =>
       ask("POST", "/cluster/mapping/dir", { id, map: [`node=pve1,path=${path}`] });
@@ -63,16 +63,19 @@ describe("what a mapping means on a node", () => {
 });
 
 describe("a check of a node", () => {
-  it.each(["dir", "pci", "usb"])("of %s mappings goes to that node, and a number is an address", async (kind) => {
-    const ask = recordedCluster();
-    const check = (node: string) => ask("GET", `/cluster/mapping/${kind}`, { "check-node": node });
-    expect(await check("pve1")).toEqual([]);
-    for (const node of ["pve2", "1", "017", "0x7", "4294967295"]) {
-      expect(await check(node), node).toMatch(/^595 /);
-    }
-    expect(await check("2130706433")).toBe("500 address lookup for '2130706433' did not find any IP address");
-    for (const node of ["nonode", "4294967296", "08", "1a"]) {
-      expect(await check(node), node).toMatch(/^500 hostname lookup /);
-    }
-  });
+  it.each(["dir", "pci", "usb"])(
+    "a check of a node of %s mappings goes to that node, and a number is an address",
+    async (kind) => {
+      const ask = recordedCluster();
+      const check = (node: string) => ask("GET", `/cluster/mapping/${kind}`, { "check-node": node });
+      expect(await check("pve1")).toEqual([]);
+      for (const node of ["pve2", "1", "017", "0x7", "4294967295"]) {
+        expect(await check(node), node).toMatch(/^595 /);
+      }
+      expect(await check("2130706433")).toBe("500 address lookup for '2130706433' did not find any IP address");
+      for (const node of ["nonode", "4294967296", "08", "1a"]) {
+        expect(await check(node), node).toMatch(/^500 hostname lookup /);
+      }
+    },
+  );
 });

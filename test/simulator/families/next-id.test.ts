@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { send, start } from "../support";
 
 describe("the next id", () => {
-  it("is the lowest free one of the range, and is refused when there is none", async () => {
+  it("the next id is the lowest free one of the range, and is refused when there is none", async () => {
     const simulator = await start();
     await send(simulator, "PUT", "/cluster/options", { "next-id": "lower=200,upper=203" });
     expect((await send(simulator, "GET", "/cluster/nextid")).data).toBe("202");

@@ -4,7 +4,7 @@ import { recordedCluster } from "./ask";
 const PATH = "/cluster/notifications";
 
 describe("notifications", () => {
-  it("have a new digest after the first write, which puts the built-in entries into the file", async () => {
+  it("notifications have a new digest after the first write, which puts the built-in entries into the file", async () => {
     const ask = recordedCluster();
     const matcher = `${PATH}/matchers/default-matcher`;
     const before = await ask("GET", matcher);
@@ -20,7 +20,7 @@ describe("notifications", () => {
     expect(await ask("GET", matcher)).toMatchObject({ origin: "builtin" });
   });
 
-  it("can be matched by the jobs that there are", async () => {
+  it("notifications can be matched by the jobs that there are", async () => {
     const ask = recordedCluster();
     const jobs = async () =>
       (await ask("GET", `${PATH}/matcher-field-values`)).filter(({ field }: { field: string }) => field === "job-id");

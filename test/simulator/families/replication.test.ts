@@ -30,7 +30,7 @@ describe("removal of a job", () => {
     expect(await read(simulator)).toMatchObject({ message: "no such replication job '100-0'\n" });
   });
 
-  it("can be called off", async () => {
+  it("removal of a job can be called off", async () => {
     const simulator = await withJob();
     await remove(simulator);
     await send(simulator, "PUT", "/cluster/replication/100-0", { delete: "remove_job" });
@@ -48,7 +48,7 @@ describe("removal of a job", () => {
     expect(await read(simulator)).toMatchObject({ status: 500 });
   });
 
-  it("by force leaves nothing to keep", async () => {
+  it("removal of a job by force leaves nothing to keep", async () => {
     const simulator = await withJob();
     expect(await remove(simulator, { force: "1", keep: "1" })).toMatchObject({
       status: 400,

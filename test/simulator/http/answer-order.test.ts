@@ -35,7 +35,7 @@ const isSame = (texts: readonly string[]) => new Set(texts).size === 1;
 const unordered = (text: string) => [...text].sort().join("");
 
 describe("every list of the API", () => {
-  it("is known to have an order or none, unless it is the index of a branch", async () => {
+  it("every list of the API is known to have an order or none, unless it is the index of a branch", async () => {
     const simulator = await start();
     const lists = described
       .filter(
@@ -51,7 +51,7 @@ describe("every list of the API", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("that is named has an operation, and is named once", () => {
+  it("every list of the API that is named has an operation, and is named once", () => {
     const known = new Set(described.map(({ path }) => path));
     const named = [...Object.keys(SHUFFLED), ...Object.keys(ORDERED)];
     expect(named.filter((path) => !known.has(path))).toEqual([]);
@@ -70,17 +70,23 @@ const UNQUIET = [
 ];
 
 describe("answers of a cluster that shuffles", () => {
-  it.each(UNQUIET)("differ from reading to reading, and only in order: %s", async (path) => {
-    const texts = await readings(await start({ shuffle: 1 }), path);
-    expect(new Set(texts).size).toBeGreaterThan(1);
-    expect(isSame(texts.map(unordered))).toBe(true);
-  });
+  it.each(UNQUIET)(
+    "answers of a cluster that shuffles differ from reading to reading, and only in order: %s",
+    async (path) => {
+      const texts = await readings(await start({ shuffle: 1 }), path);
+      expect(new Set(texts).size).toBeGreaterThan(1);
+      expect(isSame(texts.map(unordered))).toBe(true);
+    },
+  );
 
-  it.each(UNQUIET)("are the same at each reading without the switch: %s", async (path) => {
-    expect(isSame(await readings(await start(), path))).toBe(true);
-  });
+  it.each(UNQUIET)(
+    "answers of a cluster that shuffles are the same at each reading without the switch: %s",
+    async (path) => {
+      expect(isSame(await readings(await start(), path))).toBe(true);
+    },
+  );
 
-  it("differ in the same way with the same seed, and otherwise with another one", async () => {
+  it("answers of a cluster that shuffles differ in the same way with the same seed, and otherwise with another one", async () => {
     const [first, second, other] = await Promise.all(
       [1, 1, 2].map(async (shuffle) => readings(await start({ shuffle }), "/cluster/config/nodes")),
     );
@@ -89,14 +95,14 @@ describe("answers of a cluster that shuffles", () => {
     expect(isSame(await readings(await start({ shuffle: true }), "/cluster/config/nodes"))).toBe(false);
   });
 
-  it("have comma lists in any order where the server builds them anew", async () => {
+  it("answers of a cluster that shuffles have comma lists in any order where the server builds them anew", async () => {
     const texts = await readings(await start({ shuffle: 1 }), "/cluster/resources?type=storage");
     const contents = texts.map((text) => /"content":"([^"]*iso[^"]*)"/.exec(text)?.[1]);
     expect(new Set(contents).size).toBeGreaterThan(1);
     expect(new Set(contents.map((content) => content?.split(",").sort().join())).size).toBe(1);
   });
 
-  it("keep the order of rules, of lists sorted by id, and of what is sorted in part", async () => {
+  it("answers of a cluster that shuffles keep the order of rules, of lists sorted by id, and of what is sorted in part", async () => {
     const simulator = await start({ shuffle: 1 });
     for (const name of ["cc", "aa", "bb", "ee", "dd"]) {
       expect((await send(simulator, "POST", "/cluster/firewall/aliases", { name, cidr: "192.0.2.1" })).status).toBe(
@@ -124,7 +130,7 @@ describe("answers of a cluster that shuffles", () => {
     }
   });
 
-  it("name another process in the heads of a dry run", async () => {
+  it("answers of a cluster that shuffles name another process in the heads of a dry run", async () => {
     const simulator = await start({ shuffle: 1 });
     await send(simulator, "POST", "/cluster/sdn/zones", { zone: "z", type: "simple" });
     await send(simulator, "POST", "/cluster/sdn/vnets", { vnet: "v", zone: "z" });

@@ -54,7 +54,7 @@ describe("control", () => {
     expect(simulator.faults.active).toEqual([]);
   });
 
-  it("is for the simulator's own machine", () => {
+  it("control is for the simulator's own machine", () => {
     const request = { method: "GET", target: "/simulator/faults", body: Buffer.alloc(0) };
     const headers = { host: "127.0.0.1", authorization: "PVEAPIToken=t" };
     const from = (address: string) => refusal({ ...request, headers }, address, "t")?.status;
@@ -64,7 +64,7 @@ describe("control", () => {
 });
 
 describe("the token", () => {
-  it("is another one at each start, also with a seed, unless it is given", async () => {
+  it("the token is another one at each start, also with a seed, unless it is given", async () => {
     const [first, second] = [await start({ seed: 1 }), await start({ seed: 1 })];
     expect(first.token).toMatch(/^root@pam!tf=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(second.token).not.toBe(first.token);
@@ -72,7 +72,7 @@ describe("the token", () => {
     expect((await start({ token: given })).token).toBe(`root@pam!tf=${given}`);
   });
 
-  it("must be one that the API takes", async () => {
+  it("the token must be one that the API takes", async () => {
     await expect(start({ token: "secret" })).rejects.toThrow("must be a UUID");
   });
 });

@@ -69,7 +69,7 @@ describe("TLS", () => {
 });
 
 describe("answers", () => {
-  it("carry the message's first line as reason, in UTF-8, and end the connection when they are errors", async () => {
+  it("answers carry the message's first line as reason, in UTF-8, and end the connection when they are errors", async () => {
     const simulator = await start();
     const url = `${simulator.url}/api2/json/pools?poolid=${encodeURIComponent("größe")}`;
     const refused = await exchange(url, { headers: headersOf(simulator) });
@@ -84,7 +84,7 @@ describe("answers", () => {
     expect([fine.reason, fine.headers.server]).toEqual(["OK", "pve-api-daemon/3.0"]);
   });
 
-  it("are compressed on request when they are long", async () => {
+  it("answers are compressed on request when they are long", async () => {
     const simulator = await start();
     const headers = { ...headersOf(simulator), "Accept-Encoding": "gzip" };
     const long = await exchange(`${simulator.url}/api2/json/cluster/resources`, { headers });
@@ -106,7 +106,7 @@ describe("bodies", () => {
     return { status: answer.status, reason: answer.reason, text: answer.body.toString() };
   };
 
-  it("end at 512 KiB", async () => {
+  it("bodies end at 512 KiB", async () => {
     const body = (size: number) => "poolid=a&comment=".padEnd(size, "x");
     expect(await post({ "Content-Length": 524_288 }, body(524_288))).toMatchObject({ status: 200 });
     expect(await post({ "Content-Length": 524_289 }, body(524_289))).toMatchObject({
@@ -115,7 +115,7 @@ describe("bodies", () => {
     });
   });
 
-  it("must not be chunked", async () => {
+  it("bodies must not be chunked", async () => {
     expect(await post({ "Transfer-Encoding": "chunked" }, "poolid=a")).toMatchObject({
       status: 501,
       reason: "chunked transfer encoding not supported",
@@ -129,13 +129,13 @@ describe("bodies", () => {
     ['{"a":"b}', "unexpected end of string while parsing JSON string"],
     ["{} x", "garbage after JSON object"],
     ["nonsense", "malformed JSON string, neither tag, array, object, number, string or atom"],
-  ])("as broken JSON are refused with the decoder's words: %s", async (body, text) => {
+  ])("bodies as broken JSON are refused with the decoder's words: %s", async (body, text) => {
     const answer = await post({ "Content-Type": "application/json", "Content-Length": body.length }, body);
     expect(answer.status).toBe(500);
     expect(answer.reason).toContain(text);
   });
 
-  it("of forms are split at & and ;, up to the second =", async () => {
+  it("bodies of forms are split at & and ;, up to the second =", async () => {
     const simulator = await start();
     const body = "poolid=a;comment=x+y%3D=z";
     const headers = { ...headersOf(simulator), "Content-Length": body.length };
@@ -146,7 +146,7 @@ describe("bodies", () => {
 });
 
 describe("names that mean something to JavaScript", () => {
-  it("mean nothing to the API", async () => {
+  it("names that mean something to JavaScript mean nothing to the API", async () => {
     const simulator = await start();
     const ask = async (path: string) =>
       JSON.parse(
@@ -161,7 +161,7 @@ describe("names that mean something to JavaScript", () => {
 });
 
 describe("parameters of path and body", () => {
-  it("may be the same, not different", async () => {
+  it("parameters of path and body may be the same, not different", async () => {
     const simulator = await start();
     const put = async (poolid: string) => {
       const body = `poolid=${poolid}&comment=c`;

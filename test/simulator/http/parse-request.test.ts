@@ -18,7 +18,7 @@ describe("paths", () => {
 });
 
 describe("bodies", () => {
-  it("have a type only when there is something in them", async () => {
+  it("bodies have a type only when there is something in them", async () => {
     const text = { contentType: "text/xml" };
     expect((await send({ ...text, path: "/pools?poolid=a" })).status).toBe(200);
     expect((await send({ ...text, rawBody: "poolid=a" })).reason).toBe(
@@ -27,7 +27,7 @@ describe("bodies", () => {
     expect((await send({ contentType: "application/json, x", rawBody: '{"poolid":"a"}' })).status).toBe(200);
   });
 
-  it("of JSON may be null, which is nothing, but no flag", async () => {
+  it("bodies of JSON may be null, which is nothing, but no flag", async () => {
     const json = { contentType: "application/json", path: "/pools?poolid=a" };
     expect((await send({ ...json, rawBody: "null" })).status).toBe(200);
     expect((await send({ ...json, rawBody: "true" })).reason).toMatch(/^Not a HASH reference at /);

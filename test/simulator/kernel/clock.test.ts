@@ -12,7 +12,7 @@ describe("the simulated cluster's clock", () => {
     expect(clock.seconds()).toBe(50);
   });
 
-  it("can be stopped, moved while it is stopped, and started again", () => {
+  it("the simulated cluster's clock can be stopped, moved while it is stopped, and started again", () => {
     let machine = 1_000;
     const clock = new Clock(() => machine);
     clock.stop();

@@ -9,7 +9,7 @@ const create = (simulator: Simulator, poolid: string) => send(simulator, "POST",
 const request = { method: "POST", path: "/pools" };
 
 describe("faults", () => {
-  it("break the connection before or after the work is done", async () => {
+  it("faults break the connection before or after the work is done", async () => {
     const simulator = await start();
     simulator.faults.add({ fault: "drop", when: "before", request, times: 1 });
     await expect(create(simulator, "a")).rejects.toThrow();
@@ -20,7 +20,7 @@ describe("faults", () => {
     expect(simulator.requests.all.filter(({ dropped }) => dropped)).toHaveLength(2);
   });
 
-  it("answer something else, with the work done or not", async () => {
+  it("faults answer something else, with the work done or not", async () => {
     const simulator = await start();
     simulator.faults.add({
       fault: "answer",
@@ -38,7 +38,7 @@ describe("faults", () => {
     expect(await pools(simulator)).toEqual(["a", "b"]);
   });
 
-  it("delay", async () => {
+  it("faults delay an answer", async () => {
     const simulator = await start();
     simulator.faults.add({ fault: "delay", milliseconds: 600, request: { path: "/cluster/*" }, times: 1 });
     const started = performance.now();
@@ -48,7 +48,7 @@ describe("faults", () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(600);
   });
 
-  it("hold locks: the request waits, succeeds when the lock is free in time, and is refused otherwise", async () => {
+  it("faults hold locks: the request waits, succeeds when the lock is free in time, and is refused otherwise", async () => {
     const simulator = await start({ lockTimeout: 250 });
     simulator.faults.add({ fault: "lock", lock: "file-user_cfg", milliseconds: 100, times: 1 });
     const started = performance.now();
@@ -62,7 +62,7 @@ describe("faults", () => {
     expect(await pools(simulator)).toEqual(["a"]);
   });
 
-  it("take the quorum away: reads go on", async () => {
+  it("faults take the quorum away: reads go on", async () => {
     const simulator = await start();
     const fault = simulator.faults.add({ fault: "no-quorum" });
     expect(await create(simulator, "a")).toMatchObject({
@@ -76,7 +76,7 @@ describe("faults", () => {
     expect(await create(simulator, "a")).toMatchObject({ status: 200 });
   });
 
-  it("end tickets", async () => {
+  it("faults end tickets", async () => {
     const simulator = await start();
     const session = await logIn(simulator, "root@pam", simulator.password);
     simulator.faults.add({ fault: "expire-tickets", request: { path: "/pools" }, times: 1 });
@@ -90,7 +90,7 @@ describe("faults", () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it("let others change the cluster", async () => {
+  it("faults let others change the cluster", async () => {
     const simulator = await start();
     await create(simulator, "a");
     const requests = [{ method: "PUT", path: "/pools", params: { poolid: "a", comment: "theirs" } }];

@@ -11,7 +11,7 @@ const still: Machine = {
 };
 
 describe("a cluster on a given machine", () => {
-  it("has its time, and makes up the same numbers each time", () => {
+  it("a cluster on a given machine has its time, and makes up the same numbers each time", () => {
     const [one, other] = [createCluster({ machine: still }).cluster, createCluster({ machine: still }).cluster];
     expect(one.clock.now()).toBe(86_400_000);
     expect(one.random.uuid()).toBe(other.random.uuid());

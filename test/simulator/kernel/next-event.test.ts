@@ -35,7 +35,7 @@ describe("a calendar event comes next", () => {
     expect(next(schedule, after)).toBe(expected);
   });
 
-  it.each(["2020-1-1", "2-30"])("never: %s", (schedule) => {
+  it.each(["2020-1-1", "2-30"])("a calendar event never comes next: %s", (schedule) => {
     expect(next(schedule, "2026-02-28 13:00:00")).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ describe.each(KINDS)("$name", ({ path, id: [name, first = "", second = "", third
     return Object.fromEntries(list.map((entry) => [entry[name], entry[text]]));
   };
 
-  it("keep text up to U+00FF, and garble the whole file once more at each write of a wider character", async () => {
+  it("files keep text up to U+00FF, and are garbled as a whole once more at each write of a wider character", async () => {
     expect(await write(first, "größe")).toBeNull();
     expect(await texts()).toEqual({ [first]: "größe" });
     expect(await write(second, "Größe ☃")).toBeNull();

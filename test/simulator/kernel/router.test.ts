@@ -4,7 +4,7 @@ import { Router, type Routes, routesBelow } from "../../../src/simulator/kernel/
 const behaviour = () => null;
 
 describe("a table of behaviours", () => {
-  it("does not compile, and fails at the start, with an operation that the server does not have", () => {
+  it("a table of behaviours does not compile, and fails at the start, with an operation that the server does not have", () => {
     const routes: Routes = {
       // @ts-expect-error the server has no such operation
       "PATCH /pools": behaviour,
@@ -17,7 +17,7 @@ describe("a table of behaviours", () => {
     expect(() => new Router([routes, { ...routes }])).toThrow("'GET /pools' has two behaviours");
   });
 
-  it("can be below a path, where it is checked at the start", () => {
+  it("a table of behaviours can be below a path, where it is checked at the start", () => {
     const routes = routesBelow("/pools", { GET: behaviour, "PUT /{poolid}": behaviour });
     expect(Object.keys(routes)).toEqual(["GET /pools", "PUT /pools/{poolid}"]);
     expect(() => new Router([routesBelow("/pools", { "PATCH /{poolid}": behaviour })])).toThrow("no operation");

@@ -16,7 +16,7 @@ const widgets = sectionConfig({
 });
 
 describe("section files", () => {
-  it("store what comes back from a file", () => {
+  it("section files store what comes back from a file", () => {
     const section = widgets.create("round", {
       size: "+007",
       active: "0",
@@ -28,7 +28,7 @@ describe("section files", () => {
     expect(widgets.create("round", { size: "1", comment: " " })).toEqual({ type: "round", size: 1 });
   });
 
-  it("keep whole numbers of up to 64 bits exactly, and lose larger ones", () => {
+  it("section files keep whole numbers of up to 64 bits exactly, and lose larger ones", () => {
     expect(widgets.create("round", { size: "18446744073709551615" })).toHaveProperty("size", "18446744073709551615");
     expect(widgets.create("round", { size: "18446744073709551616" })).not.toHaveProperty("size");
   });
@@ -37,11 +37,11 @@ describe("section files", () => {
     [{}, "missing value for required option 'size'"],
     [{ size: "1", colour: "red" }, "unexpected property 'colour'"],
     [{ size: "1", comment: "a\nb" }, "property contains a line feed"],
-  ])("refuse to create %j", (given, text) => {
+  ])("section files refuse to create %j", (given, text) => {
     expect(() => widgets.create("round", given)).toThrow(text);
   });
 
-  it("let deletion win over setting in one call, and know what cannot be deleted", () => {
+  it("section files let deletion win over setting in one call, and know what cannot be deleted", () => {
     const section = widgets.create("round", { size: "1", comment: "x", home: "a" });
     expect(widgets.update(section, { comment: "y" }, ["comment", "active"])).toEqual({
       type: "round",

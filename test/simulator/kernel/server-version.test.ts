@@ -26,7 +26,7 @@ describe("a simulated cluster of version 8.4", () => {
     expect(await send(simulator, "PUT", "/cluster/options", { crs: "ha=static" })).toMatchObject({ status: 200 });
   });
 
-  it("has HA groups", async () => {
+  it("a simulated cluster of version 8.4 has HA groups", async () => {
     const [older, newer] = [await start({ version: "8.4.1" }), await start()];
     expect(await send(older, "GET", "/cluster/ha/groups")).toMatchObject({ status: 200, data: [] });
     expect(await send(newer, "GET", "/cluster/ha/groups")).toMatchObject({ status: 500 });

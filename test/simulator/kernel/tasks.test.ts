@@ -14,7 +14,7 @@ function startTask(work: TaskWork, trouble?: TaskTrouble) {
 }
 
 describe("a task", () => {
-  it("does its work and ends at once", () => {
+  it("a task does its work and ends at once", () => {
     const work = vi.fn();
     const { task, cluster, upid } = startTask(({ log }) => {
       log("one\ntwo");
@@ -27,7 +27,7 @@ describe("a task", () => {
     expect(printUpid(parseUpid(upid) as NonNullable<ReturnType<typeof parseUpid>>)).toBe(upid);
   });
 
-  it("does its work when its time is over", () => {
+  it("a task does its work when its time is over", () => {
     const work = vi.fn();
     const { cluster, task } = startTask(work, { milliseconds: 5000 });
     cluster.clock.advance(4999);
@@ -52,7 +52,7 @@ describe("a task", () => {
     });
   });
 
-  it("that is stopped never does its work", () => {
+  it("a task that is stopped never does its work", () => {
     const work = vi.fn();
     const { cluster, task, upid } = startTask(work, { milliseconds: 1000 });
     cluster.tasks.stop(upid);

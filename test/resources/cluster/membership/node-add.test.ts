@@ -4,7 +4,7 @@ import { clusterNodeAdd } from "../../../../src/resources/cluster/membership/nod
 import { FakeSession } from "../../../support/fake-session";
 import { Lifecycle } from "../../../support/lifecycle";
 
-it("says that the entry stays, and sends nothing", async () => {
+it("says that the entry is kept, and sends nothing", async () => {
   const session = new FakeSession({ "POST /cluster/config/nodes/pve9": { warnings: [] } });
   const lifecycle = new Lifecycle(clusterNodeAdd, session);
   const state = await lifecycle.apply({ node_name: "pve9", confirm: "pve9", new_node_ip: "192.0.2.19" });

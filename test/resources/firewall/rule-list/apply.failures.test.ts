@@ -14,7 +14,7 @@ describe("a failure in the middle", () => {
   const before = [port(1), port(2), port(3), port(4)];
   const desired = [port(11), port(2), port(13), port(14)];
 
-  it("tells how far it came", async () => {
+  it("reports how far it came", async () => {
     const server = serverWith(before);
     const refusal = failure("invalid", "Parameter verification failed.");
     const list = access(server, {
@@ -29,7 +29,7 @@ describe("a failure in the middle", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "of unknown outcome, %s the work is done, is looked into and continued",
+    "a failure in the middle of unknown outcome, %s the work is done, is looked into and continued",
     async (when) => {
       const server = serverWith(before);
       const list = access(server, {
@@ -42,7 +42,7 @@ describe("a failure in the middle", () => {
     },
   );
 
-  it("does not add a rule twice when only the answer was lost", async () => {
+  it("a failure in the middle does not add a rule twice when only the answer was lost", async () => {
     const server = serverWith(before);
     const list = access(server, {
       after(write) {
@@ -53,7 +53,7 @@ describe("a failure in the middle", () => {
     expect(onServer(server)).toEqual([port(1), port(2), port(5), port(3), port(4)]);
   });
 
-  it("that may have taken effect is followed by a look at the list", async () => {
+  it("a failure in the middle that may have taken effect is followed by a look at the list", async () => {
     const server = serverWith(before);
     const list = access(server, {
       after(write) {
@@ -65,7 +65,7 @@ describe("a failure in the middle", () => {
     expect(error.rules.map(asStored)).toEqual(onServer(server));
   });
 
-  it("says so when nobody can tell what the list is", async () => {
+  it("says so when the list could not be read", async () => {
     const server = serverWith(before);
     const list = access(server, {
       after() {
@@ -79,7 +79,7 @@ describe("a failure in the middle", () => {
     expect(error).toMatchObject({ certain: false, cause: { code: "cancelled" } });
   });
 
-  it("of the reading itself is passed on as it is", async () => {
+  it("a failure in the middle of the reading itself is passed on as it is", async () => {
     const gone = failure("not-found", "no such security group 'web'");
     const list: RuleList = { read: () => Promise.reject(gone), send: () => Promise.reject(new Error("not reached")) };
     await expect(applyRuleList(list, [])).rejects.toBe(gone);
@@ -103,7 +103,7 @@ describe("a failure in the middle", () => {
     );
   });
 
-  it("never repeats an insertion that was done, on a server whose digests are not the predicted ones", async () => {
+  it("a failure in the middle never repeats an insertion that was done, on a server whose digests are not the predicted ones", async () => {
     await fc.assert(
       fc.asyncProperty(listPair(anyRule, 6), async ([old, wanted]) => {
         const server = serverWith(old);

@@ -44,14 +44,14 @@ describe("requests in all", () => {
     expect(onServer(server)).toEqual(desired);
   });
 
-  it("are not more for an alias whose IP version the list has told", async () => {
+  it("the requests in all are not more for an alias whose IP version the list has reported", async () => {
     const server = serverWith([port(1, { source: "dc/office" }), port(2), port(3)], { office: 4 });
     const added = port(22, { source: "dc/office" });
     await applyRuleList(access(server), [port(1, { source: "dc/office" }), port(2), added, port(3)]);
     expect(server.log).toEqual(["GET", "POST", "PUT 0"]);
   });
 
-  it("include a look at the result when an alias keeps the digest from being foretold", async () => {
+  it("the requests in all include a look at the result when an alias keeps the digest from being predicted", async () => {
     const server = serverWith([port(1), port(2)], { office: 4 });
     const desired = [port(1), port(22, { source: "dc/office" }), port(2)];
     await applyRuleList(access(server), desired);
@@ -64,25 +64,28 @@ describe("requests in all", () => {
 describe("somebody else changes the list", () => {
   const before = [port(1), port(2), port(3), port(4)];
 
-  it.each([1, 2, 3])("just before write %i: theirs is seen and nothing is done to the wrong rule", async (at) => {
-    const server = serverWith(before);
-    const touched: string[] = [];
-    const list = access(server, {
-      before(write, request) {
-        if (write === at) server.post(ruleParameters(foreign));
-        const target = "position" in request ? server.rules[request.position] : undefined;
-        if (target !== undefined) touched.push(String(target.dport));
-      },
-    });
-    const desired = [port(1), port(5), port(2), port(7)];
-    const { rules } = await applyRuleList(list, desired);
-    expect(onServer(server)).toEqual(desired);
-    expect(rules.map(asStored)).toEqual(desired);
-    expect(server.log.filter((request) => request === "GET").length).toBe(2);
-    expect(touched).not.toContain("1");
-  });
+  it.each([1, 2, 3])(
+    "somebody else changes the list just before write %i: theirs is seen and nothing is done to the wrong rule",
+    async (at) => {
+      const server = serverWith(before);
+      const touched: string[] = [];
+      const list = access(server, {
+        before(write, request) {
+          if (write === at) server.post(ruleParameters(foreign));
+          const target = "position" in request ? server.rules[request.position] : undefined;
+          if (target !== undefined) touched.push(String(target.dport));
+        },
+      });
+      const desired = [port(1), port(5), port(2), port(7)];
+      const { rules } = await applyRuleList(list, desired);
+      expect(onServer(server)).toEqual(desired);
+      expect(rules.map(asStored)).toEqual(desired);
+      expect(server.log.filter((request) => request === "GET").length).toBe(2);
+      expect(touched).not.toContain("1");
+    },
+  );
 
-  it("between POST and move: our move does not take their rule along", async () => {
+  it("somebody else changes the list between POST and move: our move does not take their rule along", async () => {
     const server = serverWith(before);
     const states: Rule[][] = [];
     const list = access(server, {
@@ -100,7 +103,7 @@ describe("somebody else changes the list", () => {
     expect(onServer(server)).toEqual([foreign, port(1), added, port(2), port(3), port(4)]);
   });
 
-  it("all the time: ends after so many attempts with the true list", async () => {
+  it("somebody else changes the list all the time: it ends after so many attempts with the true list", async () => {
     const server = serverWith(before);
     let number = 0;
     const list = access(server, {
@@ -117,7 +120,7 @@ describe("somebody else changes the list", () => {
 });
 
 describe("a server that", () => {
-  it("computes digests in another way is believed after one refusal", async () => {
+  it("a server that computes digests in another way is believed after one refusal", async () => {
     const server = serverWith([port(1), port(2)]);
     const list = access(server);
     const odd: RuleList = {

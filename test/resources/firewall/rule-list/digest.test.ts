@@ -39,7 +39,7 @@ describe.each(LISTS)("$recording", ({ recording, path }) => {
     expect(compared).toBeGreaterThanOrEqual(3);
   });
 
-  it("has the recorded digests, which are foretold from the rules alone", () => {
+  it("a list has the recorded digests, which are predicted from the rules alone", () => {
     const lists = steps
       .filter(({ request }) => request.method === "GET" && request.path === path)
       .map((step) => data(step) as (StoredRule & { digest: string })[])

@@ -20,7 +20,7 @@ const rule = (comment?: string, fields: Partial<Rule> = {}): Rule => ({
 });
 
 describe("a marker", () => {
-  it("is new each time", () => {
+  it("a marker is new each time", () => {
     const markers = Array.from({ length: 100 }, newMarker);
     expect(new Set(markers).size).toBe(100);
     for (const marker of markers) expect(marker).toMatch(/^[0-9a-f]{12}$/);
@@ -43,14 +43,17 @@ describe("a marker", () => {
     ["  web ", "web [tf:4f2a91c07b3e]"],
     ["web [tf:00000000]", "web [tf:4f2a91c07b3e]"],
     ["see [tf:00000000] above", "see [tf:00000000] above [tf:4f2a91c07b3e]"],
-  ])("in %j is %j", (comment, marked) => {
+  ])("a marker in %j is %j", (comment, marked) => {
     expect(withMarker(comment, "4f2a91c07b3e")).toBe(marked);
   });
 
-  it.each(["web", "web[tf:4f2a91c07b3e]", "web [tf:xyz]", "[tf:4f2a91c07b3e] web"])("is not in %j", (comment) => {
-    expect(markerOf(comment)).toBeUndefined();
-    expect(withoutMarker(comment)).toBe(cleanComment(comment));
-  });
+  it.each(["web", "web[tf:4f2a91c07b3e]", "web [tf:xyz]", "[tf:4f2a91c07b3e] web"])(
+    "a marker is not in %j",
+    (comment) => {
+      expect(markerOf(comment)).toBeUndefined();
+      expect(withoutMarker(comment)).toBe(cleanComment(comment));
+    },
+  );
 });
 
 describe("finding a rule", () => {

@@ -16,7 +16,7 @@ describe("the number of requests", () => {
     requestCount(planRuleEdits(rules(before), rules(after))) -
     fewestRequests(before, after, [...new Set(after)], keepsWhatStays(before, after));
 
-  it("is the least there is", () => {
+  it("the number of requests is the least there is", () => {
     const list = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 5 }).map((letters) => letters.join(""));
     fc.assert(
       fc.property(list, list, (before, after) => {
@@ -26,7 +26,7 @@ describe("the number of requests", () => {
     );
   });
 
-  it("is the least or one more when rules occur several times", () => {
+  it("the number of requests is the least or one more when rules occur several times", () => {
     const list = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 5 });
     fc.assert(
       fc.property(list, list, (before, after) => {
@@ -38,7 +38,7 @@ describe("the number of requests", () => {
     expect(excess("ab", "abab")).toBe(0);
   });
 
-  it("is mostly the least of all that protect where everything meets everything", () => {
+  it("the number of requests is mostly the least of all that protect where everything meets everything", () => {
     const hosts = ["10.1.2.3", "10.1.9.9", "10.9.0.1"];
     const some = [1, 2, 3, 4, 5, 6, 7].map((mask) => hosts.filter((_, bit) => mask & (1 << bit)).join(","));
     const enabled = ["ACCEPT", "DROP"].flatMap((action) =>
@@ -70,7 +70,7 @@ describe("the number of requests", () => {
     expect(surpluses.filter((more) => more === 0).length).toBeGreaterThanOrEqual(0.9 * surpluses.length);
   });
 
-  it("is never more than inserting what is new, moving it, enabling it, and removing what is old", () => {
+  it("the number of requests is never more than inserting what is new, moving it, enabling it, and removing what is old", () => {
     fc.assert(
       fc.property(listPair(anyRule, 10), ([before, after]) => {
         expect(requestCount(planRuleEdits(before, after))).toBeLessThanOrEqual(before.length + 3 * after.length);

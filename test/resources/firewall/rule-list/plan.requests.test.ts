@@ -145,7 +145,7 @@ describe("rules above security groups (#2575)", () => {
 describe("a rule that could do harm at the top", () => {
   const office: Rule = { type: "in", action: "ACCEPT", enable: 1, source: "10.0.0.0/8" };
 
-  it("is inserted disabled, and enabled in its place", () => {
+  it("a rule that could do harm at the top is inserted disabled, and enabled in its place", () => {
     expect(planRuleEdits([office, port(80)], [office, dropAll, port(80)]).flatMap(requestsOf)).toEqual([
       { method: "POST", parameters: { type: "in", action: "DROP", enable: 0 } },
       { method: "PUT", position: 0, parameters: { moveto: 2 } },
@@ -166,7 +166,7 @@ describe("a rule that could do harm at the top", () => {
     ["does the same as those above", { ...office, source: "10.1.0.0/16" }],
     ["meets none of those above", { ...dropAll, source: "192.0.2.0/24" }],
     ["is disabled", { ...dropAll, enable: 0 }],
-  ])("is inserted as it is when it %s", (_name, rule) => {
+  ])("a rule that could do harm at the top is inserted as it is when it %s", (_name, rule) => {
     expect(requestCount(planRuleEdits([office], [office, rule]))).toBe(2);
   });
 

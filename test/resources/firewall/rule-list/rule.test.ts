@@ -34,7 +34,7 @@ describe("asStored", () => {
     expect(ruleKey(written)).toBe(ruleKey(read));
   });
 
-  it("has recordings to compare with", () => expect(recorded.length).toBeGreaterThan(100));
+  it("asStored has recordings to compare with", () => expect(recorded.length).toBeGreaterThan(100));
 
   it("keeps of a group reference what the server keeps", () => {
     expect(
@@ -47,7 +47,7 @@ describe("asStored", () => {
     });
   });
 
-  it("does not let a comment write rules", () => {
+  it("asStored does not let a comment write rules", () => {
     expect(asStored({ ...accept, comment: "one\nIN DROP -p tcp" }).comment).toBe("one");
   });
 });

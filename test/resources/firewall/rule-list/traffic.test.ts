@@ -63,7 +63,7 @@ describe("covers", () => {
   });
 });
 
-it("is never wrong about any packet, whatever names stand for", () => {
+it("the comparison is never wrong about any packet, whatever names stand for", () => {
   const enabled = plainRule.map((one): Rule => ({ ...one, enable: 1 }));
   fc.assert(
     fc.property(enabled, enabled, world, (one, other, names) => {

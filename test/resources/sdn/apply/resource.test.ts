@@ -54,7 +54,7 @@ describe("pve_sdn_apply", () => {
     expect(await life.changes(quiet, refreshed)).toEqual([]);
   });
 
-  it("does not apply because a switch changes", async () => {
+  it("pve_sdn_apply does not apply because a switch changes", async () => {
     const { session, life } = open(0);
     const created = await passing(life.apply(config));
     const changed = await passing(life.apply({ ...config, apply_on_destroy: false, detect_pending: false }, created));
@@ -76,7 +76,7 @@ describe("pve_sdn_apply", () => {
   it.each([
     ["nothing is staged", {}, 0],
     ["it shall not", { apply_on_destroy: false }, 2],
-  ])("does not apply at its destruction when %s", async (_, switches, staged) => {
+  ])("pve_sdn_apply does not apply at its destruction when %s", async (_, switches, staged) => {
     const { session, life, stage } = open(0);
     const created = await passing(life.apply({ ...config, ...switches }));
     stage(staged);
@@ -93,7 +93,7 @@ describe("pve_sdn_apply", () => {
     expect(session.parameters("PUT /cluster/sdn")).toEqual([{ "lock-token": "token", "release-lock": sent }]);
   });
 
-  it("is not there when it failed, so that the next run tries again", async () => {
+  it("pve_sdn_apply is not there when it failed, so that the next run tries again", async () => {
     const { life } = open(1, {}, refusal(500, "could not commit SDN config: broken\n"));
     const { state, diagnostics } = await passing(life.tryApply(config));
     expect(state).toBeNull();

@@ -97,7 +97,7 @@ describe("when an apply begins", () => {
     expect(stage.events).toEqual(["a starts apply1", "a waits for apply1", "a: apply1 done", "b: apply1 done"]);
   });
 
-  it("does not begin while a write is queued or under way", async () => {
+  it("an apply does not begin while a write is queued or under way", async () => {
     const stage = new Stage();
     const done = stage.scheduler.writing();
     stage.wait("a");
@@ -109,7 +109,7 @@ describe("when an apply begins", () => {
     expect(stage.events).toEqual(["a starts apply1", "a waits for apply1"]);
   });
 
-  it("is not held up for ever by a write that hangs", async () => {
+  it("an apply is not held up for ever by a write that hangs", async () => {
     const stage = new Stage();
     stage.scheduler.writing();
     stage.wait("a");
@@ -119,7 +119,7 @@ describe("when an apply begins", () => {
     expect(stage.events).toContain("a starts apply1");
   });
 
-  it("is not held up for ever by changes that keep coming", async () => {
+  it("an apply is not held up for ever by changes that keep coming", async () => {
     const stage = new Stage();
     for (let passed = 0; passed < PATIENCE_MS; passed += GATHER_MS / 2) {
       stage.wait("x");
@@ -167,7 +167,7 @@ describe("whom an apply serves", () => {
     ]);
   });
 
-  it("tells a failure to all who waited, and to nobody else", async () => {
+  it("reports a failure to all who waited, and to nobody else", async () => {
     const stage = new Stage();
     stage.wait("a");
     stage.wait("b");
@@ -200,7 +200,7 @@ describe("whom an apply serves", () => {
     expect(stage.events).toEqual(["a starts apply1", "b waits for apply1", "a: cancelled", "b: apply1 done"]);
   });
 
-  it("does not apply for waiters that have gone", async () => {
+  it("an apply is not made for waiters that have gone", async () => {
     const stage = new Stage();
     stage.wait("a", stage.attempt("a", { over: true }));
     await stage.clock.pass(GATHER_MS);

@@ -52,7 +52,7 @@ describe("a deletion with sdn_apply = manual", () => {
     await own.task(await own.put("/cluster/sdn", {}, { domain: "domain-sdn" }));
   });
 
-  it.each(KINDS)("is done when it is staged: %s", async (type, _, path) => {
+  it.each(KINDS)("a deletion with sdn_apply = manual is done when it is staged: %s", async (type, _, path) => {
     loseAnswer("DELETE", path);
     const { state, diagnostics } = await life(type, "manual").tryApply(null, states.get(type));
     // That deletions are left to an apply is said once.
@@ -87,7 +87,7 @@ describe("with sdn_apply = auto", () => {
     expect(await names()).not.toContain("za");
   }, 20_000);
 
-  it("so is a deletion after an apply that failed: that it is staged is no reason to call it undone", async () => {
+  it("a deletion after an apply that failed is done when it is staged, and is not reported as undone", async () => {
     const zones = life("sdn_zone_simple", "auto");
     const created = await zones.apply({ zone: "zb" });
     loseAnswer("DELETE", `${ZONES}/{zone}`);

@@ -160,7 +160,7 @@ describe("with sdn_apply = auto", () => {
     expect(zones.applied).toBe(1);
   });
 
-  it("does not have a new object replaced because its run was interrupted while it waited", async () => {
+  it("sdn_apply = auto does not have a new object replaced because its run was interrupted while it waited", async () => {
     const controller = new AbortController();
     const stop = async () => {
       controller.abort();

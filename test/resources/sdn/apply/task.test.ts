@@ -32,7 +32,7 @@ describe("starting an apply", () => {
     expect(session.requests.length).toBeLessThan(10);
   });
 
-  it("does not try again when the configuration cannot be committed", async () => {
+  it("starting an apply does not try again when the configuration cannot be committed", async () => {
     const message = "could not commit SDN config: controller nosuch don't exist\n";
     const session = new FakeSession({ "PUT /cluster/sdn": refusal(500, message) });
     await expect(startApply(session, false)).rejects.toThrow("could not commit SDN config");
@@ -41,7 +41,7 @@ describe("starting an apply", () => {
 });
 
 describe("trouble in the log of an apply", () => {
-  it("is told by node", () => {
+  it("trouble in the log of an apply is reported by node", () => {
     const log = [
       "pve1: reloading network config",
       "pve2: reloading network config",
@@ -56,7 +56,7 @@ describe("trouble in the log of an apply", () => {
     ]);
   });
 
-  it("is told without a node where the log names none", () => {
+  it("trouble in the log of an apply is reported without a node where the log names none", () => {
     expect(problemsIn({ log: ["unable to read file"] })).toEqual([{ lines: ["unable to read file"] }]);
     expect(problemsIn({ log: ["pve1: reloading network config", "TASK OK"] })).toEqual([]);
   });

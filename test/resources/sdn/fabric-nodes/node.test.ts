@@ -10,7 +10,7 @@ describe("OSPF nodes", () => {
   const node = { fabric_id: "ring", node_id: "pve1", protocol: "ospf", ip: "10.6.0.1", interfaces: ["name=eth1"] };
   const answers = { [ALL]: { fabrics: [], nodes: [node] }, "GET /cluster/status": CLUSTER_STATUS };
 
-  it("are replaced when they lose all interfaces, which the server refuses to clear", async () => {
+  it("OSPF nodes are replaced when they lose all interfaces, which the server refuses to clear", async () => {
     const { life } = open("fabric_node_ospf", answers);
     const state = (await life.import("ring/pve1")) as State;
     const plan = (interfaces?: State[]) =>
@@ -34,7 +34,7 @@ describe("WireGuard nodes", () => {
   };
   const interfaces = ["name=wg0,listen_port=51820", "name=wg1,listen_port=51821,ip=10.9.0.1/24"];
 
-  it("send all interfaces with every change, and never a key", async () => {
+  it("WireGuard nodes send all interfaces with every change, and never a key", async () => {
     const { session, life } = open("fabric_node_wireguard", {
       [ALL]: { fabrics: [], nodes: [node] },
       [`GET ${item}`]: node,

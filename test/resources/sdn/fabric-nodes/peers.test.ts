@@ -32,7 +32,7 @@ describe("WireGuard nodes", () => {
     peers: [{ type: "internal", interface: "wg0", node_name: "pve2", node_interface: "wg0" }],
   };
 
-  it("get peers together with the interfaces they have", async () => {
+  it("WireGuard nodes get peers together with the interfaces they have", async () => {
     const { session, life } = server({ ...node, peers: undefined });
     await life.apply(config);
     expect(written(session)).toEqual([
@@ -48,12 +48,12 @@ describe("WireGuard nodes", () => {
     ]);
   });
 
-  it("give back peers whatever the order of their parts", async () => {
+  it("WireGuard nodes give back peers whatever the order of their parts", async () => {
     const { life } = server();
     expect(await life.changes(config, (await life.import("wg/pve1")) as State)).toEqual([]);
   });
 
-  it("lose peers, and nothing but peers, when these are destroyed", async () => {
+  it("WireGuard nodes lose peers, and nothing but peers, when these are destroyed", async () => {
     const { session, life } = server();
     await life.apply(null, (await life.import("wg/pve1")) as State);
     expect(written(session)).toEqual([
@@ -61,7 +61,7 @@ describe("WireGuard nodes", () => {
     ]);
   });
 
-  it("do not have peers of somebody else overwritten", async () => {
+  it("WireGuard nodes do not have peers of somebody else overwritten", async () => {
     const { session, life } = server();
     const { state, diagnostics } = await life.tryApply(config);
     expect(state).toBeNull();
@@ -69,7 +69,7 @@ describe("WireGuard nodes", () => {
     expect(written(session)).toEqual([]);
   });
 
-  it("need the interface of an internal peer", () => {
+  it("WireGuard nodes need the interface of an internal peer", () => {
     const peers = [{ type: "internal", interface: "wg0", node_name: "pve2" }];
     expect(server().life.validate({ ...config, peers })).toMatchObject([{ summary: "node_interface is missing" }]);
   });

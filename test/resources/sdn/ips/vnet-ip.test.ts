@@ -8,7 +8,7 @@ describe("IP mappings", () => {
   const config = { zone: "z1", vnet: "v1", ip: "10.0.0.5", mac: "BC:24:11:00:00:10" };
   const status = [{ zone: "z1", vnet: "v1", ip: "10.0.0.5", mac: "bc:24:11:00:00:10", subnet: "10.0.0.0/24" }];
 
-  it("are given a guest by the one call that takes one", async () => {
+  it("IP mappings are given a guest by the one call that takes one", async () => {
     const answers = {
       "GET /cluster/sdn/zones": [zone],
       "GET /cluster/sdn/ipams/pve/status": status,
@@ -28,7 +28,7 @@ describe("IP mappings", () => {
     ]);
   });
 
-  it("are gone when the status of a readable zone lacks them, and kept where nothing can be read", async () => {
+  it("IP mappings are gone when the status of a readable zone lacks them, and kept where nothing can be read", async () => {
     const gone = open("vnet_ip", { "GET /cluster/sdn/zones": [zone], "GET /cluster/sdn/ipams/pve/status": [] });
     expect(await gone.life.refresh({ ...config, hostname: null })).toBeNull();
     const hidden = { ...zone, dhcp: undefined };
@@ -36,12 +36,12 @@ describe("IP mappings", () => {
     expect(await kept.life.refresh({ ...config, hostname: null })).toMatchObject(config);
   });
 
-  it("are refused in a zone without IPAM, where the server would do nothing and say it did", async () => {
+  it("IP mappings are refused in a zone without IPAM, where the server would do nothing and say it did", async () => {
     const { life } = open("vnet_ip", { "GET /cluster/sdn/zones": [{ zone: "z1", type: "simple" }] });
     expect((await life.plan(config)).diagnostics).toMatchObject([{ severity: "error" }]);
   });
 
-  it("explain that the subnet has to be applied before", async () => {
+  it("IP mappings explain that the subnet has to be applied before", async () => {
     const early = refusal(
       500,
       "can't find any subnet for ip 10.0.0.5 at /usr/share/perl5/PVE/Network/SDN/Subnets.pm line 115.\n",

@@ -20,14 +20,14 @@ describe("prefix lists", () => {
     { seq: 20, action: "permit", prefix: "10.0.0.0/8", le: 24 },
   ] as never[];
 
-  it("are read whole, in any order", async () => {
+  it("prefix lists are read whole, in any order", async () => {
     const { session, life } = open("prefix_list", answers);
     const state = (await life.import("pl1")) as State;
     expect(session.parameters("GET /cluster/sdn/prefix-lists")).toEqual([{ verbose: 1 }]);
     expect(await life.changes({ prefix_list: "pl1", entries }, state)).toEqual([]);
   });
 
-  it("replace all entries, and say none by deletion", async () => {
+  it("prefix lists replace all entries, and say none by deletion", async () => {
     const { session, life } = open("prefix_list", answers);
     const state = (await life.import("pl1")) as State;
     const one = await life.apply({ prefix_list: "pl1", entries: [entries[0]] as never }, state);
@@ -38,7 +38,7 @@ describe("prefix lists", () => {
     ]);
   });
 
-  it("keep keys of their entries that this provider does not know", async () => {
+  it("prefix lists keep keys of their entries that this provider does not know", async () => {
     const newer = { ...list, entries: ["seq=20,prefix=10.0.0.0/8,action=permit,tag=7"] };
     const { session, life } = open("prefix_list", { ...answers, [`GET ${item}`]: newer });
     const state = (await life.import("pl1")) as State;
@@ -51,7 +51,7 @@ describe("prefix lists", () => {
     ]);
   });
 
-  it("are created without entries, which no request could tell", async () => {
+  it("prefix lists are created without entries, which no request can send", async () => {
     const { session, life } = open("prefix_list", { ...answers, "GET /cluster/sdn/prefix-lists": [{ id: "pl1" }] });
     const created = await life.apply({ prefix_list: "pl1", entries: [] });
     expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
@@ -59,7 +59,7 @@ describe("prefix lists", () => {
     expect(await life.changes({ prefix_list: "pl1", entries: [] }, refreshed)).toEqual([]);
   });
 
-  it("leave entries alone that are managed elsewhere", async () => {
+  it("prefix lists leave entries alone that are managed elsewhere", async () => {
     const { session, life } = open("prefix_list", answers);
     const created = await life.apply({ prefix_list: "pl1" });
     const refreshed = (await life.refresh(created)) as State;
@@ -67,7 +67,7 @@ describe("prefix lists", () => {
     expect(written(session)).toEqual([["POST /cluster/sdn/prefix-lists", { id: "pl1" }]]);
   });
 
-  it("lose the entries that stood in the configuration when these are managed elsewhere, and no others", async () => {
+  it("prefix lists lose the entries that stood in the configuration when these are managed elsewhere, and no others", async () => {
     const { session, life } = open("prefix_list", { ...answers, [`DELETE ${item}/entries/30`]: null });
     const state = { ...((await life.import("pl1")) as State), entries: [entries[0]] as never };
     const stopped = await life.apply({ prefix_list: "pl1" }, state);
@@ -75,7 +75,7 @@ describe("prefix lists", () => {
     expect(written(session)).toEqual([[`DELETE ${item}/entries/30`, {}]]);
   });
 
-  it("tell which entries of others went with them", async () => {
+  it("prefix lists report which entries of others went with them", async () => {
     const { life } = open("prefix_list", {
       ...answers,
       [`GET ${item}/entries`]: [{ seq: "30" }, { seq: "20" }],
@@ -90,13 +90,13 @@ describe("prefix lists", () => {
     [{ prefix: "10.0.0.0/8", ge: 7 }, "must have ge from 8 to 32"],
     [{ prefix: "10.0.0.0/8", ge: 20, le: 16 }, "must have le from 20 to 32"],
     [{ prefix: "2001:db8::/32", le: 129 }, "le"],
-  ])("refuse %j", (entry, problem) => {
+  ])("prefix lists refuse %j", (entry, problem) => {
     const { life } = open("prefix_list", {});
     const given = [{ seq: 1, action: "permit", ...entry }];
     expect(JSON.stringify(life.validate({ prefix_list: "pl1", entries: given }))).toContain(problem);
   });
 
-  it("have entries of their own resource", async () => {
+  it("prefix lists have entries of their own resource", async () => {
     const path = `${item}/entries`;
     const entry = { seq: "30", action: "deny", prefix: "0.0.0.0/0", le: 32 };
     const { session, life } = open("prefix_list_entry", {

@@ -44,7 +44,7 @@ describe("route maps", () => {
     { order: 20, action: "deny" },
   ] as never;
 
-  it("are created entry by entry and read back without difference", async () => {
+  it("route maps are created entry by entry and read back without difference", async () => {
     const { session, life } = server();
     const created = await life.apply({ route_map: "rm1", entries });
     expect(written(session)).toEqual([
@@ -65,7 +65,7 @@ describe("route maps", () => {
     expect(await life.import("rm1")).toMatchObject({ route_map: "rm1" });
   });
 
-  it("change only what differs, and are never without entries on the way", async () => {
+  it("route maps change only what differs, and are never without entries on the way", async () => {
     const { session, life, sizes } = server();
     const created = await life.apply({ route_map: "rm1", entries });
     session.requests.length = 0;
@@ -86,7 +86,7 @@ describe("route maps", () => {
     );
   });
 
-  it("clear parts of an entry", async () => {
+  it("route maps clear parts of an entry", async () => {
     const { session, life } = server();
     const created = await life.apply({ route_map: "rm1", entries });
     session.requests.length = 0;
@@ -100,14 +100,14 @@ describe("route maps", () => {
     ]);
   });
 
-  it("do not take over entries of somebody else", async () => {
+  it("route maps do not take over entries of somebody else", async () => {
     const { life } = server({ "route-map-id": "rm1", order: 5, action: "permit", match: [], set: [] });
     const { state, diagnostics } = await life.tryApply({ route_map: "rm1", entries });
     expect(state).toBeNull();
     expect(diagnostics.at(-1)?.summary).toContain("exists already");
   });
 
-  it("are deleted with all their entries, and only theirs", async () => {
+  it("route maps are deleted with all their entries, and only theirs", async () => {
     const other = { "route-map-id": "rm2", order: 10, action: "permit", match: [], set: [] };
     const { life, entries: left } = server(other);
     await life.apply(null, await life.apply({ route_map: "rm1", entries }));
@@ -115,7 +115,7 @@ describe("route maps", () => {
     expect(await life.refresh({ route_map: "rm1", entries })).toBeNull();
   });
 
-  it("are listed sorted", async () => {
+  it("route maps are listed sorted", async () => {
     const entry = (map: string, order: number) => ({
       "route-map-id": map,
       order,
@@ -140,7 +140,7 @@ describe("route maps", () => {
     [{ match: [{ key: "color", value: "1" }] }, "match"],
     [{ set: [{ key: "ip-next-hop-unchanged", value: "1" }] }, "must not have a value"],
     [{ exit_action: { key: "on-match-goto" } }, "must have a value"],
-  ])("refuse %j", (part, problem) => {
+  ])("route maps refuse %j", (part, problem) => {
     const { life } = server();
     const given = [{ order: 1, action: "permit", ...part }] as never;
     expect(JSON.stringify(life.validate({ route_map: "rm1", entries: given }))).toContain(problem);

@@ -9,13 +9,13 @@ describe("subnets", () => {
     "GET /cluster/sdn/vnets": [{ vnet: "v1", zone: "z1" }],
   };
 
-  it.each(["v1/10.0.0.0/24", "v1/z1-10.0.0.0-24"])("are imported as %s", async (id) => {
+  it.each(["v1/10.0.0.0/24", "v1/z1-10.0.0.0-24"])("subnets are imported as %s", async (id) => {
     const { life } = open("subnet", there);
     const state = { vnet: "v1", cidr: "10.0.0.0/24", subnet_id: "z1-10.0.0.0-24", zone: "z1" };
     expect(await life.import(id)).toMatchObject(state);
   });
 
-  it("are created by their network, and told by their id from then on", async () => {
+  it("subnets are created by their network, and known by their id from then on", async () => {
     const item = "/cluster/sdn/vnets/v1/subnets/z1-10.0.0.0-24";
     const answers = {
       ...there,
@@ -43,7 +43,7 @@ describe("subnets", () => {
     ]);
   });
 
-  it("count as deleted when the list does not have them, whatever the refusal says", async () => {
+  it("subnets count as deleted when the list does not have them, whatever the refusal says", async () => {
     const item = "/cluster/sdn/vnets/v1/subnets/z1-10.0.0.0-24";
     const confusing = refusal(500, "delete sdn subnet object failed: zone 'z1' doesn't exist in IPAM DB\n");
     const state = { vnet: "v1", cidr: "10.0.0.0/24", subnet_id: "z1-10.0.0.0-24", zone: "z1" };
@@ -58,13 +58,13 @@ describe("subnets", () => {
     [{ gateway: "10.0.1.1" }, "must lie in 10.0.0.0/24"],
     [{ dhcp_ranges: [{ start_address: "10.0.0.9", end_address: "10.0.0.5" }] }, "must begin with the lower address"],
     [{ dhcp_ranges: [{ start_address: "10.9.0.1", end_address: "10.9.0.5" }] }, "must lie in 10.0.0.0/24"],
-  ])("refuse %j", (config, problem) => {
+  ])("subnets refuse %j", (config, problem) => {
     const { life } = open("subnet", {});
     const [first] = life.validate({ vnet: "v1", cidr: "10.0.0.0/24", ...config });
     expect(first?.detail).toContain(problem);
   });
 
-  it("warn of a network with host bits, which the server would keep as a name", () => {
+  it("subnets warn of a network with host bits, which the server would keep as a name", () => {
     const { life } = open("subnet", {});
     expect(life.validate({ vnet: "v1", cidr: "10.0.0.5/24" })).toMatchObject([{ severity: "warning" }]);
   });

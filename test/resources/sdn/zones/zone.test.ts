@@ -5,7 +5,7 @@ import { open, written } from "../open";
 describe("zones", () => {
   const zones = [{ zone: "vx", type: "vxlan", peers: "192.0.2.12, 192.0.2.11" }];
 
-  it("change from peers to a fabric in one request", async () => {
+  it("zones change from peers to a fabric in one request", async () => {
     const { session, life } = open("zone_vxlan", {
       "GET /cluster/sdn/zones": zones,
       "PUT /cluster/sdn/zones/vx": null,
@@ -16,7 +16,7 @@ describe("zones", () => {
     expect(written(session)).toEqual([["PUT /cluster/sdn/zones/vx", { fabric: "fab1", delete: "peers" }]]);
   });
 
-  it("name the DNS server in the same request as the DNS zone", async () => {
+  it("zones name the DNS server in the same request as the DNS zone", async () => {
     const zone = { zone: "z1", type: "simple", dns: "pdns1" };
     const { session, life } = open("zone_simple", {
       "GET /cluster/sdn/zones": [zone],
@@ -27,7 +27,7 @@ describe("zones", () => {
     expect(written(session)).toEqual([["PUT /cluster/sdn/zones/z1", { dns: "pdns1", dnszone: "example.com" }]]);
   });
 
-  it("keep the MAC address that the server made, whatever its case", async () => {
+  it("zones keep the MAC address that the server made, whatever its case", async () => {
     const zone = { zone: "ev", type: "evpn", controller: "c1", "vrf-vxlan": 10, mac: "BC:24:11:AA:BB:CC" };
     const { life } = open("zone_evpn", { "GET /cluster/sdn/zones": [zone] });
     const state = (await life.import("ev")) as State;
@@ -36,7 +36,7 @@ describe("zones", () => {
     expect(await life.changes({ ...config, mac: "bc:24:11:aa:bb:cc" }, state)).toEqual([]);
   });
 
-  it("are not taken for one of another type", async () => {
+  it("zones are not taken for one of another type", async () => {
     const { life } = open("zone_vlan", { "GET /cluster/sdn/zones": zones });
     await expect(life.import("vx")).rejects.toThrow("of type vxlan");
   });
@@ -46,7 +46,7 @@ describe("zones", () => {
     [{ zone: "vx", peers: [] }, "One of peers and fabric is required"],
     [{ zone: "vx", peers: ["192.0.2.1"], fabric: "fab1" }, "Only one of peers and fabric can be set"],
     [{ zone: "vx", fabric: "fab1", dns_zone: "example.com" }, "dns_zone needs dns"],
-  ])("refuse %j", (config, summary) => {
+  ])("zones refuse %j", (config, summary) => {
     const { life } = open("zone_vxlan", {});
     expect(life.validate(config).map((problem) => problem.summary)).toContain(summary);
   });

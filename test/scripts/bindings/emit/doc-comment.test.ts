@@ -24,12 +24,12 @@ describe("the documentation of a configured value", () => {
     expect(configDoc({ text }, accepts)).toBe("/** What it does. An id, or a construct: {@link IZone}. */");
   });
 
-  it("does not say again what the text says", () => {
+  it("the documentation of a configured value does not say again what the text says", () => {
     const said = "`on`, or off. Range: 1 to 9. Write-only: it is gone.";
     expect(configDoc({ text: said, values: ["on", "off"], range: { min: 1 }, writeOnly: true })).toBe(`/** ${said} */`);
   });
 
-  it("has default and deprecation as tags", () => {
+  it("the documentation of a configured value has default and deprecation as tags", () => {
     expect(configDoc({ text, default: '"a"', deprecated: "Use more." })).toBe(
       '/**\n * What it does.\n * @default "a"\n * @deprecated Use more.\n */',
     );
@@ -37,14 +37,14 @@ describe("the documentation of a configured value", () => {
 });
 
 describe("the documentation of a value that is read", () => {
-  it("is the text, and what to use instead", () => {
+  it("the documentation of a value that is read is the text, and what to use instead", () => {
     expect(valueDoc({ text, default: '"a"', since: "9.1" })).toBe("/** What it does. */");
     expect(valueDoc({ text, deprecated: "Use more." })).toBe("/**\n * What it does.\n * @deprecated Use more.\n */");
   });
 });
 
 describe("a comment", () => {
-  it("is not ended by its text", () => {
+  it("a comment is not ended by its text", () => {
     expect(docComment("Any */ path.", ["@default */"])).toBe("/**\n * Any *\\/ path.\n * @default *\\/\n */");
   });
 });

@@ -23,7 +23,7 @@ function cluster() {
 const account = (params: Record<string, string>) => ({ name: "le", contact: "a@example.test", ...params });
 
 describe("ACME accounts", () => {
-  it("are registered, changed and deactivated by tasks", async () => {
+  it("ACME accounts are registered, changed and deactivated by tasks", async () => {
     const { send, result } = cluster();
     const tos = String((await send("GET", "/cluster/acme/tos", { directory: STAGING })).data);
     const registered = await result("POST", "/cluster/acme/account", account({ directory: STAGING, tos_url: tos }));
@@ -57,7 +57,7 @@ describe("ACME accounts", () => {
     });
   });
 
-  it("are refused by authorities in the task, and leave nothing behind", async () => {
+  it("ACME accounts are refused by authorities in the task, and leave nothing behind", async () => {
     const { send, result } = cluster();
     const withoutTerms = await result("POST", "/cluster/acme/account", account({}));
     expect(withoutTerms?.exitstatus).toMatch(/^Registration failed: .*must agree to terms of service/);
@@ -77,7 +77,7 @@ describe("ACME accounts", () => {
     });
   });
 
-  it("fail when someone else holds the account's lock, or the task fails by a fault", async () => {
+  it("ACME accounts fail when someone else holds the account's lock, or the task fails by a fault", async () => {
     const { session, send, result } = cluster();
     const bound = account({ directory: BINDING, "eab-kid": "k", "eab-hmac-key": "aGVsbG8" });
     session.dispatcher.cluster.faults.add({ fault: "lock", lock: "acme-le", times: 1 });

@@ -6,7 +6,7 @@ import { send, start } from "../../support";
 import { entry, manage, managed, rule, service } from "./cluster";
 
 describe("services", () => {
-  it("are queued at first and reach the requested state within a second", async () => {
+  it("services are queued at first and reach the requested state within a second", async () => {
     const simulator = await start();
     simulator.clock.stop();
     await manage(simulator, "ct:201");
@@ -21,14 +21,14 @@ describe("services", () => {
     expect(data).toContainEqual(expect.objectContaining({ vmid: 201, status: "stopped", hastate: "stopped" }));
   });
 
-  it("stay where they are while no manager works", async () => {
+  it("services stay where they are while no manager works", async () => {
     const simulator = await start({ fixture: "ha-rules" });
     await manage(simulator, "vm:100");
     simulator.clock.advance(5000);
     expect(await service(simulator, "vm:100")).toMatchObject({ state: "queued" });
   });
 
-  it("in error have to be disabled first", async () => {
+  it("services in error have to be disabled first", async () => {
     const simulator = await managed("vm:100");
     await service(simulator, "vm:100");
     simulator.state.change(HA_STATUS, ({ services }) => {
@@ -46,7 +46,7 @@ describe("services", () => {
     expect(await update("started")).toMatchObject({ status: 200 });
   });
 
-  it("that are no longer wanted are forgotten", async () => {
+  it("services that are no longer wanted are forgotten", async () => {
     const simulator = await managed("vm:100");
     expect(await service(simulator, "vm:100")).toMatchObject({ state: "started" });
     simulator.clock.stop();
@@ -70,7 +70,7 @@ describe("moving", () => {
     expect(simulator.state.read(INVENTORY).guests.filter(({ node }) => node === "pve3")).toHaveLength(3);
   });
 
-  it("does not happen against the rules or to a node that is offline", async () => {
+  it("moving does not happen against the rules or to a node that is offline", async () => {
     const simulator = await managed("vm:100", "vm:102");
     await rule(simulator, "apart", { type: "resource-affinity", affinity: "negative", resources: "vm:100,vm:102" });
     await service(simulator, "vm:100");

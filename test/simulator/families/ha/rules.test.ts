@@ -6,7 +6,7 @@ import { manage, managed, rule } from "./cluster";
 describe("negative node affinity", () => {
   const off = (nodes: string, more = {}) => ({ type: "node-affinity", resources: "vm:100", nodes, ...more });
 
-  it("is unknown to the recorded server", async () => {
+  it("negative node affinity is unknown to the recorded server", async () => {
     const simulator = await managed("vm:100");
     const { status, errors } = await rule(simulator, "off", off("pve1", { affinity: "negative" }));
     expect(status).toBe(400);
@@ -33,7 +33,7 @@ describe("negative node affinity", () => {
   it.each([
     ["pve1:2,pve2", "negative node affinity rule must not specify node priorities"],
     ["pve1,pve2,pve3", "negative node affinity rule must not specify all cluster nodes"],
-  ])("is refused for the nodes %s, but not when it is disabled", async (nodes, text) => {
+  ])("negative node affinity is refused for the nodes %s, but not when it is disabled", async (nodes, text) => {
     const simulator = await start({ version: "9.2.20" });
     await manage(simulator, "vm:100");
     const refused = await rule(simulator, "off", off(nodes, { affinity: "negative" }));
@@ -117,7 +117,7 @@ describe("rules", () => {
       on("pve1", "vm:100,vm:101"),
       "at least one resource is in a negative resource affinity rule and this rule would restrict these to less nodes than available to the resources",
     ],
-  ])("that contradict others are refused: %s", async (_name, before, refused, text) => {
+  ])("rules that contradict others are refused: %s", async (_name, before, refused, text) => {
     const simulator = await start({ fixture: "ha-rules" });
     for (const sid of RESOURCES) await manage(simulator, sid);
     for (const [index, params] of before.entries()) {
@@ -131,7 +131,7 @@ describe("rules", () => {
     expect(await rule(simulator, "refused", { ...refused, disable: "1" })).toMatchObject({ status: 200 });
   });
 
-  it("lose resources that are no longer managed, unless the call says not to", async () => {
+  it("rules lose resources that are no longer managed, unless the call says not to", async () => {
     const simulator = await start({ fixture: "ha-rules" });
     for (const sid of RESOURCES) await manage(simulator, sid);
     await rule(simulator, "pair", positive("vm:100,vm:101"));

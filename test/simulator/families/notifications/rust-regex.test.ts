@@ -40,7 +40,7 @@ describe("patterns of matchers", () => {
     expect(regexProblem(pattern)).toBeUndefined();
   });
 
-  it("are checked before anything else about the matcher", async () => {
+  it("patterns of matchers are checked before anything else about the matcher", async () => {
     const ask = recordedCluster();
     const params = { name: "m1", target: ["nope"], "match-field": ["regex:hostname=("] };
     const text = "invalid regex: regex parse error:\n    (\n    ^\nerror: unclosed group";

@@ -56,7 +56,7 @@ describe("applying", () => {
     expect(await sdn.send("GET", "/dry-run", { node: "pve3" })).toHaveProperty("interfaces-diff");
   });
 
-  it("is committed even when its task fails", async () => {
+  it("applying is committed even when its task fails", async () => {
     const sdn = await withVnet();
     sdn.session.dispatcher.cluster.faults.add({ fault: "task", type: "reloadnetworkall", failure: "no reload" });
     const upid = await sdn.send("PUT", "");

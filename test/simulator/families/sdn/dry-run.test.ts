@@ -12,7 +12,7 @@ async function added(sdn: SdnClient, file: "interfaces-diff" | "frr-diff"): Prom
     .map((line) => line.slice(1));
 }
 
-it("gateways and routes of subnets that run already", async () => {
+it("gateways and routes of subnets that run already are in the dry run", async () => {
   const sdn = new SdnClient();
   // The node keeps no file, so that all lines are new.
   sdn.session.store.change(INVENTORY, (inventory) => {
@@ -45,7 +45,7 @@ it("gateways and routes of subnets that run already", async () => {
   ]);
 });
 
-it("fabrics: interfaces by name, IPv6 beside IPv4, addresses of their own", async () => {
+it("fabrics are in the dry run with interfaces by name, IPv6 beside IPv4, addresses of their own", async () => {
   const sdn = new SdnClient();
   const fabric = { id: "fab1", protocol: "openfabric", hello_interval: "3", csnp_interval: "9" };
   await sdn.send("POST", "/fabrics/fabric", { ...fabric, ip_prefix: "10.5.0.0/24", ip6_prefix: "fd05::/64" });

@@ -22,7 +22,7 @@ describe("a WireGuard fabric", () => {
     }
   });
 
-  it("does not show a keepalive that is off", async () => {
+  it("a WireGuard fabric does not show a keepalive that is off", async () => {
     expect(await sdn.send("GET", "/fabrics/fabric/wg1")).not.toHaveProperty("persistent_keepalive");
   });
 
@@ -82,7 +82,7 @@ describe("a WireGuard fabric", () => {
 });
 
 describe("a BGP fabric", () => {
-  it("has nodes with numbers, and options that the schema does not name", async () => {
+  it("a BGP fabric has nodes with numbers, and options that the schema does not name", async () => {
     const sdn = new SdnClient();
     await sdn.send("POST", "/fabrics/fabric", {
       id: "bgp1",
@@ -115,14 +115,14 @@ describe("fabrics of several protocols", () => {
     await node("fab1", { ip: "10.5.0.1", interfaces: ["name=ens19"] });
   });
 
-  it("have areas that are compared as addresses", async () => {
+  it("fabrics of several protocols have areas that are compared as addresses", async () => {
     await fabric("os1", { protocol: "ospf", area: "1", ip_prefix: "10.6.0.0/24" });
     const second = { protocol: "ospf", area: "0.0.0.1", ip_prefix: "10.7.0.0/24" };
     expect(await fabric("os2", second)).toMatch(/duplicate OSPF area$/);
     expect(await fabric("os2", { ...second, area: "256" })).toBe("");
   });
 
-  it("report overlapping prefixes first, and a missing IPv4 prefix before an IPv6 one that is not allowed", async () => {
+  it("fabrics of several protocols report overlapping prefixes first, and a missing IPv4 prefix before an IPv6 one that is not allowed", async () => {
     expect(await fabric("aaa", { ip_prefix: "10.5.0.0/16" })).toMatch(
       /IP prefix 10\.5\.0\.0\/24 in fabric 'fab1' overlaps with IPv4 prefix 10\.5\.0\.0\/16 in fabric 'aaa'$/,
     );
@@ -131,13 +131,13 @@ describe("fabrics of several protocols", () => {
     expect(await fabric("os1", { ...ospf, ip_prefix: "10.6.0.0/24" })).toMatch(/not supported for protocol ospf$/);
   });
 
-  it("report an interface that is taken before addresses that are wrong", async () => {
+  it("fabrics of several protocols report an interface that is taken before addresses that are wrong", async () => {
     await fabric("fab2", { ip_prefix: "10.6.0.0/24" });
     expect(await node("fab2", { ip: "10.9.0.1", interfaces: ["name=ens19"] })).toMatch(/already in use by another/);
     expect(await node("fab2", { ip: "10.9.0.1", interfaces: [] })).toMatch(/outside the IP prefix/);
   });
 
-  it("have no digest and no pending nodes in views of what runs", async () => {
+  it("fabrics of several protocols have no digest and no pending nodes in views of what runs", async () => {
     const missing = "500 fabric 'fab1' does not exist in configuration";
     expect(await sdn.send("GET", "/fabrics/node/fab1", { pending: "1" })).toBe(missing);
     await sdn.send("PUT", "");
@@ -151,7 +151,7 @@ describe("fabrics of several protocols", () => {
     expect(pending.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("are read before they are looked for, and looked for before the digest when they go", async () => {
+  it("fabrics of several protocols are read before they are looked for, and looked for before the digest when they go", async () => {
     const update = { protocol: "ospf", area: "x" };
     expect(await sdn.send("PUT", "/fabrics/fabric/nope", update)).toMatch(/Area is not a number, nor an ip address$/);
     const digest = "0".repeat(64);
@@ -159,7 +159,7 @@ describe("fabrics of several protocols", () => {
     expect(await sdn.send("DELETE", "/fabrics/fabric/fab1", { digest })).toMatch(/detected modified configuration/);
   });
 
-  it("have WireGuard ports once on a node", async () => {
+  it("fabrics of several protocols have WireGuard ports once on a node", async () => {
     for (const id of ["wg1", "wg2"]) await fabric(id, { protocol: "wireguard" });
     const wireguard = { protocol: "wireguard", role: "internal" };
     await node("wg1", { ...wireguard, interfaces: ["name=wg0,listen_port=51820"] });

@@ -14,7 +14,7 @@ describe("prefix lists", () => {
     });
   });
 
-  it("number their entries and print them in one order", async () => {
+  it("prefix lists number their entries and print them in one order", async () => {
     expect(await sdn.send("GET", `${LISTS}/pl1`)).toEqual({
       id: "pl1",
       type: "prefix-list",
@@ -22,7 +22,7 @@ describe("prefix lists", () => {
     });
   });
 
-  it("are listed by id alone unless more is asked for", async () => {
+  it("prefix lists are listed by id alone unless more is asked for", async () => {
     expect(await sdn.send("GET", LISTS)).toEqual([{ id: "pl1" }]);
     const [list] = await sdn.send("GET", LISTS, { verbose: "1" });
     expect(list.entries).toHaveLength(2);
@@ -30,7 +30,7 @@ describe("prefix lists", () => {
     expect(await sdn.send("GET", LISTS, { pending: "1" })).toEqual([{ id: "pl1", state: "new" }]);
   });
 
-  it("move a changed entry to the end", async () => {
+  it("prefix lists move a changed entry to the end", async () => {
     await sdn.send("PUT", `${LISTS}/pl1/entries/10`, { le: "26", ge: "16" });
     const entries = await sdn.send("GET", `${LISTS}/pl1/entries`);
     expect(entries.map(({ seq }: { seq: number }) => seq)).toEqual([15, 10]);
@@ -43,7 +43,7 @@ describe("prefix lists", () => {
     });
   });
 
-  it("say in their own words what is missing, there already, or still in use", async () => {
+  it("prefix lists say in their own words what is missing, there already, or still in use", async () => {
     const entry = { action: "permit", prefix: "10.0.0.0/8" };
     expect(await sdn.send("GET", `${LISTS}/nope`)).toBe("400 id: nope doesn't exist");
     expect(await sdn.send("PUT", `${LISTS}/nope`)).toMatch(/^500 .*could not find prefix list with id: nope$/);

@@ -18,7 +18,7 @@ describe("route maps", () => {
     });
   });
 
-  it("are their entries", async () => {
+  it("route maps are their entries", async () => {
     await sdn.send("POST", ENTRIES, { "route-map-id": "rm1", order: "20", action: "deny" });
     expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
     expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/10`)).toEqual({
@@ -34,14 +34,14 @@ describe("route maps", () => {
     expect(await sdn.send("GET", "/route-maps", { running: "1" })).toEqual([]);
   });
 
-  it("clear lists and options", async () => {
+  it("route maps clear lists and options", async () => {
     await sdn.send("PUT", `${ENTRIES}/rm1/entry/10`, { action: "deny", delete: ["exit-action", "set"] });
     const entry = await sdn.send("GET", `${ENTRIES}/rm1/entry/10`);
     expect(entry).toMatchObject({ action: "deny", set: [] });
     expect(entry).not.toHaveProperty("exit-action");
   });
 
-  it("refuse values that a key does not take", async () => {
+  it("route maps refuse values that a key does not take", async () => {
     const entry = { "route-map-id": "rm2", order: "1", action: "permit" };
     expect(await sdn.send("POST", ENTRIES, { ...entry, match: "key=vni,value=0" })).toMatch(
       /invalid value for vni: 0$/,
@@ -50,7 +50,7 @@ describe("route maps", () => {
     expect(await sdn.send("GET", "/route-maps")).toEqual([{ id: "rm1" }]);
   });
 
-  it("keep their last entry as long as a controller needs them", async () => {
+  it("route maps keep their last entry as long as a controller needs them", async () => {
     await sdn.send("POST", "/controllers", {
       controller: "bgp1",
       type: "bgp",
@@ -69,7 +69,7 @@ describe("route maps", () => {
     );
   });
 
-  it("say in their own words what is missing or there already", async () => {
+  it("route maps say in their own words what is missing or there already", async () => {
     expect(await sdn.send("GET", `${ENTRIES}/rm1/entry/30`)).toBe("400 route-map-id: rm1_30 doesn't exist");
     expect(await sdn.send("PUT", `${ENTRIES}/rm1/entry/30`, { action: "deny" })).toMatch(
       /could not find route map entry with id: rm1_30$/,

@@ -18,7 +18,7 @@ it("an object that cannot be read again is missing, but lists and writes of its 
   expect(await client.send("GET", "/zones")).toHaveLength(2);
 });
 
-it("it is applied and rolled back like others", async () => {
+it("an unreadable object is applied and rolled back like others", async () => {
   const { client, zone } = withLostZone();
   await zone("lost", "");
   await client.send("PUT", "");

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { SdnClient } from "./client";
 
-it("what the zone demands comes before what subnets allow", async () => {
+it("the demands of the zone are checked before what subnets allow", async () => {
   const client = new SdnClient();
   await client.send("POST", "/zones", { zone: "z1", type: "simple" });
   await client.send("POST", "/vnets", { vnet: "vn1", zone: "z1" });

@@ -7,7 +7,7 @@ import { logIn, send, start } from "../../support";
 const HOUR = 3_600_000;
 
 describe("API tokens", () => {
-  it("work in all accepted spellings", async () => {
+  it("API tokens work in all accepted spellings", async () => {
     const simulator = await start();
     const [name = "", secret = ""] = simulator.token.split("=");
     for (const value of [
@@ -19,7 +19,7 @@ describe("API tokens", () => {
     }
   });
 
-  it("are refused with an empty body when wrong, expired, or of a disabled user", async () => {
+  it("API tokens are refused with an empty body when wrong, expired, or of a disabled user", async () => {
     const simulator = await start();
     const refusal = { status: 401, reason: "Authentication failed!" };
     const wrong = simulator.token.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
@@ -39,7 +39,7 @@ describe("API tokens", () => {
     });
   });
 
-  it("are no root: what only root@pam may do needs a ticket", async () => {
+  it("API tokens are no root: what only root@pam may do needs a ticket", async () => {
     const simulator = await start();
     simulator.state.change(USER_CONFIG, ({ tokens }) => {
       tokens["root@pam!tf"] = { privsep: true, expire: 0 };
@@ -52,7 +52,7 @@ describe("API tokens", () => {
 });
 
 describe("tickets", () => {
-  it("need a CSRF token on writes and end after two hours", async () => {
+  it("tickets need a CSRF token on writes and end after two hours", async () => {
     const simulator = await start();
     const session = await logIn(simulator, "root@pam", simulator.password);
     expect(await send(simulator, "GET", "/pools", {}, session)).toMatchObject({ status: 200 });
@@ -69,7 +69,7 @@ describe("tickets", () => {
     });
   });
 
-  it("are renewed by themselves, for others by root only", async () => {
+  it("tickets are renewed by themselves, for others by root only", async () => {
     const simulator = await start();
     const ticketOf = async (username: string, password: string) =>
       (await send(simulator, "POST", "/access/ticket", { username, password }, {})).data?.ticket as string | undefined;
@@ -83,7 +83,7 @@ describe("tickets", () => {
     expect(await ticketOf("root@pam", root)).toBeUndefined();
   });
 
-  it("are given with the capabilities of the user", async () => {
+  it("tickets are given with the capabilities of the user", async () => {
     const simulator = await start();
     const login = (username: string, password: string) =>
       send(simulator, "POST", "/access/ticket", { username, password }, {});
@@ -118,7 +118,7 @@ describe("second factors", () => {
     return { simulator, login, code };
   }
 
-  it("are asked for in a second step, whose ticket is good for nothing else", async () => {
+  it("second factors are asked for in a second step, whose ticket is good for nothing else", async () => {
     const { simulator, login, code } = await withTotp();
     const { data: first } = await login({ password: simulator.password });
     expect(first).toMatchObject({ NeedTFA: 1, ticket: expect.stringMatching(/^PVE:!tfa!/) });
@@ -136,13 +136,13 @@ describe("second factors", () => {
     expect((await login({ password: simulator.password, otp: code() })).data.ticket).toMatch(/^PVE:root@pam:/);
   });
 
-  it("are locked after eight wrong codes", async () => {
+  it("second factors are locked after eight wrong codes", async () => {
     const { simulator, login, code } = await withTotp();
     for (let n = 0; n < 8; n++) await login({ password: simulator.password, otp: "totp:000000" });
     expect(await login({ password: simulator.password, otp: code() })).toMatchObject({ status: 401 });
   });
 
-  it("match the published test vectors", () => {
+  it("second factors match the published test vectors", () => {
     const rfc = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     expect(totpCode(rfc, totpStep(59))).toBe("287082");
     expect(totpCode(rfc, totpStep(1111111109))).toBe("081804");

@@ -31,7 +31,7 @@ describe("privileges", () => {
     expect([...privilegesOf(withToken, "root@pam!t", "/nodes/pve1")]).toEqual(["Sys.Modify"]);
   });
 
-  it("an entry nearer to the path replaces those above, one that does not propagate stays where it is", () => {
+  it("an entry nearer to the path replaces those above, one that does not propagate counts only where it is", () => {
     const acl = [
       entry("/", "ann@pve", "Administrator"),
       entry("/sdn", "ann@pve", "PVESDNUser"),

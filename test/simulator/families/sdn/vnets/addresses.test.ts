@@ -24,7 +24,7 @@ async function registered(): Promise<Record<string, string | undefined>> {
   return Object.fromEntries(entries.map(({ ip, mac }) => [ip, mac]));
 }
 
-it("an address that cannot be moved stays what it was", async () => {
+it("an address that cannot be moved is unchanged", async () => {
   await register("10.0.0.10", MAC);
   await register("10.0.0.20", OTHER);
   const { body } = await client.session.send({
@@ -43,7 +43,7 @@ it("an address that was taken back without its MAC is remembered for the MAC", a
   expect(await register("10.0.0.11", MAC, "PUT")).toBe("500 IP '10.0.0.10' does not exist in IPAM DB");
 });
 
-it("a subnet goes with its gateway, and stays whole as long as there is another address", async () => {
+it("a subnet goes with its gateway, and is kept whole as long as there is another address", async () => {
   await register("10.0.0.10", MAC);
   const path = "/vnets/vn1/subnets/z1-10.0.0.0-24";
   expect(await client.send("DELETE", path)).toContain("cannot delete subnet '10.0.0.0/24', not empty");
