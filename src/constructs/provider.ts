@@ -10,8 +10,7 @@ import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
 import { refuseTwin, validateClaims } from "./claims/validation";
 import { installWhenSynthesized } from "./install/provider-installer";
-import { applySdnOnce } from "./sdn/auto-apply";
-import { replaceNodesWithFabric } from "./sdn/fabric-members";
+import { completeSdn } from "./sdn/completion";
 
 /**
  * A Proxmox VE cluster that the stack manages. Attributes that are left out are taken from the environment
@@ -30,7 +29,6 @@ export class PveProvider extends PveProviderBinding {
     refuseTwin(this);
     validateClaims(this);
     installWhenSynthesized(this);
-    applySdnOnce(this);
-    replaceNodesWithFabric(this);
+    completeSdn(this);
   }
 }

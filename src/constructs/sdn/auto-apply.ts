@@ -13,43 +13,31 @@
  * and the provider is configured to leave it to them. Nothing is added where `sdnApply` of the provider is set, or where the
  * stack has a `sdn.Apply` of its own: then the application says when to apply.
  */
-import { Aspects, dependable, Fn, type IAspect, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
-import type { IConstruct } from "constructs";
+import { dependable, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
 import { PveProviderBinding } from "../../bindings/provider-binding";
 import { Apply } from "../../bindings/sdn/apply";
-import { addressOf, type Block, StackGraph } from "./stack-graph";
+import { addressOf, type Block, type StackGraph } from "./stack-graph";
 
 /** Things of a VNet that the server takes only while the VNet is running: its firewall, addresses reserved in it. */
 const OF_RUNNING_VNET = /^pve_sdn_vnet_/;
 
-/** Sees to the SDN constructs of the provider's stack. */
-export function applySdnOnce(provider: PveProviderBinding): void {
-  const stack = TerraformStack.of(provider);
-  const aspects = Aspects.of(stack);
-  if (!aspects.all.some((aspect) => aspect instanceof SdnAutoApply)) aspects.add(new SdnAutoApply(stack));
-}
-
-class SdnAutoApply implements IAspect {
-  constructor(private readonly stack: TerraformStack) {}
-
-  /** Aspects see the stack before anything in it, and the whole tree is there by then. */
-  visit(node: IConstruct): void {
-    if (node !== this.stack) return;
-    const graph = new StackGraph(this.stack);
-    const providers = this.stack.allProviders().filter((provider) => provider instanceof PveProviderBinding);
-    for (const provider of providers as PveProviderBinding[]) {
-      if (TerraformStack.of(provider) === this.stack) addApply(this.stack, provider, graph);
-    }
+/** Sees to the staged objects of each cluster that the stack manages. */
+export function applyOnce(graph: StackGraph): void {
+  for (const provider of graph.stack.allProviders()) {
+    if (provider instanceof PveProviderBinding && TerraformStack.of(provider) === graph.stack)
+      addApply(provider, graph);
   }
 }
 
-function addApply(stack: TerraformStack, provider: PveProviderBinding, graph: StackGraph): void {
+function addApply(provider: PveProviderBinding, graph: StackGraph): void {
   if (provider.sdnApplyInput !== undefined) return;
   const own = graph.blocks.filter(TerraformResource.isTerraformResource).filter((block) => isOf(provider, block));
   const staged = own.filter(isStaged);
   if (staged.length === 0 || own.some(({ terraformResourceType }) => terraformResourceType === Apply.tfResourceType))
     return;
 
+  const { stack } = graph;
+  const waiting = followers(graph, new Set(own), staged);
   const suffix = provider.alias === undefined ? "" : `-${provider.alias}`;
   const last = new Apply(stack, `pve-sdn-apply-on-destroy${suffix}`, {
     provider,
@@ -60,30 +48,31 @@ function addApply(stack: TerraformStack, provider: PveProviderBinding, graph: St
     provider,
     applyOnDestroy: false,
     // A digest: what the objects hold is no business of this resource's state.
-    triggers: Object.fromEntries(staged.map((block) => [addressOf(block), Fn.sha256(Fn.jsonencode(block.fqn))])),
+    triggers: Object.fromEntries(staged.map((block) => [addressOf(block), digestOf(block)])),
   });
-  for (const block of staged) waitFor(block, last);
-  for (const block of followers(graph, own, staged)) waitFor(block, apply);
+  waitFor(staged, last);
+  waitFor(waiting, apply);
   provider.sdnApply = "manual";
 }
 
+/** An expression as it is, not a token: making a token for each block takes longer than all else here. */
+const digestOf = (block: Block) => `\${sha256(jsonencode(${addressOf(block)}))}`;
+
 /** What works with running SDN objects, and therefore waits for the apply. */
-function followers(
-  graph: StackGraph,
-  own: readonly TerraformResource[],
-  staged: readonly TerraformResource[],
-): Block[] {
-  const before = graph.withPrerequisites(staged);
-  return graph.blocks.filter((block) => {
-    if (before.has(block)) return false;
-    if (own.includes(block as TerraformResource)) {
-      return OF_RUNNING_VNET.test((block as TerraformResource).terraformResourceType);
-    }
-    // Our own data sources read what is staged as well as what is running.
-    if (TerraformDataSource.isTerraformDataSource(block) && block.terraformResourceType.startsWith("pve_"))
-      return false;
-    return graph.referencesOf(block).some((other) => staged.includes(other as TerraformResource));
-  });
+function followers(graph: StackGraph, own: ReadonlySet<Block>, staged: readonly Block[]): readonly Block[] {
+  const candidates = graph.blocks.filter((block) => mayFollow(block, own));
+  if (candidates.length === 0) return [];
+  const needed = graph.withPrerequisites(staged);
+  const applied = new Set(staged);
+  return candidates.filter(
+    (block) => !needed.has(block) && (own.has(block) || graph.referencesOf(block).some((other) => applied.has(other))),
+  );
+}
+
+function mayFollow(block: Block, own: ReadonlySet<Block>): boolean {
+  if (own.has(block)) return OF_RUNNING_VNET.test((block as TerraformResource).terraformResourceType);
+  // Our own data sources read what is staged as well as what is running.
+  return !(TerraformDataSource.isTerraformDataSource(block) && block.terraformResourceType.startsWith("pve_"));
 }
 
 /** Types whose changes are staged say in `applied` whether they run. */
@@ -96,6 +85,7 @@ function isOf(provider: PveProviderBinding, resource: TerraformResource): boolea
   return resource.provider === undefined ? provider.alias === undefined : resource.provider === provider;
 }
 
-function waitFor(block: Block, other: TerraformResource): void {
-  block.dependsOn = [...(block.dependsOn ?? []), dependable(other)];
+function waitFor(blocks: readonly Block[], other: TerraformResource): void {
+  const address = dependable(other);
+  for (const block of blocks) block.dependsOn = [...(block.dependsOn ?? []), address];
 }

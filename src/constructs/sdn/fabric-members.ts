@@ -11,31 +11,17 @@
  *
  * beside what the application says there itself. An empty list of the application's keeps it away.
  */
-import { Aspects, type IAspect, TerraformResource, TerraformStack } from "cdktf";
-import type { IConstruct } from "constructs";
-import type { PveProviderBinding } from "../../bindings/provider-binding";
-import { addressOf, type Block, StackGraph } from "./stack-graph";
+import { TerraformResource } from "cdktf";
+import { addressOf, type Block, type StackGraph } from "./stack-graph";
 
 const MEMBER = /^pve_sdn_fabric_(node_|wireguard_peers$)/;
 const FABRIC = /^pve_sdn_fabric_(openfabric|ospf|bgp|wireguard)$/;
 /** A reference, and nothing else. */
 const REFERENCE = /^\$\{([\w-]+\.[\w-]+)\.fabric\}$/;
 
-/** Sees to the fabrics of the provider's stack. */
-export function replaceNodesWithFabric(provider: PveProviderBinding): void {
-  const stack = TerraformStack.of(provider);
-  const aspects = Aspects.of(stack);
-  if (!aspects.all.some((aspect) => aspect instanceof FabricMembers)) aspects.add(new FabricMembers(stack));
-}
-
-class FabricMembers implements IAspect {
-  constructor(private readonly stack: TerraformStack) {}
-
-  visit(node: IConstruct): void {
-    if (node !== this.stack) return;
-    const graph = new StackGraph(this.stack);
-    for (const block of graph.blocks) if (isMember(block)) follow(block, graph);
-  }
+/** Sees to the members of the stack's fabrics. */
+export function replaceMembersWithFabric(graph: StackGraph): void {
+  for (const block of graph.blocks) if (isMember(block)) follow(block, graph);
 }
 
 function follow(member: TerraformResource, graph: StackGraph): void {

@@ -12,29 +12,26 @@ interface Configuration {
   readonly module?: Readonly<Record<string, unknown>>;
 }
 
+/** Resolving a stack takes most of the time of a synthesis: it happens once, and only where somebody asks for references or values. */
 export class StackGraph {
   readonly blocks: readonly Block[];
-  private readonly configuration: Configuration;
   private readonly byAddress: ReadonlyMap<string, Block>;
-  private readonly references: ReadonlyMap<Block, readonly Block[]>;
+  private readonly references = new Map<Block, readonly Block[]>();
+  private resolved?: Configuration;
 
-  constructor(stack: TerraformStack) {
+  constructor(readonly stack: TerraformStack) {
     this.blocks = blocksUnder(stack);
-    this.configuration = stack.toTerraform();
     this.byAddress = new Map(this.blocks.map((block) => [addressOf(block), block]));
-    this.references = new Map(
-      this.blocks.map((block) => {
-        const named = addressesIn(bodyOf(block, this.configuration)).flatMap(
-          (address) => this.byAddress.get(address) ?? [],
-        );
-        return [block, named.filter((other) => other !== block)];
-      }),
-    );
   }
 
   /** What the block names itself, in attributes and `depends_on`. */
   referencesOf(block: Block): readonly Block[] {
-    return this.references.get(block) ?? [];
+    const known = this.references.get(block);
+    if (known) return known;
+    const named = addressesIn(bodyOf(block, this.configuration)).flatMap((address) => this.at(address) ?? []);
+    const others = named.filter((other) => other !== block);
+    this.references.set(block, others);
+    return others;
   }
 
   /** Value of an attribute as it is synthesized. */
@@ -57,6 +54,11 @@ export class StackGraph {
     };
     blocks.forEach(follow);
     return found;
+  }
+
+  private get configuration(): Configuration {
+    this.resolved ??= this.stack.toTerraform() as Configuration;
+    return this.resolved;
   }
 }
 
