@@ -68,9 +68,9 @@ function allowedBy({ shape, traits }: Attribute): Pick<Doc, "values" | "range"> 
   return Object.assign({}, inner, ...traits.checks.map(({ allows }) => allows));
 }
 
-function defaultOf({ traits: { role, fallback, absent } }: Attribute): string | undefined {
+function defaultOf({ traits: { role, defaultValue, absent } }: Attribute): string | undefined {
   if (role === "required" || role === "computed") return undefined;
-  if (fallback !== undefined && fallback !== null) return JSON.stringify(fallback);
+  if (defaultValue !== undefined && defaultValue !== null) return JSON.stringify(defaultValue);
   if (absent !== undefined && absent !== null) return `- the same as ${JSON.stringify(absent)}`;
   return role === "optional-computed" ? "- the server decides" : undefined;
 }

@@ -63,7 +63,7 @@ interface Traits {
   /** Two spellings with the same canonical form are no difference. */
   readonly canonical?: (value: never) => Value;
   /** Value in force when nothing is configured; planned, and stored, in its place. */
-  readonly fallback?: Value;
+  readonly defaultValue?: Value;
   /** What absence means on the server; `null` and this value are no difference. */
   readonly absent?: Value;
   readonly sensitive: boolean;
@@ -71,19 +71,19 @@ interface Traits {
   /** A change needs a new object; with `known` only a change from one known value to another. */
   readonly replaces: false | "changed" | "known";
   /** Computed values that any update may change: planned as unknown then. */
-  readonly volatile: boolean;
+  readonly recomputedOnUpdate: boolean;
   /** Computed value that an update works towards, as long as another one (not null) is in the state. */
-  readonly goal?: Value;
+  readonly target?: Value;
   /** An empty collection is not the same as none. */
-  readonly emptyMatters: boolean;
+  readonly distinguishesEmpty: boolean;
   readonly derivation?: Derivation;
   /** Names of the child attributes that distinguish one element of a set of objects from another. */
   readonly keyedBy?: readonly string[];
   readonly deprecated?: string;
   /** Server version that brought it, such as `9.1.2`. */
   readonly since?: string;
-  /** What the layer below needs to know to send and read it; the engine never looks inside. */
-  readonly wire?: unknown;
+  /** The API parameter that it is sent as: what the layer below needs to send and read it; the engine never looks inside. */
+  readonly parameter?: unknown;
 }
 
 interface Derivation {
@@ -126,7 +126,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   /** Optional; this value is planned where none is configured, so that removing it from the configuration resets it. */
   default(planned: V | ValueMap | ValueList): Attribute<V, "default"> {
     const value = planned as Value;
-    return this.as({ role: "optional-computed", fallback: value, absent: this.traits.absent ?? value });
+    return this.as({ role: "optional-computed", defaultValue: value, absent: this.traits.absent ?? value });
   }
   /** Computed from other attributes of the same object, known as soon as they are. */
   derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute<V, "computed"> {
@@ -146,19 +146,19 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   writeOnly(): Attribute<V, "write-only"> {
     return this.as({ writeOnly: true, sensitive: true });
   }
-  volatile(): this {
-    return this.but({ volatile: true });
+  recomputedOnUpdate(): this {
+    return this.but({ recomputedOnUpdate: true });
   }
   /** Computed; a state with another value than this one (or null) is unfinished work: an update is planned. */
-  settlesAt(value: Value): Attribute<V, "computed"> {
-    return this.as({ role: "computed", goal: value });
+  convergesTo(value: Value): Attribute<V, "computed"> {
+    return this.as({ role: "computed", target: value });
   }
   /** The server reports nothing where this value is in force. */
   whenAbsent(value: Value): this {
     return this.but({ absent: value });
   }
-  emptyMatters(): this {
-    return this.but({ emptyMatters: true });
+  distinguishesEmpty(): this {
+    return this.but({ distinguishesEmpty: true });
   }
   keyedBy(...names: string[]): this {
     return this.but({ keyedBy: names });
@@ -170,8 +170,8 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
     return this.but({ deprecated: instead });
   }
   /** Attaches what the layer below needs; replaces what was attached before. */
-  via(wire: unknown): this {
-    return this.but({ wire });
+  sentAs(parameter: unknown): this {
+    return this.but({ parameter });
   }
   /** Adds a check to those it has. */
   checked(...checks: Check<never>[]): this {
@@ -185,7 +185,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
     const { shape, traits } = this;
     const inner: Shape =
       shape.kind === "object" ? { ...shape, attributes: reportedAttributes(shape.attributes) } : shape;
-    const { doc, canonical, sensitive, keyedBy, deprecated, wire, derivation } = traits;
+    const { doc, canonical, sensitive, keyedBy, deprecated, parameter, derivation } = traits;
     return new Attribute(inner, {
       doc,
       role: "computed",
@@ -193,12 +193,12 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
       sensitive,
       writeOnly: false,
       replaces: false,
-      volatile: false,
-      emptyMatters: true,
+      recomputedOnUpdate: false,
+      distinguishesEmpty: true,
       ...(canonical && { canonical }),
       ...(keyedBy && { keyedBy }),
       ...(deprecated && { deprecated }),
-      ...(wire !== undefined && { wire }),
+      ...(parameter !== undefined && { parameter }),
       ...(derivation && { derivation }),
     });
   }
@@ -232,8 +232,8 @@ function attribute<T extends Value, V>(shape: Shape, options: AttributeOptions<T
     sensitive: false,
     writeOnly: false,
     replaces: false,
-    volatile: false,
-    emptyMatters: false,
+    recomputedOnUpdate: false,
+    distinguishesEmpty: false,
   });
 }
 

@@ -8,9 +8,9 @@ import { error } from "../framework/diagnostics";
 import type { Explain } from "../framework/resource";
 import type { Diagnostic, Path } from "../plugin/provider";
 import { asPveError, behind, ExistsAlready, isOutcomeUnknown } from "../resources/failures";
-import { wireOf } from "../resources/parameters/parameter";
+import { parameterOf } from "../resources/parameters/parameter";
 import { closest } from "../text/closest";
-import { OUTCOME_UNKNOWN, parameterOf, remedyFor } from "./remedies";
+import { OUTCOME_UNKNOWN, refusedParameter, remedyFor } from "./remedies";
 
 /** True when a write was sent and nobody knows whether the server did the work. */
 export const isUncertain = isOutcomeUnknown;
@@ -45,7 +45,8 @@ export const explain: Explain = (failure, { type, attributes, doing }) => {
   const named = Object.entries(fault.parameters).map(
     ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
   );
-  if (named.length === 0) return [error(summary(), parts.join("\n\n"), attributePath(attributes, parameterOf(fault)))];
+  if (named.length === 0)
+    return [error(summary(), parts.join("\n\n"), attributePath(attributes, refusedParameter(fault)))];
   return named.map(([at, parameter, text]): Diagnostic => {
     const name = at ? nameOf(at) : parameter;
     const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${meantBy(text)}`;
@@ -119,7 +120,7 @@ function contextOf(fault: PveErrorFields): string[] {
 function attributePath(attributes: Attributes, parameter = ""): Path | undefined {
   const [name = ""] = parameter.split(/[[.]/, 1);
   for (const [attribute, definition] of Object.entries(attributes)) {
-    if (wireOf(definition)?.name === name) return [{ attribute }];
+    if (parameterOf(definition)?.name === name) return [{ attribute }];
   }
   const direct = name.replaceAll("-", "_");
   return attributes[direct] ? [{ attribute: direct }] : undefined;

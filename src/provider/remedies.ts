@@ -59,7 +59,7 @@ export const OUTCOME_UNKNOWN =
 const texts = serverTextsOf(serverTexts);
 
 /** The parameter that the server's words are about, where it does not say so itself. */
-export function parameterOf({ serverMessage, method, path }: PveErrorFields): string | undefined {
+export function refusedParameter({ serverMessage, method, path }: PveErrorFields): string | undefined {
   return texts.find("parameter", serverMessage, `${method} ${path}`)?.parameter;
 }
 

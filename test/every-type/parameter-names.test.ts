@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { describedOperations } from "../../scripts/operations/description";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 
 const operations = new Map(describedOperations().map(({ name, parameters }) => [name, parameters]));
 
@@ -18,10 +18,10 @@ function taken(operation: string): string[] {
 
 function sent({ attributes }: Resource, when: "create" | "update"): string[] {
   return Object.values(attributes).flatMap((attribute) => {
-    const wire = wireOf(attribute);
-    const isFixed = wire?.only === "create" || attribute.traits.replaces !== false;
-    const isSent = wire && wire.only !== "read" && !(when === "update" && isFixed);
-    return isSent ? [wire.name] : [];
+    const api = parameterOf(attribute);
+    const isFixed = api?.only === "create" || attribute.traits.replaces !== false;
+    const isSent = api && api.only !== "read" && !(when === "update" && isFixed);
+    return isSent ? [api.name] : [];
   });
 }
 

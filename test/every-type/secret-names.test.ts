@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isSecretName } from "../../src/api/redaction";
 import type { Attribute } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 import { redact } from "../../src/simulator/kernel/request-log";
 
 /** Kept in the state only, or sent under other names that are listed. */
@@ -17,7 +17,7 @@ const secrets = resources.flatMap(({ type, attributes }) =>
 
 it.each(secrets)("the parameter of %s is hidden", (name, attribute: Attribute) => {
   const stored = secrets.find(([other]) => other === name.replace(/_wo$/, ""))?.[1] ?? attribute;
-  const parameter = wireOf(stored)?.name ?? SENT_AS[name];
+  const parameter = parameterOf(stored)?.name ?? SENT_AS[name];
   expect(parameter, name).toBeDefined();
   expect(isSecretName(parameter as string)).toBe(true);
   expect(redact({ [parameter as string]: "planted" })).toEqual({ [parameter as string]: "(redacted)" });

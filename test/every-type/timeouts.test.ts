@@ -8,8 +8,8 @@ import { dataSources, resources } from "../../src/resources";
 function documented(attributes: Attributes): Record<string, number | undefined> {
   const shape = attributes.timeouts?.shape;
   const limits = shape?.kind === "object" ? Object.entries(shape.attributes) : [];
-  const fallback = (doc: string) => parseDuration(/Default: `(\w+)`/.exec(doc)?.[1] ?? "");
-  return Object.fromEntries(limits.map(([name, { traits }]) => [name, fallback(traits.doc)]));
+  const defaultValue = (doc: string) => parseDuration(/Default: `(\w+)`/.exec(doc)?.[1] ?? "");
+  return Object.fromEntries(limits.map(([name, { traits }]) => [name, defaultValue(traits.doc)]));
 }
 
 it.each(resources)("$type", (definition) => {

@@ -26,7 +26,7 @@ describe("types of states", () => {
     expectTypeOf<StateOf<A>["labels"]>().toEqualTypeOf<{ readonly [key: string]: string } | null>();
     expectTypeOf<StateOf<A>["limits"]>().toEqualTypeOf<{ readonly rate: number } | null>();
     expectTypeOf<StateOf<A>["links"]>().toEqualTypeOf<readonly { readonly address: string }[] | null>();
-    expect(attributes.enabled.traits.fallback).toBe(true);
+    expect(attributes.enabled.traits.defaultValue).toBe(true);
   });
 
   it("types of states never hold a write-only value", () => {

@@ -11,7 +11,7 @@ import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { planState } from "../../src/framework/planning/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 import { sessionOf } from "../support/client";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
 import { changedFields, describe } from "./changes";
@@ -231,7 +231,7 @@ class Run implements Outcome {
 
 /** No import reports secrets: what is configured is sent once more. */
 function secretsOf(attributes: Attributes = {}): string[] {
-  return Object.keys(attributes).filter((name) => wireOf(attributes[name] as Attribute)?.secret);
+  return Object.keys(attributes).filter((name) => parameterOf(attributes[name] as Attribute)?.secret);
 }
 
 function onlyConfigurable({ definition }: Instance, state: State): State {

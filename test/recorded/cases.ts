@@ -3,7 +3,7 @@ import type { Attribute, Attributes, State } from "../../src/framework/attribute
 import { nullState } from "../../src/framework/values/state";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import type { Resource } from "../../src/resources/kinds/define";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 import { parsePropertyString } from "../../src/resources/parameters/property-string";
 import { Inexpressible, SentOtherwise, written } from "./express";
 import { attributeFor, attributesFor, type Params, type Target } from "./targets";
@@ -48,7 +48,7 @@ function setBy(
     const name = attributeFor(resource, target, parameter);
     const attribute = name === undefined ? undefined : attributes[name];
     if (name === undefined || !attribute?.isConfigurable) {
-      if (OWN.includes(parameter) || wired(attributes, parameter) || target.elsewhere?.includes(parameter)) continue;
+      if (OWN.includes(parameter) || isSent(attributes, parameter) || target.elsewhere?.includes(parameter)) continue;
       throw new NotOurs(parameter);
     }
     set[name] = say(attribute, raw);
@@ -68,8 +68,8 @@ export function isConfigured(resource: Resource, target: Target, parameter: stri
   return name !== undefined && (attributes[name]?.isConfigurable ?? false);
 }
 
-function wired(attributes: Attributes, parameter: string): boolean {
-  return Object.values(attributes).some((attribute) => wireOf(attribute)?.name === parameter);
+function isSent(attributes: Attributes, parameter: string): boolean {
+  return Object.values(attributes).some((attribute) => parameterOf(attribute)?.name === parameter);
 }
 
 function linkOf({ shape }: Attribute, raw: unknown): Value {
@@ -95,5 +95,5 @@ export function configurationOf(attributes: Attributes, state: State): State {
 }
 
 function demanded(attribute: Attribute): Value {
-  return wireOf(attribute)?.secret?.required ? "secret" : null;
+  return parameterOf(attribute)?.secret?.required ? "secret" : null;
 }

@@ -5,7 +5,7 @@
 import type { Attribute, Attributes } from "../../src/framework/attribute";
 import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import { codecOf } from "../../src/resources/parameters/codec";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 
 /** No configuration can say this. */
 export class Inexpressible extends Error {}
@@ -22,7 +22,7 @@ export function written(attribute: Attribute, raw: unknown): Value {
 /** The value whose sending gives the recorded parameter. */
 export function expressed(attribute: Attribute, raw: unknown): Value {
   demandType(attribute, raw);
-  const codec = wireOf(attribute)?.codec ?? codecOf(attribute);
+  const codec = parameterOf(attribute)?.codec ?? codecOf(attribute);
   const value = decoded(attribute, raw);
   const sent = value === null ? "" : comparable(codec.encode(value));
   if (sent !== comparable(raw)) throw new SentOtherwise(sent);
@@ -30,7 +30,7 @@ export function expressed(attribute: Attribute, raw: unknown): Value {
 }
 
 function decoded(attribute: Attribute, raw: unknown): Value {
-  const codec = wireOf(attribute)?.codec ?? codecOf(attribute);
+  const codec = parameterOf(attribute)?.codec ?? codecOf(attribute);
   try {
     return codec.decode(raw);
   } catch (failure) {
@@ -76,11 +76,11 @@ function demandType(attribute: Attribute, raw: unknown): void {
 
 /** Nested objects have the keys of their type and no others, each once. */
 function demandParts(attributes: Attributes, text: unknown): void {
-  const wired = Object.values(attributes).filter((child) => wireOf(child));
+  const sent = Object.values(attributes).filter((child) => parameterOf(child));
   // An object with a codec of its own decides by itself.
-  if (wired.length === 0) return;
+  if (sent.length === 0) return;
   if (typeof text !== "string") throw new Inexpressible(`${JSON.stringify(text)} for an object`);
-  const known = wired.map((child) => wireOf(child)?.name);
+  const known = sent.map((child) => parameterOf(child)?.name);
   const keys = text
     .split(",")
     .filter((item) => item.includes("="))

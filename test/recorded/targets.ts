@@ -2,7 +2,7 @@
 import type { Attributes, State } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -230,8 +230,8 @@ export function attributeFor(resource: Resource, target: Target, parameter: stri
   const attributes = attributesFor(resource, target);
   const given = target.names?.[parameter];
   if (given) return given in attributes ? given : undefined;
-  const wired = Object.entries(attributes).find(([, attribute]) => wireOf(attribute)?.name === parameter);
-  if (wired) return wired[0];
+  const found = Object.entries(attributes).find(([, attribute]) => parameterOf(attribute)?.name === parameter);
+  if (found) return found[0];
   const natural = parameter.replaceAll("-", "_");
   return natural in attributes ? natural : undefined;
 }

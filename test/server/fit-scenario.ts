@@ -1,7 +1,7 @@
 /** A scenario of the matrix as far as the server can go through it. */
 
 import { resources } from "../../src/resources";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 import { definitionOf } from "../lifecycle/instances";
 import { type Config, companyOf, plainValue, type Sample, type Scenario, type Value } from "../lifecycle/sample";
 import type { Facts } from "./facts";
@@ -88,7 +88,7 @@ async function problemOf(type: string, config: Config, { facts, settings }: Serv
   const operation = missingOperation(type, facts);
   const [tooOld] = await refusedByPlan(definition, config as never, facts.version);
   const unknown = Object.keys(config).filter(
-    (name) => config[name] !== null && wireOf(definition.attributes[name] as never),
+    (name) => config[name] !== null && parameterOf(definition.attributes[name] as never),
   );
   const parameter = unknown
     .map((name) => missingParameter(definition, name, facts))

@@ -5,7 +5,7 @@ import { parseVersion } from "../../src/api/version";
 import type { ValueMap } from "../../src/plugin/cty/value";
 import { dataSources, resources } from "../../src/resources";
 import type { Resource } from "../../src/resources/kinds/define";
-import { wireOf } from "../../src/resources/parameters/parameter";
+import { parameterOf } from "../../src/resources/parameters/parameter";
 import { operations } from "../../src/simulator/schema/description";
 import { complete } from "../support/configured";
 import { ours } from "./description";
@@ -74,7 +74,7 @@ function readingAt(path: string): string | undefined {
 /** `parameter x`, of what an attribute is sent as, when no operation of the type takes it on the server. */
 export function missingParameter(definition: Resource, name: string, { description }: Facts): string | undefined {
   const attribute = definition.attributes[name];
-  const parameter = attribute && wireOf(attribute)?.name;
+  const parameter = attribute && parameterOf(attribute)?.name;
   if (!description || parameter === undefined) return undefined;
   const takes = definition.operations.filter((operation) => ours[operation]?.[parameter] && !/^GET /.test(operation));
   if (takes.length === 0) return undefined;

@@ -95,9 +95,9 @@ function objectLiteral(attributes: Attributes, values: ValueMap, indent: string)
 
 /** Neither what has no value, nor what is so by itself. */
 function isWritten(name: string, attribute: Attribute, value: Value): boolean {
-  const { fallback, sensitive } = attribute.traits;
+  const { defaultValue, sensitive } = attribute.traits;
   if (!attribute.isConfigurable || sensitive || name === "timeouts" || value === null) return false;
-  return fallback === undefined || !same(attribute, value, fallback);
+  return defaultValue === undefined || !same(attribute, value, defaultValue);
 }
 
 function valueLiteral({ shape }: Attribute, value: Value, indent: string): string {

@@ -135,9 +135,9 @@ export function matchesPlan(attributes: Attributes, planned: State, remote: Stat
 /** True when no value that changes work towards is still to be reached, as while something staged is not applied. */
 export function hasConverged(attributes: Attributes, planned: State, remote: State): boolean {
   return Object.entries(attributes).every(([name, attribute]) => {
-    const { goal } = attribute.traits;
+    const { target } = attribute.traits;
     const value = remote[name] ?? null;
-    return goal === undefined || planned[name] !== UNKNOWN || value === null || same(attribute, value, goal);
+    return target === undefined || planned[name] !== UNKNOWN || value === null || same(attribute, value, target);
   });
 }
 

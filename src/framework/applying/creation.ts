@@ -210,10 +210,10 @@ class Creation<S> {
   private async finish(begun: State): Promise<Created> {
     const { work, planned, opened } = this;
     const context: OpenApply<S> = opened.context;
-    const goal = { ...planned, ...onlyUnknown(planned, opened.progress.reported) };
+    const rest = { ...planned, ...onlyUnknown(planned, opened.progress.reported) };
     try {
-      const values = await work.definition.behaviour.update?.(goal, begun, context);
-      return this.answer(await complete(work, { ...goal, ...values }, context), this.adopted());
+      const values = await work.definition.behaviour.update?.(rest, begun, context);
+      return this.answer(await complete(work, { ...rest, ...values }, context), this.adopted());
     } catch (failure) {
       const problems = explain(work, failure, "create", planned);
       return this.answer(begun, [...context.diagnostics, ...problems, tainted(work.type)]);

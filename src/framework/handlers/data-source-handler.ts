@@ -50,7 +50,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
       const state = { ...nullState(attributes) };
       for (const [name, attribute] of Object.entries(attributes)) {
         const configured = values[name] ?? null;
-        const result = found[name] ?? attribute.traits.fallback ?? null;
+        const result = found[name] ?? attribute.traits.defaultValue ?? null;
         state[name] =
           attribute.isConfigurable && configured !== null ? configured : attribute.isComputed ? result : null;
       }
@@ -71,5 +71,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
 /** Terraform plans no data sources: defaults stand in no plan that would have them filled in. */
 function withDefaults(attributes: Attributes, values: State): State {
   const names = Object.entries(values);
-  return Object.fromEntries(names.map(([name, value]) => [name, value ?? attributes[name]?.traits.fallback ?? null]));
+  return Object.fromEntries(
+    names.map(([name, value]) => [name, value ?? attributes[name]?.traits.defaultValue ?? null]),
+  );
 }

@@ -60,8 +60,8 @@ function schemaAttribute(attribute: Attribute): SchemaAttribute {
 
 function describe(traits: Attribute["traits"]): string {
   const parts = [traits.doc.trim()];
-  if (traits.fallback !== undefined && traits.fallback !== null && typeof traits.fallback !== "object") {
-    parts.push(`Default: \`${String(traits.fallback)}\`.`);
+  if (traits.defaultValue !== undefined && traits.defaultValue !== null && typeof traits.defaultValue !== "object") {
+    parts.push(`Default: \`${String(traits.defaultValue)}\`.`);
   }
   if (traits.replaces) parts.push("Changing it replaces the object.");
   if (traits.since) parts.push(`Needs Proxmox VE ${traits.since} or newer.`);

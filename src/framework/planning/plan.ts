@@ -24,11 +24,11 @@ export function settlePlan(attributes: Attributes, planned: State, prior: State 
   deriveInto(attributes, planned);
   if (!prior) return planned;
   const changed = Object.entries(attributes).some(
-    ([name, attribute]) => !attribute.traits.volatile && !same(attribute, planned[name], prior[name]),
+    ([name, attribute]) => !attribute.traits.recomputedOnUpdate && !same(attribute, planned[name], prior[name]),
   );
   if (!changed) return unchanged(attributes, planned, prior);
   for (const [name, attribute] of Object.entries(attributes)) {
-    if (attribute.traits.volatile && attribute.traits.role === "computed") planned[name] = UNKNOWN;
+    if (attribute.traits.recomputedOnUpdate && attribute.traits.role === "computed") planned[name] = UNKNOWN;
   }
   return planned;
 }
@@ -99,7 +99,7 @@ function planValue(attribute: Attribute, config: Value, prior: Value | undefined
   if (traits.writeOnly) return null;
   if (config === UNKNOWN) return UNKNOWN;
   if (config === null) {
-    if (traits.fallback !== undefined) return keepIfSame(attribute, traits.fallback, prior);
+    if (traits.defaultValue !== undefined) return keepIfSame(attribute, traits.defaultValue, prior);
     if (!attribute.isComputed) return null;
     return prior === undefined || isUnsettled(attribute, prior) ? UNKNOWN : prior;
   }
@@ -107,8 +107,8 @@ function planValue(attribute: Attribute, config: Value, prior: Value | undefined
 }
 
 function isUnsettled(attribute: Attribute, prior: Value): boolean {
-  const { goal } = attribute.traits;
-  return goal !== undefined && prior !== null && !same(attribute, prior, goal);
+  const { target } = attribute.traits;
+  return target !== undefined && prior !== null && !same(attribute, prior, target);
 }
 
 function keepIfSame(attribute: Attribute, planned: Value, prior: Value | undefined): Value {

@@ -60,18 +60,18 @@ function normalise(attribute: Attribute, value: Value): Plain {
 
 /** An object whose every part means the same as nothing says as much as none. */
 function saysNothing({ shape, traits }: Attribute, value: Value): boolean {
-  if (shape.kind !== "object" || traits.emptyMatters || !isMap(value)) return false;
+  if (shape.kind !== "object" || traits.distinguishesEmpty || !isMap(value)) return false;
   return Object.entries(shape.attributes).every(([name, child]) => same(child, value[name], null));
 }
 
 function collection(attribute: Attribute, items: Plain[]): Plain {
-  return items.length === 0 && !attribute.traits.emptyMatters ? null : items;
+  return items.length === 0 && !attribute.traits.distinguishesEmpty ? null : items;
 }
 
 function mapping(attribute: Attribute, value: Value, element: (item: Value) => Plain): Plain {
   if (!isMap(value)) return plain(value);
   const names = Object.keys(value).sort();
-  if (names.length === 0 && !attribute.traits.emptyMatters) return null;
+  if (names.length === 0 && !attribute.traits.distinguishesEmpty) return null;
   return Object.fromEntries(names.map((name) => [name, element(value[name] ?? null)]));
 }
 

@@ -28,10 +28,10 @@ function readObject(attributes: Attributes, prior: ValueMap | undefined, remote:
 function readValue(attribute: Attribute, prior: Value, remote: Value | undefined): Value {
   const { traits } = attribute;
   if (traits.writeOnly) return null;
-  if (remote === undefined) return prior ?? traits.fallback ?? null;
-  const value = remote === null ? (traits.fallback ?? null) : refine(attribute, prior, remote);
+  if (remote === undefined) return prior ?? traits.defaultValue ?? null;
+  const value = remote === null ? (traits.defaultValue ?? null) : refine(attribute, prior, remote);
   // Where a configuration always has a value, nothing (as after an import) is no spelling to keep.
-  const alwaysSet = traits.fallback !== undefined || traits.role === "required";
+  const alwaysSet = traits.defaultValue !== undefined || traits.role === "required";
   return same(attribute, value, prior) && !(prior === null && alwaysSet) ? prior : value;
 }
 
@@ -80,7 +80,7 @@ function completeObject(attributes: Attributes, planned: ValueMap, remote: Value
 
 function completeValue(attribute: Attribute, planned: Value, remote: Value | undefined): Value {
   const { shape, traits } = attribute;
-  if (planned === UNKNOWN) return traits.writeOnly ? null : completeUnknown(remote, traits.fallback);
+  if (planned === UNKNOWN) return traits.writeOnly ? null : completeUnknown(remote, traits.defaultValue);
   if (shape.kind !== "object" || planned === null) return planned;
   if (shape.nesting === "single") {
     return isMap(planned) ? completeNested(shape.attributes, planned, isMap(remote) ? remote : undefined) : planned;
@@ -105,7 +105,7 @@ function completeNested(attributes: Attributes, planned: ValueMap, remote: Value
   return state;
 }
 
-function completeUnknown(remote: Value | undefined, fallback: Value | undefined): Value {
-  if (remote === undefined || remote === null || remote === UNKNOWN) return fallback ?? null;
+function completeUnknown(remote: Value | undefined, defaultValue: Value | undefined): Value {
+  if (remote === undefined || remote === null || remote === UNKNOWN) return defaultValue ?? null;
   return remote;
 }

@@ -139,7 +139,7 @@ export const acmePlugin = resource({
     for (const name of ["api", "data", "data_wo", "validation_delay"] as const) {
       const value = config[name];
       // Generated configurations spell out defaults.
-      if (value === null || value === attributes[name].traits.fallback) continue;
+      if (value === null || value === attributes[name].traits.defaultValue) continue;
       report.error(path(name), `${name} does not go with type standalone`, "It is about DNS providers. Remove it.");
     }
   },

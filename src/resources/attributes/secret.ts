@@ -10,7 +10,7 @@ import { type Attribute, type Attributes, type Check, number, type State, string
 import type { PlanContext, Report } from "../../framework/resource";
 import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { codecOf } from "../parameters/codec";
-import { type FieldOptions, type Wire, wireOf } from "../parameters/parameter";
+import { type ApiParameter, type FieldOptions, parameterOf } from "../parameters/parameter";
 
 interface SecretOptions<V> {
   readonly doc: string;
@@ -44,7 +44,7 @@ export function secret<const N extends string, V = string>(
 function secretAttributes(name: string, parameter: string, options: SecretOptions<unknown>): Attributes {
   const names = { writeOnly: `${name}_wo`, version: `${name}_wo_version` };
   const base = options.attribute ?? string({ doc: options.doc, ...(options.check && { check: options.check }) });
-  const wire: Wire = {
+  const api: ApiParameter = {
     ...(options.readable ? {} : { only: "write" as const }),
     ...options.field,
     name: parameter,
@@ -59,7 +59,7 @@ function secretAttributes(name: string, parameter: string, options: SecretOption
         .described(`${options.doc} Stored in the state; prefer \`${names.writeOnly}\`.${need}`)
         .optional()
         .sensitive()
-        .via(wire),
+        .sentAs(api),
     ),
     [names.writeOnly]: base
       .described(
@@ -79,12 +79,21 @@ function secretAttributes(name: string, parameter: string, options: SecretOption
 }
 
 /** The secret to send: the stored form, else the write-only one. */
-export function secretValue(names: NonNullable<Wire["secret"]>, planned: Value | undefined, config: ValueMap): Value {
+export function secretValue(
+  names: NonNullable<ApiParameter["secret"]>,
+  planned: Value | undefined,
+  config: ValueMap,
+): Value {
   return planned ?? config[names.writeOnly] ?? null;
 }
 
 /** The stored form differs, or the version of the write-only form does. */
-export function secretChanged(name: string, names: NonNullable<Wire["secret"]>, planned: State, prior: State): boolean {
+export function secretChanged(
+  name: string,
+  names: NonNullable<ApiParameter["secret"]>,
+  planned: State,
+  prior: State,
+): boolean {
   const differs = (attribute: string) =>
     JSON.stringify(planned[attribute] ?? null) !== JSON.stringify(prior[attribute] ?? null);
   return differs(name) || differs(names.version);
@@ -97,7 +106,7 @@ export function secretChanged(name: string, names: NonNullable<Wire["secret"]>, 
  */
 export function withoutUnstoredSecrets(attributes: Attributes, remote: State, state: State): State {
   const hidden = Object.entries(attributes).filter(
-    ([name, attribute]) => wireOf(attribute)?.secret && (state[name] ?? null) === null && name in remote,
+    ([name, attribute]) => parameterOf(attribute)?.secret && (state[name] ?? null) === null && name in remote,
   );
   return { ...remote, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
 }
@@ -109,7 +118,7 @@ function forms(stored: string, writeOnly: string): string {
 /** Rules between the forms of every secret of a type. */
 export function validateSecrets(attributes: Attributes, config: ValueMap, report: Report): void {
   for (const [name, attribute] of Object.entries(attributes)) {
-    const names = wireOf(attribute)?.secret;
+    const names = parameterOf(attribute)?.secret;
     if (!names) continue;
     const given = (attributeName: string) => (config[attributeName] ?? null) !== null;
     const known = (attributeName: string) => config[attributeName] !== UNKNOWN;
@@ -134,7 +143,7 @@ export function validateSecrets(attributes: Attributes, config: ValueMap, report
 /** A new object needs the secrets that are required. One that was imported has them already, and no answer shows them. */
 export function demandSecrets(attributes: Attributes, { config, prior, error }: PlanContext<unknown>): void {
   for (const [name, attribute] of Object.entries(attributes)) {
-    const names = wireOf(attribute)?.secret;
+    const names = parameterOf(attribute)?.secret;
     if (!names?.required) continue;
     const isNull = (values: ValueMap, ...of: string[]) => of.every((key) => (values[key] ?? null) === null);
     const imported = prior !== null && isNull(prior, name, names.version);

@@ -80,7 +80,7 @@ const attributes = {
     check: [muteDuration],
   }).optional(),
   sticky: sticky.default(false),
-  expires_at: reported.expires_at.volatile(),
+  expires_at: reported.expires_at.recomputedOnUpdate(),
   summary: reported.summary,
 };
 type Attributes = typeof attributes;

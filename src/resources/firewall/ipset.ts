@@ -33,7 +33,7 @@ const attributes = {
     doc: "The members, all of them: others are removed. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the set empty. Terraform compares the elements of a set each with each, so that plans which change one of thousands take minutes: spread them over several sets.",
   })
     .optional()
-    .emptyMatters()
+    .distinguishesEmpty()
     .keyedBy("cidr"),
   ref: string({ doc: "How rules name this set." }).derived(["name"], (name: string) => `+dc/${name}`),
 };

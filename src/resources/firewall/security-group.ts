@@ -40,7 +40,7 @@ const attributes = {
     doc: "The rules, first match first, all of them: others are removed. Leave it out to manage rules elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the group empty.",
   })
     .optional()
-    .emptyMatters(),
+    .distinguishesEmpty(),
 };
 
 type Attributes = typeof attributes;

@@ -66,7 +66,7 @@ const attributes = {
   }).optional(),
   armed_state: string({ doc: "`armed`, `standby` (nothing to guard), `disarming` or `disarmed`." })
     .computed()
-    .volatile(),
+    .recomputedOnUpdate(),
 };
 type Attributes = typeof attributes;
 

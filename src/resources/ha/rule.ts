@@ -65,7 +65,7 @@ export const ruleAttributes = {
     { only: "read", codec: errorsCodec },
   )
     .computed()
-    .volatile(),
+    .recomputedOnUpdate(),
 } satisfies Attributes;
 
 /** It changes with the other rules. */

@@ -3,7 +3,7 @@ import type { Credential } from "../../api/types";
 import type { Attributes, State } from "../../framework/attribute";
 import type { Operation } from "../../framework/resource";
 import { type Located, locate, operation } from "../parameters/address";
-import { wireOf } from "../parameters/parameter";
+import { parameterOf } from "../parameters/parameter";
 import type { CollectionOptions } from "./collection-options";
 
 interface Addressed {
@@ -51,13 +51,13 @@ export function credentialFor({ credential = "any" }: CollectionOptions, ...stat
 function namesOf(attributes: Attributes): Record<string, string> {
   const names: Record<string, string> = {};
   for (const [name, attribute] of Object.entries(attributes)) {
-    const wire = wireOf(attribute);
-    if (wire) names[name] = wire.name;
+    const api = parameterOf(attribute);
+    if (api) names[name] = api.name;
   }
   return names;
 }
 
 export function keyParameter({ attributes, key }: Pick<CollectionOptions, "attributes" | "key">): string {
   const attribute = attributes[key];
-  return (attribute && wireOf(attribute)?.name) ?? key;
+  return (attribute && parameterOf(attribute)?.name) ?? key;
 }

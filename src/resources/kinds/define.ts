@@ -174,10 +174,10 @@ function* versioned(
 ): Iterable<{ readonly at: Path; readonly name: string; readonly since: string }> {
   for (const [name, attribute] of Object.entries(attributes)) {
     const value = config[name] ?? null;
-    const { since, fallback } = attribute.traits;
+    const { since, defaultValue } = attribute.traits;
     if (value === null) continue;
     const path = [...at, { attribute: name }];
-    if (since && !(fallback !== undefined && same(attribute, value, fallback))) yield { at: path, name, since };
+    if (since && !(defaultValue !== undefined && same(attribute, value, defaultValue))) yield { at: path, name, since };
     const { shape } = attribute;
     if (shape.kind === "object" && shape.nesting === "single" && isMap(value))
       yield* versioned(shape.attributes, value, path);

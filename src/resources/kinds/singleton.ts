@@ -8,7 +8,7 @@ import type { Behaviour } from "../../framework/resource";
 import type { RemoteOf } from "../../framework/state-of";
 import { unlessMissing } from "../failures";
 import { locate, named, type PathOfSettings } from "../parameters/address";
-import { wireOf } from "../parameters/parameter";
+import { parameterOf } from "../parameters/parameter";
 import { createParameters, decodeAnswer, type Sent, updateParameters } from "../parameters/parameters";
 import type { Answer } from "./collection";
 
@@ -88,7 +88,7 @@ export function decodeOptions<A extends Attributes>(attributes: A, answer: Answe
 
 function managedParameters(attributes: Attributes, state: State, except?: ReadonlySet<string>): string[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
-    const wire = wireOf(attribute);
-    return wire && (state[name] ?? null) !== null && !except?.has(name) ? [wire.name] : [];
+    const api = parameterOf(attribute);
+    return api && (state[name] ?? null) !== null && !except?.has(name) ? [api.name] : [];
   });
 }

@@ -15,7 +15,7 @@ import { notificationName, userId } from "../formats/names";
 import { canonicalNotificationText, notificationComment, notificationText } from "../formats/text";
 import { type CollectionBehaviour, type CollectionOptions, collection } from "../kinds/collection";
 import { named } from "../parameters/address";
-import { parameter, wireOf } from "../parameters/parameter";
+import { parameter, parameterOf } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 
 /** The outer of the two locks; the inner one is only ever taken with it. */
@@ -141,8 +141,8 @@ function adopting(options: Pick<CollectionOptions, "attributes" | "path" | "deco
 
 function deletable(attributes: Attributes): string[] {
   return Object.values(attributes).flatMap((attribute) => {
-    const wire = wireOf(attribute);
-    const resettable = wire && wire.only !== "read" && !wire.explicit && attribute.traits.role !== "required";
-    return resettable ? [wire.name] : [];
+    const api = parameterOf(attribute);
+    const resettable = api && api.only !== "read" && !api.explicit && attribute.traits.role !== "required";
+    return resettable ? [api.name] : [];
   });
 }

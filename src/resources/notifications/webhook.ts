@@ -112,7 +112,7 @@ const attributes = {
     },
   )
     .computed()
-    .volatile(),
+    .recomputedOnUpdate(),
 };
 
 /** Secrets that were removed or added by others show as a change of the stored form, or make the version a lost one. */

@@ -1,4 +1,4 @@
-/** What an attribute's wire consists of. */
+/** What an API parameter of an attribute consists of. */
 import type { Attribute } from "../../framework/attribute";
 import type { Value } from "../../plugin/cty/value";
 import type { Parts } from "./property-string";
@@ -36,7 +36,7 @@ export interface FieldOptions<V = Value> {
   readonly clearedBy?: Encoded;
 }
 
-export interface Wire extends FieldOptions {
+export interface ApiParameter extends FieldOptions {
   /** Name of the parameter. */
   readonly name: string;
   readonly codec: Codec;
@@ -44,6 +44,6 @@ export interface Wire extends FieldOptions {
   readonly secret?: { readonly writeOnly: string; readonly version: string; readonly required: boolean };
 }
 
-export function wireOf(attribute: Attribute): Wire | undefined {
-  return attribute.traits.wire as Wire | undefined;
+export function parameterOf(attribute: Attribute): ApiParameter | undefined {
+  return attribute.traits.parameter as ApiParameter | undefined;
 }

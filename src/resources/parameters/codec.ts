@@ -2,7 +2,7 @@
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { splitList } from "../formats/lists";
-import { type Codec, type FieldOptions, wireOf } from "./codec-types";
+import { type Codec, type FieldOptions, parameterOf } from "./codec-types";
 import { knownParts, type Parts, partsOf, printPropertyString, unknownParts } from "./property-string";
 
 export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec {
@@ -28,7 +28,7 @@ export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec
 }
 
 function elementCodec(element: Attribute): Codec {
-  return wireOf(element)?.codec ?? codecOf(element);
+  return parameterOf(element)?.codec ?? codecOf(element);
 }
 
 /** Border control has seen the answer; what it did not know of, and what is inside of strings, shows here. */
@@ -77,7 +77,7 @@ function collection(element: Codec, separator: "," | ";" | "repeat"): Codec {
 }
 
 function propertyString(attributes: Attributes, defaultKey: string | undefined): Codec {
-  const keys = new Set(Object.values(attributes).flatMap((attribute) => wireOf(attribute)?.name ?? []));
+  const keys = new Set(Object.values(attributes).flatMap((attribute) => parameterOf(attribute)?.name ?? []));
   const parts = { keys, defaultKey };
   return {
     parts,
@@ -103,10 +103,10 @@ function repeated(item: Codec): Codec {
 function encodeParts(attributes: Attributes, value: ValueMap): Record<string, string> {
   const parts: Record<string, string> = {};
   for (const [name, attribute] of Object.entries(attributes)) {
-    const wire = wireOf(attribute);
+    const api = parameterOf(attribute);
     const item = value[name] ?? null;
-    if (!wire || item === null || wire.only === "read" || isEmpty(item)) continue;
-    parts[wire.name] = String(wire.codec.encode(item));
+    if (!api || item === null || api.only === "read" || isEmpty(item)) continue;
+    parts[api.name] = String(api.codec.encode(item));
   }
   return parts;
 }
@@ -121,10 +121,11 @@ export function decodeParts(attributes: Attributes, raw: unknown): ValueMap {
   const parts = (isMap(raw) ? raw : {}) as Record<string, unknown>;
   const value: Record<string, Value> = {};
   for (const [name, attribute] of Object.entries(attributes)) {
-    const wire = wireOf(attribute);
-    if (!wire) continue;
-    const item = parts[wire.name];
-    value[name] = item === undefined || item === null ? (attribute.traits.fallback ?? null) : wire.codec.decode(item);
+    const api = parameterOf(attribute);
+    if (!api) continue;
+    const item = parts[api.name];
+    value[name] =
+      item === undefined || item === null ? (attribute.traits.defaultValue ?? null) : api.codec.decode(item);
   }
   return value;
 }

@@ -16,9 +16,9 @@ import type { Attribute } from "../../framework/attribute";
 import type { Stored } from "../../framework/state-of";
 import type { Value } from "../../plugin/cty/value";
 import { codecOf } from "./codec";
-import type { FieldOptions, Wire } from "./codec-types";
+import type { ApiParameter, FieldOptions } from "./codec-types";
 
-export { type Codec, type FieldOptions, type Wire, wireOf } from "./codec-types";
+export { type ApiParameter, type Codec, type FieldOptions, parameterOf } from "./codec-types";
 
 /** What the codec of an attribute converts. */
 type ValueOf<T> = T extends Attribute<infer V> ? (unknown extends V ? Value : Stored<V>) : never;
@@ -27,8 +27,8 @@ type ValueOf<T> = T extends Attribute<infer V> ? (unknown extends V ? Value : St
 export function parameter<T extends Attribute>(name: string, attribute: T, options: FieldOptions<ValueOf<T>> = {}): T {
   // The engine hands on values of the attribute's own type only.
   const untyped = options as FieldOptions;
-  const wire: Wire = { ...untyped, name, codec: untyped.codec ?? codecOf(attribute, untyped) };
-  return attribute.via(wire);
+  const api: ApiParameter = { ...untyped, name, codec: untyped.codec ?? codecOf(attribute, untyped) };
+  return attribute.sentAs(api);
 }
 
 /** A key of a property string. */

@@ -1,4 +1,4 @@
-/** States to parameters and answers to states, by the attributes' wires. */
+/** States to parameters and answers to states, by the parameters of the attributes. */
 import type { Encoded } from "../../api/calls";
 import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
@@ -9,19 +9,19 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { secretChanged, secretValue } from "../attributes/secret";
 import { carrying, extraJsonOf, unknownIn } from "../unknown-properties/unknown-properties";
 import { WrongValue } from "./codec";
-import { type Wire, wireOf } from "./parameter";
+import { type ApiParameter, parameterOf } from "./parameter";
 
 export type Sent = Record<string, Parameter>;
 
 /** What a create request carries: everything that is set and is not the default anyway. */
 export function createParameters(attributes: Attributes, planned: State, config: ValueMap): Sent & Encoded {
   const sent = {} as Sent & Encoded;
-  for (const [wire, attribute, name] of wired(attributes)) {
-    const value = effectiveValue(wire, planned[name], config);
-    if (wire.only === "read" || !isSent(wire, attribute, value)) continue;
-    const parameter = wire.codec.encode(value as Value);
+  for (const [api, attribute, name] of withParameters(attributes)) {
+    const value = effectiveValue(api, planned[name], config);
+    if (api.only === "read" || !isSent(api, attribute, value)) continue;
+    const encoded = api.codec.encode(value as Value);
     // No request can send an empty list, and what is new has none.
-    if (!Array.isArray(parameter) || parameter.length > 0) sent[wire.name] = parameter;
+    if (!Array.isArray(encoded) || encoded.length > 0) sent[api.name] = encoded;
   }
   return sent;
 }
@@ -39,17 +39,17 @@ export function updateParameters(attributes: Attributes, planned: State, prior: 
   const set = {} as Sent & Encoded;
   const clear: string[] = [];
   let any = false;
-  for (const [wire, attribute, name] of wired(attributes)) {
-    if (wire.only === "read" || wire.only === "create") continue;
-    const changed = wire.secret
-      ? secretChanged(name, wire.secret, planned, prior)
+  for (const [api, attribute, name] of withParameters(attributes)) {
+    if (api.only === "read" || api.only === "create") continue;
+    const changed = api.secret
+      ? secretChanged(name, api.secret, planned, prior)
       : planned[name] !== UNKNOWN && !same(attribute, planned[name], prior[name]);
-    if (!changed && !wire.always) continue;
+    if (!changed && !api.always) continue;
     any ||= changed;
-    const value = effectiveValue(wire, planned[name], config);
-    if (isSent(wire, attribute, value)) set[wire.name] = wire.codec.encode(value as Value);
-    else if (changed && wire.clearedBy !== undefined) set[wire.name] = wire.clearedBy;
-    else if (changed) clear.push(wire.name);
+    const value = effectiveValue(api, planned[name], config);
+    if (isSent(api, attribute, value)) set[api.name] = api.codec.encode(value as Value);
+    else if (changed && api.clearedBy !== undefined) set[api.name] = api.clearedBy;
+    else if (changed) clear.push(api.name);
   }
   return { set, clear, any };
 }
@@ -74,16 +74,16 @@ export function decodeAnswer<A extends Attributes>(
 
 function decoded(attributes: Attributes, answer: Readonly<Record<string, unknown>>, besides: readonly string[]): State {
   const state: State = {};
-  for (const [wire, , name] of wired(attributes)) {
-    if (wire.only === "write") continue;
-    const raw = answer[wire.name];
-    state[name] = raw === undefined || raw === null ? null : decodeValue(wire, raw);
+  for (const [api, , name] of withParameters(attributes)) {
+    if (api.only === "write") continue;
+    const raw = answer[api.name];
+    state[name] = raw === undefined || raw === null ? null : decodeValue(api, raw);
   }
   const unknown = unknownIn(attributes, answer, besides);
   return attributes.extra_json ? { ...state, extra_json: extraJsonOf(unknown) } : carrying(state, unknown);
 }
 
-function decodeValue({ name, codec }: Wire, raw: unknown): Value {
+function decodeValue({ name, codec }: ApiParameter, raw: unknown): Value {
   try {
     return codec.decode(raw);
   } catch (error) {
@@ -93,20 +93,20 @@ function decodeValue({ name, codec }: Wire, raw: unknown): Value {
   }
 }
 
-function effectiveValue(wire: Wire, planned: Value | undefined, config: ValueMap): Value {
-  return wire.secret ? secretValue(wire.secret, planned, config) : (planned ?? null);
+function effectiveValue(api: ApiParameter, planned: Value | undefined, config: ValueMap): Value {
+  return api.secret ? secretValue(api.secret, planned, config) : (planned ?? null);
 }
 
 /** A value that means the same as nothing is not sent: what is absent on the server has that meaning anyway. */
-function isSent(wire: Wire, attribute: Attribute, value: Value): boolean {
+function isSent(api: ApiParameter, attribute: Attribute, value: Value): boolean {
   if (value === null || value === UNKNOWN) return false;
   // The server demands what is required, were it empty.
-  return wire.explicit === true || attribute.traits.role === "required" || !same(attribute, value, null);
+  return api.explicit === true || attribute.traits.role === "required" || !same(attribute, value, null);
 }
 
-function* wired(attributes: Attributes): Iterable<readonly [Wire, Attribute, string]> {
+function* withParameters(attributes: Attributes): Iterable<readonly [ApiParameter, Attribute, string]> {
   for (const [name, attribute] of Object.entries(attributes)) {
-    const wire = wireOf(attribute);
-    if (wire) yield [wire, attribute, name];
+    const api = parameterOf(attribute);
+    if (api) yield [api, attribute, name];
   }
 }

@@ -20,12 +20,12 @@ export const poolAttributes = {
     doc: "Ids of the guests in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere: they are left alone then, but those that stood here before are removed. `[]` keeps the pool empty.",
   })
     .optional()
-    .emptyMatters(),
+    .distinguishesEmpty(),
   storages: set(string({ doc: "Storage id.", check: [storageId] }), {
     doc: "Ids of the storages in the pool, all of them: others are removed from it. Leave it out to manage members elsewhere, as with `guests`.",
   })
     .optional()
-    .emptyMatters(),
+    .distinguishesEmpty(),
   allow_move: bool({ doc: "Whether guests that are in another pool are moved here instead of being refused." }).default(
     false,
   ),

@@ -10,7 +10,7 @@ import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { asPveError, unlessMissing } from "../failures";
-import { wireOf } from "../parameters/codec-types";
+import { parameterOf } from "../parameters/codec-types";
 import type { Parts } from "../parameters/property-string";
 import { ForwardingSession, type Path } from "./forwarding-session";
 import { type Kept, keepInList, keepInString } from "./kept-parts";
@@ -53,16 +53,16 @@ export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { r
 function stringsOf(attributes: Attributes): ReadonlyMap<string, Stringed> {
   return new Map(
     Object.values(attributes).flatMap((attribute): (readonly [string, Stringed])[] => {
-      const wire = wireOf(attribute);
-      if (wire?.codec.parts && wire.only !== "read") {
+      const api = parameterOf(attribute);
+      if (api?.codec.parts && api.only !== "read") {
         return [
           [
-            wire.name,
-            { parts: wire.codec.parts, identity: identityOf(attribute), whole: wire.whole ?? isWhole(attribute) },
+            api.name,
+            { parts: api.codec.parts, identity: identityOf(attribute), whole: api.whole ?? isWhole(attribute) },
           ],
         ];
       }
-      return attribute.shape.kind === "object" && !wire ? [...stringsOf(attribute.shape.attributes)] : [];
+      return attribute.shape.kind === "object" && !api ? [...stringsOf(attribute.shape.attributes)] : [];
     }),
   );
 }
@@ -76,7 +76,7 @@ function identityOf({ shape, traits }: Attribute): string[] {
   if (shape.kind !== "object") return [];
   return (traits.keyedBy ?? []).flatMap((name) => {
     const child = shape.attributes[name];
-    return (child && wireOf(child)?.name) ?? [];
+    return (child && parameterOf(child)?.name) ?? [];
   });
 }
 

@@ -11,7 +11,7 @@ import type { PveSession } from "../../api/types";
 import { type Attributes, type State, string } from "../../framework/attribute";
 import type { Context } from "../../framework/resource";
 import { isMap } from "../../plugin/cty/value";
-import { type Codec, wireOf } from "../parameters/codec-types";
+import { type Codec, parameterOf } from "../parameters/codec-types";
 import { unknownParts } from "../parameters/property-string";
 import { sortedJson } from "../parameters/sorted-json";
 
@@ -31,8 +31,8 @@ function knownOf(attributes: Attributes): ReadonlyMap<string, Codec | undefined>
   if (known) return known;
   const codecs = new Map<string, Codec | undefined>(KNOWN_OF_ALL.map((name) => [name, undefined]));
   for (const attribute of Object.values(attributes)) {
-    const wire = wireOf(attribute);
-    if (wire && !codecs.get(wire.name)?.parts) codecs.set(wire.name, wire.codec);
+    const api = parameterOf(attribute);
+    if (api && !codecs.get(api.name)?.parts) codecs.set(api.name, api.codec);
   }
   codecsByName.set(attributes, codecs);
   return codecs;

@@ -7,7 +7,7 @@ import type { Behaviour, ResourceDefinition } from "../../../src/framework/resou
 export const doc = "For the test.";
 export const attributes: Attributes = {
   name: string({ doc }).required(),
-  applied: bool({ doc }).settlesAt(true),
+  applied: bool({ doc }).convergesTo(true),
 };
 
 export class Interrupted extends Error {}

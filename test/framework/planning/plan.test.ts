@@ -28,7 +28,7 @@ describe("planning", () => {
     enabled: bool({ doc }).default(true),
     mac: string({ doc }).optionalComputed(),
     serial: number({ doc }).computed(),
-    next_run: number({ doc }).computed().volatile(),
+    next_run: number({ doc }).computed().recomputedOnUpdate(),
     ref: string({ doc }).derived(["name"], (name: string) => `dc/${name}`),
     token: string({ doc }).optional().writeOnly(),
   };
@@ -61,7 +61,7 @@ describe("planning", () => {
     expect(plan(attributes, { name: "WEB", comment: "old" }, prior)).toEqual(prior);
   });
 
-  it("clears what is configured no more, keeps server values and marks only volatile ones as unknown", () => {
+  it("clears what is configured no more, keeps server values and marks only recomputed ones as unknown", () => {
     const planned = plan(attributes, { name: "web" }, prior);
     expect(planned).toEqual({ ...prior, comment: null, next_run: UNKNOWN });
   });
@@ -160,7 +160,7 @@ describe("reading", () => {
     enabled: bool({ doc }).default(false),
     snat: bool({ doc }).optional().whenAbsent(false),
     tags: set(string({ doc }), { doc }).optional(),
-    members: set(string({ doc }), { doc }).optional().emptyMatters(),
+    members: set(string({ doc }), { doc }).optional().distinguishesEmpty(),
     secret: string({ doc }).optional().sensitive(),
   };
   const nothing = { cidr: null, enabled: null, snat: null, tags: null, members: null, secret: null };

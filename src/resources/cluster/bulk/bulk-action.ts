@@ -23,7 +23,7 @@ const guest = number({
 });
 
 const common = {
-  vm_ids: set(guest, { doc: "The guests; at least one." }).optional().emptyMatters(),
+  vm_ids: set(guest, { doc: "The guests; at least one." }).optional().distinguishesEmpty(),
   all_guests: bool({ doc: "Whether all guests of the cluster are meant, instead of `vm_ids`." }).default(false),
   max_workers: integer({
     doc: "How many guests are worked on at once. The server's default is the datacenter option, else 4 (migrate: 1).",

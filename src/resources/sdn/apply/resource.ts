@@ -37,8 +37,8 @@ const attributes = {
   }).default(false),
   pending_changes: number({
     doc: "Number of staged changes that the last refresh found; 0 after an apply. Null without `detect_pending`.",
-  }).settlesAt(0),
-  upid: string({ doc: "Id of the last apply's task; null if none was needed." }).computed().volatile(),
+  }).convergesTo(0),
+  upid: string({ doc: "Id of the last apply's task; null if none was needed." }).computed().recomputedOnUpdate(),
 };
 
 type Attributes = typeof attributes;

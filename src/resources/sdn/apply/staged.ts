@@ -31,7 +31,7 @@ interface StagedOptions<A extends Attributes> {
 const stagedAttributes = {
   applied: bool({
     doc: 'Whether the nodes run the object as it is staged; an update that applies it is planned while they do not. Null with `sdn_apply = "manual"`.',
-  }).settlesAt(true),
+  }).convergesTo(true),
 };
 
 type Added = typeof stagedAttributes;

@@ -39,7 +39,7 @@ export const prefixListAttributes = {
     ).keyedBy("seq"),
   )
     .optional()
-    .emptyMatters(),
+    .distinguishesEmpty(),
 };
 
 type Attributes = typeof prefixListAttributes;
