@@ -5,7 +5,7 @@ import type { Acceptance, Contract } from "./model";
 import { camelCase } from "./names";
 import type { Reference } from "./references";
 
-type References = Readonly<Record<string, Reference>>;
+type References = readonly Reference[];
 interface Known {
   readonly kind: "resource" | "data-source";
   readonly type: string;
@@ -16,20 +16,20 @@ interface Known {
 export type Acceptances = Map<string, Acceptance>;
 
 export function contractsOf(family: string, references: References, types: readonly Known[]): Contract[] {
-  return Object.entries(references).flatMap(([name, reference]) => {
+  return references.flatMap((reference) => {
     const example = reference.family === family ? firstOf(reference, types) : undefined;
     const attribute = example?.attributes[reference.attribute];
     if (!attribute) return [];
     // jsii wants interface and class to agree on whether there is a setter.
     const isReadonly = roleOf(attribute) === "computed";
-    return [{ name, doc: reference.doc, property: camelCase(reference.attribute), isReadonly }];
+    return [{ name: reference.name, doc: reference.doc, property: camelCase(reference.attribute), isReadonly }];
   });
 }
 
 export function acceptancesOf(key: string, references: References, types: readonly Known[]): Acceptances {
-  const pairs = Object.entries(references).flatMap(([contract, reference]) => {
+  const pairs = references.flatMap((reference) => {
     if (!firstOf(reference, types)) return [];
-    const { family, attribute, acceptedBy } = reference;
+    const { name: contract, family, attribute, acceptedBy } = reference;
     const acceptance = { contract, family, property: camelCase(attribute) };
     return (acceptedBy[key] ?? []).map((path) => [path, acceptance] as const);
   });
@@ -37,7 +37,7 @@ export function acceptancesOf(key: string, references: References, types: readon
 }
 
 export function implementedBy(key: string, references: References): Pick<Acceptance, "contract" | "family">[] {
-  return Object.entries(references).flatMap(([contract, { family, implementedBy }]) =>
+  return references.flatMap(({ name: contract, family, implementedBy }) =>
     implementedBy.includes(key) ? [{ contract, family }] : [],
   );
 }

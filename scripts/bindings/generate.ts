@@ -1,13 +1,14 @@
 /** The bindings of all definitions: parse, model, emit. */
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
-import { dataSources, resources } from "../../src/resources";
+import { dataSources, type Family, resources } from "../../src/resources";
+import { families } from "../../src/resources/families";
 import type { Files } from "../build/steps";
 import type { Definitions } from "./definitions";
 import { emit } from "./emit/library";
 import { identitiesOf } from "./identities";
 import { type ParseOptions, parse } from "./parse";
-import { references } from "./references";
+import { referencesOf } from "./references";
 
 const definitions: Definitions = {
   provider: providerAttributes,
@@ -22,6 +23,18 @@ const definitions: Definitions = {
     attributes: withReadTimeout(dataSource),
   })),
 };
+
+const referents = Object.entries(families as Readonly<Record<string, Family>>).map(
+  ([family, { referents = {} }]) => [family, referents] as const,
+);
+
+export const references = referencesOf(
+  [
+    ...definitions.resources.map(({ type, attributes }) => ({ key: `pve_${type}`, attributes })),
+    ...definitions.dataSources.map(({ type, attributes }) => ({ key: `data.pve_${type}`, attributes })),
+  ],
+  Object.fromEntries(referents),
+);
 
 export function bindings(options: Omit<ParseOptions, "references"> & { readonly version: string }): Files {
   const library = parse(definitions, { ...options, references });

@@ -9,7 +9,7 @@ import { constructName, fileName, pascalCase, propertyName } from "./names";
 import type { Reference } from "./references";
 
 export interface ParseOptions {
-  readonly references: Readonly<Record<string, Reference>>;
+  readonly references: readonly Reference[];
   /** Families that the library exports, also while there is nothing in them. */
   readonly exported: readonly string[];
   /** Constructs written by hand on top of their binding, as `sdn/vnet`: the binding's class is then their base. */

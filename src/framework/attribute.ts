@@ -80,6 +80,10 @@ interface Traits {
   /** Names of the child attributes that distinguish one element of a set of objects from another. */
   readonly keyedBy?: readonly string[];
   readonly deprecated?: string;
+  /** What other attributes may name by its value, such as `sdn.zone`: what families export as `referents`. */
+  readonly identifies?: readonly string[];
+  /** What its value, or each of its elements, names: the id of an object of this kind. */
+  readonly refersTo?: string;
   /** Server version that brought it, such as `9.1.2`. */
   readonly since?: string;
   /** The API parameter that it is sent as: what the layer below needs to send and read it; the engine never looks inside. */
@@ -166,6 +170,14 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   since(version: string): this {
     return this.but({ since: version });
   }
+  /** Other attributes refer to the object by this value: `sdn.zone`, family and referent. */
+  identifies(...referents: string[]): this {
+    return this.but({ identifies: referents });
+  }
+  /** Holds the id, or ids, of objects that are defined elsewhere: constructs are accepted in their place. */
+  refersTo(referent: string): this {
+    return this.but({ refersTo: referent });
+  }
   deprecated(instead: string): this {
     return this.but({ deprecated: instead });
   }
@@ -185,7 +197,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
     const { shape, traits } = this;
     const inner: Shape =
       shape.kind === "object" ? { ...shape, attributes: reportedAttributes(shape.attributes) } : shape;
-    const { doc, canonical, sensitive, keyedBy, deprecated, parameter, derivation } = traits;
+    const { doc, canonical, sensitive, keyedBy, deprecated, identifies, refersTo, parameter, derivation } = traits;
     return new Attribute(inner, {
       doc,
       role: "computed",
@@ -198,6 +210,8 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
       ...(canonical && { canonical }),
       ...(keyedBy && { keyedBy }),
       ...(deprecated && { deprecated }),
+      ...(identifies && { identifies }),
+      ...(refersTo && { refersTo }),
       ...(parameter !== undefined && { parameter }),
       ...(derivation && { derivation }),
     });

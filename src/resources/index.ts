@@ -10,6 +10,8 @@ export interface Family {
   readonly title: string;
   readonly resources: readonly Resource[];
   readonly dataSources: readonly DataSource[];
+  /** What attributes of any family refer to (`.refersTo("sdn.zone")`), in a sentence. */
+  readonly referents?: Readonly<Record<string, string>>;
   /** What the server says when it refuses. */
   readonly serverTexts: readonly ServerText[];
 }

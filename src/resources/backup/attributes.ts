@@ -57,7 +57,9 @@ export const selection = {
     .optional()
     .whenAbsent(false),
   exclude: parameter("exclude", set(guest, { doc: "Guests to leave out, with `all`." })).optional(),
-  pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))),
+  pool: text("pool", "Pool whose guests are backed up.", (pool) => (pool === "" ? undefined : poolId(pool))).refersTo(
+    "pools.pool",
+  ),
 };
 
 export const rootOnly = {
@@ -72,6 +74,7 @@ export const attributes = {
     string({ doc: "Name of the job, 2 to 50 characters; one is made up when absent.", check: [backupJobId] }),
   )
     .optionalComputed()
+    .identifies("backup.backup_job")
     .replaces(),
   schedule: parameter(
     "schedule",

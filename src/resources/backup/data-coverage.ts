@@ -47,7 +47,9 @@ export const includedVolumes = dataSource({
     example: `data "pve_backup_job_included_volumes" "nightly" {\n  job_id = pve_backup_job.nightly.job_id\n}\n`,
   },
   attributes: {
-    job_id: string({ doc: "Name of the job.", check: [backupJobId] }).required(),
+    job_id: string({ doc: "Name of the job.", check: [backupJobId] })
+      .required()
+      .refersTo("backup.backup_job"),
     guests: listOf(guest, { doc: "The guests, sorted by id." }).computed(),
   },
   operations: ["GET /cluster/backup/{id}/included_volumes"],

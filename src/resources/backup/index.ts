@@ -7,5 +7,10 @@ export { serverTexts } from "./server-texts";
 
 export const title = "Backup";
 
+/** What attributes of any family refer to. */
+export const referents = {
+  backup_job: "A backup job.",
+};
+
 export const resources: readonly Resource[] = [backupJob];
 export const dataSources: readonly DataSource[] = [backupJobData, includedVolumes, backupJobsData, notBackedUp];

@@ -54,10 +54,9 @@ export const firewallAlias = collectionResource({
       .optional()
       .whenAbsent(""),
     ip_version: number({ doc: "4 or 6." }).derived(["cidr"], (cidr: string) => (cidr.includes(":") ? 6 : 4)),
-    ref: string({ doc: "How rules and ip sets name this alias." }).derived(
-      ["name"],
-      (name: string) => `dc/${name.toLowerCase()}`,
-    ),
+    ref: string({ doc: "How rules and ip sets name this alias." })
+      .derived(["name"], (name: string) => `dc/${name.toLowerCase()}`)
+      .identifies("firewall.alias", "firewall.addresses"),
   },
   collection: {
     path: "/cluster/firewall/aliases",

@@ -53,7 +53,9 @@ export const securityGroupRuleData = dataSource({
 `,
   },
   attributes: {
-    security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] }).required(),
+    security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })
+      .required()
+      .refersTo("firewall.security_group"),
     position,
     ...reportedAttributes(GROUP_RULE),
     ...extraJson,

@@ -21,7 +21,9 @@ export const firewallRulesData = dataSource({
     security_group: string({
       doc: "Name of a security group; the cluster's own rules when absent.",
       check: [securityGroupName],
-    }).optional(),
+    })
+      .optional()
+      .refersTo("firewall.security_group"),
     rules: listOf({ ...reportedAttributes(CLUSTER_RULE), ...extraJson }, { doc: "The rules." }).computed(),
   },
   operations: ["GET /cluster/firewall/rules", "GET /cluster/firewall/groups/{group}"],

@@ -17,6 +17,14 @@ export { serverTexts } from "./server-texts";
 
 export const title = "Firewall";
 
+/** What attributes of any family refer to. */
+export const referents = {
+  alias: "A name for an address or network.",
+  ipset: "An ip set.",
+  addresses: "What a rule may name as source or destination: an alias or an ip set.",
+  security_group: "A security group.",
+};
+
 export const resources: readonly Resource[] = [
   firewallAlias,
   firewallOptions,

@@ -30,6 +30,7 @@ const write = { domain: FIREWALL_LOCK };
 const attributes = {
   ipset: string({ doc: "Name of the set.", check: [ipsetName] })
     .required()
+    .refersTo("firewall.ipset")
     .replaces(),
   ...memberAttributes,
   cidr: memberAttributes.cidr.replaces(),

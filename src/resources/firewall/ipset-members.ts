@@ -26,7 +26,9 @@ export const memberAttributes = {
     doc: "Address, network or alias (`dc/name`). Host bits do not count.",
     check: [ipsetEntry],
     canonical: canonicalIpsetEntry,
-  }).required(),
+  })
+    .required()
+    .refersTo("firewall.alias"),
   nomatch: bool({ doc: "Whether the entry is taken out of the set." }).default(false),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()

@@ -25,6 +25,7 @@ const attributes = {
     check: [ipsetName],
   })
     .required()
+    .identifies("firewall.ipset")
     .replaces(),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()
@@ -35,7 +36,9 @@ const attributes = {
     .optional()
     .distinguishesEmpty()
     .keyedBy("cidr"),
-  ref: string({ doc: "How rules name this set." }).derived(["name"], (name: string) => `+dc/${name}`),
+  ref: string({ doc: "How rules name this set." })
+    .derived(["name"], (name: string) => `+dc/${name}`)
+    .identifies("firewall.addresses"),
 };
 
 type Attributes = typeof attributes;

@@ -36,7 +36,9 @@ const address = (which: string) =>
     doc: `${which}: addresses and networks (joined with commas), a range \`a-b\`, an alias (\`dc/name\`) or an ip set (\`+dc/name\`). Everything when absent.`,
     check: [ruleAddress],
     canonical: canonicalRuleAddress,
-  }).optional();
+  })
+    .optional()
+    .refersTo("firewall.addresses");
 
 /** Of lists whose rules may refer to a security group. */
 const reference = {
@@ -44,7 +46,9 @@ const reference = {
   security_group: string({
     doc: 'Name of the security group, for `type = "group"`.',
     check: [securityGroupName],
-  }).optional(),
+  })
+    .optional()
+    .refersTo("firewall.security_group"),
 };
 
 const enabledAndMacro = {

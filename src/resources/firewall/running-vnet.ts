@@ -15,6 +15,7 @@ export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewa
 export const vnetKey = {
   vnet: string({ doc: "The vnet. It must be applied.", check: [sdnId] })
     .required()
+    .refersTo("sdn.vnet")
     .replaces()
     .since("8.3"),
 };

@@ -32,6 +32,7 @@ const attributes = {
     check: [securityGroupName],
   })
     .required()
+    .identifies("firewall.security_group")
     .replaces(),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()

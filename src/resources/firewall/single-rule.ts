@@ -85,6 +85,7 @@ resource "pve_firewall_security_group_rule" "postgresql" {
   attributes: {
     security_group_name: string({ doc: "Name of the security group.", check: [securityGroupName] })
       .required()
+      .refersTo("firewall.security_group")
       .replaces(),
     ...GROUP_RULE,
     ...placement,

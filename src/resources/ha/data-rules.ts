@@ -75,7 +75,9 @@ export const haRulesData = dataSource({
       doc: "Only rules of this kind: `node-affinity` or `resource-affinity`.",
       check: [oneOf("node-affinity", "resource-affinity")],
     }).optional(),
-    resource: string({ doc: "Only rules about this HA resource, such as `vm:100`." }).optional(),
+    resource: string({ doc: "Only rules about this HA resource, such as `vm:100`." })
+      .optional()
+      .refersTo("ha.resource"),
     rules: listOf(rule, { doc: "The rules." }).computed(),
   },
   operations: ["GET /cluster/ha/rules"],

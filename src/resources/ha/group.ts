@@ -26,6 +26,7 @@ const attributes = {
     }),
   )
     .required()
+    .identifies("ha.group")
     .replaces(),
   nodes: nodePriorities(
     "Nodes with their priorities, of which the highest is preferred, such as `{ pve1 = 2, pve2 = 1 }`.",

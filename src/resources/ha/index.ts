@@ -18,6 +18,12 @@ export { serverTexts } from "./server-texts";
 
 export const title = "High Availability";
 
+/** What attributes of any family refer to. */
+export const referents = {
+  group: "An HA group of a server before Proxmox VE 9.",
+  resource: "A guest that the HA manager looks after.",
+};
+
 export const resources: readonly Resource[] = [
   haArming,
   haGroup,

@@ -113,7 +113,9 @@ export const haMigration = operationResource({
 `,
   },
   attributes: {
-    sid: string({ doc: "Id of the HA resource, such as `vm:100`.", check: [haResourceOrGuestId] }).required(),
+    sid: string({ doc: "Id of the HA resource, such as `vm:100`.", check: [haResourceOrGuestId] })
+      .required()
+      .refersTo("ha.resource"),
     node_name: string({ doc: "Node to move to. It has to be online.", check: [nodeName] }).required(),
     mode: string({
       doc: "`migrate` moves running guests without stopping them. `relocate` stops the guest and starts it on the other node.",

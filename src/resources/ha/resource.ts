@@ -36,6 +36,7 @@ export const haResourceAttributes = {
     }),
   )
     .required()
+    .identifies("ha.resource")
     .replaces(),
   type: parameter("type", string({ doc: "`vm` or `ct`." }), { only: "read" }).computed(),
   vm_id: number({ doc: "Id of the guest." }).derived(["sid"], guestOf),
@@ -66,6 +67,7 @@ export const haResourceAttributes = {
     .since("9.2"),
   group: parameter("group", string({ doc: "HA group, on servers that still have groups.", check: [orEmpty(configId)] }))
     .optional()
+    .refersTo("ha.group")
     .whenAbsent("")
     .deprecated("Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule."),
   comment: sectionText(

@@ -50,7 +50,9 @@ export const ruleAttributes = {
     }),
     // Servers before pve-ha-manager 5.2.0 fail without it.
     { always: true },
-  ).required(),
+  )
+    .required()
+    .refersTo("ha.resource"),
   enabled: parameter("disable", bool({ doc: "Whether the rule is in force." }), { inverted: true }).default(true),
   comment: parameter(
     "comment",

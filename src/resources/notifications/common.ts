@@ -54,6 +54,11 @@ export const commonAttributes = (what: string) => ({
   ).computed(),
 });
 
+export function endpointAttributes() {
+  const { name, ...others } = commonAttributes("endpoint");
+  return { name: name.identifies("notifications.endpoint"), ...others };
+}
+
 export type CommonAttributes = ReturnType<typeof commonAttributes>;
 
 /** A change makes `modified-builtin` of a built-in entry, or `builtin` again; what users made stays theirs. */

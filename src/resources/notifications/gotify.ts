@@ -12,11 +12,11 @@ import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
-import { commonAttributes, notificationCollection, planOrigin } from "./common";
+import { endpointAttributes, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/gotify";
 const attributes = {
-  ...commonAttributes("endpoint"),
+  ...endpointAttributes(),
   server: parameter(
     "server",
     string({

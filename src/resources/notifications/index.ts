@@ -12,6 +12,11 @@ export { serverTexts } from "./server-texts";
 
 export const title = "Notifications";
 
+/** What attributes of any family refer to. */
+export const referents = {
+  endpoint: "Where notifications can be sent.",
+};
+
 export const resources: readonly Resource[] = [gotify, matcher, sendmail, smtp, targetTest, webhook];
 export const dataSources: readonly DataSource[] = [
   ...gotifyDataSources,

@@ -13,19 +13,19 @@ import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import {
-  commonAttributes,
   demandRecipient,
+  endpointAttributes,
   notificationCollection,
   planOrigin,
   recipientAttributes,
   text,
 } from "./common";
 
-const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof commonAttributes>) =>
+const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof endpointAttributes>) =>
   collectionOperations({ attributes, path, key: "name" });
 
 const SENDMAIL = "/cluster/notifications/endpoints/sendmail";
-const sendmailAttributes = { ...commonAttributes("endpoint"), ...recipientAttributes };
+const sendmailAttributes = { ...endpointAttributes(), ...recipientAttributes };
 
 export const sendmail = resource({
   type: "notification_endpoint_sendmail",
@@ -52,7 +52,7 @@ export const sendmail = resource({
 
 const SMTP = "/cluster/notifications/endpoints/smtp";
 const smtpAttributes = {
-  ...commonAttributes("endpoint"),
+  ...endpointAttributes(),
   ...recipientAttributes,
   from_address: text("from-address", "Sender address.").required(),
   server: text("server", "Host name or address of the server.").required(),

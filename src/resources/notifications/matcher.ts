@@ -115,7 +115,9 @@ const attributes = {
       doc: "Names of the endpoints that matching notifications go to.",
     }),
     { list: "repeat" },
-  ).optional(),
+  )
+    .optional()
+    .refersTo("notifications.endpoint"),
 };
 
 export const matcher = resource({

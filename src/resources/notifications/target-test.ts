@@ -16,7 +16,7 @@ export const targetTest = operationResource({
 }
 `,
   },
-  attributes: { name: string({ doc: "Name of the endpoint." }).required() },
+  attributes: { name: string({ doc: "Name of the endpoint." }).required().refersTo("notifications.endpoint") },
   operations: ["POST /cluster/notifications/targets/{name}/test"],
   async run(planned, { services }) {
     const name = String(planned.name);

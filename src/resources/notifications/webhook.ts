@@ -21,7 +21,7 @@ import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
-import { commonAttributes, notificationCollection, planOrigin } from "./common";
+import { endpointAttributes, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/webhook";
 
@@ -56,7 +56,7 @@ const entryName = (name: string) =>
   name.trim() === "" || name.includes(",") ? "must be a name without commas" : notificationText(name);
 
 const attributes = {
-  ...commonAttributes("endpoint"),
+  ...endpointAttributes(),
   url: parameter(
     "url",
     string({ doc: "URL; templates such as `{{ secrets.token }}` may stand after the host.", check: [webhookUrl] }),

@@ -14,6 +14,7 @@ export const poolAttributes = {
     check: [poolId],
   })
     .required()
+    .identifies("pools.pool")
     .replaces(),
   comment: string({ doc: "Text, also of several lines.", canonical: canonicalEncodedText }).optional(),
   guests: set(integer({ doc: "Guest id.", min: MIN_VMID, max: MAX_VMID }), {

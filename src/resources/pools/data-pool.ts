@@ -51,7 +51,9 @@ output "guests" {
 `,
   },
   attributes: {
-    pool_id: string({ doc: "Id of the pool.", check: [poolId] }).required(),
+    pool_id: string({ doc: "Id of the pool.", check: [poolId] })
+      .required()
+      .identifies("pools.pool"),
     member_type: string<"qemu" | "lxc" | "storage">({
       doc: "Limits the members to `qemu`, `lxc` or `storage`.",
       check: [oneOf("qemu", "lxc", "storage")],

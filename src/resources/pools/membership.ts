@@ -29,6 +29,7 @@ const attributes = {
   ),
   pool_id: string({ doc: "Id of the pool, which has to exist.", check: [poolId] })
     .required()
+    .refersTo("pools.pool")
     .replaces(),
   vm_id: integer({ doc: "Id of the guest. Either this or `storage`.", min: MIN_VMID, max: MAX_VMID })
     .optional()

@@ -20,6 +20,18 @@ export { serverTexts } from "./server-texts";
 
 export const title = "SDN";
 
+/** What attributes of any family refer to. */
+export const referents = {
+  zone: "A zone of any type.",
+  vnet: "A virtual network.",
+  controller: "A controller of any type.",
+  fabric: "A fabric of any protocol.",
+  prefix_list: "A list of prefixes that routes are matched with.",
+  route_map: "A route map.",
+  dns_server: "A DNS server that zones register names with.",
+  ipam: "An address management that zones take addresses from.",
+};
+
 const kinds = [zones, vnets, subnets, controllers, services, ips, fabrics, fabricNodes, prefixLists, routeMaps];
 
 export const resources: readonly Resource[] = [

@@ -1,20 +1,123 @@
-/** References between constructs name what the schema has: a misspelt one would silently do nothing. */
+/** References between types: what definitions say of single attributes, as the constructs read it. */
 import { describe, expect, it } from "vitest";
-import { references } from "../../../scripts/bindings/references";
-import { schemas } from "../../../src/provider/schemas";
+import { references } from "../../../scripts/bindings/generate";
+import { referencesOf } from "../../../scripts/bindings/references";
+import { type Attribute, type Attributes, set, setOf, string } from "../../../src/framework/attribute";
+import { dataSources, resources } from "../../../src/resources";
 
-const known = new Map([
-  ...Object.entries(schemas.resources),
-  ...Object.entries(schemas.dataSources).map(([type, schema]) => [`data.${type}`, schema] as const),
+const zone = string({ doc: "Zone." });
+const referents = { sdn: { zone: "A zone." } };
+
+describe("a reference between types", () => {
+  it("a reference follows from what the attributes identify and refer to, also in sets and nested objects", () => {
+    const types: Parameters<typeof referencesOf>[0] = [
+      { key: "pve_zone", attributes: { zone: zone.required().identifies("sdn.zone") } },
+      { key: "data.pve_zone", attributes: { zone: zone.computed().identifies("sdn.zone") } },
+      {
+        key: "pve_vnet",
+        attributes: {
+          zone: zone.required().refersTo("sdn.zone"),
+          others: set(zone, { doc: "Zones." }).optional().refersTo("sdn.zone"),
+          ranges: setOf({ zone: zone.optional().refersTo("sdn.zone") }, { doc: "Ranges." }).optional(),
+        },
+      },
+    ];
+    expect(referencesOf(types, referents)).toEqual([
+      {
+        name: "IZone",
+        family: "sdn",
+        doc: "A zone.",
+        attribute: "zone",
+        implementedBy: ["pve_zone", "data.pve_zone"],
+        acceptedBy: { pve_vnet: ["zone", "others", "ranges.zone"] },
+      },
+    ]);
+  });
+
+  it("a reference is not accepted where users cannot set it, nor made by objects within others", () => {
+    const nested = { zone: zone.required().identifies("sdn.zone") };
+    const types: Parameters<typeof referencesOf>[0] = [
+      { key: "pve_zone", attributes: { zone: zone.required().identifies("sdn.zone") } },
+      { key: "pve_listed", attributes: { zones: setOf(nested, { doc: "Zones." }).optional() } },
+      { key: "data.pve_vnet", attributes: { zone: zone.computed().refersTo("sdn.zone") } },
+    ];
+    expect(referencesOf(types, referents)).toMatchObject([{ implementedBy: ["pve_zone"], acceptedBy: {} }]);
+  });
+
+  it("a reference is refused when no family exports what it names", () => {
+    const types = [{ key: "pve_vnet", attributes: { zone: zone.required().refersTo("sdn.zones") } }];
+    expect(() => referencesOf(types, referents)).toThrow('pve_vnet: "zone" names sdn.zones, which no family exports');
+  });
+
+  it("a reference is refused when nothing has the id, or attributes of different names have it", () => {
+    const a = { key: "pve_a", attributes: { zone: zone.required().identifies("sdn.zone") } };
+    const b = { key: "pve_b", attributes: { name: zone.required().identifies("sdn.zone") } };
+    expect(() => referencesOf([], referents)).toThrow("sdn.zone is identified by nothing");
+    expect(() => referencesOf([a, b], referents)).toThrow("sdn.zone is identified by zone and name");
+  });
+});
+
+const types = new Map<string, { readonly attributes: Attributes; readonly example: string }>([
+  ...resources.map((one) => [`pve_${one.type}`, { ...one, example: one.documentation.example }] as const),
+  ...dataSources.map((one) => [`data.pve_${one.type}`, { ...one, example: one.documentation.example }] as const),
 ]);
 
-describe.each(Object.entries(references))("%s", (_, { implementedBy, acceptedBy, attribute }) => {
+/** Attributes that have the name of an id and hold another thing. */
+const OTHER_THINGS: readonly string[] = ["pve_realm_sync_job.job_id", "data.pve_realm_sync_job.job_id"];
+
+describe.each(references)("$name", ({ implementedBy, acceptedBy, attribute }) => {
   it("each reference is implemented by types that exist and have the attribute", () => {
-    const without = implementedBy.filter((type) => !known.get(type)?.attributes[attribute]);
+    const without = implementedBy.filter((type) => !types.get(type)?.attributes[attribute]);
     expect(without).toEqual([]);
   });
 
   it("each reference is accepted by types that exist", () => {
-    expect(Object.keys(acceptedBy).filter((type) => !known.has(type))).toEqual([]);
+    expect(Object.keys(acceptedBy).filter((type) => !types.has(type))).toEqual([]);
   });
 });
+
+describe("each attribute of the definitions that holds the id of another type's object", () => {
+  const isMarked = ({ traits }: Attribute) => traits.refersTo !== undefined || traits.identifies !== undefined;
+
+  it("an attribute with the name of an id says what it refers to", () => {
+    const ids = new Set(references.map(({ attribute }) => attribute).filter((name) => !["name", "ref"].includes(name)));
+    const left = [...types].flatMap(([key, { attributes }]) =>
+      within(attributes).flatMap(([path, attribute]) =>
+        ids.has(path.split(".").at(-1) ?? "") && attribute.isConfigurable && !isMarked(attribute)
+          ? [`${key}.${path}`]
+          : [],
+      ),
+    );
+    expect(left).toEqual(OTHER_THINGS);
+  });
+
+  it("an attribute that an example sets to the id of another object says what it refers to", () => {
+    const left = [...types].flatMap(([key, { example }]) =>
+      blocks(example).flatMap(({ of, body }) =>
+        [...body.matchAll(/^\s*(\w+)\s*=\s*\[?\s*((?:data\.)?pve_\w+)\.\w+\.(\w+)/gm)].flatMap(
+          ([, name, other, id]) => {
+            const target = types.get(other as string)?.attributes[id as string];
+            if (!target?.traits.identifies || types.get(of)?.attributes[name as string] === undefined) return [];
+            const attribute = types.get(of)?.attributes[name as string];
+            return attribute && isMarked(attribute) ? [] : [`${key}: ${of}.${name} = ${other}.${id}`];
+          },
+        ),
+      ),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+function within(attributes: Attributes, at = ""): [string, Attribute][] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => [
+    [at + name, attribute] as [string, Attribute],
+    ...(attribute.shape.kind === "object" ? within(attribute.shape.attributes, `${at}${name}.`) : []),
+  ]);
+}
+
+function blocks(example: string) {
+  return example
+    .split(/^(?=resource |data )/m)
+    .map((body) => ({ body, head: /^(resource|data) "(pve_\w+)"/.exec(body) }))
+    .flatMap(({ body, head }) => (head ? [{ body, of: (head[1] === "data" ? "data." : "") + head[2] }] : []));
+}

@@ -83,22 +83,24 @@ export const options: ParseOptions = {
   exported: ["pools", "sdn", "ceph"],
   extended: ["sdn/zone-simple"],
   pages: "https://example.com/docs",
-  references: {
-    IZone: {
+  references: [
+    {
+      name: "IZone",
       family: "sdn",
       doc: "A zone.",
       attribute: "zone",
       implementedBy: ["pve_sdn_zone_simple"],
       acceptedBy: { pve_sdn_vnet: ["zone"] },
     },
-    IPool: {
+    {
+      name: "IPool",
       family: "pools",
       doc: "A pool.",
       attribute: "pool_id",
       implementedBy: ["pve_pool"],
       acceptedBy: { pve_sdn_vnet: ["ranges.from"] },
     },
-  },
+  ],
 };
 
 /** The resource `pve_sample` of the family `samples`, alone. */
@@ -106,6 +108,6 @@ export function withAttributes(attributes: Attributes): [Definitions, ParseOptio
   const sample = { type: "sample", family: "samples", description: "A sample.", attributes };
   return [
     { provider: {}, resources: [sample], dataSources: [] },
-    { exported: ["samples"], extended: [], pages: "https://example.com/docs", references: {} },
+    { exported: ["samples"], extended: [], pages: "https://example.com/docs", references: [] },
   ];
 }

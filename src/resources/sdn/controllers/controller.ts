@@ -25,6 +25,7 @@ export const controllerKey = {
     }),
   )
     .required()
+    .identifies("sdn.controller")
     .replaces(),
 };
 

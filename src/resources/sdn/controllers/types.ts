@@ -18,7 +18,9 @@ const asn = parameter(
 ).required();
 
 const routeMap = (direction: "in" | "out", what: string) =>
-  reference(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId).since("9.2");
+  reference(`route-map-${direction}`, `Route map for ${what} routes; it must have an entry.`, routeMapId)
+    .refersTo("sdn.route_map")
+    .since("9.2");
 
 const routeMaps = {
   route_map_in: routeMap("in", "received"),
@@ -40,7 +42,9 @@ const atLeastOne = (values: readonly unknown[]) => (values.length > 0 ? undefine
 export const evpnAttributes = {
   asn,
   peers: peerAddresses("Addresses of all nodes, or of route reflectors. Either this or `fabric`.").optional(),
-  fabric: reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0"),
+  fabric: reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
+    .refersTo("sdn.fabric")
+    .since("9.0"),
   nodes: nodeNames("nodes", "Nodes that the controller is for. Default: all nodes.").since("9.2"),
   peer_group_name: parameter(
     "peer-group-name",

@@ -16,7 +16,11 @@ export const fabricNodesData = listing({
   fabric = pve_sdn_fabric_node_openfabric.pve1.fabric
 }
 `,
-  filters: { fabric: string({ doc: "Only nodes of this fabric.", check: [fabricId] }).optional() },
+  filters: {
+    fabric: string({ doc: "Only nodes of this fabric.", check: [fabricId] })
+      .optional()
+      .refersTo("sdn.fabric"),
+  },
   attributes: {
     protocol: parameter("protocol", string({ doc: "Protocol of the fabric." })),
     role: parameter("role", string({ doc: "`internal` or `external`, for BGP and WireGuard." })),

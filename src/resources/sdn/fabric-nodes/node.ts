@@ -23,6 +23,7 @@ export const nodeKeys = {
   // Said by the path, so not sent again.
   fabric: parameter("fabric_id", string({ doc: "Fabric.", check: [fabricId] }), { only: "read" })
     .required()
+    .refersTo("sdn.fabric")
     .replaces(),
   node_name: parameter("node_id", string({ doc: "Name of the node.", check: [nodeName] }))
     .required()

@@ -26,6 +26,7 @@ export function fabricKey(since: string) {
     }),
   )
     .required()
+    .identifies("sdn.fabric")
     .replaces()
     .since(since);
 }
@@ -51,7 +52,9 @@ export const routeFilter = reference(
   "route_filter",
   "Prefix list that says which routes the nodes take over from the fabric.",
   prefixListId,
-).since("9.2");
+)
+  .refersTo("sdn.prefix_list")
+  .since("9.2");
 
 export type FabricKey = { readonly fabric: ReturnType<typeof fabricKey> };
 

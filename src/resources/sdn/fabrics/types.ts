@@ -21,7 +21,7 @@ function needsPrefix(config: { readonly ip_prefix: Value; readonly ip6_prefix: V
 
 function redistribute(...sources: string[]) {
   const source = string({ doc: `Origin of the routes: ${sources.join(", ")}.`, check: [oneOf(...sources)] });
-  const routeMap = string({ doc: "Route map that they pass through.", check: [routeMapId] });
+  const routeMap = string({ doc: "Route map that they pass through.", check: [routeMapId] }).refersTo("sdn.route_map");
   return parameter(
     "redistribute",
     setOf(
@@ -96,7 +96,7 @@ export const ospf = fabricResource({
 });
 
 const bgpRouteMap = (direction: "in" | "out", what: string) =>
-  reference(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId);
+  reference(`route_map_${direction}`, `Route map for ${what} routes.`, routeMapId).refersTo("sdn.route_map");
 
 export const bgpAttributes = {
   fabric: fabricKey("9.2"),

@@ -27,9 +27,11 @@ import { needs } from "../rules";
 export const vnetIpAttributes = {
   zone: parameter("zone", string({ doc: "Zone of the VNet.", check: [sdnId] }))
     .required()
+    .refersTo("sdn.zone")
     .replaces(),
   vnet: parameter("vnet", string({ doc: "VNet.", check: [sdnId] }))
     .required()
+    .refersTo("sdn.vnet")
     .replaces(),
   ip: parameter(
     "ip",

@@ -38,6 +38,7 @@ resource "pve_sdn_prefix_list_entry" "office" {
     // Said by the path, and not repeated in answers.
     prefix_list: parameter("id", string({ doc: "Prefix list.", check: [newPrefixListId] }), { only: "read" })
       .required()
+      .refersTo("sdn.prefix_list")
       .replaces()
       .since("9.2"),
     ...rule,

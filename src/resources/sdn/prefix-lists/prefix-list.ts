@@ -27,6 +27,7 @@ export const prefixListAttributes = {
     }),
   )
     .required()
+    .identifies("sdn.prefix_list")
     .replaces()
     .since("9.2"),
   entries: parameter(

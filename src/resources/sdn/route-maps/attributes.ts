@@ -39,7 +39,9 @@ export const routeMapRule = {
   ).required(),
   match: parameter("match", setOf(keyed(MATCHES), { doc: "Conditions, all of which must hold." })).optional(),
   set: parameter("set", setOf(keyed(SETS), { doc: "Changes to routes that match." })).optional(),
-  call: parameter("call", string({ doc: "Route map that is asked as well.", check: [routeMapId] })).optional(),
+  call: parameter("call", string({ doc: "Route map that is asked as well.", check: [routeMapId] }))
+    .optional()
+    .refersTo("sdn.route_map"),
   exit_action: parameter(
     "exit-action",
     object(keyed(EXITS), { doc: "Where to go on after a match, instead of ending there." }),

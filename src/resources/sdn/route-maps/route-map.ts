@@ -24,7 +24,7 @@ const atLeastOne = (entries: Value[]) =>
   entries.length > 0 ? undefined : "must have at least one element: a map exists only as long as it has an entry";
 
 export const routeMapAttributes = {
-  route_map: routeMapName.required().replaces().since("9.2"),
+  route_map: routeMapName.required().identifies("sdn.route_map").replaces().since("9.2"),
   entries: setOf(
     { order, ...routeMapRule },
     { doc: "All entries of the map: others are removed.", check: [atLeastOne] },

@@ -33,7 +33,9 @@ export const ipamStatusData = dataSource({
     example: `data "pve_sdn_ipam_status" "this" {}\n`,
   },
   attributes: {
-    ipam: string({ doc: "IPAM.", check: [sdnServiceId] }).default("pve"),
+    ipam: string({ doc: "IPAM.", check: [sdnServiceId] })
+      .default("pve")
+      .refersTo("sdn.ipam"),
     addresses: listOf(attributes, { doc: "The addresses, sorted by zone, VNet and address." }).computed(),
   },
   operations: ["GET /cluster/sdn/ipams/{ipam}/status"],

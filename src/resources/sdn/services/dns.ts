@@ -33,6 +33,7 @@ export const powerdns = collectionResource({
   attributes: {
     dns: parameter("dns", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
       .required()
+      .identifies("sdn.dns_server")
       .replaces(),
     url: serviceUrl("URL of the server's API, such as `https://dns.example.com:8081/api/v1/servers/localhost`."),
     ...secret("key", "key", { doc: key, attribute: credentialText(key), required: true, readable: true }),

@@ -16,6 +16,7 @@ import { credentialText, serverFingerprint, serviceUrl } from "./fields";
 export const ipamKey = {
   ipam: parameter("ipam", string({ doc: "Id: letters and digits, beginning with a letter.", check: [sdnServiceId] }))
     .required()
+    .identifies("sdn.ipam")
     .replaces(),
 };
 

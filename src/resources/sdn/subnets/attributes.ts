@@ -17,6 +17,7 @@ const address = (doc: string) => string({ doc, check: [ipAddress], canonical: ca
 export const subnetAttributes = {
   vnet: parameter("vnet", string({ doc: "VNet that the subnet belongs to.", check: [sdnId] }), { only: "read" })
     .required()
+    .refersTo("sdn.vnet")
     .replaces(),
   cidr: parameter(
     "cidr",

@@ -13,7 +13,11 @@ export const subnetsData = listing({
   vnet = pve_sdn_subnet.lab.vnet
 }
 `,
-  filters: { vnet: string({ doc: "VNet.", check: [sdnId] }).required() },
+  filters: {
+    vnet: string({ doc: "VNet.", check: [sdnId] })
+      .required()
+      .refersTo("sdn.vnet"),
+  },
   attributes: subnetAttributes,
   besides: SUBNET_BESIDES,
   entries: (session, version, { vnet }, options) =>

@@ -27,11 +27,11 @@ const attributes = {
     }),
   )
     .required()
+    .identifies("sdn.vnet")
     .replaces(),
-  zone: parameter(
-    "zone",
-    string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] }),
-  ).required(),
+  zone: parameter("zone", string({ doc: "Zone. It cannot change while there are subnets.", check: [sdnId] }))
+    .required()
+    .refersTo("sdn.zone"),
   tag: parameter(
     "tag",
     integer({

@@ -30,7 +30,9 @@ const vxlanPort = (zone: string) =>
     .optional()
     .whenAbsent(4789);
 
-const fabric = reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId).since("9.0");
+const fabric = reference("fabric", "Fabric that connects the nodes, instead of `peers`.", fabricId)
+  .refersTo("sdn.fabric")
+  .since("9.0");
 
 export const simpleAttributes = {
   dhcp: parameter(
@@ -133,13 +135,14 @@ export const vxlanZone = zoneResource({
 const controller = (doc: string) => string({ doc, check: [controllerId] });
 
 export const evpnAttributes = {
-  controller: parameter("controller", controller("EVPN controller of the zone.")).required(),
+  controller: parameter("controller", controller("EVPN controller of the zone.")).required().refersTo("sdn.controller"),
   secondary_controllers: parameter(
     "secondary-controllers",
     set(controller("EVPN controller."), { doc: "Further EVPN controllers of the zone." }),
     { list: "repeat" },
   )
     .optional()
+    .refersTo("sdn.controller")
     .since("9.2"),
   vrf_vxlan: parameter(
     "vrf-vxlan",

@@ -29,6 +29,7 @@ export const commonZoneAttributes = {
     }),
   )
     .required()
+    .identifies("sdn.zone")
     .replaces(),
   nodes: nodeNames("nodes", "Nodes that the zone exists on. Default: all nodes."),
   mtu: parameter(
@@ -39,11 +40,13 @@ export const commonZoneAttributes = {
     "ipam",
     "IPAM that subnets of the zone are registered in, such as `pve`. Cannot change while there are subnets.",
     sdnServiceId,
-  ),
+  ).refersTo("sdn.ipam"),
   dns: parameter("dns", text("dns", "DNS server that names of guests are registered on.", sdnServiceId), {
     always: true,
-  }),
-  reverse_dns: text("reversedns", "DNS server that reverse names of guests are registered on.", sdnServiceId),
+  }).refersTo("sdn.dns_server"),
+  reverse_dns: text("reversedns", "DNS server that reverse names of guests are registered on.", sdnServiceId).refersTo(
+    "sdn.dns_server",
+  ),
   dns_zone: parameter(
     "dnszone",
     string({

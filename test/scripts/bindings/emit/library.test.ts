@@ -74,20 +74,20 @@ describe("bindings", () => {
 
   it("bindings are refused when a family is not exported, or an attribute that should accept constructs does not exist", () => {
     expect(() => made(definitions, { ...options, exported: ["pools"] })).toThrow(/Not exported by the library: sdn/);
-    const { IZone } = options.references;
-    const wrong = { IZone: { ...IZone, acceptedBy: { pve_sdn_vnet: ["zones"] } } } as ParseOptions["references"];
+    const [IZone] = options.references;
+    const wrong = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["zones"] } }] as ParseOptions["references"];
     expect(() => made(definitions, { ...options, references: wrong })).toThrow(/zones/);
   });
 
   it("bindings are refused when an attribute that should accept constructs is neither a text nor a list of texts", () => {
-    const { IZone } = options.references;
-    const wrong = { IZone: { ...IZone, acceptedBy: { pve_sdn_vnet: ["tag"] } } } as ParseOptions["references"];
+    const [IZone] = options.references;
+    const wrong = [{ ...IZone, acceptedBy: { pve_sdn_vnet: ["tag"] } }] as ParseOptions["references"];
     expect(() => made(definitions, { ...options, references: wrong })).toThrow(/pve_sdn_vnet.*tag/);
   });
 
   it("bindings give way where a nested type would have the name of another construct", () => {
     const resources = [...definitions.resources, { ...vnet, type: "sdn_vnet_ranges" }];
-    const files = made({ ...definitions, resources }, { ...options, references: {} });
+    const files = made({ ...definitions, resources }, { ...options, references: [] });
     expect(files["sdn/vnet.ts"]).toContain("export interface VnetRangesValue ");
     expect(files["sdn/vnet.ts"]).toContain("export class VnetRangesValueList ");
     expect(files["sdn/vnet-ranges.ts"]).toContain("export class VnetRanges extends");
