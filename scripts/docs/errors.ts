@@ -5,6 +5,7 @@ import type { ErrorCode } from "../../src/api/types";
 import { OUTCOME_UNKNOWN, REMEDIES } from "../../src/provider/remedies";
 import type { Family } from "../../src/resources";
 import { families } from "../../src/resources/families";
+import { generalTexts } from "../../src/resources/server-texts";
 
 /** Of these the diagnostics say more than one sentence, or the server does. */
 const SAID_OTHERWISE: Partial<Record<ErrorCode, string>> = {
@@ -20,7 +21,7 @@ export function errorsPage(): string {
     "# Errors",
     "",
     "What the server says when it refuses something, as the provider understands it; texts are found anywhere in the server's words, whatever their",
-    "case. Made by `npm run docs` from the rows that decide in the provider: `src/api/general-texts.ts`, and `server-texts.ts` of each family.",
+    "case. Made by `npm run docs` from the rows that decide in the provider: `src/api/general-texts.ts`, and `server-texts.ts` in `src/resources` and of each family.",
     "",
     "Every diagnostic of such a failure ends with its code. Failures with the code `locked`, `no-quorum` or `transient` that say nothing else are sent",
     "again by themselves for a while; so is a write of which it is not known whether it was done, once it is certain that it was not. In the tables, `missing` is",
@@ -32,7 +33,7 @@ export function errorsPage(): string {
     "|---|---|",
     ...Object.entries({ ...REMEDIES, ...SAID_OTHERWISE }).map(([code, remedy]) => `| \`${code}\` | ${cell(remedy)} |`),
     "",
-    ...section("In every family", [...CONDITIONS, ...WORDS]),
+    ...section("In every family", [...CONDITIONS, ...generalTexts, ...WORDS]),
     ...Object.values(families as Readonly<Record<string, Family>>).flatMap(({ title, serverTexts }) =>
       section(title, serverTexts),
     ),
@@ -50,11 +51,24 @@ function section(title: string, rows: readonly ServerText[]): string[] {
   ];
 }
 
-function line({ text, code, retry, effect, parameter, remedy = "", request }: ServerText): string {
-  const marks = [retry && "sent again", effect === "unknown" && "may have been done"].filter(Boolean);
+const EFFECTS = { none: "", done: "was done", unknown: "may have been done" } as const;
+
+function line({
+  text,
+  code,
+  retry,
+  effect = "none",
+  failure,
+  status,
+  parameter,
+  remedy = "",
+  request,
+}: ServerText): string {
+  const marks = [retry && "sent again", EFFECTS[effect], failure && `only with \`${failure}\``].filter(Boolean);
   const shown = [code && `\`${code}\``, ...marks].filter(Boolean).join(", ");
-  const where = request ? ` (requests \`${cell(request.source)}\`)` : "";
-  return `| \`${cell(text.source)}\`${where} | ${shown} | ${parameter ? `\`${parameter}\`` : ""} | ${cell(remedy)} |`;
+  const limits = [request && `requests \`${cell(request.source)}\``, status && `status ${status}`].filter(Boolean);
+  const where = limits.length > 0 ? ` (${limits.join(", ")})` : "";
+  return `| \`${cell(text.source.replaceAll(/\?<\w+>/g, ""))}\`${where} | ${shown} | ${parameter ? `\`${parameter}\`` : ""} | ${cell(remedy)} |`;
 }
 
 const cell = (text: string) => text.replaceAll("\\/", "/").replaceAll("|", "\\|");

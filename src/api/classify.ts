@@ -4,6 +4,7 @@
  * Status codes say little. A missing object is 400, 404 or 500, a lock time-out is 500, and a 400 or 403 raised under a
  * cluster lock arrives as 500 with the true code in the text.
  */
+import { embeddedRefusal, missingPrivilege } from "./message-forms";
 import { pathSegments } from "./path";
 import type { ServerText, ServerTexts } from "./server-texts";
 import type { ErrorCode, Method, PveErrorFields } from "./types";
@@ -21,6 +22,9 @@ export interface Classification {
   readonly parameters: Readonly<Record<string, string>>;
   readonly retryable: boolean;
   readonly privilege?: PveErrorFields["privilege"];
+  /** Of the row that names the cause, and what the words name. */
+  readonly reason?: string | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Request {
@@ -34,36 +38,39 @@ type RowCode = NonNullable<ServerText["code"]>;
 /** Parameters that name the addressed object itself; other parameters name things that it refers to. */
 const OWN_NAMES = new Set(["id", "name", "group", "cidr", "vmid", "vnet", "upid", "route-map-id"]);
 
-const EMBEDDED =
-  /(?:^|: )(400|403) (Parameter verification failed\.|Rule '[^'\n]*' is invalid\.|Permission check failed.*)/;
-
 export function classify(
   refusal: Refusal,
   { method, path }: Pick<Request, "method" | "path">,
   texts: ServerTexts,
 ): Classification {
   const request = { method, path, texts };
-  const embedded = refusal.status === 500 ? EMBEDDED.exec(refusal.message) : null;
-  if (embedded) {
-    const after = refusal.message.slice(embedded.index + embedded[0].length);
-    const text = embedded[2] ?? "";
-    return byStatus({ ...refusal, status: Number(embedded[1]), message: text, errors: parameterLines(after) }, request);
-  }
-  return byStatus(refusal, request);
+  const embedded = refusal.status === 500 ? embeddedRefusal(refusal.message) : undefined;
+  return { ...byStatus({ ...refusal, ...embedded }, request), ...reasonOf(refusal, request) };
+}
+
+function reasonOf({ message, errors, status }: Refusal, { method, path, texts }: Request) {
+  const words = [message, ...Object.values(errors)].join("\n");
+  const row = texts.find("reason", { words, request: `${method} ${path}`, status });
+  if (!row) return undefined;
+  const named = Object.entries(row.text.exec(words)?.groups ?? {}).filter(([, value]) => value !== undefined);
+  return { reason: row.reason, details: Object.fromEntries(named) };
 }
 
 function byStatus(refusal: Refusal, request: Request): Classification {
   const { status, message, errors } = refusal;
   const as = (code: ErrorCode, retryable = false): Classification => ({ code, parameters: errors, retryable });
   if (status === 401) return as("unauthorised");
-  if (status === 403) return { ...as(forbidden(message)), privilege: privilege(message) };
+  const meant = request.texts.find(
+    "code",
+    { words: message, request: "", status },
+    (row) => row.status === status,
+  )?.code;
+  if (status === 403) return { ...as((meant as ErrorCode) ?? "forbidden"), privilege: missingPrivilege(message) };
   if (status === 429 || status === 503 || status === 595) return as("transient", true);
   if (status === 502 || status === 504 || (status >= 596 && status <= 599)) {
     return request.method === "GET" ? as("transient", true) : as("outcome-unknown");
   }
-  if (status === 501 && /not implemented/i.test(message)) return as("unsupported");
-  if (status === 501 && /data too large/i.test(message)) return as("invalid");
-  if (status === 501 || status === 506) return as("protocol");
+  if (status === 501 || status === 506) return as((meant as ErrorCode) ?? "protocol");
   // `node is not in a cluster, no join info available!`
   if (status === 424) return as("unsupported");
   // Only an API method may say that an object is gone; a web server's own 404 says that this is not the API.
@@ -91,8 +98,9 @@ function byText({ status, message, errors }: Refusal, request: Request): Classif
 /** A complaint about the object's own name says that it is missing or taken; all others are about values. */
 function byParameters(errors: Readonly<Record<string, string>>, request: Request): ErrorCode {
   const texts = Object.entries(errors);
-  if (texts.every(([, text]) => text === "Only root may set this option.")) return "root-ticket-needed";
-  if (texts.every(([, text]) => rowOf(text, request, (code) => code === "conflict"))) return "conflict";
+  for (const all of ["root-ticket-needed", "conflict"] as const) {
+    if (texts.every(([, text]) => rowOf(text, request, (code) => code === all))) return all;
+  }
   const [name, text] = texts[0] ?? ["", ""];
   if (texts.length > 1 || !OWN_NAMES.has(name)) return "invalid";
   const taken = rowOf(text, request, (code) => code === "already-exists" || code === "in-use");
@@ -106,13 +114,13 @@ function byParameters(errors: Readonly<Record<string, string>>, request: Request
 function missingObject(text: string, request: Request, own = false): ErrorCode | undefined {
   if (rowOf(text, request, (code) => code === "not-found")) return "not-found";
   const row = rowOf(text, request, (code) => code === "missing");
-  if (!row) return /\bdoes not exist\b/.test(text) ? "invalid" : undefined;
+  if (!row) return undefined;
   const name = row.text.exec(text)?.[1] ?? "";
   return own || reads(request) || addresses(request, name, text) ? "not-found" : "invalid";
 }
 
 function rowOf(words: string, { method, path, texts }: Request, accepts: (code: RowCode) => boolean) {
-  return texts.find("code", words, `${method} ${path}`, accepts);
+  return texts.find("code", { words, request: `${method} ${path}` }, ({ code }) => accepts(code as RowCode));
 }
 
 function reads({ method }: Request): boolean {
@@ -128,33 +136,4 @@ function addresses({ method, path }: Request, name: string, text: string): boole
   // CPU models are named without their prefix; a route map entry `/entries/{map}/entry/{order}` is called `map_order`.
   const names = segments.slice(1).flatMap((segment) => [segment, segment.replace(/^custom-/, "")]);
   return names.concat(`${segments.at(-3)}_${segments.at(-1)}`).includes(name.toLowerCase());
-}
-
-function forbidden(message: string): ErrorCode {
-  if (message.includes("user != root@pam")) return "root-ticket-needed";
-  // `Permission check failed (pool 'x' does not exist)`: a reference, whatever the status says.
-  const parenthesis = message.indexOf("(");
-  return parenthesis >= 0 && message.includes("does not exist)", parenthesis) ? "invalid" : "forbidden";
-}
-
-function privilege(message: string): PveErrorFields["privilege"] {
-  const match = /Permission check failed \(([^,()]*), ([^()]+)\)/.exec(message);
-  if (!match) return undefined;
-  return { path: match[1] ?? "", privileges: (match[2] ?? "").split("|").map((name) => name.trim()) };
-}
-
-/** `name: text` lines after an embedded `400`; a line without a name continues the text before it. */
-function parameterLines(text: string): Record<string, string> {
-  const parameters: Record<string, string> = {};
-  let last: string | undefined;
-  for (const line of text.split("\n")) {
-    const match = /^([\w.[\]-]+): (.*)$/.exec(line);
-    if (match?.[1] !== undefined) {
-      last = match[1];
-      parameters[last] = match[2] ?? "";
-    } else if (last !== undefined && line !== "") {
-      parameters[last] += `\n${line}`;
-    }
-  }
-  return parameters;
 }

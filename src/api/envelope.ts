@@ -10,6 +10,7 @@
 import { LONGEST_LINE, LONGEST_NAME, printable, printableLine } from "../text/printable";
 import type { Answer } from "./answer";
 import { foreignCause, redirectCause } from "./foreign";
+import { withoutLocation } from "./message-forms";
 import { isTooDeep } from "./nesting";
 import type { Scrubber } from "./redaction";
 
@@ -48,11 +49,6 @@ export function decodeEnvelope(answer: Answer, scrubber: Scrubber): Envelope {
   // The reason phrase says what a body says that was cut off.
   const words = text.trim() === "" || text.trimStart().startsWith("{") ? answer.reason : text;
   return refusal("server", words, answer, [], scrubber);
-}
-
-/** Drops the place in the server's sources that Perl appends, and the line feed at the end. */
-export function withoutLocation(message: string): string {
-  return message.replace(/ at \/\S+\.p[ml] line \d+(?:, <\S+> (?:line|chunk) \d+)?\.?/g, "").trim();
 }
 
 function refusal(

@@ -21,6 +21,8 @@ export interface PveErrorInit {
   readonly method?: Method | undefined;
   readonly path?: string | undefined;
   readonly outcomeUnknown?: boolean;
+  readonly reason?: string | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
   readonly concernsAll?: boolean;
   readonly privilege?: PveErrorFields["privilege"] | undefined;
   readonly task?: PveErrorFields["task"] | undefined;
@@ -40,6 +42,8 @@ export class PveError extends Error implements PveErrorFields {
   readonly method?: Method | undefined;
   readonly path?: string | undefined;
   readonly outcomeUnknown: boolean;
+  readonly reason?: string | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
   readonly concernsAll: boolean;
   readonly privilege?: PveErrorFields["privilege"] | undefined;
   readonly task?: PveErrorFields["task"] | undefined;
@@ -59,6 +63,8 @@ export class PveError extends Error implements PveErrorFields {
     this.method = init.method;
     this.path = init.path;
     this.outcomeUnknown = init.outcomeUnknown ?? init.code === "outcome-unknown";
+    this.reason = init.reason;
+    this.details = init.details;
     this.concernsAll = init.concernsAll ?? false;
     this.privilege = init.privilege;
     this.task = init.task;

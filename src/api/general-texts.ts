@@ -25,9 +25,17 @@ export const CONDITIONS: readonly ServerText[] = [
 
 /** Words that many parts of the server use: looked at after the rows of the families. */
 export const WORDS: readonly ServerText[] = [
+  // Of these the status alone says less.
+  { text: /user != root@pam/, code: "root-ticket-needed", status: 403 },
+  // `Permission check failed (pool 'x' does not exist)`: a reference, whatever the status says.
+  { text: /^[^(]*\([\s\S]*does not exist\)/, code: "invalid", status: 403 },
+  { text: /not implemented/i, code: "unsupported", status: 501 },
+  { text: /data too large/i, code: "invalid", status: 501 },
+  { text: /^Only root may set this option\.$/, code: "root-ticket-needed" },
   { text: /no such task$/i, code: "not-found" },
   { text: /'([^']*)' (?:does not exist|doesn't exist|not found|not defined)/i, code: "missing" },
   { text: /no such (?!option|property|uri|file|realm\b)[a-z -]{1,40} '([^']*)'/i, code: "missing" },
+  { text: /(?:^|[^'] )does not exist\b/, code: "invalid" },
   { text: /\bis not empty\b|', not empty/i, code: "in-use" },
   { text: /\bis (still )?(used|referenced) (by|in)\b|still referenced by|', referenced by:/i, code: "in-use" },
   { text: /\balready exists?\b/i, code: "already-exists" },

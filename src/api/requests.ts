@@ -219,6 +219,7 @@ export class Requests {
       method,
       path,
       privilege: judged.privilege,
+      ...(envelope.kind === "refusal" && { reason: judged.reason, details: judged.details }),
       advice,
       retryable: (judged.retryable && code === judged.code) || (cut && effect === "GET"),
       outcomeUnknown: code === "outcome-unknown" || lost,

@@ -256,6 +256,9 @@ export interface PveErrorFields {
    * `timeout`, `cancelled` or `protocol` after sending): read back before believing that nothing happened.
    */
   readonly outcomeUnknown: boolean;
+  /** The cause, where a row of `server-texts.ts` names it, and what the server's words name. */
+  readonly reason?: string | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
   /** The outcome is not known, and nobody that knows of the request's end has answered: the server may carry it out only later. */
   readonly mayComeLate: boolean;
   /** Every request of the run fails for this reason. */

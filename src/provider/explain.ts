@@ -2,6 +2,7 @@
  * Failures of the API as diagnostics: what happened, then cause and remedy, with the server's own words, the failing
  * parameter at its attribute, and the privilege or server version that is missing.
  */
+import { isAboutParameters, notInList } from "../api/message-forms";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
@@ -60,22 +61,21 @@ const DONE: Readonly<Record<string, string>> = { create: "created", update: "cha
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";
   // The general words for a wrong parameter, in place of which the text of the parameter says something.
-  if (text !== undefined && /(Parameter verification failed|Rule '[^']*' is invalid)\.$/.test(first))
-    return briefly(text.split("\n", 1)[0] ?? first);
+  if (text !== undefined && isAboutParameters(first)) return briefly(text.split("\n", 1)[0] ?? first);
   return first !== "" ? first : `${code}${status ? ` (status ${status})` : ""}`;
 }
 
 /** All that the server would take, often a hundred names, is left to the detail. */
 function briefly(text: string): string {
-  const [value, list] = text.split(" does not have a value in the enumeration '");
-  return list?.endsWith("'") ? `${value} is none of those that the server knows` : text;
+  const found = notInList(text);
+  return found ? `${found.start} is none of those that the server knows` : text;
 }
 
 /** Its own list shows what may have been meant by a value that is not on it. */
 function meantBy(text: string): string {
-  const [quoted = "", list] = text.split(" does not have a value in the enumeration '");
-  const value = quoted.endsWith("'") ? quoted.slice(quoted.indexOf("'") + 1, -1) : "";
-  const meant = value !== "" && list?.endsWith("'") ? closest(value, list.slice(0, -1).split(", ")) : undefined;
+  const { start = "", values = [] } = notInList(text) ?? {};
+  const value = start.endsWith("'") ? start.slice(start.indexOf("'") + 1, -1) : "";
+  const meant = value !== "" ? closest(value, values) : undefined;
   return meant === undefined ? "" : `\nDid you mean "${meant}"?`;
 }
 

@@ -2,7 +2,6 @@
 import { serverTextsOf } from "../api/general-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 import { serverTexts } from "../resources";
-import { REFER } from "../resources/remedies";
 
 /** What to do about failures of a code that say nothing more. */
 export const REMEDIES: Partial<Record<ErrorCode, string>> = {
@@ -59,22 +58,28 @@ export const OUTCOME_UNKNOWN =
 const texts = serverTextsOf(serverTexts);
 
 /** The parameter that the server's words are about, where it does not say so itself. */
-export function refusedParameter({ serverMessage, method, path }: PveErrorFields): string | undefined {
-  return texts.find("parameter", serverMessage, `${method} ${path}`)?.parameter;
+export function refusedParameter({
+  serverMessage: words,
+  method,
+  path,
+  status,
+  code,
+}: PveErrorFields): string | undefined {
+  return texts.find("parameter", { words, request: `${method} ${path}`, status, code })?.parameter;
 }
 
-/** In a request that is otherwise right. */
-const MISSING_REFERENCE =
-  /\bdoes not exist\b|\bdon't exist\b|\bnot existing\b|\bno such (alias|ipset|security group)\b|non-existing external node/i;
-
-export function remedyFor(failure: PveErrorFields): string {
-  const { advice, serverMessage, parameters, method, path, task } = failure;
+export function remedyFor({
+  advice,
+  serverMessage,
+  parameters,
+  method,
+  path,
+  status,
+  code,
+  task,
+}: PveErrorFields): string {
   if (advice !== undefined) return advice;
   const words = [serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])].join("\n");
-  return texts.find("remedy", words, `${method} ${path}`)?.remedy ?? general(failure, words);
-}
-
-function general({ code, status }: PveErrorFields, words: string): string {
-  if (code === "invalid" && MISSING_REFERENCE.test(words)) return `What it refers to is not there. ${REFER}`;
-  return BY_STATUS[`${code} ${status}`] ?? REMEDIES[code] ?? "";
+  const row = texts.find("remedy", { words, request: `${method} ${path}`, status, code });
+  return row?.remedy ?? BY_STATUS[`${code} ${status}`] ?? REMEDIES[code] ?? "";
 }

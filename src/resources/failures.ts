@@ -17,6 +17,24 @@ export function hasCode(failure: unknown, ...codes: ErrorCode[]): boolean {
   return error !== undefined && codes.includes(error.code);
 }
 
+/** What the server's words name, when the failure has this cause. The reasons are those of the family's `server-texts.ts`. */
+export function detailsOf<R extends string = never>(
+  failure: unknown,
+  reason: NoInfer<R>,
+): Readonly<Record<string, string>> | undefined {
+  const error = asPveError(failure);
+  return error?.reason === reason ? (error.details ?? {}) : undefined;
+}
+
+export function hasReason<R extends string = never>(failure: unknown, reason: NoInfer<R>): boolean {
+  return detailsOf<R>(failure, reason) !== undefined;
+}
+
+/** The server's own words, to be shown. What they mean is the failure's code and reason. */
+export function wordsOf(failure: unknown): string {
+  return asPveError(failure)?.serverMessage ?? "";
+}
+
 /** True when a write was sent and nobody knows whether the server did the work. */
 export function isOutcomeUnknown(failure: unknown): boolean {
   return behind(failure)?.outcomeUnknown ?? false;

@@ -3,6 +3,7 @@ import type { ServerText } from "../api/server-texts";
 import { families } from "./families";
 import type { DataSource, Resource } from "./kinds/define";
 import { withMoves } from "./moved-from/moves";
+import { generalTexts } from "./server-texts";
 
 /** What the `index.ts` of a family's folder exports. */
 export interface Family {
@@ -19,5 +20,5 @@ export interface Family {
 const all: readonly Family[] = Object.values(families);
 
 export const resources: readonly Resource[] = all.flatMap((family) => family.resources).map(withMoves);
-export const serverTexts: readonly ServerText[] = all.flatMap((family) => family.serverTexts);
+export const serverTexts: readonly ServerText[] = [...all.flatMap((family) => family.serverTexts), ...generalTexts];
 export const dataSources: readonly DataSource[] = all.flatMap((family) => family.dataSources);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../src/api/answer";
-import { decodeEnvelope, withoutLocation } from "../../src/api/envelope";
+import { decodeEnvelope } from "../../src/api/envelope";
+import { withoutLocation } from "../../src/api/message-forms";
 import { Scrubber } from "../../src/api/redaction";
 
 function decode(answer: Partial<Answer>) {

@@ -1,33 +1,83 @@
-/** Texts of the server's sources, and of the client, that no recorded answer has. See `docs/facts`. */
-export const UNRECORDED_TEXTS: readonly (readonly [request: string, words: string])[] = [
-  ["PUT /pools", "update pools failed: cfs-lock 'file-user_cfg' error: got lock request timeout"],
-  ["PUT /cluster/config", "can't lock file '/var/lock/pvecm.lock' - got timeout"],
-  ["PUT /pools", "cfs-lock 'file-user_cfg' error: got no lock"],
-  ["PUT /pools", "'file-user_cfg'-locked command timed out - aborting"],
-  ["POST /pools", "cluster not ready - no quorum?"],
-  ["POST /pools", "unable to open file '/etc/pve/user.cfg.tmp.1' - Permission denied"],
-  ["POST /pools", "cfs-lock 'file-user_cfg' error: pve cluster filesystem not online."],
-  ["POST /cluster/config", "pve configuration filesystem (pmxcfs) not mounted"],
-  ["GET /pools", "ipcc_send_rec[1] failed: Connection refused"],
-  ["GET /cluster/mapping/pci", "unable to get remote IP address for node 'pve2'"],
-  ["GET /pools", "GET /pools was answered with an object, where a list belongs."],
-  ["PUT /cluster/ha/groups/g", "cannot set and delete property 'comment' at the same time!"],
-  ["POST /cluster/acme/account", "Registration failed: malformed: must agree to terms of service"],
-  ["POST /cluster/ceph/restart-bulk", "another cluster-wide Ceph 'cluster-osd' bulk-restart is in progress"],
-  ["PUT /cluster/ceph/flags", "ceph not fully configured - missing '/etc/pve/priv/ceph.client.admin.keyring'"],
-  ["PUT /cluster/ceph/health-mute/OSD_DOWN", "mon_command failed - health alert OSD_DOWN is not currently raised"],
-  ["POST /cluster/bulk-action/guest/migrate", "can't migrate running VM without --online"],
-  [
-    "POST /cluster/ha/rules",
-    "at least one resource is in a positive resource affinity rule and there are other resources in at least one other node affinity rule already",
-  ],
-  ["POST /cluster/ha/rules", "resources are in multiple node affinity rules"],
-  ["POST /cluster/ha/rules", "two or more resources are restricted to less nodes than available to the resources"],
-  ["POST /cluster/replication", "no replicatable volumes found"],
-  ["POST /cluster/sdn/fabrics/fabric", "prefix of fabric 'b' overlaps with IPv6 prefix in fabric 'a'"],
-  ["PUT /cluster/sdn/fabrics/node/f/pve1", "WireGuard interface listen port duplicated in node configuration: 51820"],
-  [
-    "PUT /cluster/sdn/fabrics/node/f/pve1",
-    "updating node failed: peer configuration references non-existing local interface 'wg0'",
-  ],
+/** Texts of the server's sources, and of the client, that no recorded answer has and the simulated cluster does not give. */
+interface UnrecordedText {
+  readonly request: string;
+  readonly words: string;
+  readonly status?: number;
+  /** Where it is known from: page and section of `docs/facts`. */
+  readonly fact: string;
+}
+
+export const UNRECORDED_TEXTS: readonly UnrecordedText[] = [
+  {
+    request: "PUT /cluster/config",
+    words: "can't lock file '/var/lock/pvecm.lock' - got timeout",
+    fact: "transport.md#errors",
+  },
+  { request: "PUT /pools", words: "cfs-lock 'file-user_cfg' error: got no lock", fact: "transport.md#errors" },
+  { request: "PUT /pools", words: "'file-user_cfg'-locked command timed out - aborting", fact: "transport.md#errors" },
+  {
+    request: "POST /pools",
+    words: "unable to open file '/etc/pve/user.cfg.tmp.1' - Permission denied",
+    fact: "transport.md#errors",
+  },
+  {
+    request: "POST /pools",
+    words: "cfs-lock 'file-user_cfg' error: pve cluster filesystem not online.",
+    fact: "transport.md#errors",
+  },
+  {
+    request: "POST /cluster/config",
+    words: "pve configuration filesystem (pmxcfs) not mounted",
+    fact: "transport.md#errors",
+  },
+  { request: "GET /pools", words: "ipcc_send_rec[1] failed: Connection refused", fact: "transport.md#errors" },
+  {
+    request: "GET /cluster/mapping/pci",
+    words: "unable to get remote IP address for node 'pve2'",
+    fact: "transport.md#errors",
+  },
+  {
+    request: "GET /pools",
+    words: "GET /pools was answered with an object, where a list belongs.",
+    fact: "transport.md#answers",
+  },
+  {
+    request: "POST /cluster/acme/account",
+    words: "Registration failed: malformed: must agree to terms of service",
+    fact: "acme.md#errors",
+  },
+  {
+    request: "POST /cluster/bulk-action/guest/migrate",
+    words: "can't migrate running VM without --online",
+    fact: "cluster.md#errors",
+  },
+  {
+    request: "POST /cluster/ha/rules",
+    words:
+      "at least one resource is in a positive resource affinity rule and there are other resources in at least one other node affinity rule already",
+    fact: "ha.md#errors",
+  },
+  { request: "POST /cluster/ha/rules", words: "resources are in multiple node affinity rules", fact: "ha.md#errors" },
+  {
+    request: "POST /cluster/ha/rules",
+    words: "two or more resources are restricted to less nodes than available to the resources",
+    fact: "ha.md#errors",
+  },
+  {
+    request: "POST /cluster/sdn/fabrics/fabric",
+    words: "prefix of fabric 'b' overlaps with IPv6 prefix in fabric 'a'",
+    fact: "sdn-routing.md#errors",
+  },
+  {
+    request: "PUT /cluster/sdn/fabrics/node/f/pve1",
+    words: "updating node failed: peer configuration references non-existing local interface 'wg0'",
+    fact: "sdn-routing.md#errors",
+  },
+  { request: "PUT /cluster/sdn", words: "got no worker upid - start worker failed", fact: "sdn.md#apply" },
+  { request: "POST /cluster/options", words: "for data too large", status: 501, fact: "transport.md#errors" },
+  {
+    request: "POST /cluster/ha/rules",
+    words: "rule defines more resources than available nodes",
+    fact: "ha.md#errors",
+  },
 ];

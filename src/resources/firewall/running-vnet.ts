@@ -7,8 +7,9 @@ import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
-import { asPveError } from "../failures";
+import { hasReason, wordsOf } from "../failures";
 import { sdnId } from "../formats/sdn-names";
+import type { Reason } from "./server-texts";
 
 export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewall-${vnet}`;
 
@@ -43,12 +44,11 @@ export function ofRunningVnet<A extends Attributes, I extends keyof A>(
 }
 
 function notApplied(failure: unknown, vnet: string, sdnApply: string): Error | undefined {
-  const { serverMessage = "" } = asPveError(failure) ?? {};
-  if (!/invalid vnet specified/.test(serverMessage)) return undefined;
+  if (!hasReason<Reason>(failure, "vnet-not-running")) return undefined;
   const remedy =
     sdnApply === "manual"
       ? 'With sdn_apply = "manual" let this depend on the pve_sdn_apply that comes after the vnet: depends_on = [pve_sdn_apply.<name>].'
       : "Refer to the vnet's resource, as in vnet = pve_sdn_vnet.<name>.vnet, so that this comes after it.";
-  const detail = `The firewall of a vnet can be set up only when the nodes run the vnet. ${remedy}\n\nThe server said: ${serverMessage}`;
+  const detail = `The firewall of a vnet can be set up only when the nodes run the vnet. ${remedy}\n\nThe server said: ${wordsOf(failure)}`;
   return new DiagnosticError(`VNet ${vnet} does not exist or is not applied`, detail, path("vnet"));
 }

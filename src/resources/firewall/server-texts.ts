@@ -1,14 +1,16 @@
 /** What the server says about the firewall. Facts: docs/facts/firewall.md. */
-import type { ServerText } from "../../api/server-texts";
+import type { ReasonOf, ServerText } from "../../api/server-texts";
 
-export const serverTexts: readonly ServerText[] = [
+export const serverTexts = [
   { text: /no such (alias|IP\/Network)$/i, code: "not-found" },
   { text: /no rule at position/i, code: "not-found" },
-  { text: /invalid vnet specified/i, code: "not-found" },
+  { text: /invalid vnet specified/i, code: "not-found", reason: "vnet-not-running" },
   {
     text: /^(IPSet|Security group) '[^']*' is not empty/i,
     code: "in-use",
     remedy:
       "It still holds what is not managed with it. Remove that first; where other resources of this configuration manage it, replace them together with this one (`-replace=ADDRESS` for each).",
   },
-];
+] as const satisfies readonly ServerText[];
+
+export type Reason = ReasonOf<typeof serverTexts>;

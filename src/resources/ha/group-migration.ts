@@ -5,12 +5,13 @@
  */
 import type { PveSession } from "../../api/types";
 import { DiagnosticError } from "../../framework/diagnostics";
-import { asPveError } from "../failures";
+import { hasReason } from "../failures";
 import { splitList } from "../formats/lists";
 import { HA_LOCK } from "./lock";
+import type { Reason } from "./server-texts";
 
 export function saysMigrated(failure: unknown): boolean {
-  return /ha groups have been migrated to rules/.test(asPveError(failure)?.serverMessage ?? "");
+  return hasReason<Reason>(failure, "groups-migrated");
 }
 
 /** The value, or what to use instead on servers that have no groups any more. */

@@ -5,13 +5,14 @@ import { string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
-import { asPveError } from "../failures";
+import { hasReason } from "../failures";
 import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
+import type { Reason } from "./server-texts";
 import { managerNodes } from "./status";
 
 const { rule, resources, ...common } = ruleAttributes;
@@ -43,8 +44,7 @@ const behaviour: Behaviour<PveSession, typeof attributes, "rule"> = {
       try {
         return await base.create(planned, context);
       } catch (failure) {
-        const text = asPveError(failure)?.serverMessage ?? "";
-        const early = /more resources than available nodes/.test(text) && waited < NODE_WAIT_MS;
+        const early = hasReason<Reason>(failure, "more-resources-than-nodes") && waited < NODE_WAIT_MS;
         if (!early || Object.keys(await managerNodes(context.services)).length > 0) throw failure;
         await context.services.sleep(PAUSE_MS);
       }

@@ -11,7 +11,7 @@ import type { Behaviour, PlanContext } from "../../framework/resource";
 import type { RemoteOf, Unknown } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
-import { asPveError } from "../failures";
+import { hasReason } from "../failures";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
@@ -22,6 +22,7 @@ import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 import { groupsAreMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
+import type { Reason } from "./server-texts";
 import { fullServiceId, guestOf, hasKind } from "./service-id";
 
 /** Servers before take no resource out of its rules. */
@@ -129,7 +130,7 @@ function wantedState(prior: { readonly state: string | null }, remote: RemoteOf<
 }
 
 function explainErrorState(failure: unknown, sid: string): unknown {
-  if (!/in error state, must be disabled/.test(asPveError(failure)?.serverMessage ?? "")) return failure;
+  if (!hasReason<Reason>(failure, "in-error-state")) return failure;
   const detail =
     'The HA manager gave up on it after too many failures, and the server refuses every change but one to the state "disabled". Find the cause in the tasks of the guest, apply with state = "disabled", and then with the wanted state.';
   return new DiagnosticError(`HA resource ${sid} is in error state`, detail, path("state"));

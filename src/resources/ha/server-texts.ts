@@ -1,17 +1,17 @@
 /** What the server says about HA. Facts: docs/facts/ha.md. */
-import type { ServerText } from "../../api/server-texts";
+import type { ReasonOf, ServerText } from "../../api/server-texts";
 
 const COMPARED =
   "HA compares the rules that are in force. The data source `pve_ha_rules` with `resource` lists those of a guest: change one of them, or set `enabled = false` there.";
 
-export const serverTexts: readonly ServerText[] = [
+export const serverTexts = [
   {
     text: /ha groups have not been migrated/i,
     code: "unsupported",
     remedy:
       "Rules work when all nodes run Proxmox VE 9 and the HA manager has made rules of the cluster's HA groups. Use `pve_ha_group` until then.",
   },
-  { text: /ha groups have been migrated/i, code: "unsupported" },
+  { text: /ha groups have been migrated/i, code: "unsupported", reason: "groups-migrated" },
   // What another rule has, as things are: two cannot both have it, but the other may let go of it.
   { text: /already used in another node affinity rule/i, code: "conflict" },
   { text: /in at least one other node affinity rule/i, code: "conflict" },
@@ -26,6 +26,16 @@ export const serverTexts: readonly ServerText[] = [
   },
   { text: /cannot use non-existent node/i, code: "invalid", parameter: "nodes" },
   { text: /no (nodes|resources) were specified/i, code: "invalid" },
+  {
+    text: /more resources than available nodes/i,
+    code: "invalid",
+    reason: "more-resources-than-nodes",
+    parameter: "resources",
+    remedy:
+      "A negative rule keeps each of its resources on a node of its own: it takes no more of them than the cluster has nodes.",
+  },
+  // Of the object as it is: no change of another one makes way.
+  { text: /in error state, must be disabled/i, reason: "in-error-state", parameter: "state" },
   { text: /types does not match/i, code: "invalid" },
   { text: /VM\/CT (\d+) does not exist/i, code: "missing", parameter: "sid" },
   { text: /service '([^']*)', not HA managed/i, code: "missing" },
@@ -36,9 +46,11 @@ export const serverTexts: readonly ServerText[] = [
     remedy: "HA moves only what it manages. Make a `pve_ha_resource` of the guest, and refer to its `sid`.",
   },
   {
-    text: /guest with ID \d+ is not a (VM|container)/i,
+    text: /guest with ID \S+ is not a (VM|container)/i,
     code: "invalid",
     parameter: "sid",
     remedy: "Virtual machines are named `vm:` and containers `ct:` with their id: write the other one.",
   },
-];
+] as const satisfies readonly ServerText[];
+
+export type Reason = ReasonOf<typeof serverTexts>;

@@ -3,7 +3,8 @@
  * node that has them; guests and storages that do not exist are recorded like others but never shown.
  */
 import type { EntryOf } from "../../api/calls";
-import type { PveErrorFields } from "../../api/types";
+import { detailsOf } from "../failures";
+import type { Reason } from "./server-texts";
 
 /** Undefined parts are not managed. */
 export interface Members {
@@ -55,15 +56,10 @@ export function describe({ vms = [], storage = [] }: Members): string {
   return kinds.filter((kind) => kind !== "").join(" and ");
 }
 
-const NOT_THERE = /(?:VM (\d+)|Storage '([^']+)') is not a pool member/;
-const THERE = /(?:VM (\d+)|Storage '([^']+)') is already a pool member/;
-
 /** The member that a refusal names because it is as wanted already: there when adding, not there when removing. */
-export function alreadyAsWanted(failure: PveErrorFields, removing: boolean): Members | undefined {
-  const match = (removing ? NOT_THERE : THERE).exec(failure.serverMessage);
-  if (!match) return undefined;
-  const [, vmid, storage] = match;
-  if (vmid !== undefined) return { vms: [Number(vmid)] };
+export function alreadyAsWanted(failure: unknown, removing: boolean): Members | undefined {
+  const { guest, storage } = detailsOf<Reason>(failure, removing ? "not-a-member" : "already-a-member") ?? {};
+  if (guest !== undefined) return { vms: [Number(guest)] };
   return storage === undefined ? undefined : { storage: [storage] };
 }
 

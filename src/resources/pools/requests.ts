@@ -6,8 +6,9 @@
 import type { AnswerOf, EntryOf, ParametersOf } from "../../api/calls";
 import type { LockDomain, PveSession } from "../../api/types";
 import { DiagnosticError, path } from "../../framework/diagnostics";
-import { asPveError, unlessMissing } from "../failures";
+import { detailsOf, unlessMissing } from "../failures";
 import { alreadyAsWanted, count, type Members, without } from "./members";
+import type { Reason } from "./server-texts";
 
 /** Shared with users, groups and access rules, and with the creation of guests. */
 export const POOL_LOCK: LockDomain = "file-user_cfg";
@@ -112,8 +113,7 @@ async function changeMembers(
       await putPool(services, address, { ...rest, ...(removing && { delete: true }), ...lists(left) });
       return;
     } catch (failure) {
-      const refusal = asPveError(failure);
-      const fewer = without(left, (refusal && alreadyAsWanted(refusal, removing)) ?? {});
+      const fewer = without(left, alreadyAsWanted(failure, removing) ?? {});
       if (count(fewer) === count(left)) throw explainMove(failure);
       left = fewer;
     }
@@ -122,9 +122,9 @@ async function changeMembers(
 
 /** `VM 100 belongs already to pool 'q' and 'allow-move' is not set` in the user's terms. */
 export function explainMove(failure: unknown): unknown {
-  const match = /VM (\d+) belongs already to pool '([^']+)'/.exec(asPveError(failure)?.serverMessage ?? "");
-  if (!match) return failure;
-  const [, guest, pool] = match;
+  const found = detailsOf<Reason>(failure, "in-another-pool");
+  if (!found) return failure;
+  const { guest, pool } = found;
   const detail = `A guest is in one pool at most. Set allow_move = true to move it here, or remove it from "${pool}" first.`;
   return new DiagnosticError(`Guest ${guest} is in pool "${pool}"`, detail, path("allow_move"));
 }

@@ -1,13 +1,28 @@
 /** What the server says about pools. Facts: docs/facts/pools.md. */
-import type { ServerText } from "../../api/server-texts";
+import type { ReasonOf, ServerText } from "../../api/server-texts";
 
-export const serverTexts: readonly ServerText[] = [
-  { text: /is not a pool member/i, code: "not-found" },
-  { text: /belongs already to pool/i, code: "in-use" },
-  { text: /is already a pool member/i, code: "already-exists" },
+export const serverTexts = [
+  // One such member makes the server refuse the whole list.
+  {
+    text: /(?:VM (?<guest>\d+)|Storage '(?<storage>[^']+)') is not a pool member/i,
+    code: "not-found",
+    reason: "not-a-member",
+  },
+  {
+    text: /(?:VM (?<guest>\d+)|Storage '(?<storage>[^']+)') is already a pool member/i,
+    code: "already-exists",
+    reason: "already-a-member",
+  },
+  {
+    text: /VM (?<guest>\d+) belongs already to pool '(?<pool>[^']+)'/i,
+    code: "in-use",
+    reason: "in-another-pool",
+  },
   { text: /name must start with a letter/i, code: "invalid" },
   {
     text: /parent '[^']*' of pool '[^']*' does not exist/i,
     remedy: 'Make the parent first and refer to it: pool_id = "${pve_pool.<parent>.pool_id}/<name>".',
   },
-];
+] as const satisfies readonly ServerText[];
+
+export type Reason = ReasonOf<typeof serverTexts>;

@@ -7,9 +7,10 @@
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import type { Behaviour } from "../../framework/resource";
-import { asPveError, hasCode } from "../failures";
+import { hasReason } from "../failures";
 import { resource } from "../kinds/define";
 import { SDN_LOCK } from "./lock";
+import type { Reason } from "./server-texts";
 
 const write = { domain: SDN_LOCK };
 
@@ -43,8 +44,7 @@ const behaviour: Behaviour<PveSession, typeof attributes, never> = {
     try {
       await services.write("DELETE /cluster/sdn/lock", {}, parameters, write);
     } catch (failure) {
-      const { serverMessage = "" } = asPveError(failure) ?? {};
-      if (!hasCode(failure, "locked") || !/invalid lock token/i.test(serverMessage)) throw failure;
+      if (!hasReason<Reason>(failure, "locked-by-client")) throw failure;
       warn("The SDN lock was not ours any more", "Somebody released it and took another one, which was left alone.");
     }
   },

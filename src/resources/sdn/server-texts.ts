@@ -1,23 +1,34 @@
 /** What the server says about SDN. Facts: docs/facts/sdn.md. */
-import type { ServerText } from "../../api/server-texts";
-import { REFER } from "../remedies";
+import type { ReasonOf, ServerText } from "../../api/server-texts";
+import { REFER } from "../server-texts";
 
 const ONE_EVPN_CONTROLLER =
   "Servers before Proxmox VE 9.2 have one EVPN controller. Newer ones may have several, each with a `peer_group_name` of its own.";
 const SAME_ASN =
   "EVPN controllers that a node has in common need the same `asn`: give them that, or different `nodes`.";
 
-export const serverTexts: readonly ServerText[] = [
+export const serverTexts = [
   // Taken by `POST /cluster/sdn/lock`: nothing but its token or force gets past it, and waiting here makes no sense.
   {
     text: /invalid lock token/i,
     code: "locked",
+    reason: "locked-by-client",
     remedy:
       "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.",
   },
   { text: /configuration has pending changes/i, code: "locked" },
   { text: /only PVE IPAM is supported/i, code: "unsupported" },
-  { text: /no sdn zone ID specified|^wrong vnet$|' does not exist in IPAM DB/i, code: "not-found" },
+  {
+    text: /got no worker upid/i,
+    request: /^PUT \/cluster\/sdn$/,
+    reason: "committed-without-task",
+    effect: "done",
+    remedy:
+      "What was staged is committed, but the nodes were not made to load it. Run apply again: applying twice does no harm.",
+  },
+  { text: /no sdn zone ID specified/i, code: "not-found", reason: "no-applied-subnet" },
+  { text: /can't find any subnet for ip/i, code: "invalid", reason: "no-applied-subnet" },
+  { text: /^wrong vnet$|' does not exist in IPAM DB/i, code: "not-found" },
   {
     text: /could not find (?:prefix list|route map)(?: entry)? with (?:id:|seq) (\S+)/i,
     code: "missing",
@@ -70,7 +81,7 @@ export const serverTexts: readonly ServerText[] = [
   },
   { text: /cannot delete zone/i, code: "invalid" },
   { text: /must have exactly one of|different protocol than the referenced fabric/i, code: "invalid" },
-  { text: /can't find any subnet for ip|does not have an IP/i, code: "invalid" },
+  { text: /does not have an IP/i, code: "invalid" },
   {
     text: /outside the IP prefix/i,
     code: "invalid",
@@ -93,4 +104,6 @@ export const serverTexts: readonly ServerText[] = [
     remedy:
       "The node that answers calls the URL before it stores anything: the service has to be up, to be reachable from that node, and to accept the secret.",
   },
-];
+] as const satisfies readonly ServerText[];
+
+export type Reason = ReasonOf<typeof serverTexts>;

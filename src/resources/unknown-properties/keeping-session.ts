@@ -9,7 +9,7 @@ import type { Parameters, PveSession, ReadOptions, WriteOptions } from "../../ap
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
-import { asPveError, unlessMissing } from "../failures";
+import { asPveError, unlessMissing, wordsOf } from "../failures";
 import { parameterOf } from "../parameters/codec-types";
 import type { Parts } from "../parameters/property-string";
 import { ForwardingSession, type Path } from "./forwarding-session";
@@ -166,7 +166,7 @@ class KeepingSession extends ForwardingSession {
   private explain(failure: unknown, { paths }: Kept): unknown {
     const refusal = asPveError(failure);
     if (refusal?.code !== "invalid") return failure;
-    const texts = [refusal.serverMessage, ...Object.entries(refusal.parameters).flat()].join(" ");
+    const texts = [wordsOf(failure), ...Object.entries(refusal.parameters).flat()].join(" ");
     const refused = paths.filter((path) => texts.includes(path.slice(path.lastIndexOf(".") + 1)));
     return refused.length > 0 ? this.refuse(refused.join(", "))(`the server refuses them (${texts.trim()})`) : failure;
   }

@@ -5,8 +5,9 @@
  * fails after the commit.
  */
 import type { PveSession, TaskResult } from "../../../api/types";
-import { asPveError } from "../../failures";
+import { hasReason } from "../../failures";
 import { lockTokenAnd, SDN_LOCK } from "../lock";
+import type { Reason } from "../server-texts";
 
 export interface ApplyResult {
   readonly upid: string;
@@ -31,8 +32,7 @@ export async function startApply(session: PveSession, releaseLock: boolean): Pro
         verify: async () => "not-done",
       });
     } catch (failure) {
-      const startFailed = /got no worker upid/i.test(asPveError(failure)?.serverMessage ?? "");
-      if (!startFailed || attempt >= START_ATTEMPTS) throw failure;
+      if (!hasReason<Reason>(failure, "committed-without-task") || attempt >= START_ATTEMPTS) throw failure;
       await session.sleep(START_PAUSE_MS);
     }
   }

@@ -13,7 +13,7 @@ import type { Behaviour, Context, PlanContext } from "../../../framework/resourc
 import type { PlannedOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
-import { asPveError, hasCode, unlessMissing } from "../../failures";
+import { hasReason, unlessMissing, wordsOf } from "../../failures";
 import { canonicalAddress, ipAddress } from "../../formats/addresses";
 import { MAX_VMID, MIN_VMID } from "../../formats/guest-ids";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
@@ -23,6 +23,7 @@ import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { SDN_LOCK } from "../lock";
 import { needs } from "../rules";
+import type { Reason } from "../server-texts";
 
 export const vnetIpAttributes = {
   zone: parameter("zone", string({ doc: "Zone of the VNet.", check: [sdnId] }))
@@ -139,10 +140,8 @@ async function remove(state: Mapping, { services }: Context<PveSession>): Promis
 }
 
 function notApplied(failure: unknown, { vnet, ip }: Mapping): Error | undefined {
-  if (!hasCode(failure, "invalid", "not-found")) return undefined;
-  const { serverMessage = "" } = asPveError(failure) ?? {};
-  if (!/can't find any subnet|no sdn zone ID specified/.test(serverMessage)) return undefined;
-  const detail = `The address must lie in a subnet of the VNet, and both have to be applied before. With sdn_apply = "manual" let this depend on pve_sdn_apply.\n\nThe server said: ${serverMessage}`;
+  if (!hasReason<Reason>(failure, "no-applied-subnet")) return undefined;
+  const detail = `The address must lie in a subnet of the VNet, and both have to be applied before. With sdn_apply = "manual" let this depend on pve_sdn_apply.\n\nThe server said: ${wordsOf(failure)}`;
   return new DiagnosticError(`VNet ${vnet} has no applied subnet for ${ip}`, detail, path("ip"));
 }
 

@@ -1,0 +1,82 @@
+/** Nothing but the rows (`server-texts.ts`) knows what the server says: definitions ask for the code or the reason of a failure. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { at } from "../../scripts/build/project";
+import { FAMILY_REFUSALS } from "../api/support/family-refusals";
+import { RECORDED_ERRORS } from "../api/support/recorded-errors";
+import { simulatedTexts } from "./simulated-texts";
+import { UNRECORDED_TEXTS } from "./unrecorded-texts";
+
+/** Who hands on, shows or classifies the server's words. */
+const READERS = /^(api\/.*|resources\/failures|provider\/(cause|explain|first-contact|remedies))\.ts$/;
+
+/** Where texts of the server belong, and what reads other things that it says. */
+const OWNERS: readonly RegExp[] = [
+  /^api\/general-texts\.ts$/,
+  /^resources\/([\w-]+\/)?server-texts\.ts$/,
+  // What the server puts around its words.
+  /^api\/message-forms\.ts$/,
+  // Lines in the log of a task that ended well.
+  /^resources\/sdn\/apply\/task\.ts$/,
+];
+
+const SRC = at("src");
+const files = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => file.endsWith(".ts") && !/^(simulator|bindings)\/|^api\/operations\//.test(file))
+  .map((file) => [file, code(readFileSync(`${SRC}/${file}`, "utf8"))] as const);
+
+function code(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+}
+
+const known = [
+  ...RECORDED_ERRORS.flatMap(({ message = "", text = "", errors = {} }) => [message, text, ...Object.values(errors)]),
+  ...Object.values(FAMILY_REFUSALS)
+    .flat()
+    .flatMap(([, , , , words]) => (typeof words === "string" ? [words] : Object.values(words))),
+  ...(await simulatedTexts()).flatMap(({ message, errors }) => [message, ...Object.values(errors)]),
+  ...UNRECORDED_TEXTS.map(({ words }) => words),
+].map((text) => text.toLowerCase());
+
+/** Two words in a row: what is shorter says nothing of the server. */
+const PHRASE = /[a-z']{2,} [a-z']{2,}/i;
+
+/** Regular expressions with words of the server, and texts that something is compared with. */
+function looked(source: string): string[] {
+  const patterns = [...source.matchAll(/[(=,:!&|?[]\s*\/((?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n[])+)\/([a-z]*)/g)]
+    .filter(([, pattern = ""]) => PHRASE.test(pattern))
+    .filter(([, pattern = ""]) => known.some((text) => new RegExp(pattern, "i").test(text)));
+  const compared = [
+    ...source.matchAll(/(?:\.(?:includes|startsWith|endsWith|indexOf|split)\(|[=!]==\s*)(["'`])((?:\\.|(?!\1).)+)\1/g),
+  ].filter(([, , text = ""]) => PHRASE.test(text) && known.some((one) => one.includes(text.toLowerCase())));
+  return [...patterns, ...compared].map(([found]) => found);
+}
+
+describe("what the server says", () => {
+  it("what the server says is read by the client and the diagnostics only", () => {
+    const others = files.filter(([file, source]) => !READERS.test(file) && /\bserverMessage\b/.test(source));
+    expect(others.map(([file]) => file)).toEqual([]);
+  });
+
+  it("what the server says is compared with texts in rows only", () => {
+    const found = files
+      .filter(([file]) => !OWNERS.some((owner) => owner.test(file)))
+      .flatMap(([file, source]) => looked(source).map((literal) => `${file}: ${literal}`));
+    expect(found).toEqual([]);
+  });
+
+  it("a text of the server would be found elsewhere, in patterns and in comparisons", () => {
+    expect(looked("if (/is not a pool member/.test(failure.message)) return;")).toHaveLength(1);
+    expect(looked('if (text.includes("already exists")) return;')).toHaveLength(1);
+    expect(looked('if (text === "No such job") return;')).toHaveLength(1);
+    expect(looked("const words = /[a-z]+ [a-z]+/.test(name);")).toHaveLength(0);
+  });
+
+  it("each place that may have texts of the server has some", () => {
+    const unused = OWNERS.filter(
+      (owner) => !files.some(([file, source]) => owner.test(file) && looked(source).length > 0),
+    );
+    expect(unused).toEqual([]);
+  });
+});
