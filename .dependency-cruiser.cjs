@@ -34,15 +34,16 @@ function only(folder, { folders = [], types = [], packages = [] }) {
 module.exports = {
   forbidden: [
     ...only("text", {}),
-    ...only("plugin", { folders: ["text"] }),
-    ...only("framework", { folders: ["text", "plugin/provider", "plugin/cty"] }),
-    ...only("api", { folders: ["text"], packages: ["undici"] }),
+    ...only("system", {}),
+    ...only("plugin", { folders: ["text", "system"] }),
+    ...only("framework", { folders: ["text", "system", "plugin/provider", "plugin/contract", "plugin/cty"] }),
+    ...only("api", { folders: ["text", "system"], packages: ["undici"] }),
     ...only("resources", {
-      folders: ["text", "framework", "plugin/cty/value"],
-      types: ["api", "plugin/provider"],
+      folders: ["text", "system", "framework", "plugin/cty/value"],
+      types: ["api", "plugin/provider", "plugin/contract"],
       packages: ["ipaddr.js"],
     }),
-    ...only("provider", { folders: ["text", "plugin", "framework", "api", "resources"] }),
+    ...only("provider", { folders: ["text", "system", "plugin", "framework", "api", "resources"] }),
     ...only("simulator", { packages: ["ipaddr.js"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
     ...only("constructs", { folders: ["bindings"], packages: ["cdktf", "constructs"] }),

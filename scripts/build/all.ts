@@ -8,7 +8,9 @@ import { withLock } from "./lock";
 import { at, EXECUTABLE, manifest, ROOT } from "./project";
 import { filesUnder, runSteps, type Step, writeFolder } from "./steps";
 
-const PROVIDER_SOURCES = ["src/provider", "src/text", "src/plugin", "src/framework", "src/resources", "src/api"];
+const PROVIDER_SOURCES = ["provider", "text", "system", "plugin", "framework", "resources", "api"].map(
+  (folder) => `src/${folder}`,
+);
 const TOOLS = ["scripts/build", "package-lock.json"];
 const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, "")}/blob/main/docs`;
 

@@ -28,10 +28,7 @@ export const BEHAVIOURS: Readonly<Record<string, string>> = {
 export const LONGEST = 250;
 /** Hand-written files that are longer, each with the reason. */
 export const LONG: Readonly<Record<string, string>> = {
-  "src/api/requests.ts": "the way of one request, with its repetitions",
-  "src/api/types.ts": "the contract of the client",
   "src/framework/attribute.ts": "the builders of attributes and their types",
-  "src/plugin/provider.ts": "the contract of a provider",
 };
 
 const TIERS = /(\.integration|\.nightly)?\.test\.ts$/;

@@ -1,4 +1,5 @@
 /** The client of one cluster, shared by all RPCs of a provider process. See {@link PveClient}. */
+import { type Clock, systemClock } from "../system/clock";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
 import { parseToken } from "./credentials/token";
@@ -9,14 +10,16 @@ import { type Log, withoutSecrets } from "./log";
 import { type Environment, proxyLogins } from "./proxy";
 import { LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
-import { Requests } from "./requests";
+import { chooseCredential } from "./requests/choose-credential";
+import { createPipeline } from "./requests/pipeline";
+import { Standing } from "./requests/standing";
 import type { ServerText } from "./server-texts";
-import { Session, type SharedState } from "./session";
+import type { SharedState } from "./session/context";
+import { openSession } from "./session/session";
 import { SharedReads } from "./shared-reads";
 import { Slots } from "./slots";
-import { Standing } from "./standing";
 import { Transport } from "./transport";
-import type { ClientConfiguration, PveClient, PveSession, SessionOptions } from "./types";
+import type { ClientConfiguration, PveClient, SessionOptions } from "./types";
 
 /** As many as a node's workers can use; more would only wait there. */
 const PARALLEL_REQUESTS = 8;
@@ -27,6 +30,7 @@ export interface ClientOptions {
   readonly log: Log;
   /** For the proxy settings; the process's own by default. */
   readonly environment?: Environment;
+  readonly clock?: Clock;
   /** Between 0 and 1, for the jitter of pauses. */
   readonly random?: () => number;
 }
@@ -42,6 +46,7 @@ export interface ClientOptions {
  * ```
  */
 export function createClient(given: ClientConfiguration, options: ClientOptions): PveClient {
+  const { clock = systemClock, random = Math.random } = options;
   const configuration = checkedConfiguration(given);
   const { apiToken, password, totpSecret, ticket, csrfToken, sdnLockToken } = configuration;
   const tokenSecret = apiToken === undefined ? undefined : parseToken(apiToken)?.secret;
@@ -49,46 +54,46 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   const secrets = [apiToken, tokenSecret, password, totpSecret, ticket, csrfToken, sdnLockToken];
   const scrubber = new Scrubber([...secrets, ...proxyLogins(environment)]);
   const log = withoutSecrets(options.log, scrubber);
-  const transport = new Transport(configuration, PARALLEL_REQUESTS, environment, log);
-  const random = options.random ?? Math.random;
-  const requests = new Requests({
+  const transport = new Transport(configuration, { connections: PARALLEL_REQUESTS, environment, log, clock });
+  const send = createPipeline({
     transport,
     texts: serverTextsOf(options.serverTexts),
     slots: new Slots(PARALLEL_REQUESTS),
     scrubber,
     log,
-    requestTimeoutMs: configuration.requestTimeoutMs,
+    clock,
     random,
+    requestTimeoutMs: configuration.requestTimeoutMs,
     userAgent: configuration.userAgent ?? "cdktf-pve",
   });
-  const credentials = createCredentials(configuration, requests);
-  const standing = new Standing(requests, credentials.normal);
+  const credentials = createCredentials(configuration, { send, clock });
+  const standing = new Standing(send, credentials.normal);
   const shared: SharedState = {
-    requests,
-    credentials,
-    standing,
+    send: chooseCredential(credentials)(standing.heed(send)),
     queues: new LockQueues(),
-    sharedReads: new SharedReads(),
+    sharedReads: new SharedReads(clock),
     settings: {
       sdnApply: configuration.sdnApply,
       ...(sdnLockToken === undefined ? {} : { sdnLockToken }),
       taskTimeoutMs: configuration.taskTimeoutMs,
       hasRootTicket: hasRootTicket(configuration),
     },
+    clock,
     log,
     scrubber,
   };
+  const lifetimeOf = ({ signal, timeoutMs }: SessionOptions) => new Lifetime(signal, timeoutMs, clock);
   warnAboutExposure(configuration, log);
   return {
-    session: ({ signal, timeoutMs, ...traits }: SessionOptions): PveSession =>
-      new Session(shared, new Lifetime(signal, timeoutMs), new Map(), traits),
-    scrub: (text) => scrubber.text(text),
-    greet: ({ signal, timeoutMs }) =>
-      greet({ transport, credential: credentials.normal, log, random }, new Lifetime(signal, timeoutMs)),
-    async confirm({ signal, timeoutMs }) {
-      if (!standing.accepted) await standing.demandRights(new Lifetime(signal, timeoutMs));
+    session({ signal, timeoutMs, ...traits }) {
+      return openSession({ shared, lifetime: lifetimeOf({ signal, timeoutMs }), held: new Map(), traits });
     },
-    confirmRights: ({ signal, timeoutMs }) => standing.demandRights(new Lifetime(signal, timeoutMs)),
+    scrub: (text) => scrubber.text(text),
+    greet: (call) => greet({ transport, credential: credentials.normal, log, clock, random }, lifetimeOf(call)),
+    async confirm(call) {
+      if (!standing.accepted) await standing.demandRights(lifetimeOf(call));
+    },
+    confirmRights: (call) => standing.demandRights(lifetimeOf(call)),
     close: () => transport.close(),
   };
 }

@@ -3,18 +3,24 @@
  * found out by the provider's configuration. The first request then uses it: none is made more than without.
  */
 import type { Socket } from "node:net";
+import type { Clock } from "../system/clock";
 import type { Connector, ConnectorCallback } from "./undici";
+
+interface Keep {
+  readonly keepMs: number;
+  readonly clock: Clock;
+}
 
 export class EarlyConnection {
   readonly #url: URL;
   readonly #connect: Connector;
-  readonly #keepMs: number;
-  #kept: { readonly socket: Socket; readonly timer: NodeJS.Timeout } | undefined;
+  readonly #keep: Keep;
+  #kept: { readonly socket: Socket; readonly cancel: () => void } | undefined;
 
-  constructor(url: URL, connect: Connector, keepMs: number) {
+  constructor(url: URL, connect: Connector, keep: Keep) {
     this.#url = url;
     this.#connect = connect;
-    this.#keepMs = keepMs;
+    this.#keep = keep;
   }
 
   /** Rejects with what the first request would fail with. */
@@ -26,9 +32,8 @@ export class EarlyConnection {
       const done: ConnectorCallback = (...[error, made]) => (error === null ? resolve(made) : reject(error));
       this.#connect({ host, hostname, port, protocol }, done);
     });
-    const timer = setTimeout(() => this.close(), this.#keepMs);
-    timer.unref();
-    this.#kept = { socket, timer };
+    const cancel = this.#keep.clock.later(this.#keep.keepMs, () => this.close());
+    this.#kept = { socket, cancel };
   }
 
   /** What the pool makes its connections by: the one that is there already, then new ones. */
@@ -45,7 +50,7 @@ export class EarlyConnection {
   #take(): Socket | undefined {
     const kept = this.#kept;
     this.#kept = undefined;
-    clearTimeout(kept?.timer);
+    kept?.cancel();
     return kept?.socket;
   }
 }

@@ -1,5 +1,6 @@
 /** One request and its answer on a pool of connections. */
 
+import type { Clock } from "../system/clock";
 import type { Answer } from "./answer";
 import { connectionFailure } from "./connection-failure";
 import { CUT_ADVICE, notHttpAdvice, tlsAdvice } from "./foreign";
@@ -42,21 +43,26 @@ const PERHAPS_TLS = "If the port expects HTTPS, write https:// in `endpoint`.";
 const TLS_ALERT = "\x15\x03";
 const TLS_HANDSHAKE = "\x16\x03";
 
-export function exchange(pool: Pool, origin: string, request: Exchange, limits: ExchangeLimits): Promise<Answer> {
+export function exchange(
+  pool: Pool,
+  origin: string,
+  request: Exchange,
+  limits: ExchangeLimits & { readonly clock: Clock },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver(origin, resolve, reject);
     const leave = () => receiver.stop(new TransportFailure("aborted", "The caller stopped waiting.", receiver.sent));
-    let lastAnswer: NodeJS.Timeout | undefined;
+    let cancelLastAnswer = () => {};
     const aborted = () => {
-      if (receiver.sent && limits.write) lastAnswer = setTimeout(leave, LAST_ANSWER_MS);
+      if (receiver.sent && limits.write) cancelLastAnswer = limits.clock.after(LAST_ANSWER_MS, leave);
       else leave();
     };
     const late = () => receiver.stop(tooLate(origin, limits.timeoutMs, receiver.sent));
-    const timer = setTimeout(late, Math.min(limits.timeoutMs, LONGEST_TIMER_MS));
+    const cancel = limits.clock.after(Math.min(limits.timeoutMs, LONGEST_TIMER_MS), late);
     limits.signal.addEventListener("abort", aborted);
     receiver.onSettled = () => {
-      clearTimeout(timer);
-      clearTimeout(lastAnswer);
+      cancel();
+      cancelLastAnswer();
       limits.signal.removeEventListener("abort", aborted);
     };
     if (limits.signal.aborted) return aborted();

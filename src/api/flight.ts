@@ -2,6 +2,7 @@
  * One piece of work that several callers wait for. Each of them may leave (cancelled, out of time) without disturbing
  * the others; the work is stopped when the last one has left.
  */
+import type { Clock } from "../system/clock";
 import type { PveError } from "./errors";
 import { Lifetime } from "./lifetime";
 
@@ -13,11 +14,11 @@ export class Flight<T> {
   #lastFailure?: PveError;
 
   /** `work` reports the failures that it gets over, so that a caller who runs out of time can say what went wrong. */
-  constructor(work: (lifetime: Lifetime, report: (failure: PveError) => void) => Promise<T>) {
+  constructor(clock: Clock, work: (lifetime: Lifetime, report: (failure: PveError) => void) => Promise<T>) {
     const report = (failure: PveError) => {
       this.#lastFailure = failure;
     };
-    this.#result = work(new Lifetime(this.#controller.signal, Infinity), report).finally(() => {
+    this.#result = work(new Lifetime(this.#controller.signal, Infinity, clock), report).finally(() => {
       this.#settled = true;
     });
     // Whoever joins gets the failure; without anybody it is nobody's.

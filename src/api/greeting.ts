@@ -2,6 +2,7 @@
  * The first contact, when the provider is configured: what would fail every request is found before the first of them,
  * so that it is one error of the configuration.
  */
+import type { Clock } from "../system/clock";
 import type { Credential } from "./credentials/credential";
 import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
@@ -14,23 +15,24 @@ interface Parties {
   readonly transport: Transport;
   readonly credential: Credential;
   readonly log: Log;
+  readonly clock: Clock;
   readonly random: () => number;
 }
 
 /** Makes the connection that the first request will use, and logs in where the credential asks for that. */
-export async function greet({ transport, credential, log, random }: Parties, lifetime: Lifetime): Promise<void> {
-  const began = performance.now();
+export async function greet({ transport, credential, log, clock, random }: Parties, lifetime: Lifetime): Promise<void> {
+  const began = clock.elapsed();
   for (let attempt = 1; ; attempt++) {
     const failure = await attemptToConnect(transport, lifetime);
     if (!failure) break;
     const decision = decide(failure, {
       method: "GET",
       attempt,
-      elapsedMs: performance.now() - began,
+      elapsedMs: clock.elapsed() - began,
       remainingMs: lifetime.remainingMs,
       hasVerify: false,
       everAnswered: transport.contact.ever,
-      lostMs: transport.contact.lostMs(performance.now()),
+      lostMs: transport.contact.lostMs(clock.elapsed()),
       random: random(),
     });
     if (decision.action !== "retry") throw failure;

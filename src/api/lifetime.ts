@@ -5,6 +5,7 @@
  * are set for the duration of one wait only, so that a long deadline holds no memory.
  */
 import { setMaxListeners } from "node:events";
+import type { Clock } from "../system/clock";
 import { PveError } from "./errors";
 
 /** Longer times overflow the timer and would fire immediately. */
@@ -15,26 +16,30 @@ export class Lifetime {
   readonly #limitMs: number;
   readonly #endsAt: number;
 
-  constructor(signal: AbortSignal, limitMs: number) {
+  constructor(
+    signal: AbortSignal,
+    limitMs: number,
+    readonly clock: Clock,
+  ) {
     this.signal = signal;
     this.#limitMs = limitMs;
-    this.#endsAt = performance.now() + limitMs;
+    this.#endsAt = clock.elapsed() + limitMs;
     // Many waits of one session listen at the same time; Node would warn about a leak from the eleventh on.
     setMaxListeners(0, signal);
   }
 
   get remainingMs(): number {
-    return Math.max(0, this.#endsAt - performance.now());
+    return Math.max(0, this.#endsAt - this.clock.elapsed());
   }
 
   /** The same cancellation, but at most `limitMs` from now, and never longer than this lifetime. */
   atMost(limitMs: number): Lifetime {
-    return limitMs < this.remainingMs ? new Lifetime(this.signal, limitMs) : this;
+    return limitMs < this.remainingMs ? new Lifetime(this.signal, limitMs, this.clock) : this;
   }
 
   /** The same cancellation with a limit of its own, even beyond the end of this lifetime. */
   extended(limitMs: number): Lifetime {
-    return new Lifetime(this.signal, limitMs);
+    return new Lifetime(this.signal, limitMs, this.clock);
   }
 
   /** Why it is over, if it is. */
@@ -59,9 +64,9 @@ export class Lifetime {
       listener(over);
       return () => {};
     }
-    let timer: NodeJS.Timeout | undefined;
+    let cancel = () => {};
     const stop = () => {
-      clearTimeout(timer);
+      cancel();
       this.signal.removeEventListener("abort", ended);
     };
     const ended = () => {
@@ -72,7 +77,7 @@ export class Lifetime {
     };
     const arm = () => {
       const remaining = this.remainingMs;
-      if (remaining !== Infinity) timer = setTimeout(ended, Math.min(Math.ceil(remaining), LONGEST_TIMER_MS));
+      if (remaining !== Infinity) cancel = this.clock.after(Math.min(Math.ceil(remaining), LONGEST_TIMER_MS), ended);
     };
     this.signal.addEventListener("abort", ended);
     arm();
@@ -89,12 +94,12 @@ export class Lifetime {
 
   sleep(milliseconds: number): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const cancel = this.clock.after(milliseconds, () => {
         stop();
         resolve();
-      }, milliseconds);
+      });
       const stop = this.onEnd((end) => {
-        clearTimeout(timer);
+        cancel();
         reject(end);
       });
     });

@@ -6,6 +6,7 @@
  * repeat the request, while what others change in these seconds would have been missed by a single request as well.
  */
 
+import type { Clock } from "../system/clock";
 import type { PveError } from "./errors";
 import { Flight } from "./flight";
 import type { Lifetime } from "./lifetime";
@@ -35,14 +36,19 @@ interface Entry {
 export class SharedReads {
   /** In the order of last use, the oldest first. */
   readonly #entries = new Map<string, Entry>();
+  readonly #clock: Clock;
   #total = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** The kept or running result for this key, or a new one. */
   async read(key: string, domain: LockDomain, lifetime: Lifetime, fetch: Fetch): Promise<unknown> {
     lifetime.check();
     this.#dropOld();
     const entry = this.#entries.get(key) ?? this.#start(key, domain, fetch);
-    entry.used = performance.now();
+    entry.used = this.#clock.elapsed();
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const { data, size } = await entry.flight.join(lifetime);
@@ -61,8 +67,8 @@ export class SharedReads {
   }
 
   #start(key: string, domain: LockDomain, fetch: Fetch): Entry {
-    const now = performance.now();
-    const flight = new Flight<Fetched>(async (lifetime, report) => {
+    const now = this.#clock.elapsed();
+    const flight = new Flight<Fetched>(this.#clock, async (lifetime, report) => {
       try {
         return await fetch(lifetime, report);
       } catch (error) {
@@ -86,7 +92,7 @@ export class SharedReads {
   }
 
   #dropOld(): void {
-    const now = performance.now();
+    const now = this.#clock.elapsed();
     for (const [key, entry] of this.#entries) {
       const old = now - entry.used > UNUSED_MS || now - entry.began > LONGEST_MS;
       if (entry.flight.abandoned || (old && entry.flight.settled)) this.#drop(key, entry);

@@ -4,11 +4,12 @@
  * The wait survives what tasks themselves cause (restarted daemons, lost quorum while a cluster is built), because the
  * session's reads do. Cancelling ends the wait, not the task.
  */
+import type { Clock } from "../system/clock";
 import { LONGEST_LINE, printableLine } from "../text/printable";
 import { described } from "./answers/kinds";
 import { PveError } from "./errors";
-import { Scrubber } from "./redaction";
-import type { PveSession, TaskOptions, TaskResult } from "./types";
+import type { Scrubber } from "./redaction";
+import type { Log, PveSession, Reads, TaskOptions, TaskResult, Waits } from "./types";
 import { parseUpid } from "./upid";
 
 const POLL_MS = [500, 1_000, 2_000];
@@ -26,10 +27,10 @@ const LINES_A_REQUEST = 1_000;
 const MOST_LINES = 50_000;
 
 export async function waitForTask(
-  session: PveSession,
+  session: Reads & Waits & Log & Pick<PveSession, "signal">,
   upid: string,
   options: TaskOptions,
-  scrubber = new Scrubber(),
+  { scrubber, clock }: { readonly scrubber: Scrubber; readonly clock: Clock },
 ): Promise<TaskResult> {
   const parsed = parseUpid(upid);
   if (!parsed) {
@@ -55,21 +56,21 @@ export async function waitForTask(
   };
 
   // Whoever could start the task was allowed a moment ago.
-  let answered = performance.now();
+  let answered = clock.elapsed();
   let known = false;
   for (let poll = 0; ; poll++) {
     await session.sleep(POLL_MS[Math.min(poll, POLL_MS.length - 1)] as number);
     const status = await session
       .read("GET /nodes/{node}/tasks/{upid}/status", at, {}, { credential })
       .catch((error: unknown) => {
-        const silence = performance.now() - answered;
+        const silence = clock.elapsed() - answered;
         const code = error instanceof PveError ? error.code : undefined;
         if (code === "unauthorised" && silence < REFUSED_MS) return undefined;
         if (code === "not-found" && !known && silence < UNKNOWN_MS) return undefined;
         throw error;
       });
     if (status === undefined) continue;
-    answered = performance.now();
+    answered = clock.elapsed();
     known = true;
     await fetchLines().catch((error) => {
       // The outcome counts, and the next poll asks for the lines again.

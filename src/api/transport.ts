@@ -4,6 +4,7 @@
  * All requests go to one endpoint as long as it can be reached, because another node may serve the old content for a
  * moment after a write. When it cannot be reached the next one is used, and kept.
  */
+import type { Clock } from "../system/clock";
 import { withoutEnd } from "../text/ends";
 import type { Answer } from "./answer";
 import { createConnector } from "./connect";
@@ -34,21 +35,31 @@ export interface TransportAnswer extends Answer {
   readonly endpoint: string;
 }
 
+export interface TransportParts {
+  /** To each endpoint. */
+  readonly connections: number;
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
 export class Transport {
   readonly contact = new Contact();
   readonly #endpoints: readonly Endpoint[];
   readonly #log: Log;
+  readonly #clock: Clock;
   #current = 0;
   #lastWrite = { endpoint: 0, at: -Infinity };
 
-  constructor(configuration: ClientConfiguration, connections: number, environment: Environment, log: Log) {
+  constructor(configuration: ClientConfiguration, { connections, environment, log, clock }: TransportParts) {
     this.#log = log;
+    this.#clock = clock;
     this.#endpoints = configuration.endpoints.map((text) => {
       const url = new URL(text);
       const early = new EarlyConnection(
         url,
         createConnector(url.origin, configuration, chooseProxy(url, environment)),
-        KEEP_ALIVE_MS,
+        { keepMs: KEEP_ALIVE_MS, clock },
       );
       const pool = new Pool(url.origin, {
         connections,
@@ -74,7 +85,12 @@ export class Transport {
       await this.#settle(index, limits.signal);
       try {
         const path = endpoint.base + request.path;
-        const answer = await exchange(endpoint.pool, endpoint.origin, { ...request, path }, limits);
+        const answer = await exchange(
+          endpoint.pool,
+          endpoint.origin,
+          { ...request, path },
+          { ...limits, clock: this.#clock },
+        );
         if (this.#current !== index && tried > 0) this.#use(index);
         this.contact.made();
         this.#written(request, index);
@@ -110,7 +126,7 @@ export class Transport {
   }
 
   #unreachable(failures: readonly TransportFailure[]): TransportFailure {
-    this.contact.failed(performance.now());
+    this.contact.failed(this.#clock.elapsed());
     const [failure, ...further] = failures as [TransportFailure, ...TransportFailure[]];
     if (further.length === 0) return failure;
     const list = failures.map(({ message }) => message).join(" ");
@@ -132,7 +148,7 @@ export class Transport {
   }
 
   #written({ method }: Exchange, index: number): void {
-    if (method !== "GET") this.#lastWrite = { endpoint: index, at: performance.now() };
+    if (method !== "GET") this.#lastWrite = { endpoint: index, at: this.#clock.elapsed() };
   }
 
   #use(index: number): void {
@@ -142,15 +158,15 @@ export class Transport {
 
   /** Lets the last write reach the node that is used now. */
   async #settle(index: number, signal: AbortSignal): Promise<void> {
-    const wait = this.#lastWrite.at + REPLICATION_MS - performance.now();
+    const wait = this.#lastWrite.at + REPLICATION_MS - this.#clock.elapsed();
     if (index === this.#lastWrite.endpoint || wait <= 0 || signal.aborted) return;
     await new Promise<void>((resolve) => {
       const done = () => {
-        clearTimeout(timer);
+        cancel();
         signal.removeEventListener("abort", done);
         resolve();
       };
-      const timer = setTimeout(done, wait);
+      const cancel = this.#clock.after(wait, done);
       signal.addEventListener("abort", done);
     });
   }

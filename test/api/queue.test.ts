@@ -4,9 +4,10 @@ import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
 import { LockQueues } from "../../src/api/queue";
 import { Slots } from "../../src/api/slots";
+import { systemClock } from "../../src/system/clock";
 
 function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
-  return new Lifetime(signal, limitMs);
+  return new Lifetime(signal, limitMs, systemClock);
 }
 
 function wait(milliseconds: number) {
@@ -121,7 +122,7 @@ it("a caller whose time ends while it joins the queue takes nobody's place", asy
   const slots = new Slots(1);
   const first = slots.run(lifetime(), () => wait(10));
   const second = slots.run(lifetime(), () => Promise.resolve("second"));
-  const late = new Ending(new AbortController().signal, 1000);
+  const late = new Ending(new AbortController().signal, 1000, systemClock);
   await expect(slots.run(late, () => Promise.resolve("never"))).rejects.toMatchObject({ code: "timeout" });
   const last = slots.run(lifetime(), () => Promise.resolve("last"));
   await vi.runAllTimersAsync();

@@ -1,7 +1,7 @@
 /** What is sent again, and what is done about a write whose outcome is unknown. */
 
 import { describe, expect, it } from "vitest";
-import type { PveSession } from "../../src/api/types";
+import type { Calls } from "../../src/api/types";
 import { drop, failure, never } from "./support/broken";
 import { testClient, testServer } from "./support/client";
 import type { Handler } from "./support/server";
@@ -95,7 +95,7 @@ describe("a write whose outcome is unknown", () => {
       return ++posts === 1 ? drop(request, response) : { body: { data: "created" } };
     });
     const { session } = testClient(server.url);
-    const verify = async (inner: PveSession) => {
+    const verify = async (inner: Calls) => {
       // Writes and shared reads in here must not wait for the write that is under way.
       await inner.read("GET /pools", {}, {}, { shared: "file-user_cfg" });
       return "not-done" as const;
@@ -120,7 +120,7 @@ describe("a write whose outcome is unknown", () => {
       request.method === "POST" ? never(request, response) : { body: { data: [{ poolid: "a" }] } },
     );
     const { newSession } = testClient(server.url);
-    const verify = async (inner: PveSession) => {
+    const verify = async (inner: Calls) => {
       await inner.read("GET /pools", {});
       return "done" as const;
     };

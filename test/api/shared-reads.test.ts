@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
 import { SharedReads } from "../../src/api/shared-reads";
+import { systemClock } from "../../src/system/clock";
 
 /** A collection on a server: counts the requests and answers each after a while with what it held when asked. */
 class Collection {
@@ -27,7 +28,7 @@ class Collection {
 }
 
 function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
-  return new Lifetime(signal, limitMs);
+  return new Lifetime(signal, limitMs, systemClock);
 }
 
 describe("shared reads", () => {
@@ -41,7 +42,7 @@ describe("shared reads", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    reads = new SharedReads();
+    reads = new SharedReads(systemClock);
     collection = new Collection();
   });
   afterEach(() => {

@@ -13,7 +13,7 @@
  */
 
 import { checkAnswer } from "../../src/api/answers/check";
-import { CallsByName } from "../../src/api/calls-by-name";
+import { callsByName } from "../../src/api/calls-by-name";
 import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
 import { serverTextsOf } from "../../src/api/general-texts";
@@ -21,6 +21,7 @@ import type {
   ClientSettings,
   Method,
   Parameters,
+  PathCalls,
   PveSession,
   ReadOptions,
   ServerVersion,
@@ -62,7 +63,7 @@ export interface FakeOptions {
   readonly tasks?: Readonly<Record<string, Partial<TaskResult> | Error>>;
 }
 
-export class FakeSession extends CallsByName implements PveSession {
+export class FakeSession implements PveSession, PathCalls {
   readonly requests: Sent[] = [];
   readonly waitedFor: string[] = [];
   readonly signal = new AbortController().signal;
@@ -75,7 +76,6 @@ export class FakeSession extends CallsByName implements PveSession {
     private answers: Answers,
     private readonly options: FakeOptions = {},
   ) {
-    super();
     this.settings = { sdnApply: "auto", taskTimeoutMs: 60_000, hasRootTicket: true, ...options.settings };
   }
 
@@ -98,28 +98,25 @@ export class FakeSession extends CallsByName implements PveSession {
       .map(({ parameters }) => parameters);
   }
 
-  get<T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}): Promise<T> {
-    return this.request("GET", path, parameters, options) as Promise<T>;
-  }
-  post<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.request("POST", path, parameters, options) as Promise<T>;
-  }
-  put<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.request("PUT", path, parameters, options) as Promise<T>;
-  }
-  delete<T>(path: string, parameters: Parameters, options: WriteOptions): Promise<T> {
-    return this.request("DELETE", path, parameters, options) as Promise<T>;
-  }
-  exclusive<T>(_domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
-    return work(this);
-  }
-  async task(upid: string, _options: TaskOptions = {}): Promise<TaskResult> {
+  // Functions of their own, as sessions have them: they may be copied into others.
+  readonly get = <T>(path: string, parameters: Parameters = {}, options: ReadOptions = {}) =>
+    this.request("GET", path, parameters, options) as Promise<T>;
+  readonly post = <T>(path: string, parameters: Parameters, options: WriteOptions) =>
+    this.request("POST", path, parameters, options) as Promise<T>;
+  readonly put = <T>(path: string, parameters: Parameters, options: WriteOptions) =>
+    this.request("PUT", path, parameters, options) as Promise<T>;
+  readonly delete = <T>(path: string, parameters: Parameters, options: WriteOptions) =>
+    this.request("DELETE", path, parameters, options) as Promise<T>;
+  readonly read = callsByName(this).read;
+  readonly write = callsByName(this).write;
+  readonly exclusive = <T>(_domain: string, work: (session: PveSession) => Promise<T>): Promise<T> => work(this);
+  task = async (upid: string, _options: TaskOptions = {}): Promise<TaskResult> => {
     this.waitedFor.push(upid);
     const result = this.options.tasks?.[upid] ?? {};
     if (result instanceof Error) throw result;
     return { upid, node: "pve1", exitStatus: "OK", log: [], warnings: [], ...result };
-  }
-  async version(): Promise<ServerVersion> {
+  };
+  readonly version = async (): Promise<ServerVersion> => {
     const version = this.options.version ?? "9.2.11";
     const numbers = (text: string) => text.split(".").map(Number);
     const atLeast = (wanted: string) => {
@@ -128,14 +125,12 @@ export class FakeSession extends CallsByName implements PveSession {
       return different < 0 || (has[different] ?? 0) > (needs[different] ?? 0);
     };
     return { version, release: version.split(".", 2).join("."), atLeast };
-  }
-  async sleep(milliseconds: number): Promise<void> {
+  };
+  readonly sleep = async (milliseconds: number): Promise<void> => {
     this.slept += milliseconds;
-  }
-  within<T>(work: Promise<T>): Promise<T> {
-    return work;
-  }
-  log(): void {}
+  };
+  readonly within = <T>(work: Promise<T>): Promise<T> => work;
+  readonly log = (): void => {};
 
   private async request(method: Method, path: string, given: Parameters, options: object): Promise<unknown> {
     const parameters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

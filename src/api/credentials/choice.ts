@@ -3,10 +3,9 @@
  * are refused to every token, also to those of root, so they need a ticket of root@pam.
  */
 import { PveError } from "../errors";
-import type { Requests } from "../requests";
 import type { ClientConfiguration } from "../types";
 import type { Credential } from "./credential";
-import { createIssuer } from "./login";
+import { createIssuer, type LoginParts } from "./login";
 import { parseTicket, TicketCredential } from "./ticket";
 import { TokenCredential } from "./token";
 
@@ -17,8 +16,8 @@ export interface Credentials {
   readonly rootTicket?: Credential;
 }
 
-export function createCredentials(configuration: ClientConfiguration, requests: Requests): Credentials {
-  const ticket = createTicket(configuration, requests);
+export function createCredentials(configuration: ClientConfiguration, parts: LoginParts): Credentials {
+  const ticket = createTicket(configuration, parts);
   const normal = configuration.apiToken === undefined ? ticket : new TokenCredential(configuration.apiToken);
   if (!normal) throw new Error("A checked configuration has a credential.");
   return ticket?.user === ROOT ? { normal, rootTicket: ticket } : { normal };
@@ -40,12 +39,16 @@ export function rootTicketNeeded(): PveError {
   });
 }
 
-function createTicket(configuration: ClientConfiguration, requests: Requests): TicketCredential | undefined {
+function createTicket(configuration: ClientConfiguration, parts: LoginParts): TicketCredential | undefined {
   const { ticket, csrfToken, username, password, totpSecret } = configuration;
   if (ticket !== undefined) {
-    const { user, issuedAt } = parseTicket(ticket) ?? { user: username ?? "", issuedAt: Date.now() };
-    return new TicketCredential(user, createIssuer({ username: user }, requests), { ticket, csrfToken, issuedAt });
+    const { user, issuedAt } = parseTicket(ticket) ?? { user: username ?? "", issuedAt: parts.clock.now() };
+    return new TicketCredential(user, createIssuer({ username: user }, parts), parts.clock, {
+      ticket,
+      csrfToken,
+      issuedAt,
+    });
   }
   if (username === undefined || password === undefined) return undefined;
-  return new TicketCredential(username, createIssuer({ username, password, totpSecret }, requests));
+  return new TicketCredential(username, createIssuer({ username, password, totpSecret }, parts), parts.clock);
 }

@@ -4,9 +4,10 @@
  * 1. user name and password give a ticket, or the challenge for a second factor;
  * 2. the challenge and a one-time code give the ticket. A wrong code is never tried again: eight lock the factor.
  */
+import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
-import type { Requests } from "../requests";
+import type { Send } from "../requests/request";
 import type { Parameters } from "../types";
 import type { Report, Ticket, TicketIssuer } from "./ticket";
 import { TOTP_STEP_MS, totpCode, totpKey, totpStep } from "./totp";
@@ -27,7 +28,12 @@ export interface LoginSettings {
 const REFUSED_CODE =
   "The password was accepted, but the code of the second factor was not. Compare `totp_secret` with the user's factor, and the clocks of this machine and of the server; after eight failures the server locks the factor.";
 
-export function createIssuer(settings: LoginSettings, requests: Requests, steps?: UsedSteps): TicketIssuer {
+export interface LoginParts {
+  readonly send: Send;
+  readonly clock: Clock;
+}
+
+export function createIssuer(settings: LoginSettings, { send, clock }: LoginParts, steps?: UsedSteps): TicketIssuer {
   const { username, password, totpSecret } = settings;
   const key = totpSecret === undefined ? undefined : totpKey(totpSecret);
   const used = key && (steps ?? new UsedStepFiles(username, key));
@@ -36,9 +42,11 @@ export function createIssuer(settings: LoginSettings, requests: Requests, steps?
     // A code of a second factor works once; everything else may be asked again.
     const idempotent = parameters["tfa-challenge"] === undefined;
     const request = { method: "POST", path: "/access/ticket", parameters, idempotent } as const;
-    const { data } = await requests.send(request, lifetime, { report });
+    const { data } = await send({ ...request, lifetime, report });
     return (data ?? {}) as TicketAnswer;
   };
+
+  const ticketFrom = (answer: TicketAnswer): Ticket => ticketOf(answer, clock.now());
 
   const exchange = async (ticket: string, lifetime: Lifetime, report: Report): Promise<Ticket> =>
     ticketFrom(await ask({ username, password: ticket }, lifetime, report));
@@ -70,9 +78,9 @@ export function createIssuer(settings: LoginSettings, requests: Requests, steps?
 /** The present step, or the next one whose code nobody has used. */
 async function freeStep(used: UsedSteps, lifetime: Lifetime): Promise<number> {
   for (;;) {
-    const step = totpStep(Date.now());
+    const step = totpStep(lifetime.clock.now());
     if (await used.claim(step)) return step;
-    await lifetime.sleep((step + 1) * TOTP_STEP_MS - Date.now());
+    await lifetime.sleep((step + 1) * TOTP_STEP_MS - lifetime.clock.now());
   }
 }
 
@@ -86,9 +94,9 @@ function offersTotp(challenge: string): boolean {
   }
 }
 
-function ticketFrom({ ticket, CSRFPreventionToken, NeedTFA }: TicketAnswer): Ticket {
+function ticketOf({ ticket, CSRFPreventionToken, NeedTFA }: TicketAnswer, issuedAt: number): Ticket {
   if (ticket === undefined || Number(NeedTFA ?? 0)) throw failed("The login gave no ticket.");
-  return { ticket, csrfToken: CSRFPreventionToken, issuedAt: Date.now() };
+  return { ticket, csrfToken: CSRFPreventionToken, issuedAt };
 }
 
 function failed(reason: string): PveError {

@@ -2,6 +2,7 @@
  * A ticket: from a login, or obtained elsewhere. Valid for two hours; a valid one can be exchanged for a new one by using
  * it as the password, which needs no second factor.
  */
+import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import { Flight } from "../flight";
 import type { Lifetime } from "../lifetime";
@@ -33,14 +34,16 @@ export interface TicketIssuer {
 export class TicketCredential implements Credential {
   readonly user: string;
   readonly #issuer: TicketIssuer;
+  readonly #clock: Clock;
   #ticket: Ticket | undefined;
   #renewAt: number;
   #version = 0;
   #renewal: Flight<void> | undefined;
   #refused?: { readonly failure: PveError; readonly until: number };
 
-  constructor(user: string, issuer: TicketIssuer, ticket?: Ticket) {
+  constructor(user: string, issuer: TicketIssuer, clock: Clock, ticket?: Ticket) {
     this.user = user;
+    this.#clock = clock;
     this.#issuer = issuer;
     this.#ticket = ticket;
     this.#renewAt = (ticket?.issuedAt ?? 0) + RENEW_AFTER_MS;
@@ -50,12 +53,12 @@ export class TicketCredential implements Credential {
     const writes = method !== "GET";
     if (this.#ticket === undefined || (writes && this.#ticket.csrfToken === undefined)) {
       await this.#replace(lifetime);
-    } else if (Date.now() > this.#renewAt) {
+    } else if (this.#clock.now() > this.#renewAt) {
       // It may be valid for another hour: a renewal that fails now is no reason to fail.
       await this.#replace(lifetime).catch((error) => {
         lifetime.check();
         if (!(error instanceof PveError)) throw error;
-        this.#renewAt = Date.now() + RENEW_AGAIN_MS;
+        this.#renewAt = this.#clock.now() + RENEW_AGAIN_MS;
       });
     }
     return { headers: this.#headers(writes), version: this.#version };
@@ -68,16 +71,16 @@ export class TicketCredential implements Credential {
 
   /** One renewal serves all requests that need it. */
   async #replace(lifetime: Lifetime): Promise<void> {
-    if (this.#refused && Date.now() < this.#refused.until) throw this.#refused.failure;
+    if (this.#refused && this.#clock.now() < this.#refused.until) throw this.#refused.failure;
     if (this.#renewal === undefined || this.#renewal.abandoned) {
-      const renewal = new Flight(async (flight, report) => {
+      const renewal = new Flight(this.#clock, async (flight, report) => {
         try {
           this.#ticket = await this.#obtain(flight, report);
           this.#renewAt = this.#ticket.issuedAt + RENEW_AFTER_MS;
           this.#version++;
         } catch (failure) {
           if (failure instanceof PveError && failure.code === "unauthorised") {
-            this.#refused = { failure, until: Date.now() + REFUSED_FOR_MS };
+            this.#refused = { failure, until: this.#clock.now() + REFUSED_FOR_MS };
           }
           throw failure;
         } finally {

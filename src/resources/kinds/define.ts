@@ -15,7 +15,7 @@ import type { Path } from "../../plugin/provider";
 import { demandSecrets, validateSecrets } from "../attributes/secret";
 import { type Dependence, warnWithoutEffect } from "../attributes/without-effect";
 import type { Placeholders } from "../parameters/address";
-import { keepingUnknown } from "../unknown-properties/keeping-session";
+import { keepingUnknown } from "../unknown-properties/keeping-unknown";
 import { warnOfUnknown } from "../unknown-properties/unknown-properties";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
 

@@ -1,7 +1,7 @@
 /**
  * Properties that the server reports and no attribute holds: those of a server that is newer than this provider. They are
  * never dropped without a word: reading a resource warns of them, data sources have them in `extra_json`, and updates
- * leave them as they are (`keeping-session.ts`).
+ * leave them as they are (`keeping-unknown.ts`).
  *
  * What is known follows from the attributes. Decoded answers carry the rest along under a symbol, which spreads keep and
  * nobody else sees.

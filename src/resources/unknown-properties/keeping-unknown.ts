@@ -4,15 +4,15 @@
  * object is read under the same lock, and what is unknown of it is sent back as it is. Where that cannot be, the update
  * is refused, and nothing has been sent.
  */
-import type { ReadName, WriteName } from "../../api/calls";
-import type { Parameters, PveSession, ReadOptions, WriteOptions } from "../../api/types";
+import type { ReadName } from "../../api/calls";
+import type { Parameters, PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { asPveError, unlessMissing, wordsOf } from "../failures";
 import { parameterOf } from "../parameters/codec-types";
 import type { Parts } from "../parameters/property-string";
-import { ForwardingSession, type Path } from "./forwarding-session";
+import { type AnyCalls, anyCalls, withCalls } from "../with-calls";
 import { type Kept, keepInList, keepInString } from "./kept-parts";
 import { unknownIn } from "./unknown-properties";
 
@@ -37,7 +37,8 @@ export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { r
   const { behaviour } = kind;
   const strings = stringsOf(kind.attributes);
   if (strings.size === 0 && !kind.replacing) return behaviour;
-  const keeping = (services: PveSession) => new KeepingSession(services, kind, strings);
+  const keeping = (services: PveSession) =>
+    withCalls(services, (inner) => ({ write: keptWrites(inner, new Keeper(kind, strings)) }));
   const { create, update } = behaviour;
   return {
     ...behaviour,
@@ -82,52 +83,41 @@ function identityOf({ shape, traits }: Attribute): string[] {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-class KeepingSession extends ForwardingSession {
-  constructor(
-    inner: PveSession,
-    private readonly kind: Kind,
-    private readonly strings: ReadonlyMap<string, Stringed>,
-  ) {
-    super(inner);
-  }
-
-  override exclusive<T>(domain: string, work: (session: PveSession) => Promise<T>): Promise<T> {
-    return super.exclusive(domain, (session) => work(new KeepingSession(session, this.kind, this.strings)));
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the interface says by the name what is answered
-  override write(name: WriteName, path: Path, body: object, options: WriteOptions): Promise<any> {
-    if (!name.startsWith("PUT ")) return super.write(name, path, body, options);
+/** Writes that read before a PUT what they have to send back, under the same lock. */
+function keptWrites(session: PveSession, keeper: Keeper): AnyCalls["write"] {
+  const { write } = anyCalls(session);
+  return (name, path, body, options) => {
+    const parameters = body as Parameters;
+    if (!name.startsWith("PUT ") || !keeper.concerns(parameters)) return write(name, path, body, options);
     const stored = name.replace("PUT ", "GET ") as ReadName;
-    return this.change(
-      body as Parameters,
-      options,
-      (session, credential) => session.read(stored, path as never, {} as never, credential) as Promise<Stored>,
-      (session, sent) => session.write(name, path as never, sent as never, options),
-    );
-  }
-
-  private change<T>(
-    parameters: Parameters,
-    options: WriteOptions,
-    read: (session: PveSession, options: ReadOptions) => Promise<Stored>,
-    send: (session: PveSession, parameters: Parameters) => Promise<T>,
-  ): Promise<T> {
-    const touched = [...Object.keys(parameters), ...cleared(parameters)].filter((name) => this.strings.has(name));
-    if (touched.length === 0 && !this.kind.replacing) return send(this.inner, parameters);
-    return super.exclusive(options.domain, async (own) => {
+    return session.exclusive(options.domain, async (held) => {
+      const calls = anyCalls(held);
       const credential = options.credential ? { credential: options.credential } : {};
-      const kept = this.kept(parameters, (await unlessMissing(read(own, credential))) ?? {});
-      if (kept.paths.length === 0) return send(own, parameters);
+      const found = (await unlessMissing(calls.read(stored, path, {}, credential))) ?? {};
+      const kept = keeper.kept(parameters, found as Stored);
+      if (kept.paths.length === 0) return await calls.write(name, path, parameters, options);
       try {
-        return await send(own, kept.parameters);
+        return await calls.write(name, path, kept.parameters, options);
       } catch (failure) {
-        throw this.explain(failure, kept);
+        throw keeper.explain(failure, kept);
       }
     });
+  };
+}
+
+class Keeper {
+  constructor(
+    private readonly kind: Kind,
+    private readonly strings: ReadonlyMap<string, Stringed>,
+  ) {}
+
+  /** Something of what is sent replaces more than it names. */
+  concerns(parameters: Parameters): boolean {
+    const touched = [...Object.keys(parameters), ...cleared(parameters)].some((name) => this.strings.has(name));
+    return touched || this.kind.replacing === true;
   }
 
-  private kept(parameters: Parameters, stored: Readonly<Record<string, unknown>>): Kept {
+  kept(parameters: Parameters, stored: Readonly<Record<string, unknown>>): Kept {
     const sent: Record<string, Parameters[string]> = { ...parameters };
     const paths: string[] = [];
     for (const [name, { parts, identity, whole }] of this.strings) {
@@ -163,7 +153,7 @@ class KeepingSession extends ForwardingSession {
     );
 
   /** A server that does not accept what it has reported itself has refused the whole request. */
-  private explain(failure: unknown, { paths }: Kept): unknown {
+  explain(failure: unknown, { paths }: Kept): unknown {
     const refusal = asPveError(failure);
     if (refusal?.code !== "invalid") return failure;
     const texts = [wordsOf(failure), ...Object.entries(refusal.parameters).flat()].join(" ");

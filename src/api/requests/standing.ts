@@ -2,23 +2,23 @@
  * How the credentials stand with the server. What it has against them as such fails every request of a run: it is found
  * out once, and no further request is sent that could only fail for it.
  */
-import type { Credential } from "./credentials/credential";
-import { PveError } from "./errors";
-import type { Lifetime } from "./lifetime";
-import type { ApiAnswer, Requests } from "./requests";
-import type { Method, Parameters } from "./types";
+import type { Credential } from "../credentials/credential";
+import { PveError } from "../errors";
+import type { Lifetime } from "../lifetime";
+import type { Parameters } from "../values";
+import type { ApiRequest, Send } from "./request";
 
 const PERMISSIONS = "/access/permissions";
 
 export class Standing {
-  readonly #requests: Requests;
+  readonly #send: Send;
   readonly #credential: Credential;
   #accepted = false;
   #refused?: PveError;
   #rights: Promise<PveError | undefined> | undefined;
 
-  constructor(requests: Requests, credential: Credential) {
-    this.#requests = requests;
+  constructor(send: Send, credential: Credential) {
+    this.#send = send;
     this.#credential = credential;
   }
 
@@ -27,23 +27,26 @@ export class Standing {
     return this.#accepted;
   }
 
-  /** Sends, unless it is known that nothing can come of it. */
-  async heed(method: Method, send: () => Promise<ApiAnswer>, lifetime: Lifetime): Promise<ApiAnswer> {
-    if (this.#refused) throw this.#refused;
-    try {
-      const answer = await send();
-      this.#accepted = true;
-      return answer;
-    } catch (error) {
-      if (!(error instanceof PveError)) throw error;
-      if (this.#isFinal(error)) throw this.#refuse(error);
-      if (error.code !== "forbidden") throw error;
-      this.#accepted = true;
-      // Runs begin with reads, or with `demandRights`: a write is refused for a privilege of its own.
-      if (method !== "GET") throw error;
-      throw (await this.#withoutRights(lifetime)) ?? error;
-    }
-  }
+  /** Sends, unless it is known that nothing can come of it. Requests with another credential are none of its business. */
+  readonly heed =
+    (next: Send): Send =>
+    async (request: ApiRequest) => {
+      if (request.credential !== this.#credential) return await next(request);
+      if (this.#refused) throw this.#refused;
+      try {
+        const answer = await next(request);
+        this.#accepted = true;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof PveError)) throw error;
+        if (this.#isFinal(error)) throw this.#refuse(error);
+        if (error.code !== "forbidden") throw error;
+        this.#accepted = true;
+        // Runs begin with reads, or with `demandRights`: a write is refused for a privilege of its own.
+        if (request.method !== "GET") throw error;
+        throw (await this.#withoutRights(request.lifetime)) ?? error;
+      }
+    };
 
   /** Fails for credentials that are refused or may do nothing. Asked once. */
   async demandRights(lifetime: Lifetime): Promise<void> {
@@ -72,8 +75,8 @@ export class Standing {
   }
 
   async #holds(parameters: Parameters, lifetime: Lifetime): Promise<boolean> {
-    const request = { method: "GET", path: PERMISSIONS, parameters, credential: this.#credential } as const;
-    const { data } = await this.#requests.send(request, lifetime);
+    const request = { method: "GET", path: PERMISSIONS, parameters, credential: this.#credential, lifetime } as const;
+    const { data } = await this.#send(request);
     return Object.values(data ?? {}).some((privileges) => Object.keys(privileges ?? {}).length > 0);
   }
 

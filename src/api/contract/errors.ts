@@ -1,0 +1,60 @@
+import type { Method } from "../values";
+
+/** One cause, one code. Codes are stable: they stand in diagnostics and in the documentation. */
+export type ErrorCode =
+  | "not-found"
+  | "already-exists"
+  | "in-use"
+  | "conflict"
+  | "stale-digest"
+  | "locked"
+  | "no-quorum"
+  | "unauthorised"
+  | "forbidden"
+  | "root-ticket-needed"
+  | "unsupported"
+  | "invalid"
+  | "transient"
+  | "outcome-unknown"
+  | "timeout"
+  | "cancelled"
+  | "tls"
+  | "unreachable"
+  | "task-failed"
+  | "protocol"
+  | "server";
+
+/** What every failure of the client carries. Thrown as `PveError`, exported by `errors.ts`. */
+export interface PveErrorFields {
+  readonly code: ErrorCode;
+  readonly status?: number | undefined;
+  /**
+   * The server's own words, without trailing line feed and without source location; for failures that never reached a
+   * server, the client's explanation.
+   */
+  readonly serverMessage: string;
+  /** The server's words per parameter, also when they came as text inside a 500. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly method?: Method | undefined;
+  readonly path?: string | undefined;
+  /**
+   * True when a write had been sent and may have taken effect although it failed for us (`outcome-unknown`, and
+   * `timeout`, `cancelled` or `protocol` after sending): read back before believing that nothing happened.
+   */
+  readonly outcomeUnknown: boolean;
+  /** The cause, where a row of `server-texts.ts` names it, and what the server's words name. */
+  readonly reason?: string | undefined;
+  readonly details?: Readonly<Record<string, string>> | undefined;
+  /** The outcome is not known, and nobody that knows of the request's end has answered: the server may carry it out only later. */
+  readonly mayComeLate: boolean;
+  /** Every request of the run fails for this reason. */
+  readonly concernsAll: boolean;
+  /** For `forbidden`. */
+  readonly privilege?: { readonly path: string; readonly privileges: readonly string[] } | undefined;
+  /** What to do about it, from where the cause is known best. */
+  readonly advice?: string | undefined;
+  /** For `task-failed`. */
+  readonly task?:
+    | { readonly upid: string; readonly exitStatus: string; readonly lastLines: readonly string[] }
+    | undefined;
+}

@@ -1,0 +1,50 @@
+/** A session: the client bound to one call of Terraform, made of the parts beside this file. */
+import type { Calls } from "./calls";
+import type { Locks } from "./locks";
+import type { Server } from "./server";
+import type { Tasks } from "./tasks";
+
+/** Waiting, bound to the session's cancellation and deadline. */
+export interface Waits {
+  /** Waits, but no longer than the session lives. Throws the session's cancellation. */
+  sleep(milliseconds: number): Promise<void>;
+  /** The same for work that others do too and that goes on without this session. */
+  within<T>(work: Promise<T>): Promise<T>;
+}
+
+export interface Log {
+  log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: Record<string, unknown>): void;
+}
+
+/**
+ * All that a call of Terraform may need, bound to it: requests end when it is cancelled or its deadline passes. What needs
+ * less takes one of the parts.
+ */
+export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Log {
+  readonly signal: AbortSignal;
+  /** The same object in all sessions of a client: a key for what they share. */
+  readonly client: object;
+  readonly settings: ClientSettings;
+}
+
+/** Settings of the provider block that resource definitions look at. */
+export interface ClientSettings {
+  readonly sdnApply: "auto" | "manual";
+  readonly sdnLockToken?: string;
+  readonly taskTimeoutMs: number;
+  readonly hasRootTicket: boolean;
+}
+
+/** What is special about a session. */
+export interface SessionTraits {
+  /** Reads are asked anew, and what they had shared with others is forgotten. */
+  readonly fresh?: boolean;
+  /** Called when a write ended without an answer, though the server may still carry it out, whatever is done about it. */
+  readonly onUnanswered?: () => void;
+}
+
+export interface SessionOptions extends SessionTraits {
+  readonly signal: AbortSignal;
+  /** Time from now after which every wait and request of this session fails with `timeout`. */
+  readonly timeoutMs: number;
+}

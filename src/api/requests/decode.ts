@@ -1,0 +1,69 @@
+/** What an answer says: data of the form that the operation has, or an error with its cause. */
+import { checkAnswer } from "../answers/check";
+import { classify } from "../classify";
+import { decodeEnvelope, type Envelope } from "../envelope";
+import { PveError } from "../errors";
+import type { Log } from "../log";
+import type { Scrubber } from "../redaction";
+import type { ServerTexts } from "../server-texts";
+import type { TransportAnswer } from "../transport";
+import { type Authorised, isRepeatable, type Send } from "./request";
+
+export interface DecodeParts {
+  readonly texts: ServerTexts;
+  readonly scrubber: Scrubber;
+  readonly log: Log;
+  /** Asks another endpoint from now on. */
+  readonly leave: (endpoint: string) => void;
+}
+
+/** Statuses of a gateway that did not reach the API. */
+const GATEWAY = [429, 502, 503, 504];
+
+export const decode =
+  ({ texts, scrubber, log, leave }: DecodeParts) =>
+  (next: Send<Authorised, TransportAnswer>): Send<Authorised> =>
+  async (request: Authorised) => {
+    const { method, path, parameters } = request;
+    const answer = await next(request);
+    const envelope = decodeEnvelope(answer, scrubber.including(parameters));
+    if (envelope.kind === "data") {
+      if (log.level === "trace") log("trace", "Data", { method, path, answer: envelope.data });
+      checkAnswer(method, path, envelope.data);
+      return { data: envelope.data, size: answer.text.length };
+    }
+    const error = errorOf(envelope, answer.status, request, texts);
+    if (error.code === "no-quorum" || error.code === "transient") leave(answer.endpoint);
+    throw error;
+  };
+
+function errorOf(
+  envelope: Exclude<Envelope, { kind: "data" }>,
+  status: number,
+  request: Authorised,
+  texts: ServerTexts,
+): PveError {
+  const { method, path } = request;
+  const effect = isRepeatable(request) ? "GET" : method;
+  const refusal =
+    envelope.kind === "refusal" ? envelope : { source: "server" as const, message: envelope.message, errors: {} };
+  const { advice, cut = false } = envelope.kind === "foreign" ? envelope : {};
+  const judged = classify({ ...refusal, status }, { method: effect, path }, texts);
+  // Of what is not the API's answer only the status counts, and only that of a gateway that did not reach the API.
+  const code = envelope.kind === "refusal" || GATEWAY.includes(status) ? judged.code : "protocol";
+  // A proxy's refusal or redirect comes instead of the request, its other answers may come after it.
+  const lost = effect !== "GET" && envelope.kind === "foreign" && !judged.retryable && (status < 300 || status >= 500);
+  return new PveError({
+    code,
+    status,
+    serverMessage: refusal.message,
+    parameters: judged.parameters,
+    method,
+    path,
+    privilege: judged.privilege,
+    ...(envelope.kind === "refusal" && { reason: judged.reason, details: judged.details }),
+    advice,
+    retryable: (judged.retryable && code === judged.code) || (cut && effect === "GET"),
+    outcomeUnknown: code === "outcome-unknown" || lost,
+  });
+}

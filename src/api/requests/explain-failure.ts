@@ -1,0 +1,50 @@
+/** Why there is no complete answer, as an error of the client: the outcome of a write that had been sent is unknown. */
+import { PveError } from "../errors";
+import { excerpt } from "../foreign";
+import type { Scrubber } from "../redaction";
+import { TransportFailure } from "../transport-failure";
+import { type Encoded, isRepeatable, type Send } from "./request";
+
+export interface ExplainParts {
+  readonly scrubber: Scrubber;
+  /** Asks another endpoint from now on. */
+  readonly leave: (endpoint: string) => void;
+}
+
+export const explainFailure =
+  ({ scrubber, leave }: ExplainParts) =>
+  <Answer>(next: Send<Encoded, Answer>): Send<Encoded, Answer> =>
+  async (request: Encoded) => {
+    const { method, path } = request;
+    try {
+      return await next(request);
+    } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error instanceof PveError ? error.with({ method, path }) : error;
+      const { end } = request.lifetime;
+      // A node that breaks connections or does not answer may be half dead; the next request asks another one.
+      if (!end && error.endpoint !== undefined) leave(error.endpoint);
+      throw end
+        ? end.with({ method, path, outcomeUnknown: isLost(error, request) })
+        : errorOf(error, request, scrubber);
+    }
+  };
+
+/** It was sent, and what became of it is not known. */
+function isLost({ sent }: TransportFailure, request: Encoded): boolean {
+  return sent && !isRepeatable(request);
+}
+
+function errorOf(failure: TransportFailure, request: Encoded, known: Scrubber): PveError {
+  const { method, path, parameters } = request;
+  const lost = isLost(failure, request);
+  const scrubber = known.including(parameters);
+  const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
+  const unknown = lost ? " Whether the request took effect is not known." : "";
+  // Without `cause`: it holds what was received as it was.
+  const { kind, advice, lasting } = failure;
+  const init = { serverMessage: failure.message + received + unknown, method, path, advice };
+  if (kind === "tls") return new PveError({ ...init, code: "tls" });
+  if (kind === "unreachable") return new PveError({ ...init, code: "unreachable", retryable: !lasting });
+  if (kind === "garbled") return new PveError({ ...init, code: "protocol", retryable: !lost, outcomeUnknown: lost });
+  return new PveError({ ...init, code: lost ? "outcome-unknown" : "transient", retryable: !lost });
+}

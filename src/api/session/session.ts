@@ -1,0 +1,34 @@
+/**
+ * A session is put together from its parts, and each of them is a file: who changes how writes wait, reads `writes.ts` and
+ * `locks.ts`. It is a plain object without `this`: whoever wants to see or change its calls copies it with others in their
+ * place, and all else stays as it is.
+ */
+import { callsByName } from "../calls-by-name";
+import { parseVersion } from "../version";
+import type { ClientSession, SessionContext } from "./context";
+import { locks } from "./locks";
+import { reads } from "./reads";
+import { tasks } from "./tasks";
+import { writes } from "./writes";
+
+export function openSession(context: SessionContext): ClientSession {
+  const { shared, lifetime } = context;
+  const byPath = { ...reads(context), ...writes(context, openSession) };
+  const calls = callsByName(byPath);
+  return {
+    ...byPath,
+    ...calls,
+    ...locks(context, openSession),
+    ...tasks(context, openSession),
+    async version() {
+      shared.version ??= parseVersion(await calls.read("GET /version", {}, {}, { shared: "version" }));
+      return shared.version;
+    },
+    sleep: (milliseconds) => lifetime.sleep(milliseconds),
+    within: (work) => lifetime.race(work),
+    log: shared.log,
+    signal: lifetime.signal,
+    client: shared,
+    settings: shared.settings,
+  };
+}

@@ -1,0 +1,23 @@
+/** Waiting for tasks, within the session's time and at most as long as the caller wants. */
+import { PveError } from "../errors";
+import { waitForTask } from "../tasks";
+import type { Tasks } from "../types";
+import type { OpenSession, SessionContext } from "./context";
+
+export function tasks(context: SessionContext, open: OpenSession): Tasks {
+  const { settings, scrubber, sharedReads, clock } = context.shared;
+  return {
+    async task(upid, options = {}) {
+      const lifetime = context.lifetime.atMost(options.timeoutMs ?? settings.taskTimeoutMs);
+      try {
+        return await waitForTask(open({ ...context, lifetime }), upid, options, { scrubber, clock });
+      } catch (error) {
+        if (!(error instanceof PveError) || (error.code !== "timeout" && error.code !== "cancelled")) throw error;
+        throw error.with({ serverMessage: `${error.serverMessage} The task ${upid} goes on.`, outcomeUnknown: true });
+      } finally {
+        // A task changes what may have been read while it ran, and does not say in which domain.
+        sharedReads.invalidate();
+      }
+    },
+  };
+}

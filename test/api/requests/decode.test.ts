@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { serverTextsOf } from "../../../src/api/general-texts";
+import { Scrubber } from "../../../src/api/redaction";
+import { decode } from "../../../src/api/requests/decode";
+import { answer, logged, request } from "./request";
+
+function decoding(status: number, text: string, changes: Parameters<typeof request>[0] = {}) {
+  const left: string[] = [];
+  const leave = (endpoint: string) => void left.push(endpoint);
+  const parts = { texts: serverTextsOf([]), scrubber: new Scrubber(), log: logged().write, leave };
+  const outcome = decode(parts)(async () => answer(status, text))(request(changes)).catch((error: unknown) => error);
+  return { left, outcome };
+}
+
+describe("an answer", () => {
+  it("an answer is its data, with its length", async () => {
+    const text = '{"data":[{"poolid":"web"}]}';
+    expect(await decoding(200, text).outcome).toEqual({ data: [{ poolid: "web" }], size: text.length });
+  });
+
+  it("what has another form than the operation answers is no answer", async () => {
+    const wrong = await decoding(200, '{"data":"not a list"}').outcome;
+    expect(wrong).toMatchObject({ code: "protocol", outcomeUnknown: false });
+  });
+
+  it("a refusal is an error with the cause, and nothing was done", async () => {
+    const refusal = '{"data":null,"message":"Parameter verification failed.\\n","errors":{"comment":"too long"}}';
+    expect(await decoding(400, refusal, { method: "PUT" }).outcome).toMatchObject({
+      code: "invalid",
+      status: 400,
+      parameters: { comment: "too long" },
+      outcomeUnknown: false,
+    });
+  });
+
+  it("the answer of a gateway leaves a write unknown, but a read may be repeated", async () => {
+    const page = "<html><h1>504 Gateway Time-out</h1></html>";
+    expect(await decoding(504, page, { method: "POST" }).outcome).toMatchObject({ outcomeUnknown: true });
+    expect(await decoding(504, page).outcome).toMatchObject({ outcomeUnknown: false, retryable: true });
+  });
+
+  it("a node that cannot do its work is left: the next request goes to another one", async () => {
+    const busy = decoding(503, '{"data":null,"message":"service unavailable"}');
+    expect(await busy.outcome).toMatchObject({ code: "transient" });
+    expect(busy.left).toEqual(["https://pve1.example:8006"]);
+    const refused = decoding(403, '{"data":null,"message":"Permission check failed"}');
+    await refused.outcome;
+    expect(refused.left).toEqual([]);
+  });
+});

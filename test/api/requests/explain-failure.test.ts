@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { PveError } from "../../../src/api/errors";
+import { Scrubber } from "../../../src/api/redaction";
+import { explainFailure } from "../../../src/api/requests/explain-failure";
+import { TransportFailure, type TransportFailureKind } from "../../../src/api/transport-failure";
+import { lifetime, request } from "./request";
+
+function explained(failure: Error, changes: Parameters<typeof request>[0] = {}) {
+  const left: string[] = [];
+  const explain = explainFailure({ scrubber: new Scrubber(["s3cret-value"]), leave: (one) => void left.push(one) });
+  const outcome = explain(() => Promise.reject(failure))(request(changes)).catch((error: unknown) => error);
+  return { left, outcome: outcome as Promise<PveError> };
+}
+
+const broken = (kind: TransportFailureKind, sent: boolean, received?: string) =>
+  new TransportFailure(kind, "the connection broke", sent, received === undefined ? {} : { received });
+
+describe("a failure of the connection", () => {
+  it.each([
+    ["unreachable", false, "POST", { code: "unreachable", retryable: true, outcomeUnknown: false }],
+    ["tls", false, "POST", { code: "tls", retryable: false, outcomeUnknown: false }],
+    ["dropped", true, "GET", { code: "transient", retryable: true, outcomeUnknown: false }],
+    ["dropped", true, "POST", { code: "outcome-unknown", retryable: false, outcomeUnknown: true }],
+    ["dropped", false, "POST", { code: "transient", retryable: true, outcomeUnknown: false }],
+    ["slow", true, "DELETE", { code: "outcome-unknown", retryable: false, outcomeUnknown: true }],
+    ["garbled", true, "GET", { code: "protocol", retryable: true, outcomeUnknown: false }],
+    ["garbled", true, "PUT", { code: "protocol", retryable: false, outcomeUnknown: true }],
+  ] as const)("%s, sent: %s, of a %s says whether its outcome is known", async (kind, sent, method, expected) => {
+    expect(await explained(broken(kind, sent), { method }).outcome).toMatchObject({ ...expected, path: "/pools" });
+  });
+
+  it("the end of the request's time is reported as such, with what is known of the write", async () => {
+    const over = lifetime(undefined, 60_000, AbortSignal.abort());
+    const { left, outcome } = explained(broken("aborted", true), { method: "POST", lifetime: over });
+    expect(await outcome).toMatchObject({ code: "cancelled", outcomeUnknown: true, method: "POST" });
+    expect(left).toEqual([]);
+  });
+
+  it("sends the next request to another endpoint", async () => {
+    const failure = broken("dropped", true);
+    failure.endpoint = "https://pve1.example:8006";
+    const { left, outcome } = explained(failure);
+    await outcome;
+    expect(left).toEqual(["https://pve1.example:8006"]);
+  });
+
+  it("shows what was received without its secrets", async () => {
+    const { message } = await explained(broken("garbled", true, "answer with s3cret-value in it")).outcome;
+    expect(message).toContain("answer with");
+    expect(message).not.toContain("s3cret-value");
+  });
+
+  it("an error of another kind keeps its own words, and errors of the client learn which request they are about", async () => {
+    const bug = new TypeError("a bug");
+    expect(await explained(bug).outcome).toBe(bug);
+    const end = new PveError({ code: "timeout", serverMessage: "over" });
+    expect(await explained(end).outcome).toMatchObject({ code: "timeout", method: "GET", path: "/pools" });
+  });
+});

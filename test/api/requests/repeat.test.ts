@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from "vitest";
+import { Contact } from "../../../src/api/contact";
+import { PveError, type PveErrorInit } from "../../../src/api/errors";
+import { repeat } from "../../../src/api/requests/repeat";
+import type { Attempt } from "../../../src/api/requests/request";
+import { ManualClock } from "../../support/manual-clock";
+import { lifetime, logged, request } from "./request";
+
+const DONE = { data: "done", size: 4 };
+const fails = (init: Partial<PveErrorInit>) => new PveError({ code: "transient", serverMessage: "busy", ...init });
+const busy = fails({ code: "locked", retryable: true, status: 500 });
+const lost = fails({ code: "outcome-unknown", outcomeUnknown: true });
+
+function sending(...answers: (PveError | typeof DONE)[]) {
+  const clock = new ManualClock();
+  const { log, write } = logged();
+  const sent: Attempt[] = [];
+  const next = async (one: Attempt) => {
+    sent.push(one);
+    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? DONE;
+    if (answer instanceof PveError) throw answer;
+    return answer;
+  };
+  const send = repeat({ clock, random: () => 0, contact: new Contact(), log: write })(next);
+  const outcome = (changes: Partial<Attempt>) =>
+    send(request({ lifetime: lifetime(clock), ...changes })).catch((error: unknown) => error);
+  return { clock, log, sent, outcome };
+}
+
+describe("repetition", () => {
+  it("sends again after the pause of the policy, and says why", async () => {
+    const { clock, sent, outcome } = sending(busy, busy, DONE);
+    const answer = outcome({ method: "PUT" });
+    await clock.pass(999);
+    expect(sent).toHaveLength(1);
+    await clock.pass(1);
+    expect(sent).toHaveLength(2);
+    await clock.pass(2_000);
+    expect(await answer).toBe(DONE);
+    expect(sent.map(({ attempt, because }) => [attempt, because])).toEqual([
+      [1, undefined],
+      [2, "locked: busy"],
+      [3, "locked: busy"],
+    ]);
+  });
+
+  it("reports what it gets over, and logs each failure with the decision", async () => {
+    const { clock, log, outcome } = sending(busy, DONE);
+    const report = vi.fn();
+    const answer = outcome({ report });
+    await clock.pass(1_000);
+    await answer;
+    expect(report).toHaveBeenCalledOnce();
+    const entry = { level: "warn", message: "Request failed" };
+    expect(log).toMatchObject([{ ...entry, fields: { code: "locked", attempt: 1, action: "retry", afterMs: 1_000 } }]);
+  });
+
+  it("ends with a write that may have been done when there is nobody to read it back", async () => {
+    const { sent, outcome } = sending(lost);
+    expect(await outcome({ method: "POST" })).toMatchObject({ code: "outcome-unknown", outcomeUnknown: true });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("takes a write for done that reading back shows, without sending it again", async () => {
+    const { sent, outcome } = sending(lost);
+    expect(await outcome({ method: "POST", verify: async () => "done" })).toEqual({ data: null, size: 0 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("sends a write again that surely was not done", async () => {
+    const { clock, sent, outcome } = sending(lost, DONE);
+    const answer = outcome({ method: "POST", verify: async () => "not-done" });
+    await clock.pass(1_000);
+    expect(await answer).toBe(DONE);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("keeps in mind what may have been done by an earlier attempt", async () => {
+    const exists = fails({ code: "already-exists", status: 500 });
+    const { clock, outcome } = sending(busy, exists);
+    const answer = outcome({ method: "POST" });
+    await clock.pass(1_000);
+    expect(await answer).toMatchObject({ code: "already-exists", outcomeUnknown: true, attempts: 2 });
+  });
+
+  it("says when the server may still carry out what nobody waits for any more", async () => {
+    const onUnanswered = vi.fn();
+    await sending(lost).outcome({ method: "POST", onUnanswered });
+    expect(onUnanswered).toHaveBeenCalledOnce();
+    await sending(fails({ code: "invalid", status: 400 })).outcome({ method: "POST", onUnanswered });
+    expect(onUnanswered).toHaveBeenCalledOnce();
+  });
+
+  it("hands on what is no failure of a request", async () => {
+    const clock = new ManualClock();
+    const bug = new TypeError("a bug");
+    const send = repeat({ clock, random: () => 0, contact: new Contact(), log: () => {} })(() => Promise.reject(bug));
+    await expect(send(request())).rejects.toBe(bug);
+  });
+});

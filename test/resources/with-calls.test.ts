@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { anyCalls, withCalls } from "../../src/resources/with-calls";
+import { FakeSession } from "../support/fake-session";
+
+it("other calls stand in a session and in what its locks hand on, and all else is the session's own", async () => {
+  const inner = new FakeSession({
+    "GET /version": { version: "9.2.11", release: "9.2", repoid: "x" },
+    "PUT /pools": null,
+  });
+  const written: string[] = [];
+  const session = withCalls(inner, (own) => ({
+    write: async (name, path, body, options) => {
+      written.push(name);
+      return await anyCalls(own).write(name, path, body, options);
+    },
+  }));
+  const options = { domain: "file-user_cfg" };
+  await session.write("PUT /pools", {}, { poolid: "a" }, options);
+  await session.exclusive("file-user_cfg", (held) =>
+    held.exclusive("domain-ha", (both) => both.write("PUT /pools", {}, { poolid: "b" }, options)),
+  );
+  await session.read("GET /version", {});
+  await session.sleep(20);
+  expect(written).toEqual(["PUT /pools", "PUT /pools"]);
+  expect(inner.sent()).toEqual(["PUT /pools", "PUT /pools", "GET /version"]);
+  expect([inner.slept, session.client]).toEqual([20, inner.client]);
+});
