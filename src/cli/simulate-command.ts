@@ -1,5 +1,6 @@
 /** Options of `cdktf-pve simulate`. */
 import { Command, InvalidArgumentError } from "commander";
+import type { Latency } from "../simulator";
 import type { SimulateOptions } from "./simulate-options";
 
 function wholeNumber(max: number) {
@@ -8,6 +9,27 @@ function wholeNumber(max: number) {
     if (!/^\d+$/.test(text) || number > max) throw new InvalidArgumentError(`expected a whole number up to ${max}`);
     return number;
   };
+}
+
+const LATENCIES: Readonly<Record<string, keyof Latency>> = {
+  "round-trip": "roundTrip",
+  read: "read",
+  write: "write",
+  apply: "apply",
+};
+
+/** `read=5,write=12`. */
+function latency(text: string): Latency {
+  const entries = text.split(",").map((part) => {
+    const [, name = "", milliseconds] = /^([a-z-]+)=(\d{1,6})$/.exec(part) ?? [];
+    const key = LATENCIES[name];
+    if (key === undefined) {
+      const names = Object.keys(LATENCIES).join(", ");
+      throw new InvalidArgumentError(`expected milliseconds of ${names}, such as round-trip=15,read=5`);
+    }
+    return [key, Number(milliseconds)];
+  });
+  return Object.fromEntries(entries) as Latency;
 }
 
 const CONTROL_HELP = `
@@ -45,6 +67,11 @@ export function simulateCommand(): Command {
       "--shuffle [seed]",
       "answer as differently each time as the genuine server: any order of keys and of lists that have none",
       wholeNumber(0xffffffff),
+    )
+    .option(
+      "--latency <times>",
+      "milliseconds that work takes: round-trip=15,read=5,write=12,apply=2000; writes of one lock wait for each other",
+      latency,
     )
     .option("--quiet", "print nothing but errors")
     .addHelpText("after", CONTROL_HELP)

@@ -1,3 +1,5 @@
+import type { Latency } from "../simulator";
+
 /** What `cdktf-pve simulate` is started with. */
 export interface SimulateOptions {
   readonly port: number;
@@ -12,5 +14,6 @@ export interface SimulateOptions {
   readonly future?: string;
   readonly seed?: number;
   readonly shuffle?: boolean | number;
+  readonly latency?: Latency;
   readonly quiet?: boolean;
 }

@@ -63,6 +63,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     seed: options.seed,
     shuffle: options.shuffle,
     refusalDelay: 3000,
+    latency: options.latency,
   });
   const end = toldToEnd();
   // Whoever reads the output may go away, or a disk be full: no reason to end.

@@ -21,6 +21,7 @@ import { Cluster } from "./kernel/cluster";
 import { Dispatcher } from "./kernel/dispatcher";
 import type { Fault, Faults } from "./kernel/faults";
 import type { Future } from "./kernel/future";
+import type { Latency } from "./kernel/latency";
 import { type Machine, thisMachine } from "./kernel/machine";
 import { RequestLog } from "./kernel/request-log";
 import { Router } from "./kernel/router";
@@ -64,6 +65,8 @@ export interface SimulatorOptions {
   readonly lockTimeout?: number;
   /** How long a 401 takes at least, in milliseconds. Default 0; the genuine server: 3000. */
   readonly refusalDelay?: number;
+  /** How long the server takes for its work. Default: as long as the machine does. */
+  readonly latency?: Latency | undefined;
 }
 
 export interface Simulator {
@@ -110,7 +113,7 @@ function setToken(cluster: Cluster, secret: string = cluster.machine.uuid()): vo
 
 /** The cluster and its API without sockets. */
 export function createCluster(options: SimulatorOptions = {}): Dispatcher {
-  const { faults, seed, lockTimeout, time, machine = thisMachine } = options;
+  const { faults, seed, lockTimeout, latency, time, machine = thisMachine } = options;
   const shuffle = options.shuffle === true ? machine.seed() : options.shuffle || undefined;
   const clock = new Clock(machine.now);
   if (time !== undefined) clock.set(time);
@@ -122,6 +125,7 @@ export function createCluster(options: SimulatorOptions = {}): Dispatcher {
     seed,
     shuffle,
     lockTimeout,
+    latency,
   });
   setToken(cluster, options.token);
   cluster.tasks.abandon();

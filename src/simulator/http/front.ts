@@ -36,6 +36,8 @@ export class Front {
   async handle(request: RawRequest): Promise<Outcome> {
     const { elapsed } = this.dispatcher.cluster.machine;
     const start = elapsed();
+    const { roundTrip } = this.dispatcher.cluster.latency;
+    if (roundTrip) await sleep(roundTrip);
     const trace: Trace = { path: request.target.split("?", 1)[0] as string, params: {} };
     let outcome: Outcome;
     try {

@@ -149,10 +149,10 @@ export class Call {
     return this.cluster.clock.seconds();
   }
 
-  /** Starts a task on the answering node and returns its UPID, the answer of the call. */
-  startTask(type: string, id: string, work: TaskWork): string {
+  /** Starts a task of this duration on the answering node and returns its UPID, the answer of the call. */
+  startTask(type: string, id: string, work: TaskWork, milliseconds = 0): string {
     const trouble = this.cluster.faults.take("task", this.#subject, (fault) => (fault.type ?? type) === type)[0];
-    return this.cluster.tasks.start(this.node, type, id, this.identity, work, trouble);
+    return this.cluster.tasks.start(this.node, type, id, this.identity, work, { milliseconds, ...trouble });
   }
 
   /**

@@ -7,6 +7,8 @@ import { ClusterLog } from "./cluster-log";
 import type { Frozen } from "./config-file";
 import { type Fault, Faults } from "./faults";
 import { INVENTORY, type Inventory } from "./inventory";
+import type { Latency } from "./latency";
+import { LockQueues } from "./lock-queues";
 import { type Machine, thisMachine } from "./machine";
 import { Random } from "./random";
 import { Store } from "./store";
@@ -26,6 +28,8 @@ export interface ClusterOptions {
   readonly clock?: Clock;
   /** How long a request waits for a lock, in milliseconds. The genuine server: 10 s. */
   readonly lockTimeout?: number | undefined;
+  /** Default: none. */
+  readonly latency?: Latency | undefined;
 }
 
 export class Cluster {
@@ -39,6 +43,9 @@ export class Cluster {
   readonly tasks: Tasks;
   readonly faults: Faults;
   readonly lockTimeout: number;
+  readonly latency: Latency;
+  /** Where writes take time, which they do under their locks. */
+  readonly lockQueues: LockQueues | undefined;
   /** SHA-256 fingerprint of the certificate that the nodes answer with; none without TLS. */
   certificateFingerprint?: string | undefined;
 
@@ -52,6 +59,8 @@ export class Cluster {
     this.tasks = new Tasks(this.store, this.clock, this.log);
     this.faults = new Faults(options.faults);
     this.lockTimeout = options.lockTimeout ?? 10_000;
+    this.latency = options.latency ?? {};
+    this.lockQueues = this.latency.write ? new LockQueues() : undefined;
     if (this.store.read(SECRETS).ticketKey === "") this.expireTickets();
   }
 

@@ -127,18 +127,23 @@ export class Dispatcher {
 
   /** Runs the behaviour; when it meets a lock held by others, undoes it, waits and tries again. */
   async #run(request: ApiRequest, match: Match, params: Params) {
-    const { store, faults, lockTimeout, machine } = this.cluster;
-    const locks = new LockWait(faults, lockTimeout, machine.elapsed);
-    for (;;) {
-      const before = store.snapshot();
-      const call = new Call(this.cluster, match.operation, request.identity ?? "", params, request.path, locks);
-      try {
-        return { data: await match.behaviour(call), attributes: call.attributes };
-      } catch (error) {
-        if (!(error instanceof LockBusy)) throw error;
-        store.restore(before);
-        await sleep(locks.pause);
+    const { store, faults, lockTimeout, lockQueues, latency, machine } = this.cluster;
+    const locks = new LockWait({ faults, timeout: lockTimeout, elapsed: machine.elapsed, queues: lockQueues });
+    if (request.method === "GET" && latency.read) await sleep(latency.read);
+    try {
+      for (;;) {
+        const before = store.snapshot();
+        const call = new Call(this.cluster, match.operation, request.identity ?? "", params, request.path, locks);
+        try {
+          return { data: await match.behaviour(call), attributes: call.attributes };
+        } catch (error) {
+          if (!(error instanceof LockBusy)) throw error;
+          store.restore(before);
+          await locks.wait(error);
+        }
       }
+    } finally {
+      await locks.end(latency.write ?? 0);
     }
   }
 }

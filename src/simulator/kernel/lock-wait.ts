@@ -1,46 +1,79 @@
-/** Waiting for locks that someone else holds (a fault). One of these belongs to each request. */
-
+/** Waiting for locks that others hold: a fault, or a request that is still at work. One of these belongs to each request. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { lockTimeout } from "./common-texts";
 import type { Faults, FaultySubject } from "./faults";
+import type { LockQueues } from "./lock-queues";
 
 /** Thrown by a call that meets a held lock: the call is undone and tried again. */
 export class LockBusy extends Error {
-  constructor() {
+  constructor(readonly lock: string) {
     super("lock is busy");
   }
 }
 
-/** Locks are polled, as the genuine server does. */
+/** Where nobody says when a lock gets free, it is polled, as the genuine server does. */
 const POLL = 100;
+
+interface Waiting {
+  readonly faults: Faults;
+  /** How long a request waits in all, in milliseconds. */
+  readonly timeout: number;
+  readonly elapsed: () => number;
+  /** Absent where writes take no time. */
+  readonly queues: LockQueues | undefined;
+}
 
 export class LockWait {
   readonly #deadline: number;
   readonly #heldUntil = new Map<string, number>();
+  readonly #own = new Set<string>();
+  #refused = false;
+  #ended = false;
 
-  constructor(
-    private readonly faults: Faults,
-    timeout: number,
-    private readonly elapsed: () => number,
-  ) {
-    this.#deadline = elapsed() + timeout;
+  constructor(private readonly waiting: Waiting) {
+    this.#deadline = waiting.elapsed() + waiting.timeout;
   }
 
   /** Takes the lock, or refuses: for now (`LockBusy`), or for good when the time is over. */
   acquire(lock: string, subject: FaultySubject): void {
+    const { faults, elapsed } = this.waiting;
     let until = this.#heldUntil.get(lock);
     if (until === undefined) {
-      const held = this.faults.take("lock", subject, (fault) => (fault.lock ?? lock) === lock)[0];
-      until = held ? this.elapsed() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
+      const held = faults.take("lock", subject, (fault) => (fault.lock ?? lock) === lock)[0];
+      until = held ? elapsed() + (held.milliseconds ?? Number.POSITIVE_INFINITY) : 0;
       this.#heldUntil.set(lock, until);
     }
-    if (this.elapsed() >= until) return;
-    if (this.elapsed() >= this.#deadline) lockTimeout(lock);
-    throw new LockBusy();
+    if (elapsed() >= until && this.#take(lock)) return;
+    if (this.#refused || elapsed() >= this.#deadline) lockTimeout(lock);
+    throw new LockBusy(lock);
   }
 
-  /** How long to pause before the next try, in milliseconds. */
-  get pause(): number {
-    const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > this.elapsed());
-    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - this.elapsed())));
+  /** Until the next try is worth it. */
+  async wait({ lock }: LockBusy): Promise<void> {
+    const { elapsed, queues } = this.waiting;
+    if (!queues || elapsed() < (this.#heldUntil.get(lock) ?? 0)) await sleep(this.#pause);
+    else if (await queues.wait(lock, this.#deadline - elapsed())) this.#own.add(lock);
+    else this.#refused = true;
+  }
+
+  /** At the end of the request: what it took is held for so long, and then free. */
+  async end(milliseconds: number): Promise<void> {
+    this.#ended = true;
+    if (this.#own.size > 0) await sleep(milliseconds);
+    for (const lock of this.#own) this.waiting.queues?.release(lock);
+  }
+
+  #take(lock: string): boolean {
+    const { queues } = this.waiting;
+    // What a task of the request does later has no request that could wait.
+    if (!queues || this.#ended || this.#own.has(lock)) return true;
+    if (queues.take(lock)) this.#own.add(lock);
+    return this.#own.has(lock);
+  }
+
+  get #pause(): number {
+    const { elapsed } = this.waiting;
+    const changes = [...this.#heldUntil.values(), this.#deadline].filter((time) => time > elapsed());
+    return Math.max(1, Math.min(POLL, ...changes.map((time) => time - elapsed())));
   }
 }

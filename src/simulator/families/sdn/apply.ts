@@ -19,7 +19,7 @@ function apply(call: Call): string {
     carryUnreadable(call, "staged");
     releaseAfterwards(call);
   });
-  return call.startTask("reloadnetworkall", "", (task) => reloadNodes(call, task));
+  return call.startTask("reloadnetworkall", "", (task) => reloadNodes(call, task), call.cluster.latency.apply);
 }
 
 /** A node that cannot be reached is a line in the log; it reloads when it starts. */

@@ -1,0 +1,109 @@
+/** The time that work takes: order and outcome are what counts, and no duration is compared with more than the least that it must be. */
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../../src/simulator";
+import { LockQueues } from "../../../src/simulator/kernel/lock-queues";
+import { send, start } from "../support";
+
+const create = (simulator: Simulator, poolid: string) => send(simulator, "POST", "/pools", { poolid });
+const alias = (simulator: Simulator, name: string) =>
+  send(simulator, "POST", "/cluster/firewall/aliases", { name, cidr: "192.0.2.1" });
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Timers may be early by less than one. */
+const atLeast = (expected: number) => expected - 1;
+
+describe("latency", () => {
+  it("lets writes of one lock wait for each other", async () => {
+    const simulator = await start({ latency: { write: 40 } });
+    const names = ["a", "b", "c", "d"];
+    const elapsed = await milliseconds(async () => {
+      const answers = await Promise.all(names.map((name) => create(simulator, name)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    });
+    expect(elapsed).toBeGreaterThanOrEqual(names.length * atLeast(40));
+  });
+
+  it("lets writes of different locks, and reads, go side by side", async () => {
+    const simulator = await start({ latency: { write: 500, read: 1 } });
+    const order: string[] = [];
+    const note = (name: string) => () => order.push(name);
+    const slow = [create(simulator, "a"), create(simulator, "b")].map((work) => work.then(note("pool")));
+    await Promise.all([
+      ...slow,
+      alias(simulator, "x").then(note("alias")),
+      send(simulator, "GET", "/pools").then(note("read")),
+    ]);
+    expect(order[0]).toBe("read");
+    expect(order.indexOf("alias")).toBeLessThan(order.lastIndexOf("pool"));
+  });
+
+  it("refuses who waits too long for a lock with the genuine text, and serves those behind", async () => {
+    const simulator = await start({ latency: { write: 900 }, lockTimeout: 100 });
+    const [first, second] = await Promise.all([create(simulator, "a"), create(simulator, "b")]);
+    const answers = [first, second].sort((one, other) => one.status - other.status);
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 500, message: "create pool failed: cfs-lock 'file-user_cfg' error: got lock request timeout\n" },
+    ]);
+    expect(await create(simulator, "c")).toMatchObject({ status: 200 });
+    expect((await send(simulator, "GET", "/pools")).data).toHaveLength(2);
+  });
+
+  it("frees the lock of a write that is refused under it", async () => {
+    const simulator = await start({ latency: { write: 20 } });
+    await create(simulator, "a");
+    const again = await Promise.all([create(simulator, "a"), create(simulator, "a"), create(simulator, "b")]);
+    expect(again.map(({ status }) => status)).toEqual([500, 500, 200]);
+  });
+
+  it("lets reads and the way take their time", async () => {
+    const simulator = await start({ latency: { roundTrip: 60, read: 30 } });
+    expect(await milliseconds(() => send(simulator, "GET", "/version"))).toBeGreaterThanOrEqual(atLeast(90));
+  });
+
+  it("lets an SDN apply run for as long as it takes", async () => {
+    const simulator = await start({ latency: { apply: 60_000, write: 1 } });
+    const { data: upid } = await send(simulator, "PUT", "/cluster/sdn");
+    const node = String(upid).split(":")[1];
+    const status = () => send(simulator, "GET", `/nodes/${node}/tasks/${encodeURIComponent(String(upid))}/status`);
+    expect((await status()).data).toMatchObject({ status: "running" });
+    simulator.clock.advance(60_000);
+    expect((await status()).data).toMatchObject({ status: "stopped" });
+  });
+});
+
+describe("lock queues", () => {
+  it("serve in the order in which requests came", async () => {
+    const queues = new LockQueues();
+    queues.take("a");
+    const served: number[] = [];
+    const all = [1, 2, 3].map(async (number) => {
+      await queues.wait("a", 60_000);
+      served.push(number);
+      queues.release("a");
+    });
+    queues.release("a");
+    await Promise.all(all);
+    expect(served).toEqual([1, 2, 3]);
+  });
+
+  it("hand a lock on to whoever still waits", async () => {
+    const queues = new LockQueues();
+    expect(queues.take("a")).toBe(true);
+    expect(queues.take("a")).toBe(false);
+    const gone = queues.wait("a", 1);
+    const next = queues.wait("a", 60_000);
+    expect(await gone).toBe(false);
+    queues.release("a");
+    expect(await next).toBe(true);
+    queues.release("a");
+    expect(await queues.wait("a", 1)).toBe(true);
+    queues.release("a");
+    expect(queues.take("a")).toBe(true);
+  });
+});
