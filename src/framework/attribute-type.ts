@@ -18,7 +18,16 @@ export function typeOf(attribute: Attribute): CtyType {
       return { map: typeOf(shape.element) };
     case "object": {
       const element = objectType(shape.attributes);
-      return shape.nesting === "single" ? element : ({ [shape.nesting]: element } as unknown as CtyType);
+      switch (shape.nesting) {
+        case "single":
+          return element;
+        case "list":
+          return { list: element };
+        case "set":
+          return { set: element };
+        case "map":
+          return { map: element };
+      }
     }
   }
 }

@@ -12,6 +12,7 @@ import { ResourceHandler } from "./handlers/resource-handler";
 import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./handlers/schema";
 import { collector, validateAttributes } from "./planning/validate";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
+import { objectIn } from "./values/kinds";
 
 export interface ProviderDefinition<S> {
   /** Prefix of all types: `pve`. */
@@ -81,6 +82,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   private readonly reportedCauses = new ReportedCauses();
 
   constructor(private readonly definition: ProviderDefinition<S>) {
+    // Schemas have nothing of the services.
     this.schemas = providerSchemas(definition as unknown as ProviderDefinition<never>);
     const source = () => this.source;
     const engine: Engine<S> = {
@@ -111,7 +113,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   async validateConfig({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
     const report = collector();
     if (config === null || config === UNKNOWN) return report;
-    const values = config as ValueMap;
+    const values = objectIn(config);
     validateAttributes(this.definition.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
     this.definition.validate(values, report);
     return report;
@@ -134,7 +136,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const { name, attributes, explain } = this.definition;
     let source: ServiceSource<S> | undefined;
     try {
-      source = this.definition.configure((config ?? {}) as State, report);
+      source = this.definition.configure(objectIn(config ?? {}), report);
       await source?.greet?.({ signal });
       this.source = source;
     } catch (failure) {

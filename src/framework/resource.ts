@@ -8,7 +8,16 @@ import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
 import type { LifeCycle } from "./life-cycle";
-import type { AddressOf, ConfigOf, PlannedOf, PlanningOf, RemoteOf, StateOf, StoredOf } from "./state-of";
+import type {
+  AddressOf,
+  AppliedConfigOf,
+  ConfigOf,
+  PlannedOf,
+  PlanningOf,
+  RemoteOf,
+  StateOf,
+  StoredOf,
+} from "./state-of";
 
 /** Documentation of a type, for the schema and the reference pages. */
 export interface Documentation {
@@ -35,7 +44,7 @@ export interface Context<S> {
 
 export interface ApplyContext<S, A extends Attributes = Attributes> extends Context<S> {
   /** The configuration, with the write-only values that plan and state never hold. */
-  readonly config: ValueMap;
+  readonly config: AppliedConfigOf<A>;
   /** For how long a request without an answer may still be carried out, in milliseconds. */
   readonly lateMs: number;
   /**

@@ -4,6 +4,7 @@
  * | view                | of                                               | absent        | unknown            |
  * |---------------------|--------------------------------------------------|---------------|--------------------|
  * | {@link ConfigOf}    | the configuration, as it is validated and planned | null         | anywhere           |
+ * | {@link AppliedConfigOf} | the configuration while it is applied, with write-only values | null, or no entry in a deletion | nowhere |
  * | {@link PlanningOf}  | the planned state while it is planned            | null          | anywhere           |
  * | {@link PlannedOf}   | the planned state when it is applied             | null          | computed ones      |
  * | {@link StateOf}     | a stored state; the configuration of data sources | null         | nowhere            |
@@ -65,6 +66,12 @@ export type PlannedOf<A extends Attributes> = ViewOf<
 export type ConfigOf<A extends Attributes> = ViewOf<
   A,
   { readonly [K in keyof A]: A[K] extends Attribute<infer V, infer _> ? Configured<V> | null : never }
+>;
+
+type Applied<V> = V extends Nested<infer A, infer N> ? Nest<N, AppliedConfigOf<A>> : V;
+export type AppliedConfigOf<A extends Attributes> = ViewOf<
+  A,
+  { readonly [K in keyof A]?: A[K] extends Attribute<infer V, infer _> ? Applied<V> | null : never }
 >;
 
 /** `I`: names of the identity's attributes. */

@@ -1,6 +1,5 @@
 /** The `timeouts` attribute, and how long each call may take. */
-import type { ValueMap } from "../plugin/cty/value";
-import { isMap } from "../plugin/cty/value";
+import { isMap, type ValueMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
 import type { DataSourceDefinition, ResourceDefinition, TimeoutName } from "./resource";
 
@@ -12,7 +11,7 @@ const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 type Seconds = Partial<Record<TimeoutName, number>>;
 
 function timeoutsAttribute(names: readonly TimeoutName[], seconds: Seconds = {}): Attribute {
-  const entries = names.map((name) => [
+  const entries = names.map((name): [string, Attribute] => [
     name,
     string({
       doc: `How long ${name} may take, such as \`90s\`, \`10m\` or \`1h30m\`. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
@@ -22,7 +21,7 @@ function timeoutsAttribute(names: readonly TimeoutName[], seconds: Seconds = {})
       ],
     }).optional(),
   ]);
-  return object(Object.fromEntries(entries) as Attributes, { doc: WAITING }).optional();
+  return object(Object.fromEntries(entries), { doc: WAITING }).optional();
 }
 
 /** The attributes of a resource with `timeouts` added. */

@@ -1,7 +1,15 @@
 /** The types of states: what compiles here is checked by `npm run typecheck`. */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { bool, list, map, number, object, setOf, string } from "../../src/framework/attribute";
-import type { AddressOf, ConfigOf, PlannedOf, RemoteOf, StateOf, Unknown } from "../../src/framework/state-of";
+import type {
+  AddressOf,
+  AppliedConfigOf,
+  ConfigOf,
+  PlannedOf,
+  RemoteOf,
+  StateOf,
+  Unknown,
+} from "../../src/framework/state-of";
 import { secret } from "../../src/resources/attributes/secret";
 
 const attributes = {
@@ -34,6 +42,14 @@ describe("types of states", () => {
     expectTypeOf<StateOf<A>["token_wo"]>().toEqualTypeOf<null>();
     expectTypeOf<StateOf<A>["token_wo_version"]>().toEqualTypeOf<number | null>();
     expect(attributes.token_wo.traits.writeOnly).toBe(true);
+  });
+
+  it("types of states hold a write-only value in the configuration of an apply, which has nothing unknown, and nothing at all in a deletion", () => {
+    expectTypeOf<AppliedConfigOf<A>["token_wo"]>().toEqualTypeOf<string | null | undefined>();
+    expectTypeOf<AppliedConfigOf<A>["id"]>().toEqualTypeOf<string | null | undefined>();
+    const config: AppliedConfigOf<A> = {};
+    // @ts-expect-error: `tokens` is no attribute
+    expect(config.tokens).toBeUndefined();
   });
 
   it("types of states have unknown values in plans only where the server decides, and anywhere in configurations", () => {

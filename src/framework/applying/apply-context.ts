@@ -1,11 +1,12 @@
 /** What an apply gives to a definition, and what it hears back from it. */
-import { UNKNOWN, type ValueMap } from "../../plugin/cty/value";
+import { UNKNOWN } from "../../plugin/cty/value";
 import type { ApplyRequest, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
 import { type Engine, explainFailure, openContext } from "../handlers/engine";
 import type { ApplyContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { same } from "../values/equality";
+import { objectIn } from "../values/kinds";
 import { completePlan } from "../values/reconcile";
 import { lateMs, sentNow } from "./late-requests";
 import { separateContext } from "./read-after-failure";
@@ -64,7 +65,7 @@ export function openApply<S>(
     const progress: Progress = { exists: false, reported: {}, made: {} };
     const context: OpenApply<S> = {
       ...base,
-      config: (work.request.config ?? {}) as ValueMap,
+      config: objectIn(work.request.config ?? {}),
       lateMs: lateMs(work.engine),
       ...(replacedBy && { replacedBy }),
       created(values) {

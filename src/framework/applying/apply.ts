@@ -10,6 +10,7 @@ import type { Engine } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { NO_PRIVATE } from "../handlers/private-data";
 import type { ResourceDefinition } from "../resource";
+import { objectIn } from "../values/kinds";
 import type { Work } from "./apply-context";
 import { createObject } from "./creation";
 import { deleteObject } from "./deletion";
@@ -29,7 +30,7 @@ export async function applyResource<S>(
     // What a planned creation announces is for this run only.
     return answer(work, state, diagnostics, markSent(NO_PRIVATE, sentAt));
   }
-  engine.creations?.close(type, definition, request.prior as State);
+  engine.creations?.close(type, definition, objectIn(request.prior));
   const end = request.planned === null ? deleteObject : updateObject;
   const { state, diagnostics, sentAt } = await end(work);
   return answer(work, state, diagnostics, markSent(request.plannedPrivate, sentAt));

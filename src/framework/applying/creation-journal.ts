@@ -149,7 +149,8 @@ function keyOf(type: string, definition: Definition, attributes: Attributes, pla
 
 function parse(line: string): Note[] {
   try {
-    const note = JSON.parse(line) as Partial<Note> | null;
+    const note: Partial<Note> | null = JSON.parse(line);
+    // The file is this provider's own; a line of a version that wrote less is none.
     return typeof note?.key === "string" && typeof note.at === "number" ? [note as Note] : [];
   } catch {
     // The last line of a process that was killed may be cut.

@@ -7,6 +7,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import type { Diagnostic } from "../../plugin/provider";
 import type { State } from "../attribute";
 import { isListEntry, isOperation, isSingleton } from "../life-cycle";
+import { objectIn } from "../values/kinds";
 import { completePlan } from "../values/reconcile";
 import { known } from "../values/state";
 import {
@@ -45,7 +46,7 @@ export interface Created {
 }
 
 export async function createObject<S>(work: Work<S>): Promise<Created> {
-  const planned = work.request.planned as State;
+  const planned = objectIn(work.request.planned);
   const opened = openApply(work, "create", planned);
   if ("failed" in opened) return { state: null, diagnostics: opened.failed };
   noteCreation(work.engine, work.definition, planned);
@@ -231,7 +232,7 @@ class Creation<S> {
     engine.creations?.abandon(type, definition, attributes, this.planned);
   }
 
-  private answer(state: State | null, diagnostics = this.opened.context.diagnostics as readonly Diagnostic[]): Created {
+  private answer(state: State | null, diagnostics: readonly Diagnostic[] = this.opened.context.diagnostics): Created {
     if (state === null && !this.isOpen) this.abandon();
     return { state, diagnostics, sentAt: this.opened.sent.at };
   }

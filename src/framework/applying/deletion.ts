@@ -3,6 +3,7 @@
 import type { State } from "../attribute";
 import { isOperation } from "../life-cycle";
 import { sameState } from "../values/equality";
+import { objectIn } from "../values/kinds";
 import { reconcileRead } from "../values/reconcile";
 import { effectOf, explain, type Opened, openApply, type Work } from "./apply-context";
 import { lateFor } from "./late-requests";
@@ -13,7 +14,7 @@ import type { Ended } from "./update";
 import { withConflictRetry } from "./with-conflict-retry";
 
 export async function deleteObject<S>(work: Work<S>): Promise<Ended> {
-  const prior = work.request.prior as State;
+  const prior = objectIn(work.request.prior);
   const replacedBy = replacementOf(work.engine, work.definition, prior, work.request.plannedPrivate);
   const opened = openApply(work, "delete", prior, replacedBy);
   if ("failed" in opened) return { state: prior, diagnostics: opened.failed };

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../plugin/provider";
 import type { State } from "../attribute";
 import { isOperation } from "../life-cycle";
 import { sameState } from "../values/equality";
+import { objectIn } from "../values/kinds";
 import { completePlan, reconcileRead } from "../values/reconcile";
 import { known } from "../values/state";
 import {
@@ -29,15 +30,15 @@ export interface Ended {
 }
 
 export async function updateObject<S>(work: Work<S>): Promise<Ended> {
-  const opened = openApply(work, "update", work.request.planned as State);
-  if ("failed" in opened) return { state: work.request.prior as State, diagnostics: opened.failed };
+  const opened = openApply(work, "update", objectIn(work.request.planned));
+  if ("failed" in opened) return { state: objectIn(work.request.prior), diagnostics: opened.failed };
   return { ...(await bring(work, opened)), sentAt: opened.sent.at };
 }
 
 async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
   const { definition, attributes } = work;
-  const planned = work.request.planned as State;
-  let prior = work.request.prior as State;
+  const planned = objectIn(work.request.planned);
+  let prior = objectIn(work.request.prior);
   const { context, progress } = opened;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -71,7 +72,7 @@ async function bring<S>(work: Work<S>, opened: Opened<S>): Promise<Ended> {
 
 function look<S>(work: Work<S>, { context, remainingMs }: Opened<S>, before: State, isUnknown: boolean) {
   if (!isUnknown || isOperation(work.definition)) return readAfterFailure(work, before);
-  const planned = work.request.planned as State;
+  const planned = objectIn(work.request.planned);
   const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
   const { signal } = context;
   return pollAfterFailure(work, before, {

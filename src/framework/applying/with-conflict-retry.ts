@@ -1,7 +1,7 @@
 /** A change that is tried again while others of the same run conflict with it, and only while nothing of it is done. */
 
-import type { State } from "../attribute";
 import { timeoutFor } from "../timeouts";
+import { objectIn } from "../values/kinds";
 import { beginAgain, type Doing, type Opened, type Work } from "./apply-context";
 
 export function withConflictRetry<S, T>(
@@ -13,7 +13,7 @@ export function withConflictRetry<S, T>(
   const { conflictRetry } = work.engine;
   if (!conflictRetry) return change();
   const { context, progress } = opened;
-  const state = (work.request.planned ?? work.request.prior) as State;
+  const state = objectIn(work.request.planned ?? work.request.prior);
   const timeoutMs = Math.min(timeoutFor(doing, state, work.definition.timeouts), opened.remainingMs());
   let first = true;
   const again = () => {

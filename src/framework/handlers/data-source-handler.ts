@@ -1,5 +1,5 @@
 /** Serves one data source: arguments in, arguments and results out. */
-import { UNKNOWN, type ValueMap } from "../../plugin/cty/value";
+import { UNKNOWN } from "../../plugin/cty/value";
 import type * as rpc from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
 import { error } from "../diagnostics";
@@ -7,6 +7,7 @@ import { collector, validateAttributes } from "../planning/validate";
 import type { DataSourceDefinition } from "../resource";
 import { timeoutFor, withReadTimeout } from "../timeouts";
 import { deriveInto } from "../values/derive";
+import { objectIn } from "../values/kinds";
 import { nullState } from "../values/state";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { forSubject, nameOf } from "./subject";
@@ -25,8 +26,9 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
   async validate({ config }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
     const report = collector();
     if (config === null || config === UNKNOWN) return report;
-    validateAttributes(this.attributes, config as ValueMap, report, { writeOnlyAllowed: true });
-    this.definition.validate?.(config as ValueMap, report);
+    const values = objectIn(config);
+    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: true });
+    this.definition.validate?.(values, report);
     return report;
   }
 
@@ -34,7 +36,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     const required = Object.entries(this.attributes).filter(([, { traits }]) => traits.role === "required");
     const names = required.filter(([, { traits }]) => !traits.sensitive).map(([name]) => name);
     const subject = { resource: `data.${nameOf(this.type, names, config)}`, doing: "read" };
-    return forSubject(subject, () => this.readData(config as State, signal));
+    return forSubject(subject, () => this.readData(objectIn(config), signal));
   }
 
   private async readData(values: State, signal: AbortSignal) {

@@ -68,7 +68,7 @@ export function takeOver(
       `${can} Otherwise use a \`removed\` block with \`destroy = false\` for the one and an \`import\` block for the other.`,
     );
   }
-  const parsed = parseJson(request.json) as unknown as Value;
+  const parsed = parseJson(request.json);
   const source = isMap(parsed) ? parsed : {};
   const managed = move.managed?.(source);
   return named(type, move.importId(source), managed ? { managed } : {});

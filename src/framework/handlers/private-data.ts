@@ -30,5 +30,6 @@ export function encodePrivate({ kept, ...rest }: PrivateData): Uint8Array {
 }
 
 export function decodePrivate(data: Uint8Array): PrivateData {
-  return data.length === 0 ? {} : (JSON.parse(new TextDecoder().decode(data)) as PrivateData);
+  // Terraform gives back what `encodePrivate` made.
+  return data.length === 0 ? {} : JSON.parse(new TextDecoder().decode(data));
 }

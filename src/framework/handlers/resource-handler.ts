@@ -1,5 +1,5 @@
 /** Serves one resource type: Terraform's calls in terms of its definition. */
-import { UNKNOWN, type ValueMap } from "../../plugin/cty/value";
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
 import type * as rpc from "../../plugin/provider";
 import { applyResource } from "../applying/apply";
 import { lateFor } from "../applying/late-requests";
@@ -10,6 +10,7 @@ import { planResource } from "../planning/plan-resource";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
+import { objectIn, objectOrNullIn } from "../values/kinds";
 import { reconcileRead } from "../values/reconcile";
 import { type Engine, explainFailure, openContext } from "./engine";
 import { identityOf } from "./identity";
@@ -27,24 +28,24 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     readonly definition: ResourceDefinition<S>,
     private readonly engine: Engine<S>,
   ) {
-    this.attributes = withTimeouts(definition as ResourceDefinition<never>);
+    this.attributes = withTimeouts(definition);
   }
 
   async validate({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
     const report = collector();
     if (config === null || config === UNKNOWN) return report;
-    const values = config as ValueMap;
+    const values = objectIn(config);
     validateAttributes(this.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
     this.definition.validate?.(values, report);
     return report;
   }
 
   async upgrade(request: rpc.UpgradeRequest): Promise<rpc.UpgradeResponse> {
-    return upgradeState(this.definition as ResourceDefinition<never>, this.attributes, request);
+    return upgradeState(this.definition, this.attributes, request);
   }
 
   async read(request: rpc.ReadRequest): Promise<rpc.ReadResponse> {
-    const prior = request.state as State | null;
+    const prior = objectOrNullIn(request.state);
     if (prior === null) return { state: null, private: request.private, diagnostics: [] };
     return this.about("read", prior, () => this.readObject(prior, request));
   }
@@ -109,7 +110,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     }
   }
 
-  private about<T>(doing: string, state: unknown, work: () => T): T {
+  private about<T>(doing: string, state: Value, work: () => T): T {
     return forSubject({ resource: nameOf(this.type, this.definition.identity, state), doing }, work);
   }
 

@@ -1,6 +1,6 @@
 /** The wire schema of definitions. */
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/provider";
-import type { Attribute, Attributes } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed } from "../attribute";
 import { typeOf } from "../attribute-type";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
 import { withReadTimeout, withTimeouts } from "../timeouts";
@@ -28,7 +28,7 @@ export function identitySchema(definition: ResourceDefinition<never>): IdentityS
     version: 0,
     attributes: Object.fromEntries(
       definition.identity.map((name) => {
-        const attribute = definition.attributes[name] as Attribute;
+        const attribute = attributeNamed(definition.attributes, name);
         return [name, { type: typeOf(attribute), requiredForImport: true, description: attribute.traits.doc }];
       }),
     ),

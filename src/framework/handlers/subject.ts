@@ -3,7 +3,7 @@
  * called. Everything that a call waits for knows it, however deep.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ValueMap } from "../../plugin/cty/value";
+import { isMap, type Value } from "../../plugin/cty/value";
 
 export interface Subject {
   /** `pve_firewall_alias "web"`. */
@@ -24,8 +24,8 @@ export function currentSubject(): Subject | undefined {
 }
 
 /** The type with the values of the attributes that name the object, as far as they are known. */
-export function nameOf(type: string, names: readonly string[], values: unknown): string {
-  const given = values as ValueMap | null;
+export function nameOf(type: string, names: readonly string[], values: Value): string {
+  const given = isMap(values) ? values : undefined;
   const known = names
     .map((name) => given?.[name])
     .filter((value) => ["string", "number", "bigint"].includes(typeof value));

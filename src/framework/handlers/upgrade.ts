@@ -1,10 +1,11 @@
 /** UpgradeResourceState: stored states of this and of older schema versions. */
 import { decodeJson, fromJson, parseJson } from "../../plugin/cty/json";
 import type { UpgradeRequest, UpgradeResponse } from "../../plugin/provider";
-import type { Attributes, State } from "../attribute";
+import type { Attributes } from "../attribute";
 import { objectType } from "../attribute-type";
 import { error } from "../diagnostics";
 import type { ResourceDefinition } from "../resource";
+import { objectIn } from "../values/kinds";
 import { withoutWriteOnly } from "../values/state";
 
 export function upgradeState(
@@ -17,10 +18,10 @@ export function upgradeState(
   // Attributes that are gone are dropped, new ones are null.
   const lenient = { ignoreUnknownAttributes: true };
   if (version === current) {
-    const state = decodeJson(type, json, lenient) as State;
+    const state = objectIn(decodeJson(type, json, lenient));
     return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
   }
-  let raw = parseJson(json) as unknown as State;
+  let raw = objectIn(parseJson(json));
   for (let from = version; from < current; from += 1) {
     const step = definition.upgrades?.[from];
     if (!step) {
@@ -29,6 +30,7 @@ export function upgradeState(
     }
     raw = step(raw);
   }
-  const state = fromJson(type, raw as never, lenient) as State;
+  // Upgrades answer what JSON can hold.
+  const state = objectIn(fromJson(type, raw as never, lenient));
   return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
 }

@@ -4,7 +4,7 @@
  */
 import type { ValueMap } from "../../plugin/cty/value";
 import type { Diagnostic } from "../../plugin/provider";
-import type { Attribute, Attributes, State } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
 import { warning } from "../diagnostics";
 import { same } from "../values/equality";
 
@@ -31,9 +31,13 @@ export function planKept(
 }
 
 export function warnOfKept(attributes: Attributes, kept: readonly string[]): Diagnostic {
-  const empty = kept.map((name) => `${name} = ${emptyForm(attributes[name] as Attribute)}`);
+  const empty = kept.map((name) => `${name} = ${emptyForm(attributeNamed(attributes, name))}`);
   const detail = `Not in the configuration, but set on the server since before the import: ${kept.join(", ")}. Generated configurations leave out what is deprecated, so it stays as it is. To manage it, write it into the configuration; to clear it, set ${empty.join(", ")}.`;
-  return warning("Deprecated settings stay as they were imported", detail, [{ attribute: kept[0] as string }]);
+  return warning(
+    "Deprecated settings stay as they were imported",
+    detail,
+    kept.slice(0, 1).map((attribute) => ({ attribute })),
+  );
 }
 
 function isThere(attributes: Attributes, state: State, name: string): boolean {

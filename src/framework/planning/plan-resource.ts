@@ -1,8 +1,6 @@
-/** PlanResourceChange for one definition. */
-import type { ValueMap } from "../../plugin/cty/value";
 import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/provider";
 import { announceCreation } from "../applying/replacement";
-import type { Attributes, State } from "../attribute";
+import type { Attributes } from "../attribute";
 import { error, hasErrors, warning } from "../diagnostics";
 import { type Engine, explainFailure } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
@@ -10,6 +8,7 @@ import { decodePrivate, encodePrivate } from "../handlers/private-data";
 import type { PlanContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { sameState } from "../values/equality";
+import { objectIn, objectOrNullIn } from "../values/kinds";
 import { planKept, warnOfKept } from "./imported-deprecations";
 import { planState, replacements, settlePlan } from "./plan";
 
@@ -20,12 +19,12 @@ export async function planResource<S>(
   type: string,
   request: PlanRequest,
 ): Promise<PlanResponse> {
-  const prior = request.prior as State | null;
+  const prior = objectOrNullIn(request.prior);
   const { priorPrivate } = request;
   if (request.proposed === null)
     return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
 
-  const config = request.config as ValueMap;
+  const config = objectIn(request.config);
   const draft = planState(attributes, config, prior);
   const marks = decodePrivate(priorPrivate);
   const kept = planKept(config, draft, prior, marks.kept);

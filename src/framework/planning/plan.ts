@@ -11,6 +11,7 @@ import type { Attribute, Attributes, State } from "../attribute";
 import { deriveInto } from "../values/derive";
 import { partners } from "../values/elements";
 import { same } from "../values/equality";
+import { itemsIn, objectIn } from "../values/kinds";
 
 /** Values for every attribute: from the configuration, the defaults and the prior state. */
 export function planState(attributes: Attributes, config: ValueMap, prior: State | null): State {
@@ -52,16 +53,16 @@ function respelled(attribute: Attribute, planned: Value, prior: Value): Value {
   if (planned === null) return attribute.isComputed || attribute.isKept ? prior : null;
   if (prior === null || shape.kind !== "object" || shape.nesting === "set") return prior ?? planned;
   const nested = (now: Value, before: Value): Value =>
-    isMap(now) && isMap(before) ? unchanged(shape.attributes, now as State, before as State) : before;
+    isMap(now) && isMap(before) ? unchanged(shape.attributes, now, before) : before;
   if (shape.nesting === "single") return nested(planned, prior);
   if (shape.nesting === "map") {
-    const before = prior as ValueMap;
+    const before = objectIn(prior);
     return Object.fromEntries(
-      Object.entries(planned as ValueMap).map(([key, item]) => [key, nested(item, before[key] ?? item)]),
+      Object.entries(objectIn(planned)).map(([key, item]) => [key, nested(item, before[key] ?? item)]),
     );
   }
-  const before = prior as Value[];
-  return (planned as Value[]).map((item, index) => nested(item, before[index] ?? item));
+  const before = itemsIn(prior);
+  return itemsIn(planned).map((item, index) => nested(item, before[index] ?? item));
 }
 
 /** Where planned and prior values of replacing attributes differ. */
@@ -73,7 +74,7 @@ export function replacements(attributes: Attributes, planned: State, prior: Stat
     const after = planned[name];
     if (replaces(attribute, before ?? null, after ?? null)) paths.push(path);
     else if (attribute.shape.kind === "object" && attribute.shape.nesting === "single" && isMap(after) && isMap(before))
-      paths.push(...replacements(attribute.shape.attributes, after as State, before as State, path));
+      paths.push(...replacements(attribute.shape.attributes, after, before, path));
   }
   return paths;
 }
@@ -130,7 +131,7 @@ function planConfigured(attribute: Attribute, config: Value, prior: Value | unde
     );
   }
   const partner = partners(attribute, prior);
-  return (config as Value[]).map((item, index) =>
+  return itemsIn(config).map((item, index) =>
     isMap(item) ? planNested(shape.attributes, item, partner(item, index) ?? null) : item,
   );
 }

@@ -1,10 +1,11 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Diagnostic, Path } from "../../plugin/provider";
-import type { Attribute, Attributes } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed } from "../attribute";
 import { addressOf, error, warning } from "../diagnostics";
 import type { Report } from "../resource";
 import { fingerprint } from "../values/equality";
+import { itemsIn } from "../values/kinds";
 
 export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
@@ -63,7 +64,8 @@ function validateValue(
     report.error(options.at, `Invalid value for ${addressOf(options.at)}`, `${name} ${problem}`);
   if (isWhollyKnown(value)) {
     for (const check of traits.checks) {
-      const wrong = (check as (value: Value) => string | undefined)(value);
+      // A check is made for the kind of value that its attribute has.
+      const wrong = check(value as never);
       if (wrong !== undefined) {
         invalid(`${wrong}${/[.?]$/.test(wrong) ? "" : "."}${options.hidden ? "" : shown(value)}`);
         break;
@@ -74,7 +76,7 @@ function validateValue(
   // A set's elements have no address of their own: the diagnostic points at the set.
   const element = (index: number) => (isSet(attribute) ? options : inner({ index }));
   if (shape.kind === "list" || shape.kind === "set") {
-    (value as Value[]).forEach((item, index) => {
+    itemsIn(value).forEach((item, index) => {
       if (item === null) invalid("must not contain null.");
       else validateValue(shape.element, name, item, report, element(index));
     });
@@ -107,7 +109,7 @@ function rejectDuplicateKeys(attribute: Attribute, name: string, items: Value[],
   const { keyedBy } = traits;
   const seen = new Map<string, string>();
   for (const item of items.filter(isMap)) {
-    const key = keyedBy.map((part) => fingerprint(shape.attributes[part] as Attribute, item[part])).join();
+    const key = keyedBy.map((part) => fingerprint(attributeNamed(shape.attributes, part), item[part])).join();
     const shownKey = keyedBy.map((part) => `${part} = ${literal(item[part] ?? null)}`).join(", ");
     const first = seen.get(key);
     if (first === undefined) {

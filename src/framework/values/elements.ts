@@ -3,7 +3,7 @@
  * in sets, so that computed parts of an element follow it wherever it goes.
  */
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
-import type { Attribute, Attributes } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed } from "../attribute";
 import { fingerprint } from "./equality";
 
 /** Finds the partner of an element of one side among `others`; `undefined` when it has none. */
@@ -21,7 +21,7 @@ export function partners(attribute: Attribute, others: Value | undefined): Partn
 }
 
 function keyOf(attributes: Attributes, names: readonly string[], element: ValueMap): string {
-  return names.map((name) => fingerprint(attributes[name] as Attribute, element[name])).join("\u0000");
+  return names.map((name) => fingerprint(attributeNamed(attributes, name), element[name])).join("\u0000");
 }
 
 function configurableNames(attributes: Attributes): string[] {

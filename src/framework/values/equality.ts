@@ -4,6 +4,7 @@
  */
 import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attribute, Attributes, State } from "../attribute";
+import { itemsIn } from "./kinds";
 
 /** Canonical form as text: equal texts mean equal values. */
 export function fingerprint(attribute: Attribute, value: Value | undefined): string {
@@ -28,6 +29,7 @@ function normalise(attribute: Attribute, value: Value): Plain {
   if (value === null) {
     return traits.absent === undefined || traits.absent === null ? null : normalise(attribute, traits.absent);
   }
+  // A canonical form is made for the kind of value that its attribute has.
   const canonical = traits.canonical && isWhollyKnown(value) ? traits.canonical(value as never) : value;
   switch (shape.kind) {
     case "string":
@@ -37,10 +39,10 @@ function normalise(attribute: Attribute, value: Value): Plain {
     case "list":
       return collection(
         attribute,
-        (canonical as Value[]).map((item) => normalise(shape.element, item)),
+        itemsIn(canonical).map((item) => normalise(shape.element, item)),
       );
     case "set":
-      return collection(attribute, asSet((canonical as Value[]).map((item) => normalise(shape.element, item))));
+      return collection(attribute, asSet(itemsIn(canonical).map((item) => normalise(shape.element, item))));
     case "map":
       return mapping(attribute, canonical, (item) => normalise(shape.element, item));
     case "object": {
@@ -52,7 +54,7 @@ function normalise(attribute: Attribute, value: Value): Plain {
           : plain(item);
       if (shape.nesting === "single") return saysNothing(attribute, canonical) ? null : element(canonical);
       if (shape.nesting === "map") return mapping(attribute, canonical, element);
-      const items = (canonical as Value[]).map(element);
+      const items = itemsIn(canonical).map(element);
       return collection(attribute, shape.nesting === "set" ? asSet(items) : items);
     }
   }
@@ -77,7 +79,7 @@ function mapping(attribute: Attribute, value: Value, element: (item: Value) => P
 
 function asSet(items: Plain[]): Plain[] {
   const byText = new Map(items.map((item) => [JSON.stringify(item), item]));
-  return [...byText.keys()].sort().map((text) => byText.get(text) as Plain);
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 }
 
 function plain(value: Value): Plain {
@@ -86,5 +88,6 @@ function plain(value: Value): Plain {
   if (value instanceof Dynamic) return plain(value.value);
   if (Array.isArray(value)) return value.map(plain);
   if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)]));
+  // Lists are dealt with above, which the compiler does not see of those that are readonly.
   return value as Plain;
 }

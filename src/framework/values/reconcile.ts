@@ -6,6 +6,7 @@ import type { Attribute, Attributes, State } from "../attribute";
 import { deriveInto } from "./derive";
 import { partners } from "./elements";
 import { same } from "./equality";
+import { itemsIn, objectIn } from "./kinds";
 
 /**
  * State after a read. Spellings of the prior state stay where they mean the same; attributes that the server does not
@@ -52,7 +53,7 @@ function refine(attribute: Attribute, prior: Value, remote: Value): Value {
     );
   }
   const partner = partners(attribute, prior);
-  return (remote as Value[]).map((item, index) =>
+  return itemsIn(remote).map((item, index) =>
     isMap(item) ? readNested(shape.attributes, partner(item, index), item) : item,
   );
 }
@@ -87,14 +88,14 @@ function completeValue(attribute: Attribute, planned: Value, remote: Value | und
   }
   if (shape.nesting === "map") {
     return Object.fromEntries(
-      Object.entries(planned as ValueMap).map(([key, item]) => {
+      Object.entries(objectIn(planned)).map(([key, item]) => {
         const there = isMap(remote) ? remote[key] : undefined;
         return [key, isMap(item) ? completeNested(shape.attributes, item, isMap(there) ? there : undefined) : item];
       }),
     );
   }
   const partner = partners(attribute, remote);
-  return (planned as Value[]).map((item, index) =>
+  return itemsIn(planned).map((item, index) =>
     isMap(item) ? completeNested(shape.attributes, item, partner(item, index)) : item,
   );
 }

@@ -1,6 +1,7 @@
 /** Whole states. */
 import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
+import { objectIn } from "./kinds";
 
 export function nullState(attributes: Attributes): State {
   return Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
@@ -15,7 +16,7 @@ export function withoutUnknown(value: Value): Value {
 }
 
 export function known(state: State): State {
-  return withoutUnknown(state) as State;
+  return objectIn(withoutUnknown(state));
 }
 
 /** Write-only attributes emptied, at every depth. */
@@ -26,7 +27,7 @@ export function withoutWriteOnly(attributes: Attributes, state: State): State {
       if (!attribute || attribute.traits.writeOnly) return [name, null];
       const { shape } = attribute;
       if (shape.kind === "object" && shape.nesting === "single" && isMap(value)) {
-        return [name, withoutWriteOnly(shape.attributes, value as State)];
+        return [name, withoutWriteOnly(shape.attributes, value)];
       }
       return [name, value];
     }),

@@ -119,7 +119,7 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
 
   async list({ services }) {
     const accounts = await services.read("GET /cluster/acme/account", {});
-    return accounts.map(({ name }) => ({ name: String(name) }));
+    return accounts.flatMap(({ name }) => (name ? [{ name }] : []));
   },
 
   async create(planned, context) {

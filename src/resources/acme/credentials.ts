@@ -7,6 +7,7 @@ import { isMap, type ValueMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { repairText } from "../formats/text-repair";
 import type { Codec } from "../parameters/parameter";
+import { reportedText } from "../parameters/reported-text";
 
 const LINE = /^\s*[A-Za-z_][A-Za-z0-9_]*=/;
 
@@ -17,7 +18,7 @@ export const credentialsCodec: Codec<Readonly<Record<string, string>>> = {
     return encodeBase64(entries.map(([key, secret]) => `${key}=${secret}\n`).join(""));
   },
   decode(raw) {
-    const lines = plainText(String(raw))
+    const lines = plainText(reportedText(raw))
       .split("\n")
       .map((line) => line.replace(/\r$/, ""));
     return Object.fromEntries(lines.filter((line) => line.trim() !== "").map(split));

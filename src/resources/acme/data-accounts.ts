@@ -18,7 +18,7 @@ export const acmeAccountsData = dataSource({
   operations: ["GET /cluster/acme/account"],
   async read(_, { services }) {
     const accounts = await services.read("GET /cluster/acme/account", {});
-    return { names: accounts.map(({ name }) => String(name)).sort() };
+    return { names: accounts.flatMap(({ name }) => name ?? []).sort() };
   },
 });
 

@@ -32,7 +32,7 @@ function challengeRow({ id, name, type, schema }: ChallengeApi) {
     description: entry.description ?? null,
     type: entry.type ?? null,
     optional: toFlag(entry.optional ?? 0),
-    default: entry.default === undefined ? null : String(entry.default),
+    default: entry.default ?? null,
   }));
   return {
     id,
@@ -57,9 +57,9 @@ export const acmeChallengeSchemaData = dataSource({
     const found = known.find((entry) => entry.id === id);
     if (found) return challengeRow(found);
     const ids = known.map((entry) => entry.id);
-    const meant = orClosest("The server has no DNS plugin of this name", String(id), ids);
+    const meant = orClosest("The server has no DNS plugin of this name", id, ids);
     const detail = `${meant}${meant.endsWith("?") ? "" : "."} The data source pve_acme_challenge_schemas lists all.`;
-    throw new DiagnosticError(`No DNS API "${String(id)}"`, detail, path("id"));
+    throw new DiagnosticError(`No DNS API "${id}"`, detail, path("id"));
   },
 });
 

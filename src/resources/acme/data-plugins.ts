@@ -9,6 +9,7 @@ import { oneOf } from "../formats/validator";
 import type { Answer } from "../kinds/collection";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";
+import { reportedText } from "../parameters/reported-text";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { credentialNames, credentialsCodec } from "./credentials";
 import { PLUGIN_LOCK, acmePluginSettings as settings } from "./plugin";
@@ -22,7 +23,7 @@ const plugin = {
 };
 
 function pluginRow(answer: Answer) {
-  const remote = { ...decodeAnswer(settings, answer), id: String(answer.plugin) };
+  const remote = { ...decodeAnswer(settings, answer), id: reportedText(answer.plugin) };
   const names = typeof answer.data === "string" ? credentialNames(credentialsCodec.decode(answer.data)) : undefined;
   const state = reconcileRead(settings, nullState(settings), remote);
   const extra_json = extraJsonOf(unknownOf(remote, ["plugin", "data"]));
@@ -40,11 +41,11 @@ export const acmePluginData = dataSource({
   attributes: { ...plugin, id: settings.id.reported().required().checked(configId) },
   operations: ["GET /cluster/acme/plugins/{id}"],
   async read({ id }, { services }) {
-    const call = services.read("GET /cluster/acme/plugins/{id}", { id: String(id) });
+    const call = services.read("GET /cluster/acme/plugins/{id}", { id });
     const answer = await unlessMissing(call);
     if (answer) return pluginRow(answer);
     throw new DiagnosticError(
-      `No ACME plugin "${String(id)}"`,
+      `No ACME plugin "${id}"`,
       "It does not exist on the server. The data source pve_acme_plugins lists those that do.",
       path("id"),
     );
@@ -60,7 +61,7 @@ export const acmePluginsData = dataSource({
     example: `data "pve_acme_plugins" "dns" {\n  type = "dns"\n}\n`,
   },
   attributes: {
-    type: string({
+    type: string<"dns" | "standalone">({
       doc: "Only plugins of this type: `dns` or `standalone`.",
       check: [oneOf("dns", "standalone")],
     }).optional(),
@@ -68,7 +69,7 @@ export const acmePluginsData = dataSource({
   },
   operations: ["GET /cluster/acme/plugins"],
   async read({ type }, { services }) {
-    const query = type === null ? {} : { type: type as "dns" | "standalone" };
+    const query = type === null ? {} : { type };
     const answers = await services.read("GET /cluster/acme/plugins", {}, query, { shared: PLUGIN_LOCK });
     return { plugins: answers.map(pluginRow).sort((a, b) => (a.id < b.id ? -1 : 1)) };
   },

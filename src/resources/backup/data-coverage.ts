@@ -5,6 +5,7 @@ import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
+import { reportedText, reportedTextOrNull } from "../parameters/reported-text";
 import { extraJson } from "../unknown-properties/unknown-properties";
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -26,17 +27,15 @@ interface Node extends Entry {
   readonly children?: readonly Node[];
 }
 
-const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
-
 function decodeGuest(node: Node): State {
   const volumes = (node.children ?? []).map((child) => ({
-    volume: String(child.id).replace(/^\d+:/, ""),
-    name: text(child.name),
+    volume: reportedText(child.id).replace(/^\d+:/, ""),
+    name: reportedTextOrNull(child.name),
     included: toFlag(child.included),
-    reason: text(child.reason),
+    reason: reportedTextOrNull(child.reason),
   }));
   volumes.sort((a, b) => (a.volume < b.volume ? -1 : 1));
-  return { vm_id: Number(node.id), name: text(node.name), type: text(node.type), volumes };
+  return { vm_id: Number(node.id), name: reportedTextOrNull(node.name), type: reportedTextOrNull(node.type), volumes };
 }
 
 export const includedVolumes = dataSource({
@@ -54,7 +53,7 @@ export const includedVolumes = dataSource({
   },
   operations: ["GET /cluster/backup/{id}/included_volumes"],
   async read(config, { services }) {
-    const id = String(config.job_id);
+    const id = config.job_id;
     const tree = await services.read("GET /cluster/backup/{id}/included_volumes", { id });
     return {
       guests: (tree.children ?? [])

@@ -2,12 +2,9 @@
 import { listOf, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
+import { reportedText, reportedTextOrNull } from "../parameters/reported-text";
 import { sortedJson } from "../parameters/sorted-json";
-
-type Entry = Readonly<Record<string, unknown>>;
-const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
-const entriesOf = (value: unknown) =>
-  Object.entries((value ?? {}) as Record<string, Entry>).sort(([a], [b]) => (a < b ? -1 : 1));
+import { namedParts, partOf } from "./parts-of-answers";
 
 const node = {
   name: string({ doc: "Node." }).computed(),
@@ -29,7 +26,10 @@ export const cephMetadataData = dataSource({
     example: `data "pve_ceph_metadata" "versions" {\n  scope = "versions"\n}\n`,
   },
   attributes: {
-    scope: string({ doc: "`all` (the server's default) or `versions`.", check: [oneOf("all", "versions")] }).optional(),
+    scope: string<"all" | "versions">({
+      doc: "`all` (the server's default) or `versions`.",
+      check: [oneOf("all", "versions")],
+    }).optional(),
     nodes: listOf(node, { doc: "Nodes, sorted by name." }).computed(),
     daemons: listOf(daemon, { doc: 'Daemons, sorted by type and id; empty with `scope = "versions"`.' }).computed(),
     raw_json: string({ doc: "The whole answer as JSON, with sorted keys." }).computed(),
@@ -39,26 +39,26 @@ export const cephMetadataData = dataSource({
     const answer = await services.read(
       "GET /cluster/ceph/metadata",
       {},
-      config.scope === null ? {} : { scope: config.scope as "all" | "versions" },
+      config.scope === null ? {} : { scope: config.scope },
     );
-    const nodes = entriesOf(answer.node).map(([name, { version, buildcommit }]) => ({
+    const nodes = namedParts(answer.node).map(([name, { version, buildcommit }]) => ({
       name,
-      version: text((version as Entry | undefined)?.str),
-      build_commit: text(buildcommit),
+      version: reportedTextOrNull(partOf(version).str),
+      build_commit: reportedTextOrNull(buildcommit),
     }));
     const daemons = (["mds", "mgr", "mon"] as const).flatMap((type) =>
-      entriesOf(answer[type]).map(([id, found]) => ({
+      namedParts(answer[type]).map(([id, found]) => ({
         type,
         id: id.split("@", 1)[0] ?? id,
-        host: text(found.hostname) ?? id.split("@")[1] ?? null,
-        version: text(found.ceph_version_short),
+        host: reportedTextOrNull(found.hostname) ?? id.split("@")[1] ?? null,
+        version: reportedTextOrNull(found.ceph_version_short),
       })),
     );
-    const osds = ((answer.osd ?? []) as Entry[]).map((osd) => ({
+    const osds = (answer.osd ?? []).map(partOf).map((osd) => ({
       type: "osd",
-      id: String(osd.id),
-      host: text(osd.hostname),
-      version: text(osd.ceph_version_short),
+      id: reportedText(osd.id),
+      host: reportedTextOrNull(osd.hostname),
+      version: reportedTextOrNull(osd.ceph_version_short),
     }));
     osds.sort((a, b) => Number(a.id) - Number(b.id));
     return { nodes, daemons: [...daemons, ...osds], raw_json: sortedJson(answer) };

@@ -2,12 +2,9 @@
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
+import { reportedText, reportedTextOrNull } from "../parameters/reported-text";
 import { sortedJson } from "../parameters/sorted-json";
-
-type Entry = Readonly<Record<string, unknown>>;
-const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
-const entriesOf = (value: unknown) =>
-  Object.entries((value ?? {}) as Record<string, Entry>).sort(([a], [b]) => (a < b ? -1 : 1));
+import { namedParts, partOf } from "./parts-of-answers";
 
 const check = {
   code: string({ doc: "Code, such as `OSD_DOWN`." }).computed(),
@@ -42,22 +39,22 @@ check "ceph" {
   operations: ["GET /cluster/ceph/status"],
   async read(_, { services }) {
     const status = await services.read("GET /cluster/ceph/status", {});
-    const health = (status.health ?? {}) as Entry;
-    const checks = entriesOf(health.checks).map(([code, found]) => {
-      const summary = (found.summary ?? {}) as Entry;
+    const health = partOf(status.health);
+    const checks = namedParts(health.checks).map(([code, found]) => {
+      const summary = partOf(found.summary);
       return {
         code,
-        severity: text(found.severity),
-        message: text(summary.message),
+        severity: reportedTextOrNull(found.severity),
+        message: reportedTextOrNull(summary.message),
         count: summary.count === undefined ? null : Number(summary.count),
         muted: toFlag(found.muted ?? 0),
       };
     });
     return {
-      fsid: text(status.fsid),
-      health_status: text(health.status),
+      fsid: reportedTextOrNull(status.fsid),
+      health_status: reportedTextOrNull(health.status),
       checks,
-      quorum_names: Array.isArray(status.quorum_names) ? status.quorum_names.map(String) : null,
+      quorum_names: Array.isArray(status.quorum_names) ? status.quorum_names.map(reportedText) : null,
       raw_json: sortedJson(status),
     };
   },

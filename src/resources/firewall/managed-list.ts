@@ -3,6 +3,7 @@ import type { LockDomain, PveSession } from "../../api/types";
 import type { Context } from "../../framework/resource";
 import { unlessMissing } from "../failures";
 import { named } from "../parameters/address";
+import { reportedText } from "../parameters/reported-text";
 import { carrying } from "../unknown-properties/unknown-properties";
 import type { RuleState } from "./rule-attributes";
 import { toRule } from "./rule-conversion";
@@ -26,9 +27,9 @@ export async function readRules(
   const ordered = [...(items as readonly Item[])].sort((a, b) => Number(a.pos) - Number(b.pos));
   for (const { pos, errors } of ordered) {
     if (errors && typeof errors === "object") {
-      const texts = Object.entries(errors).map(([field, text]) => `${field}: ${String(text)}`);
+      const texts = Object.entries(errors).map(([field, text]) => `${field}: ${reportedText(text)}`);
       warn(
-        `Rule ${String(pos)} has no effect`,
+        `Rule ${reportedText(pos)} has no effect`,
         `It refers to something that does not exist, and is skipped (${shownList(address)}): ${texts.join("; ")}`,
       );
     }

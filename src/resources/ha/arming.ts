@@ -73,7 +73,7 @@ type Attributes = typeof attributes;
 async function establish({ armed, resource_mode }: PlannedOf<Attributes>, services: PveSession): Promise<void> {
   if (armed) await arm(services);
   // The validation has seen to it that there is one.
-  else await disarm(services, (resource_mode ?? "freeze") as Mode);
+  else await disarm(services, resource_mode === "ignore" ? "ignore" : "freeze");
 }
 
 const behaviour: Behaviour<PveSession, Attributes, "id"> = {
@@ -126,7 +126,7 @@ export const haArming = resource({
   async plan({ planned, prior, services, warn }) {
     if (planned.armed !== false || prior?.armed === false || !services) return;
     const guarded = (await currentStatus(services)).filter(({ type }) => type === "service");
-    const sids = guarded.map(({ sid }) => String(sid)).sort();
+    const sids = guarded.flatMap(({ sid }) => sid ?? []).sort();
     const detail =
       sids.length > 0 ? `Not guarded any more: ${sids.join(", ")}.` : "There are no HA resources at the moment.";
     warn("HA will be disarmed: guests are not restarted when their node fails", detail);

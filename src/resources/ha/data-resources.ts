@@ -9,6 +9,7 @@ import type { Answer } from "../kinds/collection";
 import { dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
+import { reportedText } from "../parameters/reported-text";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { HA_LOCK } from "./lock";
 import { haResourceAttributes } from "./resource";
@@ -20,7 +21,7 @@ const haResource = { ...reportedAttributes(readable), ...extraJson };
 
 /** Defaults are filled in: what is absent on the server is in force nevertheless, unless the server does not know it. */
 function resourceRow(entry: Answer, server: ServerVersion) {
-  const remote = { ...decodeAnswer(readable, entry), state: String(entry.state ?? "started") };
+  const remote = { ...decodeAnswer(readable, entry), state: reportedText(entry.state ?? "started") };
   const row = reportedRow(readable, remote);
   const tooNew = Object.entries(readable).filter(([, { traits }]) => traits.since && !server.atLeast(traits.since));
   const unknown = Object.fromEntries(tooNew.map(([name]) => [name, null]));
@@ -37,11 +38,11 @@ export const haResourceData = dataSource({
   attributes: { ...haResource, sid: readable.sid.reported().required().checked(haResourceOrGuestId) },
   operations: ["GET /cluster/ha/resources/{sid}"],
   async read({ sid }, { services }) {
-    const entry = await unlessMissing(services.read("GET /cluster/ha/resources/{sid}", { sid: String(sid) }));
+    const entry = await unlessMissing(services.read("GET /cluster/ha/resources/{sid}", { sid }));
     if (entry) return resourceRow(entry, await services.version());
     const detail =
       "The guest does not exist, or it is not managed by HA. The data source pve_ha_resources lists those that are.";
-    throw new DiagnosticError(`No HA resource "${String(sid)}"`, detail, path("sid"));
+    throw new DiagnosticError(`No HA resource "${sid}"`, detail, path("sid"));
   },
 });
 
@@ -53,12 +54,12 @@ export const haResourcesData = dataSource({
     example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
   },
   attributes: {
-    type: string({ doc: "Only `vm` or only `ct`.", check: [oneOf("vm", "ct")] }).optional(),
+    type: string<"ct" | "vm">({ doc: "Only `vm` or only `ct`.", check: [oneOf("vm", "ct")] }).optional(),
     resources: listOf(haResource, { doc: "The HA resources." }).computed(),
   },
   operations: ["GET /cluster/ha/resources"],
   async read({ type }, { services }) {
-    const query = type === null ? {} : { type: type as "ct" | "vm" };
+    const query = type === null ? {} : { type };
     const entries = await services.read("GET /cluster/ha/resources", {}, query, shared);
     const server = await services.version();
     const rows = entries.map((entry) => resourceRow(entry, server));

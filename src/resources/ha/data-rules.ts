@@ -1,6 +1,5 @@
 /** HA rules as data sources. Facts: docs/facts/ha.md#rules. */
-import type { State } from "../../framework/attribute";
-import { type Attribute, listOf, map, number, reportedAttributes, string } from "../../framework/attribute";
+import { listOf, map, number, reportedAttributes, type State, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
@@ -20,7 +19,7 @@ const shared = { shared: HA_LOCK };
 const ruleAttributes = {
   ...haNodeAffinityRule.attributes,
   ...haResourceAffinityRule.attributes,
-  affinity: (haResourceAffinityRule.attributes.affinity as Attribute).described(
+  affinity: haResourceAffinityRule.attributes.affinity.described(
     "`positive` or `negative`: whether the resources are to be on the nodes, or all on one node; or neither.",
   ),
   type: parameter("type", string({ doc: "`node-affinity` or `resource-affinity`." })),
@@ -52,10 +51,10 @@ export const haRuleData = dataSource({
   attributes: { ...rule, rule: string({ doc: "Name of the rule.", check: [configId] }).required() },
   operations: ["GET /cluster/ha/rules/{rule}"],
   async read({ rule: name }, { services }) {
-    const entry = await unlessMissing(services.read("GET /cluster/ha/rules/{rule}", { rule: String(name) }));
+    const entry = await unlessMissing(services.read("GET /cluster/ha/rules/{rule}", { rule: name }));
     if (entry) return ruleRow(entry);
     throw new DiagnosticError(
-      `No HA rule "${String(name)}"`,
+      `No HA rule "${name}"`,
       "It does not exist on the server. The data source pve_ha_rules lists those that do.",
       path("rule"),
     );
@@ -71,7 +70,7 @@ export const haRulesData = dataSource({
     example: `data "pve_ha_rules" "of_web" {\n  resource = pve_ha_resource.web.sid\n}\n`,
   },
   attributes: {
-    type: string({
+    type: string<"node-affinity" | "resource-affinity">({
       doc: "Only rules of this kind: `node-affinity` or `resource-affinity`.",
       check: [oneOf("node-affinity", "resource-affinity")],
     }).optional(),
@@ -83,8 +82,8 @@ export const haRulesData = dataSource({
   operations: ["GET /cluster/ha/rules"],
   async read({ type, resource }, { services }) {
     const query = {
-      ...(type !== null && { type: type as "node-affinity" | "resource-affinity" }),
-      ...(resource !== null && { resource: String(resource) }),
+      ...(type !== null && { type }),
+      ...(resource !== null && { resource }),
     };
     const entries = await services.read("GET /cluster/ha/rules", {}, query, shared);
     return { rules: sortedBy(entries.map(ruleRow) as State[], "rule") };

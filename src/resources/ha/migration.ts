@@ -3,49 +3,66 @@
  * command and answers at once, also for nodes that do not exist or are offline: the manager then ignores it. There is
  * no task; the end shows in the status.
  */
+import type { AnswerOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
-import { type State, set, string } from "../../framework/attribute";
+import { set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
+import type { PlannedOf, RemoteOf } from "../../framework/state-of";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { nodeName } from "../formats/names";
 import { oneOf } from "../formats/validator";
-import { operationResource } from "../kinds/operation";
+import { type OperationAttributes, operationResource } from "../kinds/operation";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { reportedText } from "../parameters/reported-text";
 import { companions } from "./companions";
 import { HA_LOCK } from "./lock";
 import { hasKind } from "./service-id";
 import { currentStatus, fencing, managerNodes, type StatusEntry, serviceEntry } from "./status";
 
-interface Answer {
-  readonly sid: string;
-  readonly "comigrated-resources"?: readonly string[];
-  readonly "blocking-resources"?: readonly { readonly sid: string; readonly cause: string }[];
-}
+type Blocking = NonNullable<AnswerOf<"POST /cluster/ha/resources/{sid}/migrate">["blocking-resources"]>;
 
 const PAUSE_MS = 2_000;
 /** The manager looks at its queue every 10 s; a command that has shown no effect for so long was ignored. */
 const IGNORED_AFTER_MS = 90_000;
 
-async function run(planned: State, { services }: { readonly services: PveSession }): Promise<State> {
-  const [target, mode] = [String(planned.node_name), String(planned.mode)];
-  const before = await whenKnown(services, String(planned.sid));
+const attributes = {
+  sid: string({ doc: "Id of the HA resource, such as `vm:100`.", check: [haResourceOrGuestId] })
+    .required()
+    .refersTo("ha.resource"),
+  node_name: string({ doc: "Node to move to. It has to be online.", check: [nodeName] }).required(),
+  mode: string({
+    doc: "`migrate` moves running guests without stopping them. `relocate` stops the guest and starts it on the other node.",
+    check: [oneOf("migrate", "relocate")],
+  }).default("migrate"),
+  from_node: string({ doc: "Node where the guest was before." }).computed(),
+  comigrated_resources: set(string({ doc: "Id." }), {
+    doc: "Ids of the HA resources that moved along, because rules keep them together.",
+  }).computed(),
+};
+type Attributes = OperationAttributes<typeof attributes>;
+
+async function run(
+  { sid, node_name: target, mode }: PlannedOf<Attributes>,
+  { services }: { readonly services: PveSession },
+): Promise<RemoteOf<Attributes>> {
+  const before = await whenKnown(services, sid);
   await demandReadiness(services, before, target);
   const call =
     mode === "migrate" ? "POST /cluster/ha/resources/{sid}/migrate" : "POST /cluster/ha/resources/{sid}/relocate";
-  const sid = String(planned.sid);
-  const answer = (await services.write(call, { sid }, { node: target }, { domain: HA_LOCK })) as Answer;
+  const answer = await services.write(call, { sid }, { node: target }, { domain: HA_LOCK });
+  const full = answer.sid ?? sid;
   const blocking = answer["blocking-resources"] ?? [];
-  if (blocking.length > 0) throw blocked(answer.sid, target, blocking);
-  const along = [...(answer["comigrated-resources"] ?? [])].sort();
-  for (const sid of [answer.sid, ...along]) await arrival(services, sid, target);
-  return { from_node: serviceEntry(before, answer.sid)?.node ?? null, comigrated_resources: along };
+  if (blocking.length > 0) throw blocked(full, target, blocking);
+  const along = (answer["comigrated-resources"] ?? []).map(reportedText).sort();
+  for (const moved of [full, ...along]) await arrival(services, moved, target);
+  return { from_node: serviceEntry(before, full)?.node ?? null, comigrated_resources: along };
 }
 
 /** The manager drops commands about resources that it has not taken up yet, such as one that was made a moment ago. */
 async function whenKnown(services: PveSession, sid: string): Promise<readonly StatusEntry[]> {
   for (let waited = 0; ; waited += PAUSE_MS) {
     const entries = await currentStatus(services);
-    const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(String(other), sid));
+    const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(other, sid));
     if (entry?.state !== "queued" || waited >= IGNORED_AFTER_MS) return entries;
     await services.sleep(PAUSE_MS);
   }
@@ -67,7 +84,7 @@ async function demandReadiness(services: PveSession, status: readonly StatusEntr
   );
 }
 
-function blocked(sid: string, target: string, blocking: NonNullable<Answer["blocking-resources"]>): DiagnosticError {
+function blocked(sid: string, target: string, blocking: Blocking): DiagnosticError {
   const reasons = blocking.map((other) => `${other.sid} (${other.cause})`).join(", ");
   const detail = `HA rules forbid it, because of: ${reasons}. Change the rules, or move those resources first.`;
   return new DiagnosticError(`${sid} cannot move to "${target}"`, detail, path("node_name"));
@@ -112,20 +129,7 @@ export const haMigration = operationResource({
 }
 `,
   },
-  attributes: {
-    sid: string({ doc: "Id of the HA resource, such as `vm:100`.", check: [haResourceOrGuestId] })
-      .required()
-      .refersTo("ha.resource"),
-    node_name: string({ doc: "Node to move to. It has to be online.", check: [nodeName] }).required(),
-    mode: string({
-      doc: "`migrate` moves running guests without stopping them. `relocate` stops the guest and starts it on the other node.",
-      check: [oneOf("migrate", "relocate")],
-    }).default("migrate"),
-    from_node: string({ doc: "Node where the guest was before." }).computed(),
-    comigrated_resources: set(string({ doc: "Id." }), {
-      doc: "Ids of the HA resources that moved along, because rules keep them together.",
-    }).computed(),
-  },
+  attributes,
   operations: [
     "POST /cluster/ha/resources/{sid}/migrate",
     "POST /cluster/ha/resources/{sid}/relocate",
@@ -144,7 +148,7 @@ export const haMigration = operationResource({
     await warnOfUnknownNodes(context, [node_name], path("node_name"));
     if (!services || typeof sid !== "string" || typeof node_name !== "string") return;
     const entries = await currentStatus(services);
-    const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(String(other), sid));
+    const entry = entries.find(({ type, sid: other }) => type === "service" && sameGuest(other, sid));
     if (!entry?.sid) return;
     const along = await companions(services, entry.sid);
     const verb = mode === "relocate" ? "stopped and started again on" : "migrated to";
@@ -153,6 +157,6 @@ export const haMigration = operationResource({
   },
 });
 
-function sameGuest(full: string, given: string): boolean {
-  return hasKind(given) ? full === given : full.endsWith(`:${given}`);
+function sameGuest(full: string | null | undefined, given: string): boolean {
+  return hasKind(given) ? full === given : full?.endsWith(`:${given}`) === true;
 }

@@ -10,6 +10,7 @@ import { joinList, splitList } from "../formats/lists";
 import { nodeName } from "../formats/names";
 import { warnOfUnknownNodes } from "../lookups/known-nodes";
 import { type Codec, parameter } from "../parameters/parameter";
+import { reportedText } from "../parameters/reported-text";
 
 const codec: Codec<Readonly<Record<string, number>>> = {
   encode(value) {
@@ -17,7 +18,7 @@ const codec: Codec<Readonly<Record<string, number>>> = {
     return joinList(nodes.map(([node, priority]) => printHaNode({ node, priority })));
   },
   decode(raw) {
-    const nodes = splitList(String(raw)).map(parseHaNode);
+    const nodes = splitList(reportedText(raw)).map(parseHaNode);
     return Object.fromEntries(nodes.map(({ node, priority }) => [node, priority]));
   },
 };

@@ -12,6 +12,7 @@ import { maxLength, oneOf } from "../formats/validator";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
+import { reportedText } from "../parameters/reported-text";
 
 /** The two realms that every cluster has. */
 const syncable = (name: string) =>
@@ -53,7 +54,7 @@ export const realmSyncAttributes = {
     {
       codec: {
         encode: printRemoveVanished,
-        decode: (raw) => parseRemoveVanished(String(raw)),
+        decode: (raw) => parseRemoveVanished(reportedText(raw)),
       },
     },
   ).optional(),

@@ -6,6 +6,7 @@ import { withoutUnstoredSecrets } from "../attributes/secret";
 import { hasCode, unlessMissing } from "../failures";
 import { named } from "../parameters/address";
 import { decodeAnswer } from "../parameters/parameters";
+import { reportedText } from "../parameters/reported-text";
 import { withoutCarried } from "../unknown-properties/unknown-properties";
 import type { Answer, CollectionOptions } from "./collection-options";
 import { credentialFor, keyParameter, placesOf } from "./collection-places";
@@ -72,7 +73,7 @@ export class CollectionReader {
 
   private canonical(key: unknown): string {
     const { canonicalKey = (text: string) => text } = this.options;
-    return canonicalKey(String(key));
+    return canonicalKey(reportedText(key));
   }
 
   private async item(state: State, { services }: Context<PveSession>): Promise<Answer | undefined> {
@@ -88,7 +89,7 @@ export class CollectionReader {
     const named = entry[this.answerKey()] ?? state[key];
     // Items are often answered without their own id.
     return withoutCarried(this.answerKey(), {
-      [key]: typeof named === "number" ? named : String(named),
+      [key]: typeof named === "number" ? named : reportedText(named),
       ...withoutNullKey(decoded, key),
     });
   }
@@ -97,7 +98,7 @@ export class CollectionReader {
     const { ofThisType, key } = this.options;
     if (ofThisType && !ofThisType(entry)) {
       throw new Error(
-        `${String(state[key])} exists, but it is of ${typeNameOf(entry)}; use the resource of that type. If it took the place of what was managed here, forget that with \`terraform state rm\`, or remove it on the server to have this one created again.`,
+        `${reportedText(state[key])} exists, but it is of ${typeNameOf(entry)}; use the resource of that type. If it took the place of what was managed here, forget that with \`terraform state rm\`, or remove it on the server to have this one created again.`,
       );
     }
   }
@@ -109,7 +110,7 @@ export class CollectionReader {
 
 function typeNameOf({ type, protocol }: Answer): string {
   const name = type ?? protocol;
-  return name === undefined || name === null ? "no type that the server reports" : `type ${String(name)}`;
+  return name === undefined || name === null ? "no type that the server reports" : `type ${reportedText(name)}`;
 }
 
 /** A key that the answer does not repeat decodes as null, which says nothing. */

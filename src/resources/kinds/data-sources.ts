@@ -1,13 +1,14 @@
 /** Data sources that follow from a resource: one object, or all of them. */
 
 import type { PveSession } from "../../api/types";
-import { type Attribute, type Attributes, listOf, reportedAttributes, type State } from "../../framework/attribute";
+import { type Attributes, attributeNamed, listOf, reportedAttributes, type State } from "../../framework/attribute";
 import { DiagnosticError } from "../../framework/diagnostics";
 import type { Context, Operation } from "../../framework/resource";
 import { reconcileRead } from "../../framework/values/reconcile";
 import { nullState } from "../../framework/values/state";
 import { closest } from "../../text/closest";
 import { decodeAnswer } from "../parameters/parameters";
+import { reportedText } from "../parameters/reported-text";
 import { carriedBy, extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { type DataSource, dataSource, type Resource } from "./define";
 import { sortedBy } from "./rows";
@@ -30,8 +31,8 @@ export function single(resource: Resource, options: Options = {}): DataSource {
   const attributes = reported(resource, options);
   const keys = Object.fromEntries(
     resource.identity.map((name) => {
-      const key = resource.attributes[name] as Attribute;
-      return [name, attributes[name] ? (attributes[name] as Attribute).required().checked(...key.traits.checks) : key];
+      const key = attributeNamed(resource.attributes, name);
+      return [name, attributes[name]?.required().checked(...key.traits.checks) ?? key];
     }),
   );
   return dataSource({
@@ -48,7 +49,7 @@ export function single(resource: Resource, options: Options = {}): DataSource {
       const { behaviour } = resource;
       const remote = await (behaviour.readItem ?? behaviour.read)(state, context);
       if (!remote) {
-        const name = resource.identity.map((key) => String(config[key])).join("/");
+        const name = resource.identity.map((key) => reportedText(config[key])).join("/");
         const detail = `It does not exist on the server, or the credentials may not see it.${await similar(resource, config, context)}`;
         throw new DiagnosticError(`No ${resource.type.replaceAll("_", " ")} "${name}"`, detail);
       }
@@ -115,8 +116,8 @@ async function similar(resource: Resource, config: State, context: Context<PveSe
   const all = await resource.behaviour.list?.(context).catch(() => undefined);
   const beside = all?.filter((state) => parents.every((parent) => state[parent] === config[parent])) ?? [];
   const meant = closest(
-    String(config[key]),
-    beside.map((state) => String(state[key])),
+    reportedText(config[key]),
+    beside.map((state) => reportedText(state[key])),
   );
   return meant === undefined ? "" : ` Did you mean "${meant}"?`;
 }

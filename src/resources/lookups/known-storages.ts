@@ -17,7 +17,7 @@ export async function warnOfUnknownStorages(
   names: readonly (Value | undefined)[],
   at: Path,
 ): Promise<void> {
-  const wanted = names.filter((name) => typeof name === "string" && name !== "");
+  const wanted = names.filter((name) => typeof name === "string").filter((name) => name !== "");
   if (wanted.length === 0 || !services) return;
   const entries = await unlessRefused(
     services.read("GET /cluster/resources", {}, { type: "storage" }, { shared: "cluster-storages" }),
@@ -27,8 +27,8 @@ export async function warnOfUnknownStorages(
   // What the credentials may not see is left out of the answer: an empty one says nothing.
   if (storages.length === 0) return;
   for (const name of wanted) {
-    if (storages.includes(String(name))) continue;
+    if (storages.includes(name)) continue;
     const detail = `The credentials see ${storages.join(", ")}. The server takes any name, and the backups fail when they run.`;
-    warn(`There is no storage "${String(name)}"`, detail, at);
+    warn(`There is no storage "${name}"`, detail, at);
   }
 }

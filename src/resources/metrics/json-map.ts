@@ -2,11 +2,11 @@
  * Maps that travel as base64 of a JSON object: OpenTelemetry headers and resource attributes.
  * Facts: docs/facts/metrics.md#metric-servers.
  */
-import type { Value, ValueMap } from "../../plugin/cty/value";
-import { isMap } from "../../plugin/cty/value";
+import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { textOfEach } from "../formats/maps";
 import type { Codec } from "../parameters/parameter";
+import { reportedText } from "../parameters/reported-text";
 
 const codec: Codec<Readonly<Record<string, string>>> = {
   encode(value) {
@@ -14,8 +14,8 @@ const codec: Codec<Readonly<Record<string, string>>> = {
     return encodeBase64(JSON.stringify(Object.fromEntries(entries)));
   },
   decode(raw) {
-    const parsed = parse(decodeBase64(String(raw)) ?? String(raw));
-    if (!isMap(parsed)) return { "(not readable)": String(raw) };
+    const parsed = parse(decodeBase64(reportedText(raw)) ?? reportedText(raw));
+    if (!isMap(parsed)) return { "(not readable)": reportedText(raw) };
     return Object.fromEntries(
       Object.entries(parsed).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
     );

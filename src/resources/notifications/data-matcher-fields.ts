@@ -22,7 +22,7 @@ export const matcherFields = dataSource({
     return {
       fields: entries
         .map((entry) => decodeAnswer(names, entry))
-        .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
+        .sort((a, b) => ((a.name ?? "") < (b.name ?? "") ? -1 : 1)),
     };
   },
 });

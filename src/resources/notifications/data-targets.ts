@@ -6,8 +6,6 @@ import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { NOTIFICATIONS_LOCK } from "./common";
 
-type Entry = Readonly<Record<string, unknown>>;
-
 const target = {
   name: parameter("name", string({ doc: "Name." })).computed(),
   type: parameter("type", string({ doc: "`gotify`, `sendmail`, `smtp` or `webhook`." })).computed(),
@@ -32,6 +30,6 @@ export const targets = dataSource({
       ...decodeAnswer(target, entry),
       enabled: Number(entry.disable ?? 0) !== 1,
     }));
-    return { targets: rows.sort((a, b) => (String((a as Entry).name) < String((b as Entry).name) ? -1 : 1)) };
+    return { targets: rows.sort((a, b) => ((a.name ?? "") < (b.name ?? "") ? -1 : 1)) };
   },
 });

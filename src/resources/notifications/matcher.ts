@@ -14,6 +14,7 @@ import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
+import { reportedText } from "../parameters/reported-text";
 import { commonAttributes, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/matchers";
@@ -39,7 +40,7 @@ const fieldCodec: Codec<readonly FieldMatch[]> = {
 };
 
 function decodeField(raw: unknown): FieldMatch {
-  const [, type = "exact", name = "", value = ""] = /^(exact|regex):([^=]*)=([\s\S]*)$/.exec(String(raw)) ?? [];
+  const [, type = "exact", name = "", value = ""] = /^(exact|regex):([^=]*)=([\s\S]*)$/.exec(reportedText(raw)) ?? [];
   const values = value.split(",").map((item) => item.trim());
   return { type, field: name, values: type === "exact" ? values : null, regex: type === "regex" ? value : null };
 }
@@ -49,7 +50,7 @@ const severityCodec: Codec<readonly (readonly string[])[]> = {
   encode: (groups) => groups.map((group) => SEVERITIES.filter((name) => group.includes(name)).join(",")),
   decode: (raw) =>
     (Array.isArray(raw) ? raw : [raw]).map((group) =>
-      String(group)
+      reportedText(group)
         .split(",")
         .map((name) => name.trim()),
     ),

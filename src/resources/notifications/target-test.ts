@@ -19,7 +19,7 @@ export const targetTest = operationResource({
   attributes: { name: string({ doc: "Name of the endpoint." }).required().refersTo("notifications.endpoint") },
   operations: ["POST /cluster/notifications/targets/{name}/test"],
   async run(planned, { services }) {
-    const name = String(planned.name);
+    const { name } = planned;
     const write = { domain: `notification-test-${name}` };
     await services.write("POST /cluster/notifications/targets/{name}/test", { name }, {}, write);
     return {};

@@ -10,6 +10,7 @@ import type { AddressOf, RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
+import { shown } from "../attributes/shown";
 import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { textOfEach } from "../formats/maps";
 import { notificationText } from "../formats/text";
@@ -21,17 +22,19 @@ import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
+import { reportedText } from "../parameters/reported-text";
 import { endpointAttributes, notificationCollection, planOrigin } from "./common";
 
 const path = "/cluster/notifications/endpoints/webhook";
 
 const base64: Codec<string> = {
   encode: encodeBase64,
-  decode: (raw) => decodeBase64(String(raw)) ?? String(raw),
+  decode: (raw) => decodeBase64(reportedText(raw)) ?? reportedText(raw),
 };
 
 const named = (name: string, value: string) => `name=${name},value=${encodeBase64(value)}`;
-const entries = (raw: unknown) => (Array.isArray(raw) ? raw : [raw]).map((item) => parsePropertyString(String(item)));
+const entries = (raw: unknown) =>
+  (Array.isArray(raw) ? raw : [raw]).map((item) => parsePropertyString(reportedText(item)));
 
 const parts = { keys: new Set(["name", "value"]) };
 const headerCodec: Codec<readonly { readonly name: string; readonly value: string }[]> = {
@@ -167,7 +170,7 @@ function refuseEmptyHeaders({ planned, error }: PlanContext<PveSession, typeof a
   headers.forEach((header, index) => {
     if (header === UNKNOWN || header.value !== "") return;
     const detail = "The server takes such headers only when the endpoint is made. Leave it out, or give it a value.";
-    error(`The header ${String(header.name)} has no value`, detail, at("headers", index));
+    error(`The header ${shown(header.name)} has no value`, detail, at("headers", index));
   });
 }
 

@@ -118,7 +118,7 @@ function isEmpty(item: Value): boolean {
 
 /** Values of the parts that are there; null for the others. */
 export function decodeParts(attributes: Attributes, raw: unknown): ValueMap {
-  const parts = (isMap(raw) ? raw : {}) as Record<string, unknown>;
+  const parts: Readonly<Record<string, unknown>> = isMap(raw) ? raw : {};
   const value: Record<string, Value> = {};
   for (const [name, attribute] of Object.entries(attributes)) {
     const api = parameterOf(attribute);

@@ -4,8 +4,7 @@ import type { Parameter } from "../../api/types";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { RemoteOf } from "../../framework/state-of";
 import { same } from "../../framework/values/equality";
-import type { Value, ValueMap } from "../../plugin/cty/value";
-import { UNKNOWN } from "../../plugin/cty/value";
+import { UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import { secretChanged, secretValue } from "../attributes/secret";
 import { carrying, extraJsonOf, unknownIn } from "../unknown-properties/unknown-properties";
 import { WrongValue } from "./codec";
@@ -19,7 +18,7 @@ export function createParameters(attributes: Attributes, planned: State, config:
   for (const [api, attribute, name] of withParameters(attributes)) {
     const value = effectiveValue(api, planned[name], config);
     if (api.only === "read" || !isSent(api, attribute, value)) continue;
-    const encoded = api.codec.encode(value as Value);
+    const encoded = api.codec.encode(value);
     // No request can send an empty list, and what is new has none.
     if (!Array.isArray(encoded) || encoded.length > 0) sent[api.name] = encoded;
   }
@@ -47,7 +46,7 @@ export function updateParameters(attributes: Attributes, planned: State, prior: 
     if (!changed && !api.always) continue;
     any ||= changed;
     const value = effectiveValue(api, planned[name], config);
-    if (isSent(api, attribute, value)) set[api.name] = api.codec.encode(value as Value);
+    if (isSent(api, attribute, value)) set[api.name] = api.codec.encode(value);
     else if (changed && api.clearedBy !== undefined) set[api.name] = api.clearedBy;
     else if (changed) clear.push(api.name);
   }

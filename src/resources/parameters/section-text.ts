@@ -16,6 +16,7 @@ import { canonicalSectionText, sectionComment } from "../formats/text";
 import { repairText } from "../formats/text-repair";
 import type { Validator } from "../formats/validator";
 import { parameter } from "./parameter";
+import { reportedText } from "./reported-text";
 
 export function sectionText(
   name: string,
@@ -23,7 +24,10 @@ export function sectionText(
   canonical: (text: string) => string | null = canonicalSectionText,
   check: Validator = sectionComment,
 ) {
-  const codec = { encode: (value: Value) => String(value), decode: (raw: unknown) => repairText(String(raw)) };
+  const codec = {
+    encode: (value: Value) => reportedText(value),
+    decode: (raw: unknown) => repairText(reportedText(raw)),
+  };
   return parameter(name, string({ doc, check: [check], canonical }), { codec });
 }
 

@@ -18,6 +18,7 @@ import { plural, single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
+import { reportedText } from "../parameters/reported-text";
 
 interface Flags {
   readonly enabled: readonly string[] | null;
@@ -28,7 +29,7 @@ const flags: Codec<Flags> = {
   encode: ({ enabled, disabled }) =>
     printCpuFlags({ enabled: enabled?.toSorted() ?? [], disabled: disabled?.toSorted() ?? [] }),
   decode(raw) {
-    const { enabled, disabled } = parseCpuFlags(String(raw));
+    const { enabled, disabled } = parseCpuFlags(reportedText(raw));
     return { enabled: enabled.length > 0 ? [...enabled] : null, disabled: disabled.length > 0 ? [...disabled] : null };
   },
 };
@@ -121,7 +122,7 @@ export const cpuModel = collectionResource({
     decode: (entry, state) => ({
       ...decodeAnswer(attributes, entry),
       // The bare name is the name; the answer's prefix is not part of it.
-      name: state.name ?? bare(String(entry.cputype)),
+      name: state.name ?? bare(reportedText(entry.cputype)),
     }),
     keyInAnswer: "cputype",
   },

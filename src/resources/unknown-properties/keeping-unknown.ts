@@ -47,7 +47,7 @@ export function keepingUnknown<B extends Behaviour<PveSession>>(kind: Kind & { r
     ...(update && {
       update: (planned, prior, context) => update(planned, prior, { ...context, services: keeping(context.services) }),
     }),
-  } as B;
+  };
 }
 
 /** Parameters that are property strings or lists of them, also those of objects in objects. */

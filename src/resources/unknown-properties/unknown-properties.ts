@@ -78,7 +78,8 @@ export function withoutCarried<S extends State>(name: string, state: S): S {
 
 /** What the state itself carries; not what the objects in it do. */
 export function carriedBy(state: object): Unknown {
-  return (state as { readonly [CARRIED]?: Unknown })[CARRIED] ?? {};
+  const carrier: { readonly [CARRIED]?: Unknown } = state;
+  return carrier[CARRIED] ?? {};
 }
 
 /** What a state and the objects in it carry, but for what is known to be reported `besides`. */
@@ -88,7 +89,7 @@ export function unknownOf(state: object, besides: readonly string[] = []): Unkno
     const items = Array.isArray(value)
       ? value.map((item, index) => [`${name}[${index}]`, item] as const)
       : [[name, value] as const];
-    for (const [at, item] of items) if (isMap(item)) put(unknown, at, unknownOf(item as State));
+    for (const [at, item] of items) if (isMap(item)) put(unknown, at, unknownOf(item));
   }
   for (const path of Object.keys(unknown)) if (besides.includes(withoutPlaces(path))) delete unknown[path];
   return unknown;

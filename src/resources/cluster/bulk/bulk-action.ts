@@ -113,7 +113,7 @@ async function warnOfEffect(effect: string, context: PlanContext<PveSession, Com
   const { planned, services, warn } = context;
   const ids = guestIds(planned.vm_ids);
   const names = services ? await guestNames(services) : new Map<number, string>();
-  const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : String(id));
+  const shown = (id: number) => (names.has(id) ? `${id} (${names.get(id)})` : `${id}`);
   const touched = planned.all_guests === true ? [...names.keys()].sort((a, b) => a - b) : ids;
   const whom = touched.map(shown).join(", ");
   warn(

@@ -1,6 +1,7 @@
 /** The external quorum device. Facts (docs/facts/cluster.md#membership): it reports settings under names of its own. */
 import { map, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
+import { reportedText, reportedTextOrNull } from "../../parameters/reported-text";
 
 export const qdeviceData = dataSource({
   type: "cluster_qdevice",
@@ -22,14 +23,14 @@ export const qdeviceData = dataSource({
   operations: ["GET /cluster/config/qdevice"],
   async read(_, { services }) {
     const answer = await services.read("GET /cluster/config/qdevice", {});
-    const text = (name: string) => (answer[name] === undefined ? null : String(answer[name]));
+    const text = (name: string) => reportedTextOrNull(answer[name]);
     return {
       model: text("Model"),
       algorithm: text("Algorithm"),
       host: text("QNetd host"),
       state: text("State"),
       tie_breaker: text("Tie-breaker"),
-      settings: Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)])),
+      settings: Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, reportedText(value)])),
     };
   },
 });

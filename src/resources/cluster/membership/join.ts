@@ -9,7 +9,7 @@ import { bool, string } from "../../../framework/attribute";
 import { DiagnosticError, path } from "../../../framework/diagnostics";
 import type { Behaviour, PlanContext } from "../../../framework/resource";
 import { integer } from "../../attributes/integer";
-import { secret, secretValue } from "../../attributes/secret";
+import { secret } from "../../attributes/secret";
 import { hasCode, unlessMissing } from "../../failures";
 import { hostAddress } from "../../formats/hosts";
 import { tlsFingerprint } from "../../formats/identifiers";
@@ -70,13 +70,12 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
       created();
       return undefined;
     }
-    const names = { writeOnly: "password_wo", version: "password_wo_version", required: false };
     const parameters = {
       // The plan has demanded peer, fingerprint and password.
       hostname: peer ?? "",
       fingerprint: fingerprint ?? "",
-      // The configuration of an apply has no types: only there are values that are never stored.
-      password: String(secretValue(names, planned.password, config)),
+      // Only the configuration has values that are never stored.
+      password: planned.password ?? config.password_wo ?? "",
       ...(node_id !== null && { nodeid: node_id }),
       ...(votes !== null && { votes }),
       ...(planned.force && { force: true }),

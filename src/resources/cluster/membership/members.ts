@@ -3,6 +3,7 @@ import { type Attributes, list, number, string } from "../../../framework/attrib
 import type { RemoteOf } from "../../../framework/state-of";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
+import { reportedText } from "../../parameters/reported-text";
 import { extraJson } from "../../unknown-properties/unknown-properties";
 
 const RINGS = Array.from({ length: 8 }, (_, ring) => `ring${ring}_addr`);
@@ -26,6 +27,6 @@ export function decodeMember<const A extends Attributes>(attributes: A & typeof 
 /** `ring0_addr` … `ring7_addr` of a node, in order. */
 function ringAddresses(entry: Entry): string[] {
   return RINGS.map((ring) => entry[ring]).flatMap((address) =>
-    address === undefined || address === null ? [] : [String(address)],
+    address === undefined || address === null ? [] : [reportedText(address)],
   );
 }

@@ -5,6 +5,7 @@
 import { mapOf, string } from "../../../framework/attribute";
 import { hexColor, parseColorMap, printColorMap, tag } from "../../formats/tags";
 import type { Codec } from "../../parameters/parameter";
+import { reportedText } from "../../parameters/reported-text";
 
 export const colors = mapOf(
   {
@@ -41,7 +42,7 @@ export const colorCodec: Codec<Colors> = {
     return printColorMap(Object.fromEntries(entries));
   },
   decode: (raw) => {
-    const entries = Object.entries(parseColorMap(String(raw)));
+    const entries = Object.entries(parseColorMap(reportedText(raw)));
     return Object.fromEntries(entries.map(([name, { background, text = null }]) => [name, { background, text }]));
   },
 };

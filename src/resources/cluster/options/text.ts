@@ -3,6 +3,7 @@
 import type { Value } from "../../../plugin/cty/value";
 import { withoutEnd } from "../../../text/ends";
 import type { Codec } from "../../parameters/parameter";
+import { reportedText } from "../../parameters/reported-text";
 
 export const trimmed = (text: string) => text.trim();
 
@@ -26,7 +27,7 @@ export function shortText(text: string): string | undefined {
 export const consentText: Codec<string> = {
   encode: (value) => Buffer.from(value, "utf8").toString("base64"),
   decode(raw) {
-    const stored = String(raw);
+    const stored = reportedText(raw);
     const text = Buffer.from(stored, "base64").toString("utf8");
     const wasEncoded = withoutEnd(Buffer.from(text, "utf8").toString("base64"), "=") === withoutEnd(stored, "=");
     return wasEncoded ? text : stored;

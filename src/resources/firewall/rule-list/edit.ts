@@ -106,8 +106,8 @@ function updated(rule: Rule, set: Partial<Rule>, cleared: readonly OptionalRuleF
 /** What turns one rule into the other: only fields that differ are named. */
 export function difference(from: Rule, to: Rule): Pick<Extract<Edit, { kind: "update" }>, "set" | "delete"> {
   const differing = RULE_FIELDS.filter((field) => !sameField(from, to, field));
-  const set = Object.fromEntries(
+  const set: Partial<Rule> = Object.fromEntries(
     differing.filter((field) => to[field] !== undefined).map((field) => [field, to[field]]),
-  ) as Partial<Rule>;
+  );
   return { set, delete: OPTIONAL_RULE_FIELDS.filter((field) => differing.includes(field) && to[field] === undefined) };
 }

@@ -9,6 +9,8 @@
  *
  * Facts: docs/facts/firewall.md#rules.
  */
+
+import { reportedText } from "../../parameters/reported-text";
 import { type Unknown, unknownBeside } from "../../unknown-properties/unknown-properties";
 import { OPTIONAL_RULE_FIELDS, RULE_FIELDS, type Rule, type RuleField, type RuleType } from "./rule";
 
@@ -36,13 +38,13 @@ export function unknownOfRule(item: Readonly<Record<string, unknown>>): Unknown 
 /** One item of a rule list, without `pos`, `digest` and `errors`. */
 export function ruleFromServer(item: Readonly<Record<string, unknown>>): Rule {
   const rule: { -readonly [Field in RuleField]?: Rule[Field] } = {
-    type: String(item.type).toLowerCase() as RuleType,
-    action: String(item.action),
+    type: reportedText(item.type).toLowerCase() as RuleType,
+    action: reportedText(item.action),
     enable: Number(item.enable ?? 0) > 0 ? 1 : 0,
   };
   for (const field of OPTIONAL_RULE_FIELDS) {
     const value = item[parameterName(field)];
-    if (value !== undefined && value !== null && value !== "") rule[field] = String(value);
+    if (value !== undefined && value !== null && value !== "") rule[field] = reportedText(value);
   }
   const version = Number(item.ipversion);
   return (version === 4 || version === 6 ? { ...rule, ipVersion: version } : rule) as Rule;

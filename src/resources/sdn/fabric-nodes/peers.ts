@@ -10,6 +10,7 @@ import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, RemoteOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
+import { shown } from "../../attributes/shown";
 import { ExistsAlready, unlessMissing } from "../../failures";
 import { resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
@@ -115,7 +116,7 @@ function validatePeers({ peers }: ConfigOf<Attributes>, report: Report): void {
   for (const peer of peers) {
     if (peer === UNKNOWN || peer.type !== "internal" || isGiven(peer.node_interface) !== false) continue;
     // Also while its name is not known.
-    const detail = `The peer ${String(peer.node_name)} is internal: node_interface has to name its interface.`;
+    const detail = `The peer ${shown(peer.node_name)} is internal: node_interface has to name its interface.`;
     report.error(path("peers"), "node_interface is missing", detail);
   }
 }

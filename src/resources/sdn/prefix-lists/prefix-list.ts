@@ -9,6 +9,7 @@ import { path } from "../../../framework/diagnostics";
 import type { Behaviour, Report } from "../../../framework/resource";
 import type { ConfigOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
+import { shown } from "../../attributes/shown";
 import { unlessMissing } from "../../failures";
 import { newPrefixListId } from "../../formats/sdn-names";
 import { behaviourOf, collectionResource, withBehaviour } from "../../kinds/define";
@@ -51,7 +52,7 @@ function validate({ entries }: ConfigOf<Attributes>, report: Report): void {
     if (entry === UNKNOWN) continue;
     const wrong = entryProblem(entry);
     // Also while its number is not known.
-    if (wrong) report.error(path("entries"), "Invalid entry", `The entry ${String(entry.seq)} ${wrong}.`);
+    if (wrong) report.error(path("entries"), "Invalid entry", `The entry ${shown(entry.seq)} ${wrong}.`);
   }
 }
 

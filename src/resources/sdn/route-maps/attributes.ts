@@ -5,6 +5,7 @@ import type { Report } from "../../../framework/resource";
 import type { ConfigOf } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
+import { shown } from "../../attributes/shown";
 import { routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
 import { newRouteMapId, routeMapId } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
@@ -72,7 +73,7 @@ export function validateRule(entry: Rule, report: Report, at?: string): void {
       if (key === null || key === UNKNOWN || value === UNKNOWN) continue;
       const wrong = CHECKS[name](key, value);
       // Also while its number is not known.
-      const which = at === undefined ? "" : ` of entry ${String(entry.order)}`;
+      const which = at === undefined ? "" : ` of entry ${shown(entry.order)}`;
       if (wrong) report.error(path(at ?? name), `Invalid ${name}`, `${name}${which} ${wrong}.`);
     }
   }

@@ -1,0 +1,178 @@
+/** One attribute: what its value consists of, and what is known of it. Attributes are immutable: each call answers another one. */
+import type { Value, ValueList, ValueMap } from "../plugin/cty/value";
+import type { Check, Derivation, Nesting, Traits, TypeRole } from "./traits";
+
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** The values of one object whose attributes are not known at compile time. `StateOf` is the typed form. */
+export type State = Record<string, Value>;
+
+declare const nested: unique symbol;
+/** Type of the value of nested attributes; what it consists of differs between configuration, plan and state. */
+export interface Nested<A extends Attributes, N extends Nesting> {
+  readonly [nested]: { readonly attributes: A; readonly nesting: N };
+}
+
+/** The attributes of a data source that reports them. */
+export type ReportedOf<A extends Attributes> = {
+  readonly [K in keyof A]: A[K] extends Attribute<infer V, infer _> ? Attribute<ReportedValue<V>, "computed"> : never;
+};
+type ReportedValue<V> = V extends Nested<infer A, infer N> ? Nested<ReportedOf<A>, N> : V;
+
+export type Shape =
+  | { readonly kind: "string" | "number" | "bool" }
+  | { readonly kind: "list" | "set" | "map"; readonly element: Attribute }
+  | { readonly kind: "object"; readonly nesting: Nesting; readonly attributes: Attributes };
+
+export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
+  /** For types only: no value has them. */
+  declare readonly value: V;
+  declare readonly typeRole: R;
+
+  constructor(
+    readonly shape: Shape,
+    readonly traits: Traits,
+  ) {}
+
+  private but(traits: Partial<Traits>): this {
+    // The type differs from this one's in nothing, or only in the role, which `as` names.
+    return new Attribute(this.shape, { ...this.traits, ...traits }) as this;
+  }
+  private as<N extends TypeRole>(traits: Partial<Traits>): Attribute<V, N> {
+    return this.but(traits) as unknown as Attribute<V, N>;
+  }
+
+  required(): Attribute<V, "required"> {
+    return this.as({ role: "required" });
+  }
+  optional(): Attribute<V, "optional"> {
+    return this.as({ role: "optional" });
+  }
+  /** The server decides; users cannot set it. */
+  computed(): Attribute<V, "computed"> {
+    return this.as({ role: "computed" });
+  }
+  /** Users may set it, else the server decides and its value is kept. */
+  optionalComputed(): Attribute<V, "optional-computed"> {
+    return this.as({ role: "optional-computed" });
+  }
+  /** Optional; this value is planned where none is configured, so that removing it from the configuration resets it. */
+  default(planned: V | ValueMap | ValueList): Attribute<V, "default"> {
+    // Builders alone make attributes, each of a `V` that is a value.
+    const value = planned as Value;
+    return this.as({ role: "optional-computed", defaultValue: value, absent: this.traits.absent ?? value });
+  }
+  /** Computed from other attributes of the same object, known as soon as they are. */
+  derived<T extends Value[]>(from: readonly string[], compute: (...values: T) => Value): Attribute<V, "computed"> {
+    // The engine calls it with the values of `from`, whose types are the caller's to know.
+    return this.as({ role: "computed", derivation: { from, compute: compute as unknown as Derivation["compute"] } });
+  }
+  /**
+   * A change needs a new object. `known` is for what is sent once and never reported: after an import nothing of it is known,
+   * and what is configured then is taken down as it is.
+   */
+  replaces(when: "changed" | "known" = "changed"): this {
+    return this.but({ replaces: when });
+  }
+  sensitive(): this {
+    return this.but({ sensitive: true });
+  }
+  /** Never stored: present in the configuration only. */
+  writeOnly(): Attribute<V, "write-only"> {
+    return this.as({ writeOnly: true, sensitive: true });
+  }
+  recomputedOnUpdate(): this {
+    return this.but({ recomputedOnUpdate: true });
+  }
+  /** Computed; a state with another value than this one (or null) is unfinished work: an update is planned. */
+  convergesTo(value: Value): Attribute<V, "computed"> {
+    return this.as({ role: "computed", target: value });
+  }
+  /** The server reports nothing where this value is in force. */
+  whenAbsent(value: Value): this {
+    return this.but({ absent: value });
+  }
+  distinguishesEmpty(): this {
+    return this.but({ distinguishesEmpty: true });
+  }
+  keyedBy(...names: string[]): this {
+    return this.but({ keyedBy: names });
+  }
+  since(version: string): this {
+    return this.but({ since: version });
+  }
+  /** Other attributes refer to the object by this value: `sdn.zone`, family and referent. */
+  identifies(...referents: string[]): this {
+    return this.but({ identifies: referents });
+  }
+  /** Holds the id, or ids, of objects that are defined elsewhere: constructs are accepted in their place. */
+  refersTo(referent: string): this {
+    return this.but({ refersTo: referent });
+  }
+  deprecated(instead: string): this {
+    return this.but({ deprecated: instead });
+  }
+  /** Attaches what the layer below needs; replaces what was attached before. */
+  sentAs(parameter: unknown): this {
+    return this.but({ parameter });
+  }
+  /** Adds a check to those it has. */
+  checked(...checks: Check<never>[]): this {
+    return this.but({ checks: [...this.traits.checks, ...checks] });
+  }
+  described(doc: string): this {
+    return this.but({ doc });
+  }
+  /** The same value as something a data source reports: computed at every depth, without defaults. */
+  reported(): Attribute<ReportedValue<V>, "computed"> {
+    const { shape, traits } = this;
+    const inner: Shape =
+      shape.kind === "object" ? { ...shape, attributes: reportedAttributes(shape.attributes) } : shape;
+    const { doc, canonical, sensitive, keyedBy, deprecated, identifies, refersTo, parameter, derivation } = traits;
+    return new Attribute(inner, {
+      doc,
+      role: "computed",
+      checks: [],
+      sensitive,
+      writeOnly: false,
+      replaces: false,
+      recomputedOnUpdate: false,
+      distinguishesEmpty: true,
+      ...(canonical && { canonical }),
+      ...(keyedBy && { keyedBy }),
+      ...(deprecated && { deprecated }),
+      ...(identifies && { identifies }),
+      ...(refersTo && { refersTo }),
+      ...(parameter !== undefined && { parameter }),
+      ...(derivation && { derivation }),
+    });
+  }
+
+  get isConfigurable(): boolean {
+    return this.traits.role !== "computed";
+  }
+  /** After an import it may be set though no configuration says so: engines leave it out of what they generate. */
+  get isKept(): boolean {
+    const { role, deprecated, sensitive } = this.traits;
+    return role === "optional" && deprecated !== undefined && !sensitive;
+  }
+  get isComputed(): boolean {
+    return this.traits.role === "computed" || this.traits.role === "optional-computed";
+  }
+}
+
+/** The attribute that a definition names elsewhere too, as in its identity. */
+export function attributeNamed(attributes: Attributes, name: string): Attribute {
+  const attribute = attributes[name];
+  if (!attribute) throw new Error(`there is no attribute ${name}`);
+  return attribute;
+}
+
+/** Attributes as a data source reports them; write-only ones have nothing to report. */
+export function reportedAttributes<A extends Attributes>(attributes: A): ReportedOf<A> {
+  return Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([, attribute]) => !attribute.traits.writeOnly)
+      .map(([name, attribute]) => [name, attribute.reported()]),
+  ) as unknown as ReportedOf<A>;
+}

@@ -1,0 +1,60 @@
+/** What is known of an attribute beside the kind of its value. */
+import type { Value } from "../plugin/cty/value";
+
+/** `undefined` when the value is fine; otherwise what is wrong and what is expected, as a sentence fragment. */
+export interface Check<T extends Value = never> {
+  (value: T): string | undefined;
+  /** What it lets pass, where that can be said: for documentation. */
+  readonly allows?: Allowed;
+}
+
+/** A closed set of values, or a range with both ends. */
+export interface Allowed {
+  readonly values?: readonly string[];
+  readonly range?: { readonly min?: number; readonly max?: number };
+}
+
+export type Role = "required" | "optional" | "computed" | "optional-computed";
+export type Nesting = "single" | "list" | "set" | "map";
+
+/** What chained calls say of an attribute, for the types of states: see `state-of.ts`. */
+export type TypeRole = Role | "default" | "write-only";
+
+export interface Traits {
+  readonly doc: string;
+  readonly role: Role;
+  readonly checks: readonly Check<never>[];
+  /** Two spellings with the same canonical form are no difference. */
+  readonly canonical?: (value: never) => Value;
+  /** Value in force when nothing is configured; planned, and stored, in its place. */
+  readonly defaultValue?: Value;
+  /** What absence means on the server; `null` and this value are no difference. */
+  readonly absent?: Value;
+  readonly sensitive: boolean;
+  readonly writeOnly: boolean;
+  /** A change needs a new object; with `known` only a change from one known value to another. */
+  readonly replaces: false | "changed" | "known";
+  /** Computed values that any update may change: planned as unknown then. */
+  readonly recomputedOnUpdate: boolean;
+  /** Computed value that an update works towards, as long as another one (not null) is in the state. */
+  readonly target?: Value;
+  /** An empty collection is not the same as none. */
+  readonly distinguishesEmpty: boolean;
+  readonly derivation?: Derivation;
+  /** Names of the child attributes that distinguish one element of a set of objects from another. */
+  readonly keyedBy?: readonly string[];
+  readonly deprecated?: string;
+  /** What other attributes may name by its value, such as `sdn.zone`: what families export as `referents`. */
+  readonly identifies?: readonly string[];
+  /** What its value, or each of its elements, names: the id of an object of this kind. */
+  readonly refersTo?: string;
+  /** Server version that brought it, such as `9.1.2`. */
+  readonly since?: string;
+  /** The API parameter that it is sent as: what the layer below needs to send and read it; the engine never looks inside. */
+  readonly parameter?: unknown;
+}
+
+export interface Derivation {
+  readonly from: readonly string[];
+  readonly compute: (...values: never[]) => Value;
+}

@@ -1,0 +1,13 @@
+/** Values of configurations in messages. */
+import { expect, it } from "vitest";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+import { shown } from "../../../src/resources/attributes/shown";
+
+it.each<[Parameters<typeof shown>[0], string]>([
+  ["web", "web"],
+  [10, "10"],
+  [null, "(null)"],
+  [UNKNOWN, "(known after apply)"],
+])("a value is named in words in messages, also while it is not known", (value, text) => {
+  expect(shown(value)).toBe(text);
+});
