@@ -1,9 +1,12 @@
 /**
  * Tiers, by the end of a test file's name:
  *
- * - `*.test.ts`: unit tests. They need the sources only, and take about 130 s of processor time in all (`npm run test:unit`).
+ * - `*.test.ts`: unit tests. They need the sources only, and take about 80 s of processor time in all (`npm run test:unit`).
  * - `*.integration.test.ts`: need the build, an engine, other processes, or seconds.
  * - `*.nightly.test.ts`: take minutes (`npm run test:nightly`).
+ *
+ * Files run in random order, and so do the unit tests within a file. The first line of a run names the seed; with
+ * `--sequence.seed=N` a run has the order of another one.
  */
 import { resolve } from "node:path";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
@@ -25,7 +28,13 @@ const NIGHTLY = "test/**/*.nightly.test.ts";
 
 const integration = (name: string, include: string): TestProjectConfiguration => ({
   extends: true,
-  test: { name, include: [include], globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts"] },
+  test: {
+    name,
+    include: [include],
+    globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts"],
+    setupFiles: ["test/support/each-test.ts"],
+    sequence: { shuffle: { tests: false } },
+  },
 });
 
 export default defineConfig({
@@ -34,6 +43,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       {
         extends: true,
@@ -43,6 +53,9 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, INTEGRATION, NIGHTLY],
           globalSetup: ["test/support/own-state.ts"],
+          // Loading the sources anew for each file would take longer than all tests.
+          isolate: false,
+          setupFiles: ["test/support/each-test.ts", "test/support/leaves-nothing.ts"],
         },
       },
       integration("integration", INTEGRATION),

@@ -48,6 +48,16 @@ export function tooLong(lengths: ReadonlyMap<string, number>): string[] {
   return [...lengths].filter(([path, lines]) => lines > LONGEST && !(path in LONG)).map(([path]) => path);
 }
 
+/** Set-up of every test file, where hooks for all of them stand. */
+const SET_UP = ["test/support/each-test.ts", "test/support/leaves-nothing.ts"];
+
+/** Helpers of tests with a hook at the top: tests that share modules would have it in the first file only. */
+export const hasHookAtTop = (path: string, text: string): boolean =>
+  path.startsWith("test/") &&
+  !/\.(test|server)\.ts$/.test(path) &&
+  !SET_UP.includes(path) &&
+  /^(before|after)(Each|All)\(/m.test(text);
+
 /** What a script wrote says so in its first lines. */
 export const isGenerated = (text: string): boolean => /\b[Ww]ritten by `npm run /.test(text.slice(0, 200));
 
@@ -71,6 +81,9 @@ function main() {
       (path) => `${path}: no source of this path. Name it after what it tests: scripts/lint/files.ts`,
     ),
     ...tooLong(lengths).map((path) => `${path}: ${lengths.get(path)} lines; ${LONGEST} at most. Split it by meaning.`),
+    ...files
+      .filter((path) => hasHookAtTop(path, text(path)))
+      .map((path) => `${path}: a hook at the top of a helper. Put it into a function, or into ${SET_UP[0]}.`),
   ];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

@@ -1,8 +1,9 @@
 /** First contact: what would fail every request is found, and nothing is done twice for it. */
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
+import { closeLater } from "../support/close-later";
 import { createAuthority } from "./support/certificate";
-import { closeLater, testClient, testServer } from "./support/client";
+import { testClient, testServer } from "./support/client";
 
 const authority = createAuthority();
 const limits = () => ({ signal: new AbortController().signal, timeoutMs: 5_000 });

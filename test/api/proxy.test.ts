@@ -4,8 +4,9 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { PveError } from "../../src/api";
 import { chooseProxy } from "../../src/api/proxy";
+import { closeLater } from "../support/close-later";
 import { createAuthority } from "./support/certificate";
-import { closeLater, testClient, testServer } from "./support/client";
+import { testClient, testServer } from "./support/client";
 
 describe("the choice of a proxy", () => {
   const HTTPS = { HTTPS_PROXY: "http://proxy.example:3128" };

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { parseUpid } from "../../src/api/upid";
 import { testClient, testServer } from "./support/client";
 import type { Handler, Reply } from "./support/server";
+import { virtualTime } from "./support/virtual-time";
+
+const time = virtualTime();
 
 const UPID = "UPID:pve2:000018F1:00055F91:6B0158CC:reloadnetworkall::root@pam!tf:";
 
@@ -45,7 +48,7 @@ describe("waiting for a task", () => {
     );
     const { session, log } = testClient(server.url);
     const lines: string[] = [];
-    const result = await session.task(UPID, { onLine: (line) => lines.push(line) });
+    const result = await time.until(session.task(UPID, { onLine: (line) => lines.push(line) }));
     expect(result).toEqual({
       upid: UPID,
       node: "pve2",
@@ -68,7 +71,7 @@ describe("waiting for a task", () => {
       task({ status: [{ exit: "WARNINGS: 2" }], lines: ["ok", "WARN: guest 100 skipped", "WARN second"] }),
     );
     const { session } = testClient(server.url);
-    const result = await session.task(UPID);
+    const result = await time.until(session.task(UPID));
     expect(result.exitStatus).toBe("WARNINGS: 2");
     expect(result.warnings).toEqual(["guest 100 skipped", "second"]);
   });
@@ -77,7 +80,7 @@ describe("waiting for a task", () => {
     const lines = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`);
     const server = await testServer(task({ status: [{ exit: "command 'ifreload -a' failed: exit code 1" }], lines }));
     const { session } = testClient(server.url);
-    const error = await session.task(UPID).catch((caught: unknown) => caught);
+    const error = await time.until(session.task(UPID).catch((caught: unknown) => caught));
     expect(error).toMatchObject({
       code: "task-failed",
       serverMessage: "command 'ifreload -a' failed: exit code 1",
@@ -87,14 +90,14 @@ describe("waiting for a task", () => {
 
   it("waiting for a task has no lines when the log is empty, and goes on when the log cannot be read", async () => {
     const empty = await testServer(task({ status: ["running", { exit: "OK" }] }));
-    expect((await testClient(empty.url).session.task(UPID)).log).toEqual([]);
+    expect((await time.until(testClient(empty.url).session.task(UPID))).log).toEqual([]);
     const handler = task({ status: [{ exit: "OK" }] });
     const broken = await testServer((request, response) =>
       request.path.endsWith("/log")
         ? { status: 500, body: { message: "unable to open file" } }
         : handler(request, response),
     );
-    expect((await testClient(broken.url).session.task(UPID)).exitStatus).toBe("OK");
+    expect((await time.until(testClient(broken.url).session.task(UPID))).exitStatus).toBe("OK");
   });
 
   it("survives what tasks do to the daemons: 401, 595, 596, broken connections, lost quorum, a task not there yet", async () => {
@@ -115,7 +118,7 @@ describe("waiting for a task", () => {
       }),
     );
     const { session } = testClient(server.url);
-    expect((await session.task(UPID)).exitStatus).toBe("OK");
+    expect((await time.until(session.task(UPID))).exitStatus).toBe("OK");
   });
 
   it("fails when there is no such task at all, or the answer names none", async () => {
@@ -124,7 +127,7 @@ describe("waiting for a task", () => {
       body: { message: "Permission check failed (/nodes/pve2, Sys.Audit)\n" },
     }));
     const { session } = testClient(server.url);
-    await expect(session.task(UPID)).rejects.toMatchObject({ code: "forbidden" });
+    await time.until(expect(session.task(UPID)).rejects.toMatchObject({ code: "forbidden" }));
     await expect(session.task(null as never)).rejects.toMatchObject({ code: "protocol" });
   });
 
@@ -136,15 +139,17 @@ describe("waiting for a task", () => {
       code: "cancelled",
       outcomeUnknown: true,
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await time.pass(100);
     const cancelled = performance.now();
     controller.abort();
-    await work;
+    await time.until(work);
     // Not at its next look, half a second later.
     expect(performance.now() - cancelled).toBeLessThan(300);
-    const late = await newSession()
-      .task(UPID, { timeoutMs: 700 })
-      .catch((caught: unknown) => caught);
+    const late = await time.until(
+      newSession()
+        .task(UPID, { timeoutMs: 700 })
+        .catch((caught: unknown) => caught),
+    );
     expect(late).toMatchObject({ code: "timeout", outcomeUnknown: true });
     expect(String(late)).toContain("goes on");
   });
@@ -159,7 +164,7 @@ describe("waiting for a task", () => {
     const read = () => session.get("/cluster/anything", {}, { shared: "domain-sdn" });
     expect(await read()).toBe(1);
     version = 2;
-    await session.task(UPID);
+    await time.until(session.task(UPID));
     expect(await read()).toBe(2);
   });
 });

@@ -4,6 +4,7 @@ import { connectionFailure } from "../../src/api/connection-failure";
 import { closedPort, failure, never } from "./support/broken";
 import { testClient, testServer } from "./support/client";
 import { rawServer } from "./support/raw-server";
+import { virtualTime } from "./support/virtual-time";
 
 const DOMAIN = { domain: "file-user_cfg" };
 
@@ -63,6 +64,8 @@ describe("several endpoints", () => {
 });
 
 describe("a server that lies", () => {
+  const time = virtualTime();
+
   it.each<[string, string, RegExp]>([
     ["no HTTP at all", "SSH-2.0-OpenSSH_9.2\r\n", /not valid HTTP.*Received: "SSH/],
     [
@@ -89,7 +92,7 @@ describe("a server that lies", () => {
   ])("a server that lies is found out: %s", async (_, bytes, message) => {
     const server = await rawServer((socket) => socket.end(bytes));
     const { newSession } = testClient(server.url);
-    const error = await failure(newSession({ timeoutMs: 8000 }).get("/pools"));
+    const error = await time.until(failure(newSession({ timeoutMs: 8000 }).get("/pools")));
     expect(error.message).toMatch(message);
     expect(error.code).toBe("protocol");
     expect(server.requests.length).toBeLessThanOrEqual(3);
@@ -114,7 +117,7 @@ describe("a server that lies", () => {
   it("a plain 404 is no missing object", async () => {
     const server = await testServer(() => ({ status: 404, body: "404 page not found" }));
     const { session } = testClient(server.url);
-    expect((await failure(session.get("/pools"))).code).toBe("protocol");
+    expect((await time.until(failure(session.get("/pools")))).code).toBe("protocol");
   });
 });
 

@@ -1,9 +1,10 @@
 /** What an operation does, and where it leads, when nothing goes wrong. */
+
+import type { VirtualTime } from "../support/virtual-time";
 import type { SeenRequest } from "./faulty-server";
 import { configsOf, type Subject } from "./subjects";
 import { hasErrors, type Run } from "./terraform";
 import type { Configs } from "./values";
-import type { VirtualTime } from "./virtual-time";
 import { type Start, World } from "./world";
 
 export type Operation = "create" | "update" | "delete";

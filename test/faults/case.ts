@@ -1,4 +1,6 @@
 /** One case: an operation with a fault, the command that the user gives next, and what has to hold then. */
+
+import type { VirtualTime } from "../support/virtual-time";
 import type { Baseline, Ends } from "./baseline";
 import type { Fault } from "./faults";
 import { faultsFor } from "./faults";
@@ -7,7 +9,6 @@ import { misplaced } from "./rules";
 import { configsOf, type Subject } from "./subjects";
 import { hasErrors, type Run } from "./terraform";
 import type { Configs } from "./values";
-import type { VirtualTime } from "./virtual-time";
 import { World } from "./world";
 
 export type Next = "apply" | "destroy" | "create";

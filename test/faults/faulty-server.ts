@@ -8,8 +8,8 @@ import { Front, type Outcome } from "../../src/simulator/http/front";
 import type { RawRequest } from "../../src/simulator/http/parse-request";
 import type { Dispatcher } from "../../src/simulator/kernel/dispatcher";
 import { RequestLog } from "../../src/simulator/kernel/request-log";
+import type { VirtualTime } from "../support/virtual-time";
 import type { Fault } from "./faults";
-import type { VirtualTime } from "./virtual-time";
 
 export interface SeenRequest {
   readonly method: string;

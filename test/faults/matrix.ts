@@ -1,9 +1,10 @@
 /** Tries cases, in one process one after the other: they share the clock. */
+
+import { VirtualTime } from "../support/virtual-time";
 import { baselinesOf } from "./baseline";
 import { type Case, casesOf, nameOf, run } from "./case";
 import { EXCEPTIONS } from "./exceptions";
 import { SUBJECTS, type Subject } from "./subjects";
-import { VirtualTime } from "./virtual-time";
 
 export interface Selection {
   /** A few cases of each type instead of all. */

@@ -7,13 +7,13 @@ import { ROOT } from "../../src/simulator/kernel/access/permissions";
 import { SECRETS } from "../../src/simulator/kernel/access/user-config";
 import type { Snapshot } from "../../src/simulator/kernel/store";
 import { createCluster } from "../../src/simulator/simulator";
+import type { VirtualTime } from "../support/virtual-time";
 import type { StateFile } from "./changes";
 import { FaultyServer } from "./faulty-server";
 import { contentsOf } from "./oracle";
 import type { Subject } from "./subjects";
 import { type Run, Terraform } from "./terraform";
 import type { Config } from "./values";
-import type { VirtualTime } from "./virtual-time";
 
 export interface Start {
   readonly fixture: string | undefined;

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { testClient, testServer } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
 import type { Reply } from "../api/support/server";
+import { virtualTime } from "../api/support/virtual-time";
 import { type Doing, diagnosticOf, HTML, short, text } from "./diagnostic-of";
 
 describe("an answer that lacks its end", () => {
+  const time = virtualTime();
   const CUT: [string, string][] = [
     [
       "shorter than announced",
@@ -19,7 +21,7 @@ describe("an answer that lacks its end", () => {
   ];
   it.each(CUT)("an answer that lacks its end is called that, and no login page: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
-    const { detail = "", summary } = await diagnosticOf(short(server.url).get("/pools"));
+    const { detail = "", summary } = await diagnosticOf(time.until(short(server.url).get("/pools")));
     expect(summary).toMatch(/lacks its end|is empty/);
     expect(detail).toContain("ends answers too early");
     expect(detail).not.toMatch(/login|another service/);
@@ -29,12 +31,12 @@ describe("an answer that lacks its end", () => {
     let count = 0;
     const whole = 'HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{"data":[]}';
     const server = await rawServer((socket) => socket.end(count++ === 0 ? bytes : whole));
-    expect(await testClient(server.url).session.get("/pools")).toEqual([]);
+    expect(await time.until(testClient(server.url).session.get("/pools"))).toEqual([]);
   });
 
   it.each(CUT)("an answer that lacks its end of a write leaves open whether it was done: %s", async (_, bytes) => {
     const server = await rawServer((socket) => socket.end(bytes));
-    const diagnostic = await diagnosticOf(short(server.url).post("/pools", {}, { domain: "d" }), "create");
+    const diagnostic = await diagnosticOf(time.until(short(server.url).post("/pools", {}, { domain: "d" })), "create");
     expect(diagnostic.summary).toMatch(/^Not known whether pve_pool was created: /);
     expect(diagnostic.detail).toContain("no refusal. Run apply again: it looks at the server first");
     expect(server.requests).toHaveLength(1);

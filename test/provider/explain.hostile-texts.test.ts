@@ -10,8 +10,9 @@ import { formatLine } from "../../src/plugin/log";
 import { encodeDiagnostics } from "../../src/plugin/rpc/diagnostics";
 import { explain } from "../../src/provider/explain";
 import { serverTexts } from "../../src/resources";
-import { closeLater, configuration } from "../api/support/client";
+import { configuration } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";
+import { closeLater } from "../support/close-later";
 import { type PathSession, withPaths } from "../support/path-session";
 
 const MEGABYTE = 1_000_000;

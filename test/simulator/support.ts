@@ -1,16 +1,10 @@
 /** Simulators for tests (plain HTTP unless said otherwise), ended after each test, and requests to them. */
-import { afterEach } from "vitest";
 import { createSimulator, type Simulator, type SimulatorOptions } from "../../src/simulator";
-
-const running: Simulator[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((simulator) => simulator.close()));
-});
+import { closeLater } from "../support/close-later";
 
 export async function start(options: SimulatorOptions = {}): Promise<Simulator> {
   const simulator = await createSimulator({ http: true, seed: 7, ...options });
-  running.push(simulator);
+  closeLater(() => simulator.close());
   return simulator;
 }
 

@@ -1,9 +1,9 @@
 /** Clients and sessions for tests. */
 
-import { afterEach } from "vitest";
 import { createClient, type LogLevel } from "../../../src/api";
 import type { ClientConfiguration, PveClient } from "../../../src/api/types";
 import { serverTexts } from "../../../src/resources";
+import { closeLater } from "../../support/close-later";
 import { type PathSession, withPaths } from "../../support/path-session";
 import type { TestCertificate } from "./certificate";
 import { type Handler, startServer, type TestServer } from "./server";
@@ -16,19 +16,10 @@ export interface LogEntry {
   readonly fields?: Readonly<Record<string, unknown>> | undefined;
 }
 
-const toClose: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of toClose.splice(0).reverse()) await close();
-});
-
 export async function testServer(handler: Handler, certificate?: TestCertificate): Promise<TestServer> {
   const server = await startServer(handler, certificate);
-  toClose.push(() => server.close());
+  closeLater(() => server.close());
   return server;
-}
-
-export function closeLater(close: () => Promise<void>): void {
-  toClose.push(close);
 }
 
 export function configuration(
@@ -68,7 +59,7 @@ export function testClient(
     // The shortest pauses: 0.5 s, 1 s, 2 s, …
     random: () => 1,
   });
-  toClose.push(() => client.close());
+  closeLater(() => client.close());
   const newSession: TestClient["newSession"] = ({ signal = new AbortController().signal, timeoutMs = 20_000 } = {}) =>
     withPaths(client.session({ signal, timeoutMs }));
   return { client, session: newSession(), log, newSession };

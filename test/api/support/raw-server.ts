@@ -1,7 +1,7 @@
 /** A server below HTTP: answers with whatever bytes it is given. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { closeLater } from "./client";
+import { closeLater } from "../../support/close-later";
 
 export interface RawServer {
   readonly url: string;

@@ -1,5 +1,5 @@
 /** When a provider process ends by itself. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../../src/plugin/log";
 import type { PluginServer } from "../../../src/plugin/server/plugin-server";
 import { ProviderProcess } from "../../../src/plugin/server/provider-process";
@@ -21,6 +21,8 @@ afterEach(() => {
     }
   }
 });
+
+afterAll(() => void exit.mockRestore());
 
 function supervise(server: { connected: boolean; close: () => Promise<void> }) {
   return new ProviderProcess(() => server as unknown as PluginServer, createLog("test", {}));

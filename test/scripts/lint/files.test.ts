@@ -1,6 +1,6 @@
 /** Test files stand under the path of what they test, and files stay short. */
 import { describe, expect, it } from "vitest";
-import { isGenerated, LONGEST, misplaced, tooLong } from "../../../scripts/lint/files";
+import { hasHookAtTop, isGenerated, LONGEST, misplaced, tooLong } from "../../../scripts/lint/files";
 
 describe("a test file", () => {
   const sources = ["src/api/retry.ts", "src/api/credentials/login.ts", "scripts/build/steps.ts", "test/api/raw.ts"];
@@ -46,5 +46,19 @@ describe("a file", () => {
   it("a file that a script wrote may be as long as it is, and says which script", () => {
     expect(isGenerated("// Written by `npm run operations` from the API's description.\n")).toBe(true);
     expect(isGenerated("/** What is written by users. */\n")).toBe(false);
+  });
+});
+
+describe("a hook", () => {
+  const HOOK = "const a = 1;\nafterEach(() => undefined);\n";
+
+  it("a hook at the top of a helper is named, for it is one of the first test file only", () => {
+    expect(hasHookAtTop("test/api/support/client.ts", HOOK)).toBe(true);
+  });
+
+  it("a hook may stand in a function, in a test file and in the set-up of all files", () => {
+    expect(hasHookAtTop("test/api/support/client.ts", HOOK.replace("after", "  after"))).toBe(false);
+    expect(hasHookAtTop("test/api/tasks.test.ts", HOOK)).toBe(false);
+    expect(hasHookAtTop("test/support/each-test.ts", HOOK)).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import {
   type IpsetEntry,
   planEntryEdits,
 } from "../../../../src/resources/firewall/rule-list/ipset-entries";
+import { runs } from "../../../support/runs";
 
 const entry = (cidr: string, fields: Partial<IpsetEntry> = {}): IpsetEntry => ({ cidr, nomatch: false, ...fields });
 
@@ -115,6 +116,6 @@ it("ends with the desired members, and no address comes or goes that should not"
       }
       expect(byCidr(now)).toEqual(byCidr(desired));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

@@ -6,6 +6,7 @@ import type { Preference } from "../../../../src/resources/firewall/rule-list/or
 import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { runs } from "../../../support/runs";
 import { anyRule, denseRule, listPair, plainRule, world } from "./arbitraries";
 import { PACKETS, type Packet, verdict, type World } from "./packets";
 import { RuleServer } from "./rule-server";
@@ -73,7 +74,7 @@ describe("protection", () => {
       fc.property(listPair(plainRule, 6), world, ([before, after], names) => {
         expect(breaches(before, after, names)).toEqual([]);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 
@@ -82,7 +83,7 @@ describe("protection", () => {
       fc.property(listPair(anyRule, 6), world, ([before, after], names) => {
         expect(breaches(before, after, names)).toEqual([]);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 
@@ -92,7 +93,7 @@ describe("protection", () => {
       fc.property(fc.oneof(fc.tuple(list, list), listPair(denseRule, 6)), ([before, after]) => {
         expect(breaches(before, after, MEANINGS, HOSTS)).toEqual([]);
       }),
-      { numRuns: 10_000, examples: [[NARROWER_AND_HIGHER]] },
+      { numRuns: runs(10_000), examples: [[NARROWER_AND_HIGHER]] },
     );
   });
 
@@ -104,7 +105,7 @@ describe("protection", () => {
         const shuffled: Preference = () => stream.next().value;
         expect(breaches(before, after, MEANINGS, HOSTS, shuffled)).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 });

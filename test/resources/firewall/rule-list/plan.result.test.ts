@@ -5,6 +5,7 @@ import { applyEdit, requestsOf } from "../../../../src/resources/firewall/rule-l
 import { planRuleEdits } from "../../../../src/resources/firewall/rule-list/plan";
 import { asStored } from "../../../../src/resources/firewall/rule-list/rule";
 import { ruleFromServer, ruleParameters } from "../../../../src/resources/firewall/rule-list/rule-parameters";
+import { runs } from "../../../support/runs";
 import { anyRule, listPair } from "./arbitraries";
 import { RuleServer } from "./rule-server";
 
@@ -21,6 +22,6 @@ it("gives the desired list, request by request as well as edit by edit", () => {
       }
       expect(onServer()).toEqual(after);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

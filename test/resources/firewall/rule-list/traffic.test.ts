@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Rule } from "../../../../src/resources/firewall/rule-list/rule";
 import { covers, mayMeet, trafficOf } from "../../../../src/resources/firewall/rule-list/traffic";
+import { runs } from "../../../support/runs";
 import { plainRule, world } from "./arbitraries";
 import { PACKETS, verdict } from "./packets";
 
@@ -72,6 +73,6 @@ it("the comparison is never wrong about any packet, whatever names stand for", (
       if (!mayMeet(trafficOf(one), trafficOf(other))) expect(ones.some((match, at) => match && others[at])).toBe(false);
       if (covers(trafficOf(one), trafficOf(other))) expect(others.every((match, at) => !match || ones[at])).toBe(true);
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
 });
