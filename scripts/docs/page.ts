@@ -16,6 +16,8 @@ export interface Page {
   /** The same example as constructs. */
   readonly constructs?: string;
   readonly attributes: Attributes;
+  /** By path of the attribute, the types whose ids it holds. */
+  readonly refersTo?: Readonly<Record<string, readonly string[]>>;
   readonly importExample?: string;
   readonly identity?: readonly string[];
   readonly moves?: readonly Move[];
@@ -36,7 +38,7 @@ export function renderPage(page: Page): string {
       : []),
     "<!-- The rest of this page is generated from the resource definitions. -->",
     "## Schema",
-    ...schemaSections(page.attributes),
+    ...schemaSections(page),
     ...(page.importExample ? importSections(page) : []),
     ...(page.moves ? moveSections(page.title, page.moves) : []),
   ];
@@ -90,17 +92,24 @@ function moveSections(title: string, moves: readonly Move[]): string[] {
 }
 
 /** Attributes by role, then one section for each nested object. */
-function schemaSections(attributes: Attributes): string[] {
+function schemaSections({ attributes, refersTo = {} }: Page): string[] {
   const nested: [string, Attributes][] = [];
-  const sections = roleLists(attributes, [], nested);
+  const sections = roleLists(attributes, refersTo, [], nested);
   for (const [at, children] of nested) {
-    const lists = roleLists(children, at.split("."), nested).map((text) => text.replace(/^### (.*)$/m, "$1:"));
+    const lists = roleLists(children, refersTo, at.split("."), nested).map((text) =>
+      text.replace(/^### (.*)$/m, "$1:"),
+    );
     sections.push(`<a id="nested--${at.replaceAll(".", "--")}"></a>\n### Nested Schema for \`${at}\``, ...lists);
   }
   return sections;
 }
 
-function roleLists(attributes: Attributes, at: readonly string[], nested: [string, Attributes][]): string[] {
+function roleLists(
+  attributes: Attributes,
+  refersTo: NonNullable<Page["refersTo"]>,
+  at: readonly string[],
+  nested: [string, Attributes][],
+): string[] {
   const schema = schemaAttributes(attributes);
   const names = Object.keys(attributes).sort();
   const roles: readonly [string, (attribute: SchemaAttribute) => boolean][] = [
@@ -111,7 +120,11 @@ function roleLists(attributes: Attributes, at: readonly string[], nested: [strin
   return roles.flatMap(([role, applies]) => {
     const lines = names
       .filter((name) => applies(schema[name] as SchemaAttribute))
-      .map((name) => line(name, attributes[name] as Attribute, schema[name] as SchemaAttribute, at, nested));
+      .map((name) => {
+        const types = refersTo[[...at, name].join(".")];
+        const refers = types ? ` Refers to ${types.map((type) => `\`${type}\``).join(", ")}.` : "";
+        return line(name, attributes[name] as Attribute, schema[name] as SchemaAttribute, at, nested) + refers;
+      });
     return lines.length > 0 ? [`### ${role}`, lines.join("\n")] : [];
   });
 }

@@ -4,6 +4,7 @@ import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
+import { references } from "../bindings/generate";
 import { constructName } from "../bindings/names";
 import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
@@ -11,6 +12,14 @@ import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
 const families: Readonly<Record<string, Family>> = found;
+
+/** Of a type (`pve_…`, `data.pve_…`), the resources that its attributes refer to. */
+function refersTo(key: string): Record<string, readonly string[]> {
+  const pairs = references.flatMap(({ implementedBy, acceptedBy }) =>
+    (acceptedBy[key] ?? []).map((path) => [path, implementedBy.filter((type) => !type.startsWith("data."))] as const),
+  );
+  return Object.fromEntries(pairs);
+}
 
 const PROVIDER_EXAMPLE = `terraform {
   required_providers {
@@ -54,6 +63,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       example,
       constructs: (await constructForm(example)).text,
       attributes: withTimeouts(definition as never),
+      refersTo: refersTo(`pve_${definition.type}`),
       identity: definition.identity,
       ...(definition.deprecated && { deprecated: definition.deprecated }),
       ...(definition.moves && { moves: definition.moves }),
@@ -73,6 +83,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       example,
       constructs: (await constructForm(example)).text,
       attributes: withReadTimeout(definition as never),
+      refersTo: refersTo(`data.pve_${definition.type}`),
       ...(definition.deprecated && { deprecated: definition.deprecated }),
     };
     pages.set(`data-sources/${definition.type}.md`, renderPage(shown));
