@@ -18,4 +18,17 @@ describe("the life-cycle matrix", () => {
   it.each(samples)("the life-cycle matrix has a value or a reason for every attribute of $type", (sample) => {
     expect(lacks(sample, definitionOf(sample.type))).toEqual([]);
   });
+
+  // Objects of a stage are made side by side: what one names has to be there before it.
+  it.each(samples)("the life-cycle matrix creates aliases and groups before the $type that names them", (sample) => {
+    const given = JSON.stringify(sample.given ?? {});
+    const missing = namedIn(JSON.stringify(sample.fields)).filter((name) => !given.includes(`"name":"${name}"`));
+    expect(missing).toEqual([]);
+  });
 });
+
+/** Names of aliases and security groups that values refer to. */
+function namedIn(values: string): string[] {
+  const found = values.matchAll(/"\+?dc\/([\w-]+)"|"security_group":"([\w-]+)"/g);
+  return [...found].map(([, alias, group]) => alias ?? group ?? "");
+}

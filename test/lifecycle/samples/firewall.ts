@@ -3,6 +3,8 @@ import type { Sample, Scenario } from "../sample";
 
 const accept = { type: "in", action: "ACCEPT" };
 
+const group = { "pve_firewall_security_group.single": { name: "single" } };
+
 const base = { "pve_firewall_alias.base": { name: "base", cidr: "198.51.100.1" } };
 
 /** One rule with ports and one of ICMP: these fields go with some protocols only. */
@@ -99,7 +101,7 @@ export const firewall: Scenario = {
       minimal: (n) => ({ security_group_name: "single", type: "in", action: "ACCEPT", comment: `Rule ${n}` }),
       fields: { ...single, type: ["out", "in"], security_group_name: ["single", "other"], comment: ["A", "B"] },
       notInFull: exclusive,
-      given: { "pve_firewall_security_group.single": { name: "single" } },
+      given: group,
       except: { position: "where a rule is put; others move it, and that is no difference" },
       importId: (state) => `single/${String(state.id)}`,
     },
@@ -121,6 +123,7 @@ export const firewall: Scenario = {
     {
       type: "firewall_rules",
       singleton: true,
+      given: { ...base, ...group },
       minimal: () => ({ rules: [] }),
       fields: {
         rules: [
