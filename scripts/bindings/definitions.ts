@@ -1,5 +1,6 @@
 /** The definitions as far as bindings are made of them. This file alone knows how the framework keeps attributes. */
 import type { Attribute, Attributes } from "../../src/framework/attribute";
+import { allowedBy } from "../../src/framework/description";
 import type { Doc, Kind } from "./model";
 
 export interface TypeDefinition {
@@ -59,13 +60,6 @@ export function docOf(attribute: Attribute): Doc {
     ...(sensitive && { sensitive }),
     ...(writeOnly && { writeOnly }),
   };
-}
-
-/** Of a collection what its elements may be. */
-function allowedBy({ shape, traits }: Attribute): Pick<Doc, "values" | "range"> {
-  const element = shape.kind === "list" || shape.kind === "set" || shape.kind === "map" ? shape.element : undefined;
-  const inner = element ? allowedBy(element) : {};
-  return Object.assign({}, inner, ...traits.checks.map(({ allows }) => allows));
 }
 
 function defaultOf({ traits: { role, defaultValue, absent } }: Attribute): string | undefined {

@@ -1,4 +1,5 @@
 /** Doc comments. What a text says already is not said again from the table of facts. */
+import { allowedText } from "../../../src/framework/description";
 import type { Acceptance, Doc } from "../model";
 
 /** `tags` are lines such as `@deprecated …`. */
@@ -26,22 +27,14 @@ export function deprecation({ deprecated }: Pick<Doc, "deprecated">): string[] {
 
 /** All that is known, as sentences. */
 export function docText(doc: Doc, accepts?: Acceptance): string {
-  const { text, values = [], range, since } = doc;
-  const words = text.split(/[^\w-]+/);
-  const saysValues = values.every((value) => words.includes(value));
+  const { text, since } = doc;
   const sentences = [
     text,
-    ...(saysValues ? [] : [`Allowed: ${values.map((value) => `\`${value}\``).join(", ")}.`]),
-    ...(range && !/\bRange: /.test(text) ? [`Range: ${rangeText(range)}.`] : []),
+    ...allowedText(text, doc),
     ...(accepts ? [`An id, or a construct: {@link ${accepts.contract}}.`] : []),
     ...(doc.writeOnly && !/write-only/i.test(text) ? ["Write-only: it never reaches plan or state."] : []),
     ...(doc.replaces ? ["Changing it replaces the object."] : []),
     ...(since && !text.includes(`Proxmox VE ${since}`) ? [`Needs Proxmox VE ${since} or newer.`] : []),
   ];
   return sentences.join(" ");
-}
-
-function rangeText({ min, max }: NonNullable<Doc["range"]>): string {
-  if (min === undefined) return `at most ${max}`;
-  return max === undefined ? `at least ${min}` : `${min} to ${max}`;
 }

@@ -2,6 +2,7 @@
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/provider";
 import { type Attribute, type Attributes, attributeNamed } from "../attribute";
 import { typeOf } from "../attribute-type";
+import { describe } from "../description";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
 import { withReadTimeout, withTimeouts } from "../timeouts";
 
@@ -47,7 +48,7 @@ function schemaAttribute(attribute: Attribute): SchemaAttribute {
       : { type: typeOf(attribute) };
   return {
     ...type,
-    description: describe(traits),
+    description: describe(attribute),
     ...(traits.role === "required" && { required: true }),
     ...((traits.role === "optional" || traits.role === "optional-computed") && { optional: true }),
     // Engines allow a value where the configuration has none only for what may be computed.
@@ -56,14 +57,4 @@ function schemaAttribute(attribute: Attribute): SchemaAttribute {
     ...(traits.writeOnly && { writeOnly: true }),
     ...(traits.deprecated && { deprecated: traits.deprecated }),
   };
-}
-
-function describe(traits: Attribute["traits"]): string {
-  const parts = [traits.doc.trim()];
-  if (traits.defaultValue !== undefined && traits.defaultValue !== null && typeof traits.defaultValue !== "object") {
-    parts.push(`Default: \`${String(traits.defaultValue)}\`.`);
-  }
-  if (traits.replaces) parts.push("Changing it replaces the object.");
-  if (traits.since) parts.push(`Needs Proxmox VE ${traits.since} or newer.`);
-  return parts.join(" ");
 }

@@ -1,5 +1,6 @@
 /** Whole numbers with a range, the most frequent kind of setting. */
 import { type Allowed, type Attribute, type Check, number } from "../../framework/attribute";
+import { rangeText } from "../../framework/description";
 
 interface IntegerOptions {
   readonly doc: string;
@@ -9,10 +10,10 @@ interface IntegerOptions {
 
 /** The range is part of the description: `integer({ doc: "Port.", min: 1, max: 65535 })`. */
 export function integer({ doc, min, max }: IntegerOptions): Attribute<number, "optional"> {
-  const range = rangeText(min, max);
+  const limits: Allowed["range"] = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  const range = min === undefined && max === undefined ? undefined : rangeText(limits);
   const isInRange = (value: number) => (min === undefined || value >= min) && (max === undefined || value <= max);
   const inRange: Check<number> = (value) => (isInRange(value) ? undefined : `must be ${range}`);
-  const limits: Allowed["range"] = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return number({
     doc: range ? `${doc} Range: ${range}.` : doc,
     check: [
@@ -21,10 +22,4 @@ export function integer({ doc, min, max }: IntegerOptions): Attribute<number, "o
       Object.assign(inRange, range && { allows: { range: limits } }),
     ],
   });
-}
-
-function rangeText(min: number | undefined, max: number | undefined): string | undefined {
-  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
-  if (min !== undefined) return `at least ${min}`;
-  return max === undefined ? undefined : `at most ${max}`;
 }

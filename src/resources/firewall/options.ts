@@ -77,7 +77,7 @@ export const clusterOptions = {
 };
 
 export const vnetOptions = {
-  enabled: enabled("Whether the firewall of the vnet is on."),
+  enabled: enabled("Whether the firewall of the vnet is on. The server's default is `false`."),
   forward_policy: policy(
     "policy_forward",
     "What happens to forwarded traffic that no rule matches; the server's default is `ACCEPT`",

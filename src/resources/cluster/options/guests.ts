@@ -54,7 +54,7 @@ export const guestOptions = {
     .whenAbsent("BC:24:11"),
   max_workers: parameter(
     "max_workers",
-    number({ doc: "How many guests are worked on at once in bulk actions, at least 1.", check: [whole, from(1)] }),
+    number({ doc: "How many guests are worked on at once in bulk actions.", check: [whole, from(1)] }),
   ).optional(),
   migration: parameter("migration", traffic("migration"), { defaultKey: "type" }).optional(),
   replication: parameter("replication", traffic("replication"), { defaultKey: "type" }).optional().since("9.0"),

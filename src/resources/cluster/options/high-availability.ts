@@ -32,7 +32,7 @@ export const haOptions = {
         ha_auto_rebalance_threshold: subkey(
           "ha-auto-rebalance-threshold",
           number({
-            doc: "Imbalance in percent that starts a rebalance, 0 to 100. The server's default is 30.",
+            doc: "Imbalance in percent that starts a rebalance. The server's default is 30.",
             check: [from(0, 100)],
           }),
         )
@@ -56,7 +56,7 @@ export const haOptions = {
         ha_auto_rebalance_margin: subkey(
           "ha-auto-rebalance-margin",
           number({
-            doc: "Improvement in percent that a move must bring, 0 to 100. The server's default is 10.",
+            doc: "Improvement in percent that a move must bring. The server's default is 10.",
             check: [from(0, 100)],
           }),
         )

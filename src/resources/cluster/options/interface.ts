@@ -42,8 +42,8 @@ export const interfaceOptions = {
     "location",
     object(
       {
-        latitude: subkey("latitude", number({ doc: "Degrees, -90 to 90.", check: [from(-90, 90)] })).required(),
-        longitude: subkey("longitude", number({ doc: "Degrees, -180 to 180.", check: [from(-180, 180)] })).required(),
+        latitude: subkey("latitude", number({ doc: "Degrees north.", check: [from(-90, 90)] })).required(),
+        longitude: subkey("longitude", number({ doc: "Degrees east.", check: [from(-180, 180)] })).required(),
         name: subkey(
           "name",
           string({ doc: "Name of the place, at most 128 characters, without a comma.", check: [shortText] }),

@@ -1,0 +1,40 @@
+/** What a definition knows of an attribute beyond its text, as sentences. What the text says already is not said again. */
+import type { Allowed, Attribute } from "./attribute";
+
+/** Of a collection what its elements may be. */
+export function allowedBy({ shape, traits }: Attribute): Allowed {
+  const element = shape.kind === "list" || shape.kind === "set" || shape.kind === "map" ? shape.element : undefined;
+  return Object.assign({}, element && allowedBy(element), ...traits.checks.map(({ allows }) => allows));
+}
+
+export function allowedText(text: string, { values = [], range }: Allowed, what = "Range"): string[] {
+  const words = text.split(/[^\w-]+/);
+  const saysValues = values.every((value) => words.includes(value) || text.includes(`\`${value}\``));
+  return [
+    ...(saysValues ? [] : [`Allowed: ${values.map((value) => `\`${value}\``).join(", ")}.`]),
+    ...(range && !/\bRange: /.test(text) ? [`${what}: ${rangeText(range)}.`] : []),
+  ];
+}
+
+/** For the schema: values, range, default, what a change does, the version that brought it. */
+export function describe(attribute: Attribute): string {
+  const { doc, replaces, since } = attribute.traits;
+  const what = ["list", "set", "map"].includes(attribute.shape.kind) ? "Range of each" : "Range";
+  const text = doc.trim();
+  const parts = [text, ...allowedText(text, allowedBy(attribute), what), ...defaultText(text, attribute)];
+  if (replaces) parts.push("Changing it replaces the object.");
+  if (since) parts.push(`Needs Proxmox VE ${since} or newer.`);
+  return parts.join(" ");
+}
+
+function defaultText(text: string, { traits }: Attribute): string[] {
+  const { defaultValue = null, absent = null, parameter, role } = traits;
+  if (defaultValue !== null) return typeof defaultValue === "object" ? [] : [`Default: \`${String(defaultValue)}\`.`];
+  const isServers = role === "optional" && parameter !== undefined && absent !== null && absent !== "";
+  return isServers && !/\bdefault\b/i.test(text) ? [`The server's default is \`${String(absent)}\`.`] : [];
+}
+
+export function rangeText({ min, max }: NonNullable<Allowed["range"]>): string {
+  if (min === undefined) return `at most ${max}`;
+  return max === undefined ? `at least ${min}` : `${min} to ${max}`;
+}
