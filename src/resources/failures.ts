@@ -3,6 +3,7 @@ import type { ErrorCode, PveErrorFields } from "../api/types";
 import { DiagnosticError } from "../framework/diagnostics";
 
 export function asPveError(failure: unknown): PveErrorFields | undefined {
+  // Known by what it has: the class is in another bundle.
   const candidate = failure as Partial<PveErrorFields> | null;
   return typeof candidate === "object" &&
     candidate !== null &&

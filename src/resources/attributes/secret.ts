@@ -38,6 +38,7 @@ export function secret<const N extends string, V = string>(
   parameter: string,
   options: SecretOptions<V>,
 ): SecretOf<N, V> {
+  // The three names are made of `name`, which the compiler does not see of computed keys.
   return secretAttributes(name, parameter, options) as SecretOf<N, V>;
 }
 

@@ -23,6 +23,7 @@ const guest = {
   volumes: listOf(volume, { doc: "Its volumes, sorted." }).computed(),
 };
 
+/** Guests and their volumes alike. */
 interface Node extends Entry {
   readonly children?: readonly Node[];
 }

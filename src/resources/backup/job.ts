@@ -18,6 +18,7 @@ import { dataSource, resource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { STORAGE_OPERATION, warnOfUnknownStorages } from "../lookups/known-storages";
+import { namesOf } from "../names-of";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
@@ -27,7 +28,7 @@ import { attributes, rootOnly } from "./attributes";
 export const JOBS_LOCK = "file-jobs_cfg";
 
 type Attributes = typeof attributes;
-const ROOT_ONLY = Object.keys(rootOnly) as readonly (keyof typeof rootOnly)[];
+const ROOT_ONLY = namesOf(rootOnly);
 
 const options = {
   attributes,

@@ -2,6 +2,7 @@
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { oneOf } from "../formats/validator";
+import { namesOf } from "../names-of";
 import { toFlag } from "../parameters/codec";
 
 export const FLAGS_PATH = "/cluster/ceph/flags";
@@ -22,7 +23,7 @@ export const FLAGS = {
   pause: "no reads and writes at all",
 };
 export type Flag = keyof typeof FLAGS;
-export const FLAG_NAMES = Object.keys(FLAGS) as readonly Flag[];
+export const FLAG_NAMES = namesOf(FLAGS);
 /** These can stop all input and output of the cluster. */
 export const DISRUPTIVE: readonly string[] = ["nodown", "noup", "pause"];
 

@@ -32,6 +32,7 @@ const each = FLAG_NAMES.map((flag) => [
 ]);
 const severalAttributes = {
   id: string({ doc: "Always `ceph-flags`." }).derived([], () => "ceph-flags"),
+  // One for each flag, which the compiler does not see of computed keys.
   ...(Object.fromEntries(each) as Readonly<Record<FlagAttribute, Attribute<boolean, "optional">>>),
   allow_disruptive: allowDisruptive,
   on_destroy: onDestroy,

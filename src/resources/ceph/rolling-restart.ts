@@ -4,7 +4,6 @@
  * run only logs what it would do.
  */
 
-import type { ParametersOf } from "../../api/calls";
 import { bool, list, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { integer } from "../attributes/integer";
@@ -31,7 +30,7 @@ export const cephRollingRestart = operationResource({
 `,
   },
   attributes: {
-    service_type: string({
+    service_type: string<"mon" | "mgr" | "mds" | "osd">({
       doc: "`mon`, `mgr`, `mds` or `osd`.",
       check: [oneOf("mon", "mgr", "mds", "osd")],
     }).required(),
@@ -67,7 +66,7 @@ export const cephRollingRestart = operationResource({
       "POST /cluster/ceph/restart-bulk",
       {},
       {
-        "service-type": planned.service_type as ParametersOf<"POST /cluster/ceph/restart-bulk">["service-type"],
+        "service-type": planned.service_type,
         ...(planned.dry_run === true && { "dry-run": true }),
         ...(planned.force === true && { force: true }),
         ...(planned.only_outdated === true && { "only-outdated": true }),

@@ -24,6 +24,7 @@ export async function readRules(
 ): Promise<readonly Rule[] | undefined> {
   const items = await unlessMissing(named(services).read(`GET ${address.list}`, address.of, {}, { shared: domain }));
   if (!items) return undefined;
+  // Border control has seen that it is a list of objects.
   const ordered = [...(items as readonly Item[])].sort((a, b) => Number(a.pos) - Number(b.pos));
   for (const { pos, errors } of ordered) {
     if (errors && typeof errors === "object") {

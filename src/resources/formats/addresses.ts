@@ -58,6 +58,7 @@ export function canonicalAddress(value: string): string {
 }
 
 export function printAddress(address: Address): string {
+  // The library's kind says which class it is.
   return address.kind() === "ipv4" ? address.toString() : (address as ipaddr.IPv6).toRFC5952String();
 }
 

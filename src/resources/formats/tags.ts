@@ -37,10 +37,9 @@ export function parseColorMap(value: string): Record<string, TagColor> {
 
 /** Sorted by tag, so that equal maps print alike. */
 export function printColorMap(colors: Readonly<Record<string, TagColor>>): string {
-  return Object.keys(colors)
-    .sort()
-    .map((name) => {
-      const { background, text } = colors[name] as TagColor;
+  return Object.entries(colors)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { background, text }]) => {
       return text === undefined ? `${name}:${background}` : `${name}:${background}:${text}`;
     })
     .join(";");

@@ -1,5 +1,5 @@
 /** HA rules as data sources. Facts: docs/facts/ha.md#rules. */
-import { listOf, map, number, reportedAttributes, type State, string } from "../../framework/attribute";
+import { listOf, map, number, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
@@ -86,6 +86,6 @@ export const haRulesData = dataSource({
       ...(resource !== null && { resource }),
     };
     const entries = await services.read("GET /cluster/ha/rules", {}, query, shared);
-    return { rules: sortedBy(entries.map(ruleRow) as State[], "rule") };
+    return { rules: sortedBy(entries.map(ruleRow), "rule") };
   },
 });

@@ -110,6 +110,7 @@ export const haGroup = resource({
     await planNodes(context);
     const { prior, planned, services, error } = context;
     if (prior !== null || !services || !isWhollyKnown(planned) || !(await groupsAreMigrated(services))) return;
+    // Wholly known, as was just asked.
     const [gone] = (await groupsAreGone(planned as Group, services)).diagnostics;
     if (gone) error(gone.summary, gone.detail);
   },

@@ -27,6 +27,7 @@ const errorsCodec: Codec<Readonly<Record<string, readonly string[]>>> = {
     throw new Error("errors are only read");
   },
   decode: (raw) => {
+    // The server reports texts by property.
     const entries = Object.entries(raw as Record<string, string | readonly string[]>);
     return Object.fromEntries(entries.map(([property, texts]) => [property, [texts].flat()]));
   },

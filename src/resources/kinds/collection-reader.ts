@@ -50,6 +50,7 @@ export class CollectionReader {
     const options = { shared: domain, credential: credentialFor(this.options) };
     const { path, of } = placesOf(this.options).listAt(state);
     const answer = await named(services).read(`GET ${path}`, of, listQuery, options);
+    // Border control has seen that it is a list.
     return entries ? entries(answer, state) : (answer as readonly Answer[]);
   }
 
@@ -80,6 +81,7 @@ export class CollectionReader {
     const { path, of } = placesOf(this.options).itemAt(state);
     const credential = credentialFor(this.options);
     const answer = await unlessMissing(named(services).read(`GET ${path}`, of, {}, { credential }));
+    // Border control has seen that it is an object.
     return answer as Answer | undefined;
   }
 

@@ -23,6 +23,7 @@ export { collectionOperations } from "./collection-places";
 export function collection<A extends Attributes, K extends keyof A & string, P extends string>(
   options: CollectionOptions<A, K, P>,
 ): CollectionBehaviour<A, K | (Placeholders<P> & keyof A)> {
+  // What follows goes through attributes by their descriptions, whatever their types.
   return behaviourOf(options as unknown as CollectionOptions) as unknown as CollectionBehaviour<
     A,
     K | (Placeholders<P> & keyof A)

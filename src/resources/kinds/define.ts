@@ -65,6 +65,7 @@ export function withBehaviour<A extends Attributes, I extends keyof A>(
   resource: Defined<Resource, A>,
   behaviour: Behaviour<PveSession, A, I>,
 ): Defined<Resource, A> {
+  // The engine calls it with states of these attributes only.
   return { ...resource, behaviour: behaviour as unknown as Behaviour<PveSession> };
 }
 
@@ -109,6 +110,7 @@ export function collectionResource<
   const P extends string,
   const I extends keyof A & string = K | (Placeholders<P> & keyof A & string),
 >(given: CollectionGiven<A, K, P, I>): Defined<Resource, A> {
+  // What follows goes through attributes by their descriptions, whatever their types.
   return ofCollection(given as unknown as CollectionGiven<Attributes, string, CollectionPath, string>) as Defined<
     Resource,
     A
@@ -130,11 +132,12 @@ function ofCollection(given: CollectionGiven<Attributes, string, CollectionPath,
 export function dataSource<const A extends Attributes>(
   given: Omit<DataSourceDefinition<PveSession, A>, "kind">,
 ): Defined<DataSource, A> {
+  // The engine calls it with states of these attributes only.
   return { ...given, kind: "data-source" } as unknown as Defined<DataSource, A>;
 }
 
 function placeholders(template: string): string[] {
-  return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].map(([, name]) => name as string);
+  return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].flatMap(([, name]) => name ?? []);
 }
 
 async function demandVersion(type: string, since: string, context: PlanContext<PveSession>): Promise<void> {

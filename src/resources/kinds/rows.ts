@@ -18,6 +18,7 @@ export function sortedBy<R extends object>(rows: readonly R[], ...names: readonl
 }
 
 function compare(a: unknown, b: unknown): number {
+  // Attributes that rows are sorted by are texts or numbers.
   const [one, other] = [a as Sortable, b as Sortable];
   if (typeof one === "number" && typeof other === "number") return one - other;
   const [left, right] = [String(one ?? ""), String(other ?? "")];

@@ -13,6 +13,7 @@ import { configId, nodeName } from "../formats/names";
 import { propertyDescription } from "../formats/property-string";
 import { canonicalSectionText } from "../formats/text";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
+import { namesOf } from "../names-of";
 import { parameter, subkey } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
 
@@ -23,8 +24,7 @@ const DOMAINS = {
 } as const;
 
 export type MappingKind = keyof typeof DOMAINS;
-/** `Object.keys` forgets which names these are. */
-export const MAPPING_KINDS = Object.keys(DOMAINS) as MappingKind[];
+export const MAPPING_KINDS = namesOf(DOMAINS);
 
 export function mappingCollection<K extends MappingKind>(kind: K) {
   return { path: `/cluster/mapping/${kind}`, key: "id", domain: DOMAINS[kind], update: "partial" } as const;

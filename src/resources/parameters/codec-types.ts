@@ -45,5 +45,6 @@ export interface ApiParameter extends FieldOptions {
 }
 
 export function parameterOf(attribute: Attribute): ApiParameter | undefined {
+  // Nobody but `parameter` attaches one.
   return attribute.traits.parameter as ApiParameter | undefined;
 }

@@ -1,10 +1,12 @@
 /** Codecs by type. */
 import type { Attribute, Attributes } from "../../framework/attribute";
+import { itemsIn, objectIn } from "../../framework/values/kinds";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
 import { splitList } from "../formats/lists";
 import { type Codec, type FieldOptions, parameterOf } from "./codec-types";
 import { knownParts, type Parts, partsOf, printPropertyString, unknownParts } from "./property-string";
 
+/** Texts and numbers are sent as texts. */
 export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec {
   const { shape } = attribute;
   switch (shape.kind) {
@@ -66,7 +68,8 @@ const listed = (raw: unknown) => (Array.isArray(raw) ? raw : String(raw));
 function collection(element: Codec, separator: "," | ";" | "repeat"): Codec {
   return {
     encode(value) {
-      const items = (value as Value[]).map((item) => element.encode(item) as string | number);
+      // Elements are texts, numbers or property strings.
+      const items = itemsIn(value).map((item) => element.encode(item) as string | number);
       return separator === "repeat" ? items : items.join(separator);
     },
     decode: (raw) => {
@@ -81,7 +84,7 @@ function propertyString(attributes: Attributes, defaultKey: string | undefined):
   const parts = { keys, defaultKey };
   return {
     parts,
-    encode: (value) => printPropertyString(encodeParts(attributes, value as ValueMap), defaultKey),
+    encode: (value) => printPropertyString(encodeParts(attributes, objectIn(value)), defaultKey),
     // A string of nothing but unknown keys is none as far as the attribute goes.
     decode: (raw) => (isAllUnknown(parts, raw) ? null : decodeParts(attributes, partsOf(parts, raw))),
   };
@@ -95,7 +98,8 @@ function isAllUnknown(parts: Parts, raw: unknown): boolean {
 function repeated(item: Codec): Codec {
   return {
     ...(item.parts && { parts: item.parts }),
-    encode: (value) => (value as Value[]).map((element) => item.encode(element) as string),
+    // What is repeated is a property string.
+    encode: (value) => itemsIn(value).map((element) => item.encode(element) as string),
     decode: (raw) => (Array.isArray(raw) ? raw : [raw]).map((element) => item.decode(element)),
   };
 }

@@ -7,6 +7,7 @@
 import type { PveSession } from "../../api/types";
 import { hasCode } from "../failures";
 import type { Answer } from "../kinds/collection";
+import { namesOf } from "../names-of";
 import { fabricsIn, nodesIn } from "./fabrics/list";
 import { SDN_LOCK } from "./lock";
 
@@ -83,8 +84,7 @@ export async function stagedSubnets(session: PveSession, vnet: string | number):
 /** Everything staged by anybody, as far as the credentials may see it. */
 export async function allStagedChanges(session: PveSession): Promise<StagedChange[]> {
   const vnets = await unlessAbsent(session.read("GET /cluster/sdn/vnets", {}, pending, shared));
-  // The names are those of a constant, which has no others.
-  const kinds = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
+  const kinds = namesOf(SOURCES);
   const found = await Promise.all([
     ...kinds.map((kind) => stagedChanges(session, kind)),
     ...vnets.map(({ vnet }) => stagedSubnets(session, vnet)),

@@ -89,6 +89,7 @@ function keptWrites(session: PveSession, keeper: Keeper): AnyCalls["write"] {
   return (name, path, body, options) => {
     const parameters = body as Parameters;
     if (!name.startsWith("PUT ") || !keeper.concerns(parameters)) return write(name, path, body, options);
+    // What a PUT writes is read at the same path; answers of objects are objects.
     const stored = name.replace("PUT ", "GET ") as ReadName;
     return session.exclusive(options.domain, async (held) => {
       const calls = anyCalls(held);

@@ -103,6 +103,7 @@ function nextEdit(rules: readonly Rule[], wanted: Wanted): Edit | undefined {
   if (surplus !== undefined) return { kind: "remove", position: surplus };
   const target = targetOf(rules, kept, wanted);
   if (target !== kept) return { kind: "move", from: kept, to: target };
+  // `kept` is one of their places.
   const there = rules[kept] as Rule;
   const planned = asDesired(rule);
   const { enable: _, ...content } = difference(there, planned).set;

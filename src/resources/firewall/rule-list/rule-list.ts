@@ -34,6 +34,7 @@ export function ruleListAt(session: PveSession, { list, of }: RuleListAddress, d
   const at = ({ position }: { readonly position: number }) => ({ ...of, pos: position });
   return {
     async read() {
+      // Border control has seen that it is a list of objects.
       const items = (await calls.read(`GET ${list}`, of)) as readonly Readonly<Record<string, unknown>>[];
       const ordered = [...items].sort((a, b) => Number(a.pos) - Number(b.pos));
       const digest = ordered[0]?.digest;

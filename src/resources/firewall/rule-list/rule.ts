@@ -80,6 +80,7 @@ export function asStored(rule: Rule): Rule {
       (rule.type === "group" && !KEPT_BY_GROUPS.includes(field));
     if (!dropped) stored[field] = value;
   }
+  // It began with all that a rule must have.
   return stored as Rule;
 }
 

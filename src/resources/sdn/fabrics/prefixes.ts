@@ -9,13 +9,13 @@ import type { PlanContext } from "../../../framework/resource";
 import type { Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { networkContains } from "../../formats/networks";
+import { namesOf } from "../../names-of";
 import { allNodes, type FabricNode } from "./list";
 
 /** Each network, and the address that nodes have in it. */
 const ADDRESS = { ip_prefix: "ip", ip6_prefix: "ip6" } as const;
 type Prefix = keyof typeof ADDRESS;
-// The names are those of a constant, which has no others.
-const PREFIXES = Object.keys(ADDRESS) as Prefix[];
+const PREFIXES = namesOf(ADDRESS);
 
 /** With OSPF there is only the first. */
 type Prior = { readonly fabric: string } & { readonly [P in Prefix]?: string | null };

@@ -9,6 +9,7 @@ import { shown } from "../../attributes/shown";
 import { routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
 import { newRouteMapId, routeMapId } from "../../formats/sdn-names";
 import { oneOf } from "../../formats/validator";
+import { namesOf } from "../../names-of";
 import { parameter, subkey } from "../../parameters/parameter";
 
 export const routeMapName = string({
@@ -67,8 +68,7 @@ const CHECKS = {
 
 /** Keys, and whether their values fit. `at` is where the parts of the entry stand; sets have no places of their own. */
 export function validateRule(entry: Rule, report: Report, at?: string): void {
-  // The names are those of a constant, which has no others.
-  for (const name of Object.keys(CHECKS) as (keyof typeof CHECKS)[]) {
+  for (const name of namesOf(CHECKS)) {
     for (const { key, value } of itemsOf(entry[name])) {
       if (key === null || key === UNKNOWN || value === UNKNOWN) continue;
       const wrong = CHECKS[name](key, value);

@@ -90,6 +90,7 @@ export function zoneResource<const A extends Attributes>({
     },
     withoutEffect,
     validate(config, report) {
+      // Zones of all types have these attributes.
       needs(
         config as ConfigOf<CommonZoneAttributes>,
         report,
