@@ -44,7 +44,7 @@ module.exports = {
       packages: ["ipaddr.js"],
     }),
     ...only("provider", { folders: ["text", "system", "plugin", "framework", "api", "resources"] }),
-    ...only("simulator", { packages: ["ipaddr.js"] }),
+    ...only("simulator", { folders: ["system"], packages: ["ipaddr.js"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
     ...only("constructs", { folders: ["bindings"], packages: ["cdktf", "constructs"] }),
     ...only("index", { folders: ["constructs", "bindings"] }),

@@ -1,5 +1,6 @@
 /** The client of one cluster, shared by all RPCs of a provider process. See {@link PveClient}. */
 import { type Clock, systemClock } from "../system/clock";
+import { type Random, systemRandom } from "../system/random";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
 import { parseToken } from "./credentials/token";
@@ -32,7 +33,7 @@ export interface ClientOptions {
   readonly environment?: Environment;
   readonly clock?: Clock;
   /** Between 0 and 1, for the jitter of pauses. */
-  readonly random?: () => number;
+  readonly random?: Random;
 }
 
 /**
@@ -46,7 +47,7 @@ export interface ClientOptions {
  * ```
  */
 export function createClient(given: ClientConfiguration, options: ClientOptions): PveClient {
-  const { clock = systemClock, random = Math.random } = options;
+  const { clock = systemClock, random = systemRandom } = options;
   const configuration = checkedConfiguration(given);
   const { apiToken, password, totpSecret, ticket, csrfToken, sdnLockToken } = configuration;
   const tokenSecret = apiToken === undefined ? undefined : parseToken(apiToken)?.secret;

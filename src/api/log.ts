@@ -1,10 +1,11 @@
 /** Where the client writes what it does. Implemented by the provider's structured log; nothing is ever printed. */
+import type { LogFields } from "../text/log-fields";
 import { redacted, type Scrubber } from "./redaction";
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
 
 export interface Log {
-  (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
+  (level: LogLevel, message: string, fields?: LogFields): void;
   /** The lowest level that is wanted. Request parameters and answers are prepared for `trace` only. */
   readonly level?: LogLevel | undefined;
 }
@@ -20,7 +21,7 @@ export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
     if (value === null || typeof value !== "object") return value;
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item)]));
   };
-  const write = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => {
+  const write = (level: LogLevel, message: string, fields?: LogFields) => {
     if (log.level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(log.level)) return;
     log(level, scrubber.text(message), fields && (clean(redacted(fields)) as Record<string, unknown>));
   };

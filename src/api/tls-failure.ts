@@ -1,4 +1,5 @@
 /** Why the other end of a connection is not trusted, or cannot be talked to by TLS, and what to do about it. */
+import { systemClock } from "../system/clock";
 import { printableLine } from "../text/printable";
 import type { TlsSettings } from "./tls-settings";
 import { TransportFailure } from "./transport-failure";
@@ -26,7 +27,12 @@ export function isTlsCode(code: string): boolean {
   return ["ERR_SSL", "ERR_TLS", "CERT_"].some((start) => code.startsWith(start));
 }
 
-export function tlsFailure(cause: Cause, where: string, settings: TlsSettings, now = new Date()): TransportFailure {
+export function tlsFailure(
+  cause: Cause,
+  where: string,
+  settings: TlsSettings,
+  now = new Date(systemClock.now()),
+): TransportFailure {
   const [reason, advice] = reasonOf(cause, settings, now);
   return new TransportFailure("tls", `${where}: ${reason}.`, false, { cause, advice });
 }

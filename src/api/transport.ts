@@ -5,6 +5,7 @@
  * moment after a write. When it cannot be reached the next one is used, and kept.
  */
 import type { Clock } from "../system/clock";
+import { pause } from "../system/pause";
 import { withoutEnd } from "../text/ends";
 import type { Answer } from "./answer";
 import { createConnector } from "./connect";
@@ -160,14 +161,6 @@ export class Transport {
   async #settle(index: number, signal: AbortSignal): Promise<void> {
     const wait = this.#lastWrite.at + REPLICATION_MS - this.#clock.elapsed();
     if (index === this.#lastWrite.endpoint || wait <= 0 || signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        cancel();
-        signal.removeEventListener("abort", done);
-        resolve();
-      };
-      const cancel = this.#clock.after(wait, done);
-      signal.addEventListener("abort", done);
-    });
+    await pause(wait, signal, this.#clock);
   }
 }

@@ -1,6 +1,8 @@
 /** A provider out of definitions: what the protocol server serves. */
+
 import { isWhollyKnown, UNKNOWN, type ValueMap } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
+import type { Clock } from "../system/clock";
 import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal } from "./applying/creation-journal";
 import type { Attributes, State } from "./attribute";
@@ -26,6 +28,8 @@ export interface ProviderDefinition<S> {
   configure(config: State, report: Report): ServiceSource<S> | undefined;
   readonly explain: Explain;
   readonly isUncertain: (failure: unknown) => boolean;
+  /** The machine's by default. */
+  readonly clock?: Clock;
   /** Factor of all pauses after a failure, for tests. */
   readonly pace?: number;
   readonly isStale: (failure: unknown) => boolean;
@@ -95,8 +99,9 @@ export class FrameworkProvider<S> implements rpc.Provider {
       isUncertain: definition.isUncertain,
       isStale: definition.isStale,
       ...(definition.pace !== undefined && { pace: definition.pace }),
+      ...(definition.clock && { clock: definition.clock }),
       isExisting: definition.isExisting,
-      conflictRetry: new ConflictRetry(definition.isResolvableConflict),
+      conflictRetry: new ConflictRetry(definition.isResolvableConflict, definition.clock),
       ...(definition.causeOf && { causeOf: definition.causeOf }),
       reportedCauses: this.reportedCauses,
     };

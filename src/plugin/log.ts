@@ -9,10 +9,10 @@
  *
  * Nothing is formatted when nobody listens: Terraform shows a provider's log only with `TF_LOG` or `TF_LOG_PROVIDER`.
  */
+import type { LogFields } from "../text/log-fields";
 import { LONGEST_NAME, printable } from "../text/printable";
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
-export type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Log {
   (level: LogLevel, message: string, fields?: LogFields): void;
@@ -48,7 +48,7 @@ export function createLog(module: string, options: LogOptions = { level: logLeve
 }
 
 /** One line of the log. Terraform takes it for plain text unless the time has exactly six fraction digits. */
-export function formatLine(module: string, level: LogLevel, message: string, fields: LogFields = {}): string {
+export function formatLine(module: string, level: LogLevel, message: string, fields: object = {}): string {
   const head = {
     "@level": level,
     "@message": printable(message),

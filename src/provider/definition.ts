@@ -6,6 +6,8 @@ import { CreationJournal } from "../framework/applying/creation-journal";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import { dataSources, resources, serverTexts } from "../resources";
+import { type Clock, systemClock } from "../system/clock";
+import { type Random, systemRandom } from "../system/random";
 import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
@@ -17,7 +19,7 @@ import { withSubject } from "./subject-log";
 
 export type CreateClient = (
   configuration: ClientConfiguration,
-  options: Pick<ClientOptions, "log" | "serverTexts">,
+  options: Pick<ClientOptions, "log" | "serverTexts" | "clock" | "random">,
 ) => PveClient;
 
 export interface Surroundings {
@@ -27,6 +29,8 @@ export interface Surroundings {
   readonly log: Log;
   /** Terraform's folder of the configuration (`.terraform`), for the journal of open creations. */
   readonly dataFolder?: string;
+  readonly clock?: Clock;
+  readonly random?: Random;
   /** Factor of all pauses after a failure, for tests. */
   readonly pace?: number;
 }
@@ -36,10 +40,12 @@ export function pveProvider({
   environment,
   log,
   dataFolder,
+  clock = systemClock,
+  random = systemRandom,
   pace,
 }: Surroundings): ProviderDefinition<PveSession> {
   const openClient = (configuration: ClientConfiguration): PveClient => {
-    const client = loadClient()(configuration, { log: withSubject(log), serverTexts });
+    const client = loadClient()(configuration, { log: withSubject(log), serverTexts, clock, random });
     scrubWith((text) => client.scrub(text));
     return client;
   };
@@ -52,6 +58,7 @@ export function pveProvider({
     dataSources,
     explain,
     isUncertain,
+    clock,
     ...(pace !== undefined && { pace }),
     isStale,
     isExisting,
@@ -71,7 +78,7 @@ export function pveProvider({
         return made;
       };
       const journal = journalFile(dataFolder);
-      const creations = journal && new CreationJournal(journal);
+      const creations = journal && new CreationJournal(journal, () => clock.now());
       return {
         ...(creations && { creations }),
         open: (call) => client().session(call),

@@ -2,8 +2,9 @@
  * What is shown once in a run. An apply of Terraform configures the provider twice, in two processes: one plans, the other
  * applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted what was shown.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeWholeFile } from "../system/whole-file";
 
 const FILE = join("cdktf-pve", "shown");
 
@@ -16,7 +17,7 @@ export function isFirstOfRun(what: string, dataFolder: string | undefined, run: 
   if (before.includes(what)) return false;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${[run, ...before, what].join("\n")}\n`, { mode: 0o600 });
+    writeWholeFile(file, `${[run, ...before, what].join("\n")}\n`);
   } catch {
     // Shown twice at the most.
   }

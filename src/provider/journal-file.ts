@@ -2,9 +2,10 @@
  * The journal of open creations as a file in Terraform's own folder of a configuration (`.terraform`), next to its lock on
  * providers and modules: it belongs to the user and to this configuration, and is left out of version control.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { JournalStore } from "../framework/applying/creation-journal";
+import { writeWholeFile } from "../system/whole-file";
 
 const FILE = join("cdktf-pve", "open-creations.jsonl");
 
@@ -23,9 +24,7 @@ export function journalFile(dataFolder: string | undefined): JournalStore | unde
     replace(lines) {
       attempt(() => {
         if (lines.length === 0) return rmSync(file, { force: true });
-        const beside = `${file}.${process.pid}`;
-        writeFileSync(beside, lines.map((line) => `${line}\n`).join(""), { mode: 0o600 });
-        renameSync(beside, file);
+        writeWholeFile(file, lines.map((line) => `${line}\n`).join(""));
       });
     },
   };

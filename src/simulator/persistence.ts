@@ -1,5 +1,6 @@
 /** State in a JSON file: read at start, written when it has changed, never half. */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { writeWholeFile } from "../system/whole-file";
 import type { Store } from "./kernel/store";
 
 /** Contents of configuration files by path; nothing when there is no such file. */
@@ -18,14 +19,7 @@ function parse(file: string): unknown {
   }
 }
 
-/** Writes beside the file first, and with the owner's rights only: the state holds secrets. */
+/** For the owner only: the state holds secrets. */
 export function writeState(file: string, store: Store): void {
-  const beside = `${file}.${process.pid}.new`;
-  try {
-    writeFileSync(beside, `${JSON.stringify(store, null, 1)}\n`, { mode: 0o600 });
-    renameSync(beside, file);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw error;
-  }
+  writeWholeFile(file, `${JSON.stringify(store, null, 1)}\n`);
 }

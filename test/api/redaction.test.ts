@@ -129,7 +129,8 @@ describe("no secret reaches an error or the log", () => {
     }));
     const { session, log } = testClient(server.url);
     await session.get("/cluster/sdn/dns");
-    session.log("info", "note", { password: "PLANTED-password", text: `token ${TOKEN}` });
+    const fields: object = { password: "PLANTED-password", text: `token ${TOKEN}` };
+    session.log("info", "note", fields);
     expect(JSON.stringify(log)).not.toContain("PLANTED");
     expect(JSON.stringify(log)).not.toContain(TOKEN.split("=")[1]);
     expect(JSON.stringify(log)).toContain("http://x");

@@ -55,7 +55,7 @@ it("writes what is wanted, and formats nothing else", () => {
     lines.length = 0;
     const log = createLog("m", { level, write: (line) => lines.push(line) });
     for (const at of ["trace", "debug", "info", "warn", "error"] as const)
-      log(at, at, log.wants(at) ? {} : untouchable);
+      log(at, at, log.wants(at) ? {} : (untouchable as object));
     return lines.map((line) => JSON.parse(line)["@message"]);
   };
   expect(written("warn")).toEqual(["warn", "error"]);

@@ -1,4 +1,5 @@
 /** A session: the client bound to one call of Terraform, made of the parts beside this file. */
+import type { LogFields } from "../../text/log-fields";
 import type { Calls } from "./calls";
 import type { Locks } from "./locks";
 import type { Server } from "./server";
@@ -13,7 +14,7 @@ export interface Waits {
 }
 
 export interface Log {
-  log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: Record<string, unknown>): void;
+  log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: LogFields): void;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** One request on its way through the interceptors, and what each stage of the way knows of it. */
+import type { LogFields } from "../../text/log-fields";
 import type { Credential } from "../credentials/credential";
 import type { PveError } from "../errors";
 import type { Exchange } from "../exchange";
@@ -55,7 +56,7 @@ export function isRepeatable({ method, idempotent }: Pick<ApiRequest, "method" |
 }
 
 /** As it is logged: the query of a GET or DELETE, of others the names of what is sent. The log itself takes secrets out. */
-export function shown({ method, path, parameters }: ApiRequest): Readonly<Record<string, unknown>> {
+export function shown({ method, path, parameters }: ApiRequest): LogFields {
   const names = Object.keys(parameters);
   if (names.length === 0) return { method, path };
   return method === "POST" || method === "PUT" ? { method, path, sends: names } : { method, path, query: parameters };

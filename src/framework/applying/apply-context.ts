@@ -2,7 +2,7 @@
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { ApplyRequest, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
-import { type Engine, explainFailure, openContext } from "../handlers/engine";
+import { clockOf, type Engine, explainFailure, openContext } from "../handlers/engine";
 import type { ApplyContext, ResourceDefinition } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { same } from "../values/equality";
@@ -56,10 +56,11 @@ export function openApply<S>(
 ): Opened<S> | { readonly failed: readonly Diagnostic[] } {
   try {
     const timeoutMs = timeoutFor(doing, state, work.definition.timeouts);
-    const until = performance.now() + timeoutMs;
+    const clock = clockOf(work.engine);
+    const until = clock.elapsed() + timeoutMs;
     const sent: { at?: number } = {};
     const onUnanswered = () => {
-      sent.at = sentNow();
+      sent.at = sentNow(work.engine);
     };
     const base = openContext(work.engine, work.request, timeoutMs, false, { onUnanswered });
     const progress: Progress = { exists: false, reported: {}, made: {} };
@@ -92,7 +93,7 @@ export function openApply<S>(
         }
       },
     };
-    return { context, progress, sent, remainingMs: () => Math.max(0, until - performance.now()) };
+    return { context, progress, sent, remainingMs: () => Math.max(0, until - clock.elapsed()) };
   } catch (failure) {
     return { failed: explain(work, failure, doing, state) };
   }

@@ -12,7 +12,8 @@
  * const values = await conflictRetry.run({ signal, timeoutMs }, () => behaviour.create(planned, context), () => !made);
  * ```
  */
-import { pause } from "./pause";
+import { type Clock, systemClock } from "../../system/clock";
+import { pause } from "../../system/pause";
 
 /** For how long nothing has to be under way until nothing more is expected. Terraform starts what is ready at once. */
 const QUIET_MS = 1_000;
@@ -33,12 +34,13 @@ export class ConflictRetry {
   /** `isResolvable`: refusals without effect whose cause may be something that another change removes. */
   constructor(
     private readonly isResolvable: (failure: unknown) => boolean,
+    private readonly clock: Clock = systemClock,
     private readonly quietMs = QUIET_MS,
   ) {}
 
   /** Runs a change; again and again while it is refused, `hasNoEffectYet`, and others are under way. */
   async run<T>(options: RetryOptions, change: () => Promise<T>, hasNoEffectYet: () => boolean): Promise<T> {
-    const until = Date.now() + options.timeoutMs;
+    const until = this.clock.elapsed() + options.timeoutMs;
     // The first attempts come at once; where a thousand other changes have nothing to do with it, they become rare.
     for (let delay = 0; ; delay = Math.min(2 * delay + this.quietMs / 64, this.quietMs / 2)) {
       const before = this.#done;
@@ -47,7 +49,7 @@ export class ConflictRetry {
       } catch (failure) {
         const again =
           this.isResolvable(failure) && hasNoEffectYet() && (await this.#anotherDone(before, options.signal, until));
-        if (!again || !(await passes(delay, options.signal))) throw failure;
+        if (!again || !(await pause(delay, options.signal, this.clock))) throw failure;
       }
     }
   }
@@ -68,10 +70,10 @@ export class ConflictRetry {
   /** True as soon as more changes are done than there were, false when none is under way that could be. */
   async #anotherDone(before: number, signal: AbortSignal, until: number): Promise<boolean> {
     while (this.#done === before) {
-      const left = until - Date.now();
+      const left = until - this.clock.elapsed();
       const event = this.#event;
       const patience = this.#underWay > 0 ? LONGEST_TIMER_MS : this.quietMs;
-      if (!(await comes(event, signal, Math.max(0, Math.min(left, patience))))) return false;
+      if (!(await this.#comes(event, signal, Math.max(0, Math.min(left, patience))))) return false;
     }
     return !signal.aborted;
   }
@@ -86,28 +88,20 @@ export class ConflictRetry {
       this.#announce = resolve;
     });
   }
-}
 
-/** False when the signal fires in that time. */
-function passes(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return pause(milliseconds, signal).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Whether the event comes before the time is up and the signal fires. */
-function comes(event: Promise<void>, signal: AbortSignal, milliseconds: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (came: boolean) => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-      resolve(came);
-    };
-    const stop = () => end(false);
-    const timer = setTimeout(stop, milliseconds);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-    void event.then(() => end(true));
-  });
+  /** Whether the event comes before the time is up and the signal fires. */
+  #comes(event: Promise<void>, signal: AbortSignal, milliseconds: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (came: boolean) => {
+        cancel();
+        signal.removeEventListener("abort", stop);
+        resolve(came);
+      };
+      const stop = () => end(false);
+      const cancel = this.clock.after(milliseconds, stop);
+      if (signal.aborted) stop();
+      else signal.addEventListener("abort", stop, { once: true });
+      void event.then(() => end(true));
+    });
+  }
 }

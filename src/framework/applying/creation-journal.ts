@@ -9,6 +9,7 @@
 
 import { createHash } from "node:crypto";
 import { isWhollyKnown, UNKNOWN } from "../../plugin/cty/value";
+import { systemClock } from "../../system/clock";
 import type { Attributes, State } from "../attribute";
 import { identityOf } from "../handlers/identity";
 import { isOperation, isSingleton } from "../life-cycle";
@@ -48,7 +49,7 @@ export class CreationJournal {
 
   constructor(
     private readonly store: JournalStore,
-    private readonly now: () => number = () => Date.now(),
+    private readonly now: () => number = systemClock.now,
   ) {}
 
   /** Notes a creation that is about to be sent. Answers what an earlier run noted of the same object. */

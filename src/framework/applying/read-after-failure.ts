@@ -1,8 +1,9 @@
 /** Finding out what is really there after a failure, with growing pauses and in sessions of its own. */
+
+import { pause } from "../../system/pause";
 import type { State } from "../attribute";
-import { type Engine, openContext } from "../handlers/engine";
+import { clockOf, type Engine, openContext } from "../handlers/engine";
 import type { Context, ResourceDefinition } from "../resource";
-import { pause } from "./pause";
 
 interface Looker<S> {
   readonly definition: ResourceDefinition<S>;
@@ -37,23 +38,18 @@ export async function pollAfterFailure<S>(
   const patienceMs = interrupted ? READ_AFTER_FAILURE_MS : options.patienceMs;
   const signal = interrupted ? AbortSignal.timeout(READ_AFTER_FAILURE_MS) : options.signal;
   const timeoutMs = interrupted ? READ_AFTER_FAILURE_MS : Math.max(options.timeoutMs, READ_AFTER_FAILURE_MS);
-  const until = performance.now() + timeoutMs;
+  const clock = clockOf(looker.engine);
+  const until = clock.elapsed() + timeoutMs;
   let patient: number | undefined;
   for (let delay = FIRST_PAUSE_MS * pace; ; delay = Math.min(2 * delay, LONGEST_PAUSE_MS * pace)) {
-    const found = await readSeparately(looker, state, signal, Math.max(until - performance.now(), FIRST_PAUSE_MS));
+    const found = await readSeparately(looker, state, signal, Math.max(until - clock.elapsed(), FIRST_PAUSE_MS));
     if (found !== undefined) {
-      patient ??= performance.now() + patienceMs;
+      patient ??= clock.elapsed() + patienceMs;
       if (isWanted(found)) return found;
     }
-    const next = performance.now() + delay;
+    const next = clock.elapsed() + delay;
     if (next > until || (patient !== undefined && next > patient)) return found;
-    if (
-      !(await pause(delay, signal).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return found;
+    if (!(await pause(delay, signal, clock))) return found;
   }
 }
 

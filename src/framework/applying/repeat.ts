@@ -1,8 +1,9 @@
 /** How often and after what pause a change is made once more, and for how long its effect is looked for before that. */
 
+import { pause } from "../../system/pause";
+import { clockOf } from "../handlers/engine";
 import { isOperation } from "../life-cycle";
 import type { Opened, Work } from "./apply-context";
-import { pause } from "./pause";
 
 const LOOK_MS = 2_000;
 const MOST_ATTEMPTS = 6;
@@ -27,5 +28,5 @@ export function mayRepeat<S>({ definition }: Work<S>, opened: Opened<S>, attempt
 
 /** An interrupt during the pause shows in the next attempt. */
 export async function pauseAfter<S>(work: Work<S>, { context }: Opened<S>, attempt: number): Promise<void> {
-  await pause(REPEAT_MS * attempt * paceOf(work), context.signal).catch(() => undefined);
+  await pause(REPEAT_MS * attempt * paceOf(work), context.signal, clockOf(work.engine));
 }

@@ -1,5 +1,7 @@
 /** What all handlers share: opening the API session of a call, and the border where errors become diagnostics. */
+
 import type { Call, Diagnostic, Path } from "../../plugin/provider";
+import { type Clock, systemClock } from "../../system/clock";
 import type { ConflictRetry } from "../applying/conflict-retry";
 import type { CreationJournal } from "../applying/creation-journal";
 import type { Attributes } from "../attribute";
@@ -41,6 +43,8 @@ export interface Engine<S> {
   readonly isExisting?: (failure: unknown) => boolean;
   /** Creations of earlier runs that never came to their end. */
   readonly creations?: CreationJournal | undefined;
+  /** The machine's by default. */
+  readonly clock?: Clock;
   /** Factor of all pauses and patience after a failure, for tests. Default 1. */
   readonly pace?: number;
   /** Undefined for what concerns one object. */
@@ -48,6 +52,10 @@ export interface Engine<S> {
   readonly reportedCauses?: ReportedCauses;
   /** Changes that are refused for the sake of others wait for those. Without it they fail at once. */
   readonly conflictRetry?: ConflictRetry;
+}
+
+export function clockOf({ clock = systemClock }: Pick<Engine<never>, "clock">): Clock {
+  return clock;
 }
 
 /** A context that collects warnings. */

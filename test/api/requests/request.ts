@@ -8,14 +8,14 @@ import type { LogEntry } from "../support/client";
 
 export interface Logged {
   readonly log: LogEntry[];
-  readonly write: (...entry: [LogEntry["level"], string, LogEntry["fields"]?]) => void;
+  readonly write: (level: LogEntry["level"], message: string, fields?: object) => void;
 }
 
 export function logged(): Logged {
   const log: LogEntry[] = [];
   const write = Object.assign(
-    (...[level, message, fields]: [LogEntry["level"], string, LogEntry["fields"]?]) => {
-      log.push({ level, message, ...(fields && { fields }) });
+    (level: LogEntry["level"], message: string, fields?: object) => {
+      log.push({ level, message, ...(fields && { fields: { ...fields } }) });
     },
     { level: "trace" as const },
   );

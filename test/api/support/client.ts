@@ -49,8 +49,8 @@ export function testClient(
   environment: Record<string, string> = {},
 ): TestClient {
   const log: LogEntry[] = [];
-  const write = (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => {
-    log.push({ level, message, fields });
+  const write = (level: LogLevel, message: string, fields?: object) => {
+    log.push({ level, message, fields: fields as LogEntry["fields"] });
   };
   const client = createClient(configuration(endpoint, changes), {
     log: Object.assign(write, { level: "trace" as const }),

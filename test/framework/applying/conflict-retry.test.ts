@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConflictRetry } from "../../../src/framework/applying/conflict-retry";
+import { systemClock } from "../../../src/system/clock";
 
 class Refused extends Error {}
 
@@ -8,7 +9,7 @@ const waiting = (signal = new AbortController().signal, timeoutMs = 10_000) => (
 const untouched = () => true;
 
 function open() {
-  const retry = new ConflictRetry((failure) => failure instanceof Refused, QUIET_MS);
+  const retry = new ConflictRetry((failure) => failure instanceof Refused, systemClock, QUIET_MS);
   /** A change that is refused while `isBlocked`; counts how often it was tried. */
   const blocked = (isBlocked: () => boolean) => {
     const attempts = { count: 0 };

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { writeWholeFile } from "../../src/system/whole-file";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "whole-file-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it("a file is replaced as a whole, and only its owner can read it", () => {
+  const file = join(folder, "state.json");
+  writeWholeFile(file, "first");
+  writeWholeFile(file, "second");
+  expect(readFileSync(file, "utf8")).toBe("second");
+  if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["state.json"]);
+});
+
+it("nothing is left beside a file that cannot be replaced", () => {
+  const file = join(folder, "taken");
+  mkdirSync(join(file, "by a folder"), { recursive: true });
+  expect(() => writeWholeFile(file, "content")).toThrow();
+  expect(readdirSync(folder)).toEqual(["taken"]);
+});
