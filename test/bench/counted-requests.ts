@@ -3,7 +3,8 @@
  *
  * The counts are those of issue reports about other providers: thousands of aliases, large ip sets, long rule lists.
  */
-import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import type { Simulator } from "../../src/simulator";
+import { openTestCluster } from "../lifecycle/cluster";
 import { definitionOf } from "../lifecycle/instances";
 import { Lifecycle } from "../support/lifecycle";
 
@@ -31,11 +32,11 @@ function rules(size: number, inserted: boolean): string {
   return JSON.stringify({ resource: { pve_firewall_rules: { long: { rules: all } } } });
 }
 
-function counted({ simulator }: TestCluster): Readonly<Record<string, number>> {
+/** By operation, without what comes once per process, whatever there is to do. */
+export function countedIn(simulator: Simulator): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { operation, method, path } of simulator.requests.all) {
     const name = operation ?? `${method} ${path}`;
-    // Once per process, whatever there is to do.
     if (name === "GET /version" || path === "/access/ticket") continue;
     counts[name] = (counts[name] ?? 0) + 1;
   }
@@ -58,7 +59,7 @@ async function measure(what: string, first: string, second: string): Promise<Req
       cluster.simulator.requests.clear();
       await cluster.run("apply", "plan");
     }
-    return { what, requests: counted(cluster) };
+    return { what, requests: countedIn(cluster.simulator) };
   } finally {
     await cluster.close();
   }
@@ -85,7 +86,7 @@ export async function changeInIpSet(size: number): Promise<RequestCount> {
     const state = await lifecycle.import("large");
     simulator.requests.clear();
     await lifecycle.apply({ name: "large", entries: entries("changed") }, state);
-    return { what: `change of one of ${size} entries of an ip set`, requests: counted(cluster) };
+    return { what: `change of one of ${size} entries of an ip set`, requests: countedIn(cluster.simulator) };
   } finally {
     await cluster.close();
   }

@@ -1,0 +1,36 @@
+/** One large ip set, of which the comment of one entry is changed. */
+import { network, type Scenario } from "./scenario";
+
+const entries = (size: number) =>
+  `[for i in range(${size}) : { cidr = ${network("i")}, comment = i == 0 ? "v\${var.v}" : "entry" }]`;
+
+export const ipSet: Scenario = {
+  name: "ip-set",
+  title: (size) => `ip set of ${size}`,
+  sizes: [300],
+  configuration: {
+    ours: (size) => `
+resource "pve_firewall_ipset" "s" {
+  name    = "large"
+  entries = ${entries(size)}
+}
+`,
+    peer: (size) => `
+resource "proxmox_virtual_environment_firewall_ipset" "s" {
+  name = "large"
+  dynamic "cidr" {
+    for_each = ${entries(size)}
+    content {
+      name    = cidr.value.cidr
+      comment = cidr.value.comment
+    }
+  }
+}
+`,
+    "built-in": (size) => `
+resource "terraform_data" "s" {
+  input = ${entries(size)}
+}
+`,
+  },
+};

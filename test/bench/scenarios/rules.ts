@@ -1,0 +1,41 @@
+/** A long list of rules, into whose middle one more is put. */
+import type { Scenario } from "./scenario";
+
+const ports = (size: number) => {
+  const middle = Math.floor(size / 2);
+  return `concat(range(${middle}), var.v == 1 ? [] : [${size}], range(${middle}, ${size}))`;
+};
+
+export const rules: Scenario = {
+  name: "rules",
+  title: (size) => `${size} rules, one more in the middle`,
+  sizes: [200],
+  configuration: {
+    ours: (size) => `
+resource "pve_firewall_rules" "r" {
+  rules = [for i in ${ports(size)} : {
+    type = "in", action = "ACCEPT", protocol = "tcp", destination_port = tostring(1000 + i), enabled = true
+  }]
+}
+`,
+    peer: (size) => `
+resource "proxmox_virtual_environment_firewall_rules" "r" {
+  dynamic "rule" {
+    for_each = ${ports(size)}
+    content {
+      type    = "in"
+      action  = "ACCEPT"
+      proto   = "tcp"
+      dport   = tostring(1000 + rule.value)
+      enabled = true
+    }
+  }
+}
+`,
+    "built-in": (size) => `
+resource "terraform_data" "r" {
+  input = [for i in ${ports(size)} : { action = "ACCEPT", destination_port = tostring(1000 + i) }]
+}
+`,
+  },
+};
