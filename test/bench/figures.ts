@@ -5,6 +5,10 @@ export interface Figure {
   /** The same without our provider, in the same run. */
   readonly baseline?: string;
   readonly ratio?: number;
+  /** To several baselines, by their names. */
+  readonly ratios?: Readonly<Record<string, number>>;
+  /** What `measured` says, for programs. */
+  readonly values?: object;
   readonly goal?: string;
   /** Whether the goal is reached. */
   readonly reached?: boolean;
@@ -24,11 +28,14 @@ export const printed: { readonly title: string; readonly figures: readonly Figur
 
 export function print(title: string, figures: readonly Figure[]): void {
   printed.push({ title, figures });
-  const rows = figures.map(({ what, measured, baseline = "", ratio, goal = "", reached }) => [
+  const rows = figures.map(({ what, measured, baseline = "", ratio, goal = "", reached, ratios = {} }) => [
     what,
     measured,
     baseline,
-    ratio === undefined ? "" : ratio.toFixed(2),
+    ratio?.toFixed(2) ??
+      Object.entries(ratios)
+        .map(([of, value]) => `${value.toFixed(2)} × ${of}`)
+        .join(", "),
     goal,
     reached === undefined ? "" : reached ? "reached" : "MISSED",
   ]);

@@ -7,7 +7,7 @@
  * The packaged provider against a simulated cluster in this process. Both are planned in turns.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSimulator, type Simulator } from "../../src/simulator";
@@ -15,19 +15,10 @@ import type { Workspace } from "../support/engine";
 import { openPackaged } from "../support/packaged";
 import { aliases } from "./counted-requests";
 import { median, milliseconds, print } from "./figures";
+import { recording, takeUse, USE_RECORDER } from "./recorded-use";
 
 const ROUNDS = 7;
 const ROOT = join(import.meta.dirname, "..", "..");
-/** Each process of Node writes its greatest memory and its time on a processor to `$BENCH_USE` when it ends. */
-const USE_RECORDER = join(import.meta.dirname, "record-use.cjs");
-
-interface Use {
-  /** Kilobytes. */
-  readonly memory: number;
-  /** Milliseconds on a processor. */
-  readonly time: number;
-}
-
 interface Samples {
   readonly plan: number[];
   readonly baseline: number[];
@@ -77,9 +68,8 @@ async function measure(simulator: Simulator, workspace: Workspace, size: number)
     }
     // Recording takes time of its own.
     for (let round = 0; round < ROUNDS; round++) {
-      rmSync(record, { force: true });
-      await timed(workspace, { ...environment, NODE_OPTIONS: `--require "${USE_RECORDER}"`, BENCH_USE: record });
-      const used = recordedIn(record);
+      await timed(workspace, { ...environment, ...recording(record) });
+      const used = takeUse(record);
       samples.memory.push(Math.max(...used.map(({ memory }) => memory)) / 1024);
       samples.processor.push(used.reduce((sum, { time }) => sum + time, 0));
     }
@@ -89,19 +79,13 @@ async function measure(simulator: Simulator, workspace: Workspace, size: number)
   }
 }
 
-function recordedIn(file: string): Use[] {
-  if (!existsSync(file)) throw new Error("no provider process has said what it used");
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as Use);
-}
-
 function nodeAlone(): number {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const record = join(folder, "use");
   execFileSync(process.execPath, ["--require", USE_RECORDER, "-e", "0"], {
     env: { ...process.env, BENCH_USE: record },
   });
-  const [use] = recordedIn(record);
+  const [use] = takeUse(record);
   rmSync(folder, { recursive: true });
   return (use?.memory ?? Number.NaN) / 1024;
 }

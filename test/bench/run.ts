@@ -1,20 +1,60 @@
 /**
- * All benches, one after the other: `npm run bench`. The machine should have nothing else to do.
- * `npm run bench -- --save` keeps the figures in `bench/results` as those of the version in `package.json`.
+ * All benches, one after the other: `npm run bench`, with options: `npm run bench -- --help`. The machine should have nothing
+ * else to do. `--save` keeps the figures in `bench/results` as those of the version in `package.json`.
  */
+import { Command, InvalidArgumentError, Option } from "commander";
 import { manifest } from "../../scripts/build/project";
 import { BUILT } from "./built";
 import { coldStart } from "./cold-start";
 import { planTimes } from "./plan-times";
 import { requestCounts } from "./request-counts";
 import { load, save } from "./save";
+import { type ScenarioOptions, scenarios } from "./scenario-table";
+import { SCENARIOS } from "./scenarios";
 
-async function main(): Promise<void> {
-  const loadBefore = load();
-  await coldStart(BUILT);
-  await planTimes();
-  await requestCounts();
-  if (process.argv.includes("--save")) console.log(`Kept in ${save(manifest.version, loadBefore)}`);
+interface Options extends ScenarioOptions {
+  readonly part: readonly string[];
+  readonly save?: boolean;
 }
 
-void main();
+const PARTS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
+  "cold-start": ({ provider }) => coldStart(provider),
+  "plan-times": planTimes,
+  "request-counts": requestCounts,
+  scenarios,
+};
+
+function whole(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("expected a whole number");
+  return Number(text);
+}
+
+/** Each value of a list comes alone; the first one replaces the default. */
+function list() {
+  const given: number[] = [];
+  return (text: string) => {
+    given.push(whole(text));
+    return [...given];
+  };
+}
+
+const program = new Command("bench")
+  .description("Measures start, plans, requests, and common work beside that of the engine itself and of BENCH_PEER.")
+  .addOption(new Option("--part <names...>", "parts to run").choices(Object.keys(PARTS)).default(Object.keys(PARTS)))
+  .addOption(
+    new Option("--scenario <names...>", "scenarios to run; default: all")
+      .choices(SCENARIOS.map(({ name }) => name))
+      .default([]),
+  )
+  .option("--size <numbers...>", "sizes, in place of those of each scenario", list(), [])
+  .option("--latency <milliseconds...>", "round trips of the scenarios", list(), [0, 5, 30])
+  .option("--rounds <number>", "how often each scenario runs; figures are medians", whole, 3)
+  .option("--provider <path>", "executable of our provider", BUILT)
+  .option("--save", "keep the figures as those of this version")
+  .action(async (options: Options) => {
+    const loadBefore = load();
+    for (const part of options.part) await PARTS[part]?.(options);
+    if (options.save) console.log(`Kept in ${save(manifest.version, loadBefore)}`);
+  });
+
+void program.parseAsync();

@@ -1,0 +1,89 @@
+/** Who does the work: our provider, the engine's own type, and another provider where `BENCH_PEER` names its executable. */
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Who } from "./scenarios/scenario";
+
+/** GNU time: processor time and peak memory of any executable. */
+const TIME = "/usr/bin/time";
+
+export interface Participant {
+  readonly who: Who;
+  readonly source: string;
+  readonly executable: string;
+}
+
+export interface Use {
+  /** Seconds on a processor, of all provider processes of a run. */
+  readonly processor: number;
+  /** MiB of the hungriest. */
+  readonly memory: number;
+}
+
+export function participants(ours: string, peer = process.env.BENCH_PEER): Participant[] {
+  const named: Participant[] = [{ who: "ours", source: "cdktf-pve/pve", executable: ours }];
+  if (peer) named.push({ who: "peer", source: "bpg/proxmox", executable: peer });
+  const missing = [TIME, ...named.map(({ executable }) => executable)].find((path) => !existsSync(path));
+  if (missing) throw new Error(`${missing} is not there (${missing === TIME ? "GNU time" : "an executable"})`);
+  return named;
+}
+
+/** What `node -e 0` uses: the least that a provider in Node could. */
+export function nodeAlone(): Use {
+  const { stderr } = spawnSync(TIME, ["-f", "%U %S %M", process.execPath, "-e", "0"], { encoding: "utf8" });
+  const [user = 0, system = 0, kilobytes = 0] = stderr.trim().split(" ").map(Number);
+  return { processor: user + system, memory: kilobytes / 1024 };
+}
+
+/** The head of a configuration: which provider, and how it reaches the server. */
+export function providerBlock(
+  { source }: Participant,
+  server: { readonly url: string; readonly token: string },
+): string {
+  const name = basename(source);
+  return `terraform {
+  required_providers {
+    ${name} = {
+      source = "${source}"
+    }
+  }
+}
+provider "${name}" {
+  endpoint  = "${server.url}"
+  api_token = "${server.token}"
+  insecure  = true
+}
+`;
+}
+
+/** A configuration of the engine that finds the providers of all participants, each in a wrapper that notes what it uses. */
+export function installed(
+  folder: string,
+  all: readonly Participant[],
+): { readonly rc: string; take(): Use | undefined } {
+  const record = join(folder, "use");
+  const overrides = all.map(({ who, source, executable }) => {
+    const directory = join(folder, who);
+    mkdirSync(directory);
+    const wrapper = join(directory, `terraform-provider-${basename(source)}`);
+    writeFileSync(wrapper, `#!/bin/sh\nexec ${TIME} -a -o '${record}' -f '%U %S %M' '${executable}' "$@"\n`);
+    chmodSync(wrapper, 0o755);
+    return `    "${source}" = "${directory}"\n`;
+  });
+  const rc = join(folder, "cli.tfrc");
+  writeFileSync(rc, `provider_installation {\n  dev_overrides {\n${overrides.join("")}  }\n  direct {}\n}\n`);
+  const take = () => {
+    const noted = existsSync(record) ? readFileSync(record, "utf8") : "";
+    rmSync(record, { force: true });
+    const used = [...noted.matchAll(/^([\d.]+) ([\d.]+) (\d+)$/gm)].map(([, user, system, kilobytes]) => ({
+      processor: Number(user) + Number(system),
+      memory: Number(kilobytes) / 1024,
+    }));
+    if (used.length === 0) return undefined;
+    return {
+      processor: used.reduce((sum, { processor }) => sum + processor, 0),
+      memory: Math.max(...used.map(({ memory }) => memory)),
+    };
+  };
+  return { rc, take };
+}

@@ -1,0 +1,87 @@
+/**
+ * Processor time that the provider takes for one more alias, in units of a fixed calculation that runs in turns with it.
+ *
+ *     npm run processor-time        writes the table that the nightly test compares with
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { openPackaged } from "../support/packaged";
+import { recording, takeUse } from "./recorded-use";
+import { SCENARIOS, STEPS, VARIABLE } from "./scenarios";
+
+const TABLE = join(import.meta.dirname, "processor-time.json");
+const MANY = 500;
+const ROUNDS = 4;
+const MEASURED = ["apply", "refresh plan", "destroy"] as const;
+
+type Measured = (typeof MEASURED)[number];
+export type PerObject = Readonly<Record<Measured, number>>;
+
+/** How far it may be from the table: more is a slower provider, on any machine. */
+export const MARGIN = 1.5;
+
+export const table = () => JSON.parse(readFileSync(TABLE, "utf8")) as PerObject;
+
+/** The least of several rounds: whatever else the machine does adds to the time, and never takes away from it. */
+const least = (samples: readonly number[]) => Math.min(...samples);
+
+function calculation(file: string): number {
+  const script = join(import.meta.dirname, "fixed-calculation.cjs");
+  const { status } = spawnSync(process.execPath, [script], { env: { ...process.env, ...recording(file) } });
+  if (status !== 0) throw new Error(`the fixed calculation ended with ${status}`);
+  return takeUse(file).reduce((sum, { time }) => sum + time, 0);
+}
+
+/** Milliseconds of each step, of all provider processes. */
+async function steps(size: number, simulator: Simulator, file: string): Promise<PerObject> {
+  const aliases = SCENARIOS.find(({ name }) => name === "aliases");
+  const workspace = await openPackaged({ "main.tf": VARIABLE + aliases?.configuration.ours(size) });
+  const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token, ...recording(file) };
+  try {
+    const times: Record<string, number> = {};
+    for (const step of MEASURED) {
+      const { code, stdout, stderr } = await workspace.run(STEPS[step], { environment });
+      if (code !== 0) throw new Error(`${step} ended with ${code}:\n${stdout}${stderr}`);
+      times[step] = takeUse(file).reduce((sum, { time }) => sum + time, 0);
+    }
+    return times as PerObject;
+  } finally {
+    workspace.close();
+  }
+}
+
+/** For each step: thousandths of the fixed calculation that one more object takes. */
+export async function processorTimePerObject(): Promise<PerObject> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const file = join(folder, "use");
+  const simulator = await createSimulator({ http: true });
+  const units: number[] = [];
+  const few: PerObject[] = [];
+  const many: PerObject[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      units.push(calculation(file));
+      few.push(await steps(1, simulator, file));
+      many.push(await steps(MANY, simulator, file));
+    }
+  } finally {
+    await simulator.close();
+    rmSync(folder, { recursive: true });
+  }
+  const perObject = (step: Measured) => {
+    const time = least(many.map((times) => times[step])) - least(few.map((times) => times[step]));
+    return Math.round(((time / (MANY - 1)) * 1e6) / least(units)) / 1000;
+  };
+  return Object.fromEntries(MEASURED.map((step) => [step, perObject(step)])) as unknown as PerObject;
+}
+
+async function write(): Promise<void> {
+  const measured = await processorTimePerObject();
+  writeFileSync(TABLE, `${JSON.stringify(measured, null, 2)}\n`);
+  console.log(measured);
+}
+
+if (require.main === module) void write();
