@@ -8,6 +8,7 @@
  * Files run in random order, and so do the unit tests within a file. The first line of a run names the seed; with
  * `--sequence.seed=N` a run has the order of another one.
  */
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 
@@ -26,16 +27,36 @@ const sourcesOnly = {
 const INTEGRATION = "test/**/*.integration.test.ts";
 const NIGHTLY = "test/**/*.nightly.test.ts";
 
-const integration = (name: string, include: string): TestProjectConfiguration => ({
+const integration = (
+  name: string,
+  include: readonly string[],
+  provider: "script" | "executable",
+): TestProjectConfiguration => ({
   extends: true,
   test: {
     name,
-    include: [include],
+    include: [...include],
+    exclude: [...configDefaults.exclude, ...(provider === "script" ? [OF_EXECUTABLE] : [])],
     globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts"],
+    env: { CDKTF_PVE_PROVIDER: provider },
     setupFiles: ["test/support/each-test.ts"],
     sequence: { shuffle: { tests: false } },
   },
 });
+
+/** Says why, where there is no executable to try. */
+const OF_EXECUTABLE = "test/acceptance/executable.integration.test.ts";
+const hasExecutable = existsSync(resolve(import.meta.dirname, "dist", "platforms"));
+
+/** What tries the built provider runs with each of its two forms; with the executable, some of it here and all in the nightly tier. */
+const WITH_EXECUTABLE = ["test/plugin/server/serve.*.test.ts", OF_EXECUTABLE];
+const NIGHTLY_WITH_EXECUTABLE = [
+  "test/plugin/server/parent.integration.test.ts",
+  "test/acceptance/**/*.integration.test.ts",
+  "test/acceptance/random-kills.nightly.test.ts",
+  "test/lifecycle/matrix.integration.test.ts",
+  "test/unknown-properties/*.integration.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -58,8 +79,14 @@ export default defineConfig({
           setupFiles: ["test/support/each-test.ts", "test/support/leaves-nothing.ts"],
         },
       },
-      integration("integration", INTEGRATION),
-      ...(process.env.NIGHTLY ? [integration("nightly", NIGHTLY)] : []),
+      integration("integration", [INTEGRATION], "script"),
+      integration("executable", hasExecutable ? WITH_EXECUTABLE : [OF_EXECUTABLE], "executable"),
+      ...(process.env.NIGHTLY
+        ? [
+            integration("nightly", [NIGHTLY], "script"),
+            integration("nightly with executable", NIGHTLY_WITH_EXECUTABLE, "executable"),
+          ]
+        : []),
     ],
   },
 });

@@ -58,6 +58,7 @@ async function main(): Promise<void> {
   mkdirSync(at(OUT, "lib"), { recursive: true });
   for (const part of [
     "lib/provider",
+    "lib/executables.json",
     "lib/cli",
     "docs",
     "LICENSE",
@@ -67,7 +68,15 @@ async function main(): Promise<void> {
   ]) {
     if (filesUnder(part).length > 0) cpSync(at(part), at(OUT, part), { recursive: true });
   }
-  const install = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--loglevel=error"];
+  const install = [
+    "install",
+    "--no-audit",
+    "--no-fund",
+    "--no-package-lock",
+    "--ignore-scripts",
+    "--omit=optional",
+    "--loglevel=error",
+  ];
   const { status } = spawnSync("npm", install, { cwd: at(OUT), stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error("npm install of CDK Terrain failed");
   await compileLibrary(at(OUT));

@@ -2,6 +2,7 @@
  * All build steps, in the order in which they need each other. What a step works with is loaded when it runs: mostly none
  * has to.
  */
+import { ownPlatform, type Platform } from "../executables/platforms";
 import { familyFolders } from "../families/simulator";
 import { compileLibrary } from "./jsii";
 import { withLock } from "./lock";
@@ -62,6 +63,18 @@ const provider: Step = {
   },
 };
 
+/** Where npm has installed an engine for this machine; elsewhere the script has to do. */
+const executable = (own: Platform): Step => ({
+  name: "executable",
+  inputs: [...PROVIDER_SOURCES, "scripts/executables", "LICENSE", "THIRD-PARTY-LICENSES.md", ...TOOLS],
+  values: [EXECUTABLE, own],
+  outputs: [`dist/platforms/${own.name}`],
+  async run() {
+    const { executableContents, writePackage } = await import("../executables/package");
+    await writePackage(at("dist", "platforms", own.name), await executableContents(), own);
+  },
+});
+
 const cli: Step = {
   name: "cli",
   inputs: ["src/cli", "src/simulator", "src/constructs/install", ...PROVIDER_SOURCES, ...TOOLS],
@@ -75,10 +88,12 @@ const cli: Step = {
 };
 
 export function build(): Promise<void> {
-  return withLock(at("dist", "build.lock"), () =>
-    runSteps([families, generated, library, provider, cli], (text) =>
-      process.stderr.write(`${text}
-`),
-    ),
-  );
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const own = ownPlatform();
+  if (own === undefined)
+    say(
+      `executable: left out, since no engine to compile it with is installed for ${process.platform} ${process.arch}`,
+    );
+  const steps = [families, generated, library, provider, ...(own ? [executable(own)] : []), cli];
+  return withLock(at("dist", "build.lock"), () => runSteps(steps, say));
 }

@@ -1,38 +1,35 @@
-/** Copies the provider package into a configuration's `terraform.d/plugins`, and renews its entry in the lock file. */
+/** Puts the provider into a configuration's `terraform.d/plugins`, and renews its entry in the lock file. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { version } from "../../package.json";
 import { changeLock, lockedProviders } from "../constructs/install/lock-file";
-import { packageHash } from "../constructs/install/package-hash";
-import { HOSTS, installPackage, readPackage, SOURCE } from "../constructs/install/plugin-directory";
+import { HOSTS, installPackage, SOURCE } from "../constructs/install/plugin-directory";
+import { providerForms } from "../constructs/install/provider-forms";
 import { replaceFile } from "../constructs/install/whole-file";
 
-/** Beside the command in the built package. */
-const PACKAGE = join(__dirname, "..", "provider");
+/** This package, from `lib/cli` and from the sources alike. */
+const ROOT = join(__dirname, "..", "..");
 
 /** Returns the message for the user; `progress` is called with each step as it begins. */
 export function install(directory: string, progress: (step: string) => void = () => undefined): string {
   if (!existsSync(directory)) throw new Error(`there is no folder ${directory}`);
-  progress(`reading ${PACKAGE}`);
-  const files = readPackage(PACKAGE);
-  const version = [...files.keys()]
-    .map((name) => /^[^_]*_v(\d+\.\d+\.\d\S*)$/.exec(name)?.[1])
-    .find((found) => found !== undefined);
-  if (version === undefined) throw new Error(`${PACKAGE} holds no provider`);
+  progress(`reading ${join(ROOT, "lib", "provider")}`);
+  const forms = providerForms(ROOT);
   const plugins = join(directory, "terraform.d", "plugins");
-  installPackage(plugins, files, version, (target) => progress(`filling ${target}`));
-  renewLock(join(directory, ".terraform.lock.hcl"), version, packageHash(files));
-  return `cdktf-pve/pve ${version} is in ${plugins}. Run init next.\n`;
+  installPackage(plugins, forms, version, (target) => progress(`filling ${target}`));
+  renewLock(join(directory, ".terraform.lock.hcl"), forms.hashes);
+  return `cdktf-pve/pve ${version} is in ${plugins}, here as ${forms.summary}. Run init next.\n`;
 }
 
 /** An entry that is there already may have the hash of another build; without one, `init` writes it. */
-function renewLock(path: string, version: string, hash: string): void {
+function renewLock(path: string, hashes: readonly string[]): void {
   if (!existsSync(path)) return;
   const before = readFileSync(path, "utf8");
   let lock = before;
   for (const host of Object.values(HOSTS)) {
     const address = `${host}/${SOURCE}`;
     if (lockedProviders(lock).includes(address))
-      lock = changeLock(lock, { entry: { address, version, hashes: [hash] }, without: [], announced: [] });
+      lock = changeLock(lock, { entry: { address, version, hashes }, without: [], announced: [] });
   }
   if (lock !== before) replaceFile(path, lock);
 }

@@ -1,14 +1,18 @@
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
-import { version } from "../../package.json";
 import { printable } from "../text/printable";
 import { importBlocksCommand } from "./import-blocks-command";
 import { installCommand } from "./install-command";
 import { simulateCommand } from "./simulate-command";
+import { versionText } from "./version-text";
 
 const program = new Command("cdktf-pve")
   .description("Proxmox VE as code: tools beside the constructs and the provider.")
-  .version(version);
+  .option("-V, --version", "output the version, and the form that the provider has on this machine")
+  .on("option:version", () => {
+    process.stdout.write(`${versionText()}\n`);
+    process.exit(0);
+  });
 
 program.addCommand(simulateCommand());
 program.addCommand(installCommand());

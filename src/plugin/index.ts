@@ -5,7 +5,7 @@
  * void serve({
  *   address: "cdktf-pve/pve",
  *   loadSchemas: async () => ({ schema: await readFile(schemaFile), identities: await readFile(identitiesFile) }),
- *   loadDispatcher: async () => require("./dispatcher.cjs").dispatcher,
+ *   loadDispatcher: async () => require("./heavy").dispatcher,
  * });
  * ```
  *

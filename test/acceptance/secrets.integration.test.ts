@@ -12,6 +12,7 @@ import { accounts, ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
 import type { EngineResult, Workspace } from "../support/engine";
 import { because, lacks } from "../support/engine-facts";
 import { openPackaged } from "../support/packaged";
+import { isExecutable } from "../support/provider-form";
 import { unzipped } from "../support/zip";
 import { attempt, CRASH, commandLines, credentials } from "./secrets/places";
 import {
@@ -161,8 +162,9 @@ describe.skipIf(lacks(HIDING))(`secrets${because(HIDING)}`, () => {
   it("shows none in what a crash leaves behind", async () => {
     workspace.write("crash.cjs", CRASH);
     simulator.faults.add({ fault: "delay", milliseconds: 2_000, request: { method: "GET" } });
+    const options = isExecutable ? "BUN_OPTIONS" : "NODE_OPTIONS";
     const crashed = await run(["plan", "-lock=false", "-target=pve_sdn_dns_powerdns.hidden"], {
-      NODE_OPTIONS: `--require ${join(workspace.directory, "crash.cjs")}`,
+      [options]: `--require ${join(workspace.directory, "crash.cjs")}`,
     });
     simulator.faults.clear();
     expect(crashed.code).toBe(1);

@@ -33,11 +33,11 @@ function run(...args: string[]) {
   return { child, ended, says, output: () => output };
 }
 
-it("cdktf-pve prints its version", async () => {
+it("cdktf-pve prints its version, and which form of the provider this machine runs", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const cli = run("src/cli/main.ts", "--version");
   expect(await cli.ended).toBe(0);
-  expect(cli.output().trim()).toBe(version);
+  expect(cli.output().trim()).toBe(`${version} (provider: the Node script: CDKTF_PVE_PROVIDER says so)`);
 });
 
 describe("cdktf-pve simulate", () => {

@@ -1,4 +1,4 @@
-/** A simulated cluster, the provider in this process, and the real engine on top. */
+/** A simulated cluster, the provider in this process or as an executable, and the real engine on top. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient, type PveClient } from "../../src/api";
@@ -7,6 +7,8 @@ import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf } from "../support/client";
+import { openPackagedFor } from "../support/packaged";
+import { isExecutable } from "../support/provider-form";
 import { openReattached, type ReattachedWorkspace } from "../support/reattach";
 
 export interface Cluster {
@@ -89,18 +91,22 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
   };
 }
 
-/** The provider in this process, before any server. */
+function openInProcess(environment: Record<string, string>, files: Readonly<Record<string, string>>) {
+  const log = createLog("test", {});
+  const provider = new FrameworkProvider(pveProvider({ environment, log, loadClient: () => createClient }));
+  return openReattached(provider, "cdktf-pve/pve", {
+    "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
+    ...files,
+  });
+}
+
+/** The provider before any server. */
 export async function openCluster(
   server: { readonly environment: Readonly<Record<string, string>>; readonly client: PveClient },
   files: Readonly<Record<string, string>> = {},
 ): Promise<Cluster> {
-  const log = createLog("test", {});
   const environment: Record<string, string> = { PVE_SDN_APPLY: "manual", ...server.environment };
-  const provider = new FrameworkProvider(pveProvider({ environment, log, loadClient: () => createClient }));
-  const workspace = await openReattached(provider, "cdktf-pve/pve", {
-    "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
-    ...files,
-  });
+  const workspace = isExecutable ? await openPackagedFor(environment, files) : await openInProcess(environment, files);
 
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await workspace.run(args);

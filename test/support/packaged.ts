@@ -1,8 +1,10 @@
-/** The built provider executable in a workspace, where the engine finds it as a user's would. */
+/** The built provider in a workspace, where the engine finds it as a user's would. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openWorkspace, type Workspace } from "./engine";
+import { openWorkspace, type RunOptions, type Workspace } from "./engine";
 import { engine } from "./engine-facts";
+import { PROVIDER } from "./provider-form";
+import type { ReattachedWorkspace } from "./reattach";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64", ia32: "386", arm: "arm" };
@@ -18,9 +20,24 @@ export async function openPackaged(files: Readonly<Record<string, string>>): Pro
   const place = join("terraform.d/plugins", engine.registry, "cdktf-pve/pve", version, platform);
   const target = join(workspace.directory, place);
   mkdirSync(target, { recursive: true });
-  const built = join(ROOT, "lib", "provider");
-  for (const name of readdirSync(built)) cpSync(join(built, name), join(target, name));
+  for (const name of readdirSync(PROVIDER)) cpSync(join(PROVIDER, name), join(target, name));
   const init = await workspace.run(["init"]);
   if (init.code !== 0) throw new Error(`init failed:\n${init.stdout}${init.stderr}`);
   return workspace;
+}
+
+/** The same for runs that have the environment in common; it may be changed between them. */
+export async function openPackagedFor(
+  environment: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>>,
+): Promise<ReattachedWorkspace> {
+  const workspace = await openPackaged(files);
+  const within = (options: RunOptions = {}) => ({ environment: { ...environment, ...options.environment } });
+  return {
+    ...workspace,
+    reattach: "{}",
+    start: (args, options) => workspace.start(args, within(options)),
+    run: (args, options) => workspace.run(args, within(options)),
+    close: async () => workspace.close(),
+  };
 }

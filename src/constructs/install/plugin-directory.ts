@@ -2,11 +2,23 @@
  * The provider package in a stack's `terraform.d/plugins`: the first place where an engine looks for a provider, before
  * any registry.
  */
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { arch, platform } from "node:os";
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { join } from "node:path";
-import type { Package } from "./package-hash";
-import { makeAndReplace, replaceFile } from "./whole-file";
+import type { ProviderForm } from "./executables";
+import type { ProviderForms } from "./provider-forms";
+import { makeAndReplace } from "./whole-file";
 
 export const SOURCE = "cdktf-pve/pve";
 
@@ -14,59 +26,65 @@ export const SOURCE = "cdktf-pve/pve";
 export const HOSTS = { terraform: "registry.terraform.io", tofu: "registry.opentofu.org" } as const;
 
 /**
- * A script serves every platform, and synthesized stacks travel: from a laptop to a pipeline, from one architecture to
- * another. Hard links make the further directories cost nothing.
+ * Brings the directory in step with the package: this version, for all hosts and platforms, and no other version. Hard
+ * links make the further directories of a form cost nothing.
  */
-const PLATFORMS = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"];
-
-export function readPackage(directory: string): Package {
-  return new Map(readdirSync(directory).map((name) => [name, readFileSync(join(directory, name))] as [string, Buffer]));
-}
-
-/** Brings the directory in step with the package: this version, for all hosts and platforms, and no other version. */
 export function installPackage(
   plugins: string,
-  files: Package,
+  { platforms, formFor }: Pick<ProviderForms, "platforms" | "formFor">,
   version: string,
   progress: (directory: string) => void = () => undefined,
 ): void {
-  let first: string | undefined;
+  const filled = new Map<ProviderForm, string>();
   for (const host of Object.values(HOSTS)) {
     const versions = join(plugins, host, ...SOURCE.split("/"));
     for (const other of existsSync(versions) ? readdirSync(versions) : []) {
       if (other !== version) rmSync(join(versions, other), { recursive: true, force: true });
     }
-    for (const name of new Set([...PLATFORMS, currentPlatform()])) {
+    for (const name of platforms) {
       const target = join(versions, version, name);
+      const form = formFor(name);
       progress(target);
-      fill(target, files, first);
-      first ??= target;
+      fill(target, form, filled.get(form));
+      if (!filled.has(form)) filled.set(form, target);
     }
   }
 }
 
-function fill(target: string, files: Package, twin: string | undefined): void {
+function fill(target: string, { kind, directory, names }: ProviderForm, twin: string | undefined): void {
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(target)) {
-    if (!files.has(name)) rmSync(join(target, name), { recursive: true, force: true });
+    if (!names.includes(name)) rmSync(join(target, name), { recursive: true, force: true });
   }
-  for (const [name, content] of files) {
+  for (const name of names) {
     const path = join(target, name);
+    const source = join(directory, name);
     // Package managers and archives lose modes.
     const mode = name.startsWith("terraform-provider-") ? 0o755 : 0o644;
-    if (isAsWanted(path, content, mode)) continue;
-    // A process that runs from the old file keeps it.
-    if (!twin || !linked(join(twin, name), path)) replaceFile(path, content, mode);
+    if (isAsWanted(path, source, mode)) continue;
+    // A process that runs from the old file keeps it. An executable is great enough to share it with the npm package.
+    const links = [
+      ...(twin ? [join(twin, name)] : []),
+      ...(kind === "executable" && hasMode(source, mode) ? [source] : []),
+    ];
+    if (!links.some((from) => linked(from, path))) copy(source, path, mode);
   }
 }
 
-function isAsWanted(path: string, content: Buffer, mode: number): boolean {
-  if (!existsSync(path)) return false;
-  const { size, mode: actual } = statSync(path);
-  return size === content.length && (actual & 0o777) === mode && readFileSync(path).equals(content);
+function isAsWanted(path: string, source: string, mode: number): boolean {
+  if (!existsSync(path) || !hasMode(path, mode)) return false;
+  const [is, wanted] = [statSync(path), statSync(source)];
+  if (is.size !== wanted.size) return false;
+  if (is.ino === wanted.ino && is.dev === wanted.dev) return true;
+  return isGreat(wanted.size) ? is.mtimeMs === wanted.mtimeMs : readFileSync(path).equals(readFileSync(source));
 }
 
-/** False on file systems without hard links. */
+/** Reading an executable would take longer than all else of a synthesis. */
+const isGreat = (size: number) => size > 10_000_000;
+
+const hasMode = (path: string, mode: number) => (statSync(path).mode & 0o777) === mode;
+
+/** False on file systems without hard links, and from one file system to another. */
 function linked(from: string, to: string): boolean {
   try {
     makeAndReplace(to, (temporary) => linkSync(from, temporary));
@@ -76,9 +94,12 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** This machine, in Terraform's words. */
-function currentPlatform(): string {
-  const system = platform() === "win32" ? "windows" : platform();
-  const machine: Record<string, string> = { x64: "amd64", ia32: "386" };
-  return `${system}_${machine[arch()] ?? arch()}`;
+/** Shares the blocks on file systems that can. */
+function copy(from: string, to: string, mode: number): void {
+  makeAndReplace(to, (temporary) => {
+    copyFileSync(from, temporary, constants.COPYFILE_FICLONE);
+    chmodSync(temporary, mode);
+    const { size, atime, mtime } = statSync(from);
+    if (isGreat(size)) utimesSync(temporary, atime, mtime);
+  });
 }

@@ -12,12 +12,12 @@ import {
   TerraformStack,
 } from "cdktf";
 import { changeLock, lockedProviders } from "./lock-file";
-import { packageHash } from "./package-hash";
-import { HOSTS, installPackage, readPackage, SOURCE } from "./plugin-directory";
+import { HOSTS, installPackage, SOURCE } from "./plugin-directory";
+import { type ProviderForms, providerForms } from "./provider-forms";
 import { replaceFile } from "./whole-file";
 
-/** `lib/provider` of this package, from `lib/constructs/install` and from the sources alike. */
-const PACKAGE = join(__dirname, "..", "..", "..", "lib", "provider");
+/** This package, from `lib/constructs/install` and from the sources alike. */
+const ROOT = join(__dirname, "..", "..", "..");
 const LOCK = ".terraform.lock.hcl";
 
 /** Hooks the synthesis of the construct's stack; further providers of the stack share the hook. */
@@ -30,6 +30,7 @@ export function installWhenSynthesized(provider: TerraformProvider): void {
 
 class ProviderInstaller implements IStackSynthesizer {
   private informed = false;
+  private saidFallback = false;
 
   constructor(
     private readonly stack: TerraformStack,
@@ -44,17 +45,23 @@ class ProviderInstaller implements IStackSynthesizer {
     const required = requiredProviders(this.stack);
     this.explainLocks(required, lockedProviders(before));
 
+    const forms = providerForms(ROOT);
+    this.explainFallback(forms);
+
     this.original.synthesize(session);
 
-    if (!existsSync(PACKAGE))
-      throw new Error(`The provider is not built (${PACKAGE} does not exist): run \`npm run build\``);
-    const files = readPackage(PACKAGE);
-    installPackage(join(directory, "terraform.d", "plugins"), files, this.version);
+    installPackage(join(directory, "terraform.d", "plugins"), forms, this.version);
     const host = engineHost(lockedProviders(before));
-    const entry = { address: `${host}/${SOURCE}`, version: this.version, hashes: [packageHash(files)] };
+    const entry = { address: `${host}/${SOURCE}`, version: this.version, hashes: forms.hashes };
     const without = Object.values(HOSTS).map((other) => `${other}/${SOURCE}`);
     const after = changeLock(before, { entry, without, announced: required });
     if (after !== before) replaceFile(path, after);
+  }
+
+  private explainFallback({ isFallback, summary }: ProviderForms): void {
+    if (!isFallback || this.saidFallback) return;
+    this.saidFallback = true;
+    Annotations.of(this.stack).addInfo(`The provider of this stack is ${summary}. Plans take longer to start.`);
   }
 
   /** What a stack with further providers should know, until their lock entries are there. */

@@ -6,7 +6,7 @@
  * end shows by closing it that this process is not needed any more.
  */
 import { fstatSync, readlinkSync } from "node:fs";
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 
 /** The input when it is this process's alone, and has not ended yet. */
 export async function openOwnInput(parent: number): Promise<Socket | undefined> {
@@ -26,7 +26,7 @@ function open(parent: number): Socket | undefined {
     const parents = readlinkSync(`/proc/${parent}/fd/0`);
     // Asked of the one that started this process, and not of whoever has got its number.
     if (process.ppid !== parent || readlinkSync("/proc/self/fd/0") === parents) return undefined;
-    return new Socket({ fd: 0, readable: true, writable: false });
+    return process.stdin as Socket;
   } catch {
     // Without /proc, or without a look at the parent's, it is not known.
     return undefined;

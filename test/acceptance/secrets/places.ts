@@ -26,10 +26,11 @@ export function attempt(read: () => string): string {
 
 /** Ends the provider by an error that nobody catches, with a credential in its text. */
 export const CRASH = `
-const crash = setInterval(() => {
-  if (!Object.keys(require.cache).some((file) => file.endsWith("client.js"))) return;
-  clearInterval(crash);
+const net = require("node:net");
+const connect = net.connect;
+net.connect = (...args) => {
+  net.connect = connect;
   setTimeout(() => { throw new Error("lost " + process.env.PVE_PASSWORD + " planned-crash"); }, 300);
-}, 5);
-crash.unref();
+  return connect(...args);
+};
 `;

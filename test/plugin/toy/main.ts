@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serve } from "../../../src/plugin";
 
+declare const require: (file: "./heavy") => typeof import("./heavy");
+
 const beside = (name: string) => join(__dirname, name);
 
 void serve({
@@ -11,5 +13,5 @@ void serve({
     schema: await readFile(beside("schema.bin")),
     identities: await readFile(beside("identities.bin")),
   }),
-  loadDispatcher: async () => require(beside("dispatcher.cjs")).dispatcher,
+  loadDispatcher: async () => require("./heavy").dispatcher,
 });

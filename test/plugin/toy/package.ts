@@ -1,8 +1,11 @@
-/** Bundles the toy provider as a package directory, the way a real provider is shipped. */
+/** Bundles the toy provider as a package directory, or compiles it, the way a real provider is shipped. */
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { compile } from "../../../scripts/executables/compile";
+import { ownPlatform, type Platform } from "../../../scripts/executables/platforms";
 import { encodeSchemas } from "../../../src/plugin/dispatcher";
+import { isExecutable } from "../../support/provider-form";
 import { toySchemas } from "./schemas";
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64", ia32: "386", arm: "arm" };
@@ -14,31 +17,37 @@ export function mirrorDirectory(directory: string, registry: string): string {
   return join(directory, "terraform.d/plugins", registry, "test/toy/0.0.1", platform);
 }
 
-/** Returns the path of the executable. */
+/** Returns the path of the executable, or of the script in its place. */
 export async function packageToy(directory: string): Promise<string> {
   mkdirSync(directory, { recursive: true });
-  const executable = join(directory, "terraform-provider-toy_v0.0.1");
-  const bundle = (entry: string, outfile: string, banner = "") =>
-    build({
-      entryPoints: [join(__dirname, entry)],
-      outfile,
-      banner: { js: banner },
-      bundle: true,
-      minify: true,
-      platform: "node",
-      target: "node20",
-      format: "cjs",
-      logLevel: "silent",
-    });
-  await Promise.all([
-    bundle("main.ts", executable, "#!/usr/bin/env node"),
-    bundle("heavy.ts", join(directory, "dispatcher.cjs")),
-  ]);
-  chmodSync(executable, 0o755);
+  const outfile = join(directory, "terraform-provider-toy_v0.0.1");
   const { schema, identities } = encodeSchemas(toySchemas);
-  writeFileSync(join(directory, "schema.bin"), schema);
-  writeFileSync(join(directory, "identities.bin"), identities);
+  const assets = { "schema.bin": schema, "identities.bin": identities };
+  if (isExecutable) {
+    await compile({ code: await bundle("main.ts"), assets, outfile }, ownPlatform() as Platform);
+    return outfile;
+  }
+  const script = await bundle("main.ts", ["./heavy"]);
+  writeFileSync(outfile, `#!/usr/bin/env node\n${script}`);
+  chmodSync(outfile, 0o755);
+  writeFileSync(join(directory, "heavy.js"), await bundle("heavy.ts"));
+  for (const [name, content] of Object.entries(assets)) writeFileSync(join(directory, name), content);
   // Without it Node asks the folders above, and a user's `"type": "module"` would change how the executable is read.
   writeFileSync(join(directory, "package.json"), '{"type":"commonjs"}\n');
-  return executable;
+  return outfile;
+}
+
+async function bundle(entry: string, external: string[] = []): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(__dirname, entry)],
+    bundle: true,
+    external,
+    minify: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    logLevel: "silent",
+    write: false,
+  });
+  return outputFiles[0]?.text as string;
 }

@@ -1,0 +1,41 @@
+/**
+ * `npm run executables`: the provider compiled for every platform, as the npm packages `dist/release/<name>`, on one
+ * machine. With `--release` the package itself is made to fit: its optional dependencies are these packages, and
+ * `lib/executables.json` has the hashes that lock files need on other machines.
+ */
+import { readFileSync } from "node:fs";
+import { at, manifest } from "./build/project";
+import { writeAtomically } from "./build/steps";
+import { fetchEngine } from "./executables/engines";
+import { executableContents, SCOPE, writePackage } from "./executables/package";
+import { ownPlatform, PLATFORMS } from "./executables/platforms";
+
+async function main(release: boolean): Promise<void> {
+  const own = ownPlatform();
+  if (own === undefined)
+    throw new Error(`No engine is installed for ${process.platform} ${process.arch}: run \`npm ci\`.`);
+  const contents = await executableContents();
+  const hashes: Record<string, string> = {};
+  for (const platform of PLATFORMS) {
+    const engines = await fetchEngine(platform);
+    hashes[platform.name] = await writePackage(at("dist", "release", platform.name), contents, own, platform, engines);
+    process.stderr.write(`${platform.name}: ${hashes[platform.name]}\n`);
+  }
+  if (!release) return;
+  writeAtomically(at("lib", "executables.json"), `${JSON.stringify(hashes, null, 2)}\n`);
+  const before = JSON.parse(readFileSync(at("package.json"), "utf8")) as Record<string, unknown>;
+  writeAtomically(at("package.json"), `${JSON.stringify(withExecutables(before, manifest.version), null, 2)}\n`);
+}
+
+/** Only what is published names the packages: a clone has nothing to install them from, and builds its own. */
+export function withExecutables(before: Readonly<Record<string, unknown>>, version: string): Record<string, unknown> {
+  const ours = Object.fromEntries(PLATFORMS.map(({ name }) => [`${SCOPE}/${name}`, version]));
+  return { ...before, optionalDependencies: { ...(before.optionalDependencies as object | undefined), ...ours } };
+}
+
+if (require.main === module) {
+  main(process.argv.includes("--release")).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,45 @@
+/** The engines of other platforms than this machine's, from the npm registry: the very packages that the lock file names. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { at } from "../build/project";
+import { engineIn, type Platform } from "./platforms";
+
+const run = promisify(execFile);
+
+interface Locked {
+  readonly version: string;
+  readonly integrity: string;
+}
+
+/** A folder of packages with the engine of the platform in it. */
+export async function fetchEngine(platform: Platform, folder = at("dist", "engines")): Promise<string> {
+  if (existsSync(engineIn(at("node_modules"), platform))) return at("node_modules");
+  const { version, integrity } = lockedEngine(platform);
+  const packages = join(folder, version);
+  if (existsSync(engineIn(packages, platform))) return packages;
+  const target = join(packages, platform.engine);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  await run("npm", ["pack", `${platform.engine}@${version}`, "--pack-destination", target, "--loglevel=error"]);
+  const [archive = ""] = readdirSync(target);
+  const [algorithm = "", digest] = integrity.split(/-(.*)/);
+  const found = createHash(algorithm)
+    .update(readFileSync(join(target, archive)))
+    .digest("base64");
+  if (found !== digest) throw new Error(`${platform.engine}@${version} is not what package-lock.json names`);
+  await run("tar", ["-xzf", archive, "--strip-components=1"], { cwd: target });
+  rmSync(join(target, archive));
+  return packages;
+}
+
+export function lockedEngine({ engine }: Platform): Locked {
+  const { packages } = JSON.parse(readFileSync(at("package-lock.json"), "utf8")) as {
+    packages: Record<string, Locked>;
+  };
+  const locked = packages[`node_modules/${engine}`];
+  if (locked === undefined) throw new Error(`package-lock.json does not have ${engine}`);
+  return locked;
+}

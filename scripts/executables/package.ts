@@ -1,0 +1,71 @@
+/** The npm package of one platform: the executable as an engine finds it, and the licences of what is in it. */
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { encodeSchemas } from "../../src/plugin/dispatcher";
+import { schemas } from "../../src/provider/schemas";
+import { bundle } from "../build/bundle";
+import { at, EXECUTABLE, manifest } from "../build/project";
+import { compile, type Executable } from "./compile";
+import type { Platform } from "./platforms";
+
+export const SCOPE = "@cdktf-pve";
+
+/** What is the same in the executables of all platforms. */
+export async function executableContents(): Promise<Omit<Executable, "outfile">> {
+  const { files } = await bundle({ entries: { main: "src/provider/main.ts" }, whole: true });
+  const { schema, identities } = encodeSchemas(schemas);
+  return { code: files["main.js"] as string, assets: { "schema.bin": schema, "identities.bin": identities } };
+}
+
+/** Writes the package into `folder`; answers the hash of the provider in it. */
+export async function writePackage(
+  folder: string,
+  contents: Omit<Executable, "outfile">,
+  own: Platform,
+  platform = own,
+  engines?: string,
+): Promise<string> {
+  const fresh = `${folder}.${process.pid}`;
+  mkdirSync(join(fresh, "provider"), { recursive: true });
+  try {
+    const name = platform.os === "win32" ? `${EXECUTABLE}.exe` : EXECUTABLE;
+    const outfile = join(fresh, "provider", name);
+    await compile({ ...contents, outfile }, own, platform, engines);
+    const hash = hashOf(name, readFileSync(outfile));
+    writeFileSync(join(fresh, "package.json"), `${JSON.stringify(packageManifest(platform, hash), null, 2)}\n`);
+    writeFileSync(join(fresh, "README.md"), readme(platform));
+    for (const file of ["LICENSE", "THIRD-PARTY-LICENSES.md"]) cpSync(at(file), join(fresh, file));
+    cpSync(at("scripts/executables/licences"), join(fresh, "licences"), { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+    return hash;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** The `h1` hash of a folder with one file. */
+function hashOf(name: string, content: Buffer): string {
+  const sum = createHash("sha256").update(content).digest("hex");
+  return `h1:${createHash("sha256").update(`${sum}  ${name}\n`).digest("base64")}`;
+}
+
+function packageManifest({ name, os, cpu, libc }: Platform, providerHash: string) {
+  const { version, license, author, repository } = manifest;
+  return {
+    name: `${SCOPE}/${name}`,
+    version,
+    description: `The Terraform provider of cdktf-pve as an executable for ${name}.`,
+    ...{ license, author, repository },
+    ...{ os: [os], cpu: [cpu], ...(libc && { libc: [libc] }) },
+    providerHash,
+    preferUnplugged: true,
+  };
+}
+
+const readme = ({ name }: Platform) => `# ${SCOPE}/${name}
+
+The Terraform provider of [${manifest.name}](https://www.npmjs.com/package/${manifest.name}) as an executable for ${name}. npm installs it with that package; there
+is no need to ask for it.
+`;

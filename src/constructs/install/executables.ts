@@ -1,0 +1,74 @@
+/**
+ * The compiled provider: an npm package for each platform, an optional dependency of this one, of which npm installs the
+ * one that fits the machine.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+/** One form of the provider: a flat folder, as an engine finds it. */
+export interface ProviderForm {
+  readonly kind: "executable" | "script";
+  readonly directory: string;
+  readonly names: readonly string[];
+  /** The `h1` hash by which a lock file recognises the folder. */
+  readonly hash: string;
+}
+
+/** Terraform's name of a platform, to the packages for it: where there are several, the first that can be started. */
+export const EXECUTABLES: Readonly<Record<string, readonly string[]>> = {
+  linux_amd64: ["linux-x64", "linux-x64-musl"],
+  linux_arm64: ["linux-arm64", "linux-arm64-musl"],
+  darwin_amd64: ["darwin-x64"],
+  darwin_arm64: ["darwin-arm64"],
+  windows_amd64: ["win32-x64"],
+};
+
+const SCOPE = "@cdktf-pve";
+/** What the provider says to a person who starts it. */
+const GREETING = "is a Terraform provider plugin";
+
+/** The executables for a platform that are installed beside the package at `root`, or were built in this checkout. */
+export function executablesFor(platform: string, root: string): ProviderForm[] {
+  const version = versionOf(join(root, "package.json"));
+  return (EXECUTABLES[platform] ?? []).flatMap((name) => {
+    const manifest = [installed(name, root), join(root, "dist", "platforms", name, "package.json")].find(
+      (path) => path !== undefined && versionOf(path) === version,
+    );
+    return manifest === undefined ? [] : formAt(manifest);
+  });
+}
+
+/** Whether this machine can run it: its C library, its processor and its security settings have a say in that. */
+export function starts({ directory, names }: ProviderForm): boolean {
+  const file = names.find((name) => name.startsWith("terraform-provider-"));
+  if (file === undefined) return false;
+  const { stderr } = spawnSync(join(directory, file), {
+    encoding: "utf8",
+    env: {},
+    timeout: 10_000,
+    windowsHide: true,
+  });
+  return stderr?.includes(GREETING) ?? false;
+}
+
+function formAt(manifest: string): ProviderForm[] {
+  const directory = join(dirname(manifest), "provider");
+  const { providerHash } = JSON.parse(readFileSync(manifest, "utf8")) as { providerHash?: string };
+  if (providerHash === undefined || !existsSync(directory)) return [];
+  return [{ kind: "executable", directory, names: readdirSync(directory), hash: providerHash }];
+}
+
+function installed(name: string, root: string): string | undefined {
+  try {
+    return createRequire(join(root, "package.json")).resolve(`${SCOPE}/${name}/package.json`);
+  } catch {
+    return undefined;
+  }
+}
+
+function versionOf(manifest: string): string | undefined {
+  if (!existsSync(manifest)) return undefined;
+  return (JSON.parse(readFileSync(manifest, "utf8")) as { version?: string }).version;
+}

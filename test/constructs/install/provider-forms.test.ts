@@ -1,0 +1,112 @@
+/** Which form of the provider goes where, with packages that only look like ours. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { arch, platform, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PLATFORMS } from "../../../scripts/executables/platforms";
+import { EXECUTABLES } from "../../../src/constructs/install/executables";
+import { providerForms } from "../../../src/constructs/install/provider-forms";
+
+const MACHINES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
+const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
+const HERE = `${SYSTEMS[platform()] ?? platform()}_${MACHINES[arch()]}`;
+const ELSEWHERE = HERE === "darwin_arm64" ? "linux_amd64" : "darwin_arm64";
+const [OWN = "", OTHER_LIBC] = EXECUTABLES[HERE] ?? [];
+
+const STARTS = "#!/bin/sh\necho 'terraform-provider-pve is a Terraform provider plugin.' >&2\nexit 1\n";
+const CANNOT_START = "#!/no/such/loader\n";
+
+let root: string;
+const write = (path: string, content: string | object, mode = 0o644) => {
+  mkdirSync(join(root, path, ".."), { recursive: true });
+  writeFileSync(join(root, path), typeof content === "string" ? content : JSON.stringify(content), { mode });
+};
+const install = (name: string, executable: string, manifest: object = {}) => {
+  const folder = `node_modules/@cdktf-pve/${name}`;
+  write(`${folder}/package.json`, { version: "1.2.3", providerHash: `h1:${name}`, ...manifest });
+  write(`${folder}/provider/terraform-provider-pve_v1.2.3`, executable, 0o755);
+};
+
+beforeEach(() => {
+  vi.stubEnv("CDKTF_PVE_PROVIDER", "");
+  root = mkdtempSync(join(tmpdir(), "forms-"));
+  write("package.json", { version: "1.2.3" });
+  write("lib/provider/terraform-provider-pve_v1.2.3", "#!/usr/bin/env node\n", 0o755);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+const kinds = () => {
+  const { platforms, formFor } = providerForms(root);
+  return Object.fromEntries(platforms.map((name) => [name, formFor(name).kind]));
+};
+
+describe.skipIf(platform() === "win32")("the provider", () => {
+  it("the provider is the executable on the machine whose package npm has installed, and the script on others", () => {
+    install(OWN, STARTS);
+    expect(kinds()).toMatchObject({ [HERE]: "executable", [ELSEWHERE]: "script" });
+    expect(providerForms(root)).toMatchObject({ summary: `the executable for ${HERE}`, isFallback: false });
+  });
+
+  it("the provider is the script where no package is installed, and says so", () => {
+    expect(Object.values(kinds())).not.toContain("executable");
+    const { summary, isFallback } = providerForms(root);
+    expect(summary).toContain(`the Node script: @cdktf-pve/${OWN}`);
+    expect(summary).toContain("is not installed");
+    expect(isFallback).toBe(true);
+  });
+
+  it("the provider is the script where the executable cannot be started", () => {
+    install(OWN, CANNOT_START);
+    expect(kinds()[HERE]).toBe("script");
+    expect(providerForms(root).isFallback).toBe(true);
+  });
+
+  it.skipIf(OTHER_LIBC === undefined)("the provider is the executable for the C library that this machine has", () => {
+    install(OWN, CANNOT_START);
+    install(OTHER_LIBC as string, STARTS);
+    expect(providerForms(root).formFor(HERE).directory).toContain(OTHER_LIBC);
+  });
+
+  it("the provider is an executable for another platform where its package is installed for stacks that travel", () => {
+    install((EXECUTABLES[ELSEWHERE] as readonly string[])[0] as string, CANNOT_START);
+    expect(kinds()).toMatchObject({ [HERE]: "script", [ELSEWHERE]: "executable" });
+  });
+
+  it("the provider is never an executable of another version, nor one whose package is incomplete", () => {
+    install(OWN, STARTS, { version: "1.2.2" });
+    expect(kinds()[HERE]).toBe("script");
+    install(OWN, STARTS, { providerHash: undefined });
+    expect(kinds()[HERE]).toBe("script");
+  });
+
+  it("the provider is what CDKTF_PVE_PROVIDER says", () => {
+    install(OWN, STARTS);
+    vi.stubEnv("CDKTF_PVE_PROVIDER", "script");
+    expect(kinds()[HERE]).toBe("script");
+    expect(providerForms(root)).toMatchObject({
+      isFallback: false,
+      summary: "the Node script: CDKTF_PVE_PROVIDER says so",
+    });
+    vi.stubEnv("CDKTF_PVE_PROVIDER", "executable");
+    expect(kinds()[HERE]).toBe("executable");
+    install(OWN, CANNOT_START);
+    expect(() => providerForms(root)).toThrow(/no executable provider to use: @cdktf-pve/);
+    vi.stubEnv("CDKTF_PVE_PROVIDER", "node");
+    expect(() => providerForms(root)).toThrow('has to be "script" or "executable", not "node"');
+  });
+
+  it("the provider is locked with the hashes of all forms, also of those published for other machines", () => {
+    install(OWN, STARTS);
+    write("lib/executables.json", { [OWN]: `h1:${OWN}`, elsewhere: "h1:elsewhere" });
+    const { hashes, formFor } = providerForms(root);
+    expect(hashes).toEqual([formFor(ELSEWHERE).hash, `h1:${OWN}`, "h1:elsewhere"]);
+  });
+});
+
+it("every platform that is compiled is looked for, and no other", () => {
+  const compiled = PLATFORMS.map(({ name }) => name).sort();
+  expect(Object.values(EXECUTABLES).flat().sort()).toEqual(compiled);
+});
