@@ -40,7 +40,7 @@ const integration = (
     globalSetup: ["test/support/own-state.ts", "test/support/use-engine.ts"],
     env: { CDKTF_PVE_PROVIDER: provider },
     setupFiles: ["test/support/each-test.ts"],
-    sequence: { shuffle: { tests: false } },
+    runner: "test/support/in-order.ts",
   },
 });
 
