@@ -6,19 +6,19 @@
  * All objects of a scenario live in one workspace, so that each step is one run of the engine.
  */
 import type { PveSession } from "../../src/api/types";
-import type { Attribute, Attributes, State } from "../../src/framework/attribute";
+import type { State } from "../../src/framework/attribute";
 import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { planState } from "../../src/framework/planning/plan";
 import type { ApplyContext } from "../../src/framework/resource";
 import { withTimeouts } from "../../src/framework/timeouts";
-import { parameterOf } from "../../src/resources/parameters/parameter";
 import { sessionOf } from "../support/client";
 import { type Case, driftingFields, isTried, isWhole, lineOf, stageCases } from "./cases";
 import { changedFields, describe } from "./changes";
 import { type Cluster, openTestCluster } from "./cluster";
-import { otherValue, replacingFields } from "./completeness";
+import { replacingFields } from "./completeness";
 import { configuration, type Instance, instancesOf, type Stage } from "./instances";
 import { companyOf, plainValue, type Scenario, type Value } from "./sample";
+import { onlyConfigurable, secretsOf, withOther } from "./variants";
 
 export interface Outcome {
   /** One line a case: `pve_firewall_alias.cidr cidr drift`. */
@@ -31,6 +31,9 @@ export async function runScenario(scenario: Scenario, open = () => openSimulated
   const run = new Run(scenario, cluster);
   try {
     await run.all();
+  } catch (error) {
+    const found = [`step "${run.step}" of ${scenario.name} could not be done: ${String(error)}`, ...run.failures];
+    throw new Error(found.join("\n\n"), { cause: error });
   } finally {
     await cluster.close();
   }
@@ -44,6 +47,8 @@ function openSimulated({ name, fixture, version }: Scenario): Promise<Cluster> {
 class Run implements Outcome {
   readonly cases: string[] = [];
   readonly failures: string[] = [];
+  /** What is tried now. */
+  step = "";
   private readonly instances: readonly Instance[];
 
   constructor(
@@ -59,17 +64,23 @@ class Run implements Outcome {
       this.count(stage);
       await this.expectEmptyPlan(stage);
     }
+    this.step = "drift";
     await this.drift();
     await this.bring("clear");
     this.count("clear");
     await this.expectEmptyPlan("clear");
+    this.step = "replace";
     await this.replacements();
+    this.step = "import";
     await this.imports();
+    this.step = "disappear";
     await this.disappearances();
+    this.step = "destroy";
     await this.destruction();
   }
 
   private async bring(stage: Stage): Promise<void> {
+    this.step = stage;
     this.cluster.workspace.write("main.tf.json", configuration(this.scenario.samples, this.instances, stage));
     await this.cluster.apply();
   }
@@ -227,22 +238,4 @@ class Run implements Outcome {
       config: {},
     };
   }
-}
-
-/** No import reports secrets: what is configured is sent once more. */
-function secretsOf(attributes: Attributes = {}): string[] {
-  return Object.keys(attributes).filter((name) => parameterOf(attributes[name] as Attribute)?.secret);
-}
-
-function onlyConfigurable({ definition }: Instance, state: State): State {
-  return Object.fromEntries(
-    Object.entries(state).map(([name, value]) => [name, definition.attributes[name]?.isConfigurable ? value : null]),
-  );
-}
-
-/** With the second value of a field that replaces the object. */
-function withOther(instance: Instance, field: string): Instance {
-  const other = otherValue(instance.sample, field) as Value;
-  const config = { ...instance.config("clear"), ...companyOf(other), [field]: plainValue(other) };
-  return { ...instance, config: () => config };
 }
