@@ -1,6 +1,7 @@
 /** The client of one cluster, shared by all RPCs of a provider process. See {@link PveClient}. */
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
+import { ConcurrencyLimit } from "./concurrency-limit";
 import { checkedConfiguration } from "./configuration";
 import { createCredentials, hasRootTicket } from "./credentials/choice";
 import { parseToken } from "./credentials/token";
@@ -18,7 +19,6 @@ import type { ServerText } from "./server-texts";
 import type { SharedState } from "./session/context";
 import { openSession } from "./session/session";
 import { SharedReads } from "./shared-reads";
-import { Slots } from "./slots";
 import { Transport } from "./transport";
 import type { ClientConfiguration, PveClient, SessionOptions } from "./types";
 
@@ -59,7 +59,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   const send = createPipeline({
     transport,
     texts: serverTextsOf(options.serverTexts),
-    slots: new Slots(PARALLEL_REQUESTS),
+    slots: new ConcurrencyLimit(PARALLEL_REQUESTS),
     scrubber,
     log,
     clock,

@@ -31,8 +31,8 @@ export async function greet({ transport, credential, log, clock, random }: Parti
       elapsedMs: clock.elapsed() - began,
       remainingMs: lifetime.remainingMs,
       hasVerify: false,
-      everAnswered: transport.contact.ever,
-      lostMs: transport.contact.lostMs(clock.elapsed()),
+      everAnswered: transport.outages.ever,
+      outageMs: transport.outages.outageMs(clock.elapsed()),
       random: random(),
     });
     if (decision.action !== "retry") throw failure;

@@ -3,16 +3,17 @@
  * polling for the server's lock, which serves waiters in no order and gives up after ten seconds. Domains are
  * independent of each other.
  */
+
+import { ConcurrencyLimit } from "./concurrency-limit";
 import type { Lifetime } from "./lifetime";
-import { Slots } from "./slots";
 import type { LockDomain } from "./types";
 
 export class LockQueues {
-  readonly #queues = new Map<LockDomain, { readonly slot: Slots; users: number }>();
+  readonly #queues = new Map<LockDomain, { readonly slot: ConcurrencyLimit; users: number }>();
 
   /** Runs `work` when its turn has come. */
   async run<T>(domain: LockDomain, lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
-    const queue = this.#queues.get(domain) ?? { slot: new Slots(1), users: 0 };
+    const queue = this.#queues.get(domain) ?? { slot: new ConcurrencyLimit(1), users: 0 };
     this.#queues.set(domain, queue);
     queue.users++;
     try {

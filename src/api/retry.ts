@@ -22,7 +22,7 @@ export interface Circumstances {
   /** Some server has answered in this process. */
   readonly everAnswered: boolean;
   /** For how long no server could be reached, whoever tried. */
-  readonly lostMs: number;
+  readonly outageMs: number;
   /** Between 0 and 1. */
   readonly random: number;
 }
@@ -56,8 +56,8 @@ export function decide(failure: Failure, circumstances: Circumstances): Decision
   return { action: "retry", afterMs };
 }
 
-function isOver({ everAnswered, elapsedMs, lostMs }: Circumstances, afterMs: number): boolean {
-  return everAnswered ? lostMs + afterMs > LOST_CONTACT_MS : elapsedMs + afterMs > FIRST_CONTACT_MS;
+function isOver({ everAnswered, elapsedMs, outageMs }: Circumstances, afterMs: number): boolean {
+  return everAnswered ? outageMs + afterMs > LOST_CONTACT_MS : elapsedMs + afterMs > FIRST_CONTACT_MS;
 }
 
 /** 1 s, 2 s, 4 s, … 10 s, each shortened by up to half so that waiters do not come back together. */

@@ -8,8 +8,8 @@
 
 import type { Clock } from "../system/clock";
 import type { PveError } from "./errors";
-import { Flight } from "./flight";
 import type { Lifetime } from "./lifetime";
+import { SharedRequest } from "./shared-request";
 import type { LockDomain } from "./types";
 
 const UNUSED_MS = 30_000;
@@ -27,7 +27,7 @@ type Fetch = (lifetime: Lifetime, report: (failure: PveError) => void) => Promis
 
 interface Entry {
   readonly domain: LockDomain;
-  readonly flight: Flight<Fetched>;
+  readonly request: SharedRequest<Fetched>;
   readonly began: number;
   used: number;
   size: number;
@@ -51,7 +51,7 @@ export class SharedReads {
     entry.used = this.#clock.elapsed();
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    const { data, size } = await entry.flight.join(lifetime);
+    const { data, size } = await entry.request.join(lifetime);
     this.#keep(key, entry, size);
     return data;
   }
@@ -68,7 +68,7 @@ export class SharedReads {
 
   #start(key: string, domain: LockDomain, fetch: Fetch): Entry {
     const now = this.#clock.elapsed();
-    const flight = new Flight<Fetched>(this.#clock, async (lifetime, report) => {
+    const request = new SharedRequest<Fetched>(this.#clock, async (lifetime, report) => {
       try {
         return await fetch(lifetime, report);
       } catch (error) {
@@ -77,7 +77,7 @@ export class SharedReads {
         throw error;
       }
     });
-    const entry: Entry = { domain, flight, began: now, used: now, size: 0 };
+    const entry: Entry = { domain, request, began: now, used: now, size: 0 };
     return entry;
   }
 
@@ -95,7 +95,7 @@ export class SharedReads {
     const now = this.#clock.elapsed();
     for (const [key, entry] of this.#entries) {
       const old = now - entry.used > UNUSED_MS || now - entry.began > LONGEST_MS;
-      if (entry.flight.abandoned || (old && entry.flight.settled)) this.#drop(key, entry);
+      if (entry.request.abandoned || (old && entry.request.settled)) this.#drop(key, entry);
     }
   }
 

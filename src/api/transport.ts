@@ -9,10 +9,10 @@ import { pause } from "../system/pause";
 import { withoutEnd } from "../text/ends";
 import type { Answer } from "./answer";
 import { createConnector } from "./connect";
-import { Contact } from "./contact";
 import { EarlyConnection } from "./early-connection";
 import { type Exchange, type ExchangeLimits, exchange } from "./exchange";
 import type { Log } from "./log";
+import { OutageTracker } from "./outage-tracker";
 import { chooseProxy, type Environment } from "./proxy";
 import { TransportFailure } from "./transport-failure";
 import type { ClientConfiguration } from "./types";
@@ -45,7 +45,7 @@ export interface TransportParts {
 }
 
 export class Transport {
-  readonly contact = new Contact();
+  readonly outages = new OutageTracker();
   readonly #endpoints: readonly Endpoint[];
   readonly #log: Log;
   readonly #clock: Clock;
@@ -93,7 +93,7 @@ export class Transport {
           { ...limits, clock: this.#clock },
         );
         if (this.#current !== index && tried > 0) this.#use(index);
-        this.contact.made();
+        this.outages.succeeded();
         this.#written(request, index);
         return { ...answer, endpoint: endpoint.origin };
       } catch (error) {
@@ -127,7 +127,7 @@ export class Transport {
   }
 
   #unreachable(failures: readonly TransportFailure[]): TransportFailure {
-    this.contact.failed(this.#clock.elapsed());
+    this.outages.failed(this.#clock.elapsed());
     const [failure, ...further] = failures as [TransportFailure, ...TransportFailure[]];
     if (further.length === 0) return failure;
     const list = failures.map(({ message }) => message).join(" ");

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ConcurrencyLimit } from "../../src/api/concurrency-limit";
 import { PveError } from "../../src/api/errors";
 import { Lifetime } from "../../src/api/lifetime";
 import { LockQueues } from "../../src/api/queue";
-import { Slots } from "../../src/api/slots";
 import { systemClock } from "../../src/system/clock";
 
 function lifetime(limitMs = 1_000_000, signal = new AbortController().signal) {
@@ -88,7 +88,7 @@ describe("lock queues", () => {
 
 describe("slots", () => {
   it("slots bound what runs at once", async () => {
-    const slots = new Slots(8);
+    const slots = new ConcurrencyLimit(8);
     let running = 0;
     let most = 0;
     const all = Array.from({ length: 100 }, (_, index) =>
@@ -104,7 +104,7 @@ describe("slots", () => {
   });
 
   it("slots are given back by work that fails", async () => {
-    const slots = new Slots(1);
+    const slots = new ConcurrencyLimit(1);
     await expect(slots.run(lifetime(), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await slots.run(lifetime(), () => Promise.resolve("yes"))).toBe("yes");
   });
@@ -119,7 +119,7 @@ class Ending extends Lifetime {
 }
 
 it("a caller whose time ends while it joins the queue takes nobody's place", async () => {
-  const slots = new Slots(1);
+  const slots = new ConcurrencyLimit(1);
   const first = slots.run(lifetime(), () => wait(10));
   const second = slots.run(lifetime(), () => Promise.resolve("second"));
   const late = new Ending(new AbortController().signal, 1000, systemClock);

@@ -10,7 +10,7 @@ const PUT: Circumstances = {
   remainingMs: 60_000,
   hasVerify: false,
   everAnswered: true,
-  lostMs: 0,
+  outageMs: 0,
   random: 0,
 };
 
@@ -45,19 +45,19 @@ describe("the retry policy", () => {
     [
       "an outage",
       failure("unreachable", PASSING),
-      { elapsedMs: 50_000, lostMs: 50_000, attempt: 9 },
+      { elapsedMs: 50_000, outageMs: 50_000, attempt: 9 },
       { action: "retry", afterMs: 10_000 },
     ],
     [
       "an outage that lasts, though this request has not waited long",
       failure("unreachable", PASSING),
-      { elapsedMs: 1_000, lostMs: 175_000, attempt: 9 },
+      { elapsedMs: 1_000, outageMs: 175_000, attempt: 9 },
       { action: "give-up" },
     ],
     [
       "another passing failure for as long",
       failure("locked", PASSING),
-      { elapsedMs: 500_000, lostMs: 500_000, attempt: 9 },
+      { elapsedMs: 500_000, outageMs: 500_000, attempt: 9 },
       { action: "retry", afterMs: 10_000 },
     ],
     [
@@ -99,7 +99,7 @@ describe("the retry policy", () => {
       remainingMs: fc.nat({ max: 100_000 }),
       hasVerify: fc.boolean(),
       everAnswered: fc.boolean(),
-      lostMs: fc.nat(1_000_000),
+      outageMs: fc.nat(1_000_000),
       random: fc.double({ min: 0, max: 1, noNaN: true }),
     });
     const codes = fc.constantFrom<ErrorCode>(

@@ -4,8 +4,8 @@
  */
 import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
-import { Flight } from "../flight";
 import type { Lifetime } from "../lifetime";
+import { SharedRequest } from "../shared-request";
 import type { Method } from "../types";
 import type { Authorisation, Credential } from "./credential";
 
@@ -38,7 +38,7 @@ export class TicketCredential implements Credential {
   #ticket: Ticket | undefined;
   #renewAt: number;
   #version = 0;
-  #renewal: Flight<void> | undefined;
+  #renewal: SharedRequest<void> | undefined;
   #refused?: { readonly failure: PveError; readonly until: number };
 
   constructor(user: string, issuer: TicketIssuer, clock: Clock, ticket?: Ticket) {
@@ -73,7 +73,7 @@ export class TicketCredential implements Credential {
   async #replace(lifetime: Lifetime): Promise<void> {
     if (this.#refused && this.#clock.now() < this.#refused.until) throw this.#refused.failure;
     if (this.#renewal === undefined || this.#renewal.abandoned) {
-      const renewal = new Flight(this.#clock, async (flight, report) => {
+      const renewal = new SharedRequest(this.#clock, async (flight, report) => {
         try {
           this.#ticket = await this.#obtain(flight, report);
           this.#renewAt = this.#ticket.issuedAt + RENEW_AFTER_MS;

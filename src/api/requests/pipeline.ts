@@ -1,9 +1,9 @@
 /** The way of one request, from its caller to the wire and back. README.md of `src/api` explains the order. */
 import type { Clock } from "../../system/clock";
+import type { ConcurrencyLimit } from "../concurrency-limit";
 import type { Log } from "../log";
 import type { Scrubber } from "../redaction";
 import type { ServerTexts } from "../server-texts";
-import type { Slots } from "../slots";
 import type { Transport } from "../transport";
 import { authenticate } from "./authenticate";
 import { decode } from "./decode";
@@ -20,7 +20,7 @@ import { resend } from "./resend";
 export interface PipelineParts {
   readonly texts: ServerTexts;
   readonly transport: Transport;
-  readonly slots: Slots;
+  readonly slots: ConcurrencyLimit;
   readonly scrubber: Scrubber;
   readonly log: Log;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export function createPipeline(parts: PipelineParts): Send {
   const leave = (endpoint: string) => transport.leave(endpoint);
 
   const learning = learnSecrets(scrubber);
-  const repeating = repeat({ clock, random, contact: transport.contact, log });
+  const repeating = repeat({ clock, random, outages: transport.outages, log });
   const authenticating = authenticate();
   const decoding = decode({ texts, scrubber, log, leave });
   const encoding = encode(userAgent);

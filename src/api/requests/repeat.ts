@@ -3,9 +3,9 @@
  * first; what may have been done and cannot be looked for is not sent again.
  */
 import type { Clock } from "../../system/clock";
-import type { Contact } from "../contact";
 import { PveError } from "../errors";
 import type { Log } from "../log";
+import type { OutageTracker } from "../outage-tracker";
 import { decide, pause } from "../retry";
 import { isDoubtful, sentOnce } from "./doubt";
 import { type ApiRequest, type Attempt, type Send, shown } from "./request";
@@ -15,12 +15,12 @@ export interface RepeatParts {
   readonly clock: Clock;
   /** Between 0 and 1, for the jitter of pauses. */
   readonly random: () => number;
-  readonly contact: Contact;
+  readonly outages: OutageTracker;
   readonly log: Log;
 }
 
 export const repeat =
-  ({ clock, random, contact, log }: RepeatParts) =>
+  ({ clock, random, outages, log }: RepeatParts) =>
   (next: Send<Attempt>): Send =>
   async (request: ApiRequest) => {
     const { lifetime } = request;
@@ -41,8 +41,8 @@ export const repeat =
           elapsedMs: clock.elapsed() - began,
           remainingMs: lifetime.remainingMs,
           hasVerify: request.verify !== undefined,
-          everAnswered: contact.ever,
-          lostMs: contact.lostMs(clock.elapsed()),
+          everAnswered: outages.ever,
+          outageMs: outages.outageMs(clock.elapsed()),
           random: random(),
         });
         because = `${failure.code}: ${failure.serverMessage}`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { ConcurrencyLimit } from "../../../src/api/concurrency-limit";
 import { limit } from "../../../src/api/requests/limit";
 import type { Encoded } from "../../../src/api/requests/request";
-import { Slots } from "../../../src/api/slots";
 import { credential, request } from "./request";
 
 it("requests wait for a free slot, and the login that they wait for does not", async () => {
@@ -10,7 +10,7 @@ it("requests wait for a free slot, and the login that they wait for does not", a
   const first = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const send = limit(new Slots(1))(async ({ path }: Encoded) => {
+  const send = limit(new ConcurrencyLimit(1))(async ({ path }: Encoded) => {
     running.push(path);
     if (path === "/first") await first;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { Contact } from "../../../src/api/contact";
 import { PveError, type PveErrorInit } from "../../../src/api/errors";
+import { OutageTracker } from "../../../src/api/outage-tracker";
 import { repeat } from "../../../src/api/requests/repeat";
 import type { Attempt } from "../../../src/api/requests/request";
 import { ManualClock } from "../../support/manual-clock";
@@ -21,7 +21,7 @@ function sending(...answers: (PveError | typeof DONE)[]) {
     if (answer instanceof PveError) throw answer;
     return answer;
   };
-  const send = repeat({ clock, random: () => 0, contact: new Contact(), log: write })(next);
+  const send = repeat({ clock, random: () => 0, outages: new OutageTracker(), log: write })(next);
   const outcome = (changes: Partial<Attempt>) =>
     send(request({ lifetime: lifetime(clock), ...changes })).catch((error: unknown) => error);
   return { clock, log, sent, outcome };
@@ -94,7 +94,9 @@ describe("repetition", () => {
   it("hands on what is no failure of a request", async () => {
     const clock = new ManualClock();
     const bug = new TypeError("a bug");
-    const send = repeat({ clock, random: () => 0, contact: new Contact(), log: () => {} })(() => Promise.reject(bug));
+    const send = repeat({ clock, random: () => 0, outages: new OutageTracker(), log: () => {} })(() =>
+      Promise.reject(bug),
+    );
     await expect(send(request())).rejects.toBe(bug);
   });
 });

@@ -1,7 +1,7 @@
 /** Bounds how many requests are under way at once: the server has few workers, and more only queue up there. */
 import type { Lifetime } from "./lifetime";
 
-export class Slots {
+export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 

@@ -6,7 +6,7 @@
 /** Failures further apart than this are outages of their own. */
 const APART_MS = 120_000;
 
-export class Contact {
+export class OutageTracker {
   #ever = false;
   #lost: { readonly since: number; readonly last: number } | undefined;
 
@@ -16,11 +16,11 @@ export class Contact {
   }
 
   /** From the first failure of the present outage on; 0 while there is none. */
-  lostMs(now: number): number {
+  outageMs(now: number): number {
     return this.#lost === undefined ? 0 : now - this.#lost.since;
   }
 
-  made(): void {
+  succeeded(): void {
     this.#ever = true;
     this.#lost = undefined;
   }

@@ -6,7 +6,7 @@ import type { Clock } from "../system/clock";
 import type { PveError } from "./errors";
 import { Lifetime } from "./lifetime";
 
-export class Flight<T> {
+export class SharedRequest<T> {
   readonly #controller = new AbortController();
   readonly #result: Promise<T>;
   #callers = 0;

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { OutageTracker } from "../../src/api/outage-tracker";
+
+it("counts from the first failure of an outage until somebody is reached", () => {
+  const outages = new OutageTracker();
+  expect([outages.ever, outages.outageMs(1_000)]).toEqual([false, 0]);
+  outages.succeeded();
+  outages.failed(10_000);
+  outages.failed(80_000);
+  expect([outages.ever, outages.outageMs(90_000)]).toEqual([true, 80_000]);
+  outages.succeeded();
+  expect(outages.outageMs(100_000)).toBe(0);
+});
+
+it("takes a failure long after the last one for another outage", () => {
+  const outages = new OutageTracker();
+  outages.succeeded();
+  outages.failed(0);
+  outages.failed(600_000);
+  expect(outages.outageMs(600_500)).toBe(500);
+});
