@@ -21,7 +21,7 @@ type Measured = (typeof MEASURED)[number];
 export type PerObject = Readonly<Record<Measured, number>>;
 
 /** How far it may be from the table: more is a slower provider, on any machine. */
-export const MARGIN = 1.5;
+export const MARGIN = 1.3;
 
 export const table = () => JSON.parse(readFileSync(TABLE, "utf8")) as PerObject;
 

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, platform, release, totalmem } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ROOT } from "../../scripts/build/project";
 import { engine } from "../support/engine-facts";
 import { printed } from "./figures";
@@ -21,12 +21,15 @@ export function save(version: string, loadBefore: number): string {
   const folder = join(ROOT, "bench", "results");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${version}.json`);
+  const peer = process.env.BENCH_PEER;
   const machine = {
     processors: `${cpus().length} × ${cpu?.model ?? "unknown"}`,
     memoryGib: Math.round(totalmem() / 2 ** 30),
     system: `${platform()} ${release()}`,
     node: process.versions.node,
     engine: `${engine.name} ${engine.version}`,
+    // Its file name has the version where it comes from a registry.
+    ...(peer && { peer: basename(peer) }),
     load: { before: loadBefore, after: load() },
   };
   const commit = { id: git("rev-parse", "--short", "HEAD"), date: git("log", "-1", "--format=%cs") };
