@@ -1,8 +1,6 @@
-/** The built provider executable. */
-import { readFileSync } from "node:fs";
+/** The built provider, in the form that is asked for: `CDKTF_PVE_PROVIDER=executable` is the compiled one. */
 import { join } from "node:path";
+import { EXECUTABLE } from "../../scripts/build/project";
+import { PROVIDER } from "../support/provider-form";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
-
-export const BUILT = join(ROOT, "lib", "provider", `terraform-provider-pve_v${version}`);
+export const BUILT = join(PROVIDER, EXECUTABLE);
