@@ -5,6 +5,7 @@ import type * as rpc from "../plugin/provider";
 import type { Clock } from "../system/clock";
 import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal } from "./applying/creation-journal";
+import type { PlannedChanges } from "./applying/planned-changes";
 import type { Attributes, State } from "./attribute";
 import { DiagnosticError } from "./diagnostics";
 import { DataSourceHandler } from "./handlers/data-source-handler";
@@ -46,6 +47,8 @@ export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirm
   greet?(call: { readonly signal: AbortSignal }): Promise<void>;
   /** Where creations are noted until they are in a state. */
   readonly creations?: CreationJournal;
+  /** Where a plan notes what it has, for the apply of the same run. */
+  readonly plannedChanges?: PlannedChanges;
   close(): Promise<void>;
 }
 
@@ -83,6 +86,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   private readonly dataSources = new Map<string, DataSourceHandler<S>>();
   private source: ServiceSource<S> | undefined;
   private deferred = false;
+  private readonly endings = new Map<object, () => Promise<void>>();
   private readonly reportedCauses = new ReportedCauses();
 
   constructor(private readonly definition: ProviderDefinition<S>) {
@@ -93,6 +97,10 @@ export class FrameworkProvider<S> implements rpc.Provider {
       get creations() {
         return source()?.creations;
       },
+      get plannedChanges() {
+        return source()?.plannedChanges;
+      },
+      endings: this.endings,
       services: () => this.services(),
       run: () => this.source,
       explain: definition.explain,
@@ -133,7 +141,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   }): Promise<rpc.Diagnostics> {
     const report = collector();
     this.reportedCauses.forget();
-    await this.source?.close();
+    await this.close();
     this.source = undefined;
     // At plan time a value may come from a resource that does not exist yet: fail only when it is needed.
     this.deferred = !isWhollyKnown(config);
@@ -160,7 +168,14 @@ export class FrameworkProvider<S> implements rpc.Provider {
     return this.dataSources.get(type);
   }
 
+  async settle(): Promise<void> {
+    const works = [...this.endings.values()];
+    this.endings.clear();
+    await Promise.all(works.map((work) => work()));
+  }
+
   async close(): Promise<void> {
+    await this.settle();
     await this.source?.close();
   }
 

@@ -79,6 +79,18 @@ export interface ApplyContext<S, A extends Attributes = Attributes> extends Cont
    * attributes set. What they stand for is left to that creation, so that it is not missing in between.
    */
   readonly replacedBy?: ReadonlySet<string>;
+  /** Of definitions with `together`. */
+  readonly together?: Together<S>;
+}
+
+/** Of changes that are carried out together, by a step that one of them takes for all. */
+export interface Together<S> {
+  /** How many more of them are sure to come in this run; `undefined` where that is not known. */
+  toCome(): number | undefined;
+  /** Services that outlive the call. */
+  services(timeoutMs: number): S;
+  /** Work that this process does before it ends, after this call has been answered. The same key has one work only. */
+  atEnd(key: object, work: () => Promise<void>): void;
 }
 
 export interface PlanContext<S, A extends Attributes = Attributes> {
@@ -89,6 +101,8 @@ export interface PlanContext<S, A extends Attributes = Attributes> {
   readonly planned: PlanningOf<A>;
   /** `undefined` while the provider's configuration has unknown values. */
   readonly services: S | undefined;
+  /** An apply plans anew what this run has planned already: what is said of others then has been said. Of definitions with `together`. */
+  readonly isRepeated?: boolean;
   readonly signal: AbortSignal;
   error(summary: string, detail?: string, at?: Path): void;
   warn(summary: string, detail?: string, at?: Path): void;
@@ -140,6 +154,8 @@ export interface ResourceDefinition<
   parseImportId?(id: string): RemoteOf<A> | undefined;
   /** Identity attributes to import id. Default: joined by `/`. */
   formatImportId?(state: AddressOf<A, I>): string;
+  /** Changes of all types with the same word are carried out together: `ApplyContext.together` knows how many are to come. */
+  readonly together?: string;
   /** Default: an item. */
   readonly lifeCycle?: LifeCycle;
   /** Types of other providers whose states a `moved` block hands over. */

@@ -17,6 +17,8 @@ export type DispatchAnswer = Promise<Uint8Array> | AsyncIterable<Uint8Array> | u
 export interface Dispatcher {
   /** `rpc` is the method's bare name, such as `PlanResourceChange`. */
   handle(rpc: string, request: Uint8Array, call: DispatchCall): DispatchAnswer;
+  /** Terraform needs nothing more, and waits for the end of this. */
+  settle?(): Promise<void>;
   /** The process is about to end. */
   close(): Promise<void>;
 }

@@ -17,6 +17,7 @@ export { encodeSchemas } from "./rpc/schemas";
 export function createDispatcher(provider: Provider, log: Log = createLog("plugin.rpc")): Dispatcher {
   return {
     handle: (name, request, { signal }) => rpcs.get(name)?.(name, request, { provider, signal, log }),
+    settle: async () => provider.settle?.(),
     close: () => provider.close(),
   };
 }

@@ -43,6 +43,8 @@ export interface Provider {
   list?(type: string): ListHandler | undefined;
   action?(type: string): ActionHandler | undefined;
   call?(name: string, args: readonly Value[]): Promise<FunctionResult>;
+  /** Terraform needs nothing more: does what is left to do. Terraform waits for it. */
+  settle?(): Promise<void>;
   /** The process is about to end: close connections. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { ClientOptions } from "../api/client";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/applying/creation-journal";
+import { PlannedChanges } from "../framework/applying/planned-changes";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import { dataSources, resources, serverTexts } from "../resources";
@@ -13,8 +14,9 @@ import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
 import { explain, isExisting, isResolvableConflict, isStale, isUncertain } from "./explain";
 import { firstContactProblem } from "./first-contact";
-import { isFirstOfRun } from "./first-of-run";
+import { currentRun, isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
+import { plannedChangesFile } from "./planned-changes-file";
 import { withSubject } from "./subject-log";
 
 export type CreateClient = (
@@ -78,9 +80,12 @@ export function pveProvider({
         return made;
       };
       const journal = journalFile(dataFolder);
+      const file = plannedChangesFile(configuration, dataFolder);
+      const plannedChanges = new PlannedChanges(file, currentRun(), () => clock.now());
       const creations = journal && new CreationJournal(journal, () => clock.now());
       return {
         ...(creations && { creations }),
+        plannedChanges,
         open: (call) => client().session(call),
         async greet({ signal }) {
           try {
@@ -93,6 +98,7 @@ export function pveProvider({
         confirmRights: (call) => client().confirmRights(call),
         async close() {
           creations?.flush();
+          plannedChanges.close();
           await made?.close();
         },
       };

@@ -9,7 +9,7 @@ import { writeWholeFile } from "../system/whole-file";
 const FILE = join("cdktf-pve", "shown");
 
 /** False where another process of the same run has shown it. Without a folder everything is shown. */
-export function isFirstOfRun(what: string, dataFolder: string | undefined, run: string = runOf(process.ppid)): boolean {
+export function isFirstOfRun(what: string, dataFolder: string | undefined, run: string = currentRun()): boolean {
   if (dataFolder === undefined || !existsSync(dataFolder)) return true;
   const file = join(dataFolder, FILE);
   const [of, ...shown] = linesOf(file);
@@ -32,12 +32,33 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** The parent's number, and where the system says it the time of its start: numbers are used again. */
-function runOf(parent: number): string {
+/** The run of Terraform that this process belongs to. */
+export const currentRun = (): string => runOf(terraformAbove(process.ppid, startOf("self")));
+
+/** What started this process; what was started for this process alone (a script around it) is not meant. */
+function terraformAbove(parent: number, started: number | undefined): number {
+  const { start, parent: above } = processOf(parent) ?? {};
+  const isAround = start !== undefined && started !== undefined && started - start <= AROUND_TICKS;
+  return isAround && above !== undefined && above > 1 ? terraformAbove(above, start) : parent;
+}
+
+/** Hundredths of a second. Terraform itself has been running for longer when it starts a provider. */
+const AROUND_TICKS = 2;
+
+/** The number, and where the system shows it the time of the start: numbers are used again. */
+function runOf(pid: number): string {
+  const start = startOf(pid);
+  return start === undefined ? String(pid) : `${pid} ${start}`;
+}
+
+const startOf = (pid: number | "self") => processOf(pid)?.start;
+
+/** Only Linux shows it. */
+function processOf(pid: number | "self"): { readonly parent: number; readonly start: number } | undefined {
   try {
-    const fields = readFileSync(`/proc/${parent}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return `${parent} ${fields[19] ?? ""}`;
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return { parent: Number(fields[1]), start: Number(fields[19]) };
   } catch {
-    return String(parent);
+    return undefined;
   }
 }

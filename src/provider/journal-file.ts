@@ -12,7 +12,11 @@ const FILE = join("cdktf-pve", "open-creations.jsonl");
 /** `undefined` where there is no such folder, as under a debugger: then nothing is kept. */
 export function journalFile(dataFolder: string | undefined): JournalStore | undefined {
   if (dataFolder === undefined || !existsSync(dataFolder)) return undefined;
-  const file = join(dataFolder, FILE);
+  return linesOf(join(dataFolder, FILE));
+}
+
+/** A file of lines, made with its folder when something is written. Nothing here fails. */
+export function linesOf(file: string): JournalStore {
   return {
     read: () => attempt(() => readFileSync(file, "utf8").split("\n").filter(Boolean)) ?? [],
     append(line) {
@@ -24,6 +28,7 @@ export function journalFile(dataFolder: string | undefined): JournalStore | unde
     replace(lines) {
       attempt(() => {
         if (lines.length === 0) return rmSync(file, { force: true });
+        mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
         writeWholeFile(file, lines.map((line) => `${line}\n`).join(""));
       });
     },

@@ -1,6 +1,6 @@
 /** Large configurations are cheap: what users of other providers complain about most. */
 import { expect, it } from "vitest";
-import { changeInIpSet, refreshOfAliases, ruleInserted, totalOf } from "../bench/counted-requests";
+import { changeInIpSet, refreshOfAliases, refreshOfNetwork, ruleInserted, totalOf } from "../bench/counted-requests";
 
 it("refreshes 1,000 aliases with one request", async () => {
   expect((await refreshOfAliases(1000)).requests).toEqual({ "GET /cluster/firewall/aliases": 1 });
@@ -17,3 +17,11 @@ it("inserts a rule in the middle of 200 with at most three requests", async () =
   expect(measured.requests).toMatchObject({ "POST /cluster/firewall/rules": 1 });
   expect(totalOf(measured)).toBeLessThanOrEqual(3);
 }, 120_000);
+
+it("refreshes a network with one request for each of its collections", async () => {
+  expect((await refreshOfNetwork(60)).requests).toEqual({
+    "GET /cluster/sdn/zones": 1,
+    "GET /cluster/sdn/vnets": 1,
+    "GET /cluster/sdn/vnets/{vnet}/subnets": 60,
+  });
+}, 240_000);

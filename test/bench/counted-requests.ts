@@ -95,4 +95,22 @@ export async function changeInIpSet(size: number): Promise<RequestCount> {
 export const ruleInserted = (size: number) =>
   measure(`rule inserted in the middle of ${size}`, rules(size, false), rules(size, true));
 
+/** A zone with VNets, of which each has a subnet. */
+function network(size: number): string {
+  const vnets = Array.from({ length: size }, (_, n) => `v${n}`);
+  const zone = `\${pve_sdn_zone_simple.zone.zone}`;
+  return JSON.stringify({
+    resource: {
+      pve_sdn_zone_simple: { zone: { zone: "z1" } },
+      pve_sdn_vnet: Object.fromEntries(vnets.map((vnet) => [vnet, { vnet, zone }])),
+      pve_sdn_subnet: Object.fromEntries(
+        vnets.map((vnet, n) => [vnet, { vnet: `\${pve_sdn_vnet.${vnet}.vnet}`, cidr: `10.1.${n}.0/24` }]),
+      ),
+    },
+  });
+}
+
+export const refreshOfNetwork = (size: number) =>
+  measure(`refresh of a zone, ${size} VNets, ${size} subnets`, network(size), network(size));
+
 export const totalOf = ({ requests }: RequestCount) => Object.values(requests).reduce((sum, count) => sum + count, 0);

@@ -3,13 +3,14 @@
  *
  *     npx tsx test/bench/request-counts.ts
  */
-import { changeInIpSet, refreshOfAliases, ruleInserted, totalOf } from "./counted-requests";
+import { changeInIpSet, refreshOfAliases, refreshOfNetwork, ruleInserted, totalOf } from "./counted-requests";
 import { print } from "./figures";
 
 const WORK = [
   { measure: () => refreshOfAliases(1000), atMost: 1 },
   { measure: () => changeInIpSet(5000), atMost: 3 },
   { measure: () => ruleInserted(200), atMost: 3 },
+  { measure: () => refreshOfNetwork(60), atMost: 62 },
 ];
 
 export async function requestCounts(): Promise<void> {

@@ -3,7 +3,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import type { ApplyRequest, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
 import { clockOf, type Engine, explainFailure, openContext } from "../handlers/engine";
-import type { ApplyContext, ResourceDefinition } from "../resource";
+import type { ApplyContext, ResourceDefinition, Together } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { same } from "../values/equality";
 import { objectIn } from "../values/kinds";
@@ -69,6 +69,7 @@ export function openApply<S>(
       config: objectIn(work.request.config ?? {}),
       lateMs: lateMs(work.engine),
       ...(replacedBy && { replacedBy }),
+      ...togetherOf(work),
       created(values) {
         progress.exists = true;
         progress.reported = { ...progress.reported, ...values };
@@ -97,6 +98,15 @@ export function openApply<S>(
   } catch (failure) {
     return { failed: explain(work, failure, doing, state) };
   }
+}
+
+function togetherOf<S>({ engine, definition }: Work<S>): { readonly together?: Together<S> } {
+  const { together: group } = definition;
+  const { plannedChanges, endings } = engine;
+  if (group === undefined || !plannedChanges || !endings) return {};
+  const services = (timeoutMs: number) => separateContext(engine, timeoutMs).services;
+  const atEnd = (key: object, work: () => Promise<void>) => void endings.set(key, work);
+  return { together: { toCome: () => plannedChanges.toCome(group), services, atEnd } };
 }
 
 /** Forgets what the definition reported of an attempt that is repeated, but for the names. */

@@ -6,6 +6,7 @@
  */
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
+import { hasErrors } from "../diagnostics";
 import type { Engine } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { NO_PRIVATE } from "../handlers/private-data";
@@ -25,6 +26,15 @@ export async function applyResource<S>(
   request: ApplyRequest,
 ): Promise<ApplyResponse> {
   const work = { definition, attributes, engine, type, request };
+  const doing = request.planned === null ? "delete" : "set";
+  engine.plannedChanges?.begin(definition, doing, (request.planned ?? request.prior) as State);
+  const ended = await carryOut(work);
+  if (hasErrors(ended.diagnostics)) engine.plannedChanges?.fail(definition);
+  return ended;
+}
+
+async function carryOut<S>(work: Work<S>): Promise<ApplyResponse> {
+  const { definition, engine, type, request } = work;
   if (request.prior === null) {
     const { state, diagnostics, sentAt } = await createObject(work);
     // What a planned creation announces is for this run only.

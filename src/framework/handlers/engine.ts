@@ -4,6 +4,7 @@ import type { Call, Diagnostic, Path } from "../../plugin/provider";
 import { type Clock, systemClock } from "../../system/clock";
 import type { ConflictRetry } from "../applying/conflict-retry";
 import type { CreationJournal } from "../applying/creation-journal";
+import type { PlannedChanges } from "../applying/planned-changes";
 import type { Attributes } from "../attribute";
 import { DiagnosticError, error, warning } from "../diagnostics";
 import type { Context, Explain } from "../resource";
@@ -45,6 +46,10 @@ export interface Engine<S> {
   readonly creations?: CreationJournal | undefined;
   /** The machine's by default. */
   readonly clock?: Clock;
+  /** What the plan of this run has, for changes that are carried out together. */
+  readonly plannedChanges?: PlannedChanges | undefined;
+  /** What is left to do before the process ends. */
+  readonly endings?: Map<object, () => Promise<void>>;
   /** Factor of all pauses and patience after a failure, for tests. Default 1. */
   readonly pace?: number;
   /** Undefined for what concerns one object. */

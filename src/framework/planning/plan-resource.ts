@@ -1,6 +1,6 @@
 import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/provider";
 import { announceCreation } from "../applying/replacement";
-import type { Attributes } from "../attribute";
+import type { Attributes, State } from "../attribute";
 import { error, hasErrors, warning } from "../diagnostics";
 import { type Engine, explainFailure } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
@@ -21,8 +21,10 @@ export async function planResource<S>(
 ): Promise<PlanResponse> {
   const prior = objectOrNullIn(request.prior);
   const { priorPrivate } = request;
-  if (request.proposed === null)
+  if (request.proposed === null) {
+    if (prior) engine.plannedChanges?.plan(definition, "delete", prior);
     return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
+  }
 
   const config = objectIn(request.config);
   const draft = planState(attributes, config, prior);
@@ -48,6 +50,7 @@ export async function planResource<S>(
         planned: draft,
         services: services.deferred ? undefined : services.open(limits),
         signal: request.signal,
+        isRepeated: definition.together !== undefined && engine.plannedChanges?.isRepeated === true,
         error: (summary, detail, at) => void diagnostics.push(error(summary, detail, at)),
         warn: (summary, detail, at) => void diagnostics.push(warning(summary, detail, at)),
         replace: (...paths) => void requested.push(...paths),
@@ -58,14 +61,31 @@ export async function planResource<S>(
     }
   }
   const planned = settlePlan(attributes, draft, prior);
-  if (hasErrors(diagnostics)) return { planned, requiresReplace: [], plannedPrivate, diagnostics };
+  if (hasErrors(diagnostics)) {
+    engine.plannedChanges?.fail(definition);
+    return { planned, requiresReplace: [], plannedPrivate, diagnostics };
+  }
 
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
+  notePlanned(definition, attributes, engine, { planned, prior, isReplaced: requiresReplace.length > 0 });
   if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(warnOfKept(attributes, kept));
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
   const announced = prior === null ? announceCreation(definition, planned) : undefined;
   const data = announced ?? plannedPrivate;
   return { planned, requiresReplace, plannedPrivate: data, diagnostics, ...(identity && { identity }) };
+}
+
+/** Terraform plans the other half of a replacement by a call of its own. */
+function notePlanned<S>(
+  definition: ResourceDefinition<S>,
+  attributes: Attributes,
+  { plannedChanges }: Engine<S>,
+  plan: { readonly planned: State; readonly prior: State | null; readonly isReplaced: boolean },
+): void {
+  const { planned, prior, isReplaced } = plan;
+  if (prior && isReplaced) plannedChanges?.plan(definition, "delete", prior);
+  else if (prior && sameState(attributes, planned, prior)) plannedChanges?.leave(definition, prior);
+  else plannedChanges?.plan(definition, "set", planned);
 }
 
 async function succeeds(work: Promise<void> | undefined, fails: (failure: unknown) => void): Promise<boolean> {

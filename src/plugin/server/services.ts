@@ -38,7 +38,11 @@ export function createServices({ loadSchemas, loadDispatcher }: ServiceOptions, 
   const fixed: Readonly<Record<string, Method>> = {
     "/plugin.GRPCStdio/StreamStdio": "until-disconnected",
     "/plugin.GRPCBroker/StartStream": "until-client-ends",
-    [SHUTDOWN]: async () => EMPTY,
+    // Terraform waits for this answer without a limit, and then for the end of the process for two seconds.
+    [SHUTDOWN]: async () => {
+      await (await dispatcher?.catch(() => undefined))?.settle?.();
+      return EMPTY;
+    },
     "/grpc.health.v1.Health/Check": async () => SERVING,
     [`${PROVIDER}GetProviderSchema`]: async () => (await encodedSchemas()).schema,
     [`${PROVIDER}GetResourceIdentitySchemas`]: async () => (await encodedSchemas()).identities,

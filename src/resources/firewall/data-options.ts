@@ -2,6 +2,7 @@
 import { reportedAttributes } from "../../framework/attribute";
 import { dataSource } from "../kinds/define";
 import { decodeOptions } from "../kinds/singleton";
+import { untilApplied } from "../sdn/apply/stage-and-apply";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
 import { clusterOptions, PATH, VNET_PATH, vnetOptions } from "./options";
@@ -32,6 +33,8 @@ export const vnetFirewallOptionsData = dataSource({
   },
   attributes: { ...vnetKey, ...reportedAttributes(vnetOptions), ...extraJson },
   operations: [`GET ${VNET_PATH}`],
-  read: async (config, { services }) =>
-    decodeOptions({ ...vnetOptions, ...extraJson }, await services.read(`GET ${VNET_PATH}`, { vnet: config.vnet })),
+  async read({ vnet }, { services }) {
+    await untilApplied(services);
+    return decodeOptions({ ...vnetOptions, ...extraJson }, await services.read(`GET ${VNET_PATH}`, { vnet }));
+  },
 });

@@ -4,6 +4,7 @@ import { reportedAttributes, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { securityGroupName } from "../formats/firewall-names";
 import { dataSource } from "../kinds/define";
+import { untilApplied } from "../sdn/apply/stage-and-apply";
 import { carrying, extraJson, withExtraJson } from "../unknown-properties/unknown-properties";
 import { CLUSTER_RULE, GROUP_RULE, type RuleAttributes, VNET_RULE } from "./rule-attributes";
 import { fromRule } from "./rule-conversion";
@@ -78,6 +79,8 @@ export const vnetFirewallRuleData = dataSource({
   },
   attributes: { ...vnetKey, position, ...reportedAttributes(VNET_RULE), ...extraJson },
   operations: [VNET_PATH],
-  read: async ({ vnet, position: pos }, { services }) =>
-    reportedRule(await services.read(VNET_PATH, { vnet, pos }), VNET_RULE),
+  async read({ vnet, position: pos }, { services }) {
+    await untilApplied(services);
+    return reportedRule(await services.read(VNET_PATH, { vnet, pos }), VNET_RULE);
+  },
 });

@@ -9,6 +9,7 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { hasReason, wordsOf } from "../failures";
 import { sdnId } from "../formats/sdn-names";
+import { untilApplied } from "../sdn/apply/stage-and-apply";
 import type { Reason } from "./server-texts";
 
 export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewall-${vnet}`;
@@ -23,7 +24,7 @@ export const vnetKey = {
 
 /** For descriptions. */
 export const AFTER_APPLY =
-  'The server takes it only for a vnet that is applied: with `sdn_apply = "auto"` the reference to the vnet sees to that, with `"manual"` let this depend on `pve_sdn_apply` too.';
+  'The server takes it only for a vnet that is applied: with `sdn_apply = "auto"` it waits for the apply of the vnet that it refers to, with `"manual"` let this depend on `pve_sdn_apply` too.';
 
 /** The behaviour, with the server's refusal of a vnet that does not run in the user's terms. */
 export function ofRunningVnet<A extends Attributes, I extends keyof A>(
@@ -32,6 +33,7 @@ export function ofRunningVnet<A extends Attributes, I extends keyof A>(
   return {
     ...behaviour,
     async create(planned, context) {
+      await untilApplied(context.services);
       try {
         return await behaviour.create(planned, context);
       } catch (failure) {

@@ -12,6 +12,7 @@ import { type DataSource, dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
+import { untilApplied } from "./apply/stage-and-apply";
 import { SDN_LOCK } from "./lock";
 
 /** What a list of the server takes that knows the configuration in force as well. */
@@ -73,6 +74,7 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
     operations: options.operations,
     async read(config, { services }) {
       const version: Version = config.running === true ? { running: 1 } : {};
+      if (config.running === true) await untilApplied(services);
       const entries = await options.entries(services, version, config, { shared: SDN_LOCK });
       const rows = entries.map((entry) => reportedRow(reported, decodeAnswer(reported, entry, options.besides)));
       return { [items]: sortedBy(rows, ...options.sortedBy) };

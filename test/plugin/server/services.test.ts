@@ -2,6 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
+import type { Answer } from "../../../src/plugin/server/exchange";
+import { RunningCalls } from "../../../src/plugin/server/running-calls";
+import { createServices, SHUTDOWN } from "../../../src/plugin/server/services";
 import { until } from "../../support/until";
 import { connect, serveToy, startToyServer } from "../wire/toy-server";
 
@@ -49,4 +52,24 @@ it("answers Shutdown before it shuts down, and notices that the client is gone",
   controller.close();
   await until(() => own.events.includes("abandoned"));
   await own.close();
+});
+
+it("answers Shutdown when the provider has done what is left to do", async () => {
+  let settle: () => void = () => undefined;
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const dispatcher = { handle: async () => new Uint8Array(), settle: () => settled, close: async () => undefined };
+  const loadSchemas = async () => ({ schema: new Uint8Array(), identities: new Uint8Array() });
+  const services = createServices({ loadSchemas, loadDispatcher: async () => dispatcher }, new RunningCalls());
+  const call = new RunningCalls().open(SHUTDOWN);
+  const shutDown = services.find(SHUTDOWN) as Answer;
+  // Before any call there is nothing to do, and nothing is loaded for it.
+  expect(await shutDown(new Uint8Array(), call)).toHaveLength(0);
+  await (services.find("/tfplugin6.Provider/Any") as Answer)(new Uint8Array(), call);
+  const answer = shutDown(new Uint8Array(), call);
+  const open = Symbol("open");
+  expect(await Promise.race([answer, sleep(50, open)])).toBe(open);
+  settle();
+  expect(await answer).toHaveLength(0);
 });

@@ -9,14 +9,14 @@ import { unlessRefused } from "../../failures";
 import { allStagedChanges, type StagedChange } from "../pending";
 import { schedulerOf } from "./applier";
 
-type Reports = Pick<PlanContext<PveSession>, "services" | "warn">;
+type Reports = Pick<PlanContext<PveSession>, "services" | "warn" | "isRepeated">;
 
 /**
  * Warns of it. Terraform plans again while it applies: by then this process has staged the plan's own changes, and
  * nothing can be distinguished any more.
  */
-export async function announceStaged({ services, warn }: Reports, at?: Path): Promise<void> {
-  if (!services || schedulerOf(services).hasWritten) return;
+export async function announceStaged({ services, warn, isRepeated }: Reports, at?: Path): Promise<void> {
+  if (!services || isRepeated || schedulerOf(services).hasWritten) return;
   const changes = (await unlessRefused(allStagedChanges(services))) ?? [];
   if (changes.length === 0 || schedulerOf(services).hasWritten) return;
   const detail = `An apply commits everything that is staged in the cluster, by whomever. Staged now:\n${describe(changes)}`;

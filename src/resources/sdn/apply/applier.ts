@@ -1,6 +1,6 @@
 /** Applies for a session, together with all others that wait for it in this process. */
 import type { PveSession } from "../../../api/types";
-import type { Context } from "../../../framework/resource";
+import type { ApplyContext, Context } from "../../../framework/resource";
 import { hasCode } from "../../failures";
 import { type ApplyOptions, ApplyScheduler, type Attempt, type Clock } from "./scheduler";
 import { type ApplyResult, finishApply, startApply } from "./task";
@@ -22,15 +22,63 @@ export function schedulerOf({ client }: PveSession): ApplyScheduler<ApplyResult>
   return scheduler;
 }
 
-export interface SdnApplyOptions extends ApplyOptions {
+export interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "leads"> {
   readonly releaseLock?: boolean;
 }
 
 /** Waits for an apply that begins after this call, no longer than the session lives. */
 export async function applySdn(session: PveSession, options: SdnApplyOptions = {}): Promise<ApplyResult> {
+  const { releaseLock = false, ...rest } = options;
+  const result = await waitWith(session, releaseLock, (scheduler, attempt) => scheduler.apply(attempt, rest));
+  return result as ApplyResult;
+}
+
+/** The same, or until a later change of this process waits for it in this one's place, or is sure to come. */
+export async function applyOrLeave({
+  services: session,
+  together,
+}: Pick<ApplyContext<PveSession>, "services" | "together">): Promise<ApplyResult | undefined> {
+  const scheduler = schedulerOf(session);
+  // Once for the process: the last services that were opened serve those that nobody waits for.
+  together?.atEnd(session.client, () => scheduler.finish());
+  const standIn = together && attemptOf(() => together.services(STAND_IN_TIMEOUT_MS));
+  const options = { replaceable: true, toCome: together?.toCome(), ...(standIn && { standIn }) };
+  return waitWith(session, false, (_, attempt) => scheduler.apply(attempt, options));
+}
+
+const STAND_IN_TIMEOUT_MS = 1_800_000;
+
+function attemptOf(open: () => PveSession): Attempt<ApplyResult> {
+  let opened: PveSession | undefined;
+  const session = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    start: () => startApply(session(), false),
+    finish: (upid) => finishApply(session(), upid),
+    over: false,
+    isOwn: () => false,
+  };
+}
+
+/**
+ * For what works on running networks only: waits until the nodes have what this process has staged so far. Does
+ * nothing where changes are left to `pve_sdn_apply`.
+ */
+export async function settleSdn(session: PveSession): Promise<void> {
+  if (session.settings.sdnApply === "manual") return;
+  await waitWith(session, false, (scheduler, attempt) => scheduler.settled(attempt));
+}
+
+async function waitWith<T>(
+  session: PveSession,
+  releaseLock: boolean,
+  wait: (scheduler: ApplyScheduler<ApplyResult>, attempt: Attempt<ApplyResult>) => Promise<T>,
+): Promise<T> {
   let over = false;
   const attempt: Attempt<ApplyResult> = {
-    start: () => startApply(session, options.releaseLock ?? false),
+    start: () => startApply(session, releaseLock),
     finish: (upid) => finishApply(session, upid),
     get over() {
       return over;
@@ -38,7 +86,7 @@ export async function applySdn(session: PveSession, options: SdnApplyOptions = {
     isOwn: (failure) => hasCode(failure, "cancelled", "timeout"),
   };
   try {
-    return await session.within(schedulerOf(session).apply(attempt, options));
+    return await session.within(wait(schedulerOf(session), attempt));
   } finally {
     over = true;
   }

@@ -3,6 +3,7 @@ import { string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
 import { dataSource } from "../../kinds/define";
 import { SDN_LOCK } from "../lock";
+import { untilApplied } from "./stage-and-apply";
 
 /** The heads name a process of the server and times, other ones at each reading. What is left applies as a patch. */
 function withQuietHeads(diff: string | null | undefined): string | null {
@@ -31,6 +32,7 @@ output "interfaces" {
   },
   operations: ["GET /cluster/sdn/dry-run"],
   async read({ node_name }, { services }) {
+    await untilApplied(services);
     const answer = await services.read("GET /cluster/sdn/dry-run", {}, { node: node_name }, { shared: SDN_LOCK });
     return { interfaces_diff: withQuietHeads(answer["interfaces-diff"]), frr_diff: withQuietHeads(answer["frr-diff"]) };
   },

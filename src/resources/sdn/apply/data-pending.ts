@@ -3,6 +3,7 @@ import { listOf, number, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 import { sortedBy } from "../../kinds/rows";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
+import { untilApplied } from "./stage-and-apply";
 
 export const pendingData = dataSource({
   type: "sdn_pending",
@@ -35,6 +36,7 @@ check "sdn_is_applied" {
   },
   operations: PENDING_OPERATIONS,
   async read(_, { services }) {
+    await untilApplied(services);
     const changes = await allStagedChanges(services);
     return { total: changes.length, changes: sortedBy(changes, "kind", "id") };
   },

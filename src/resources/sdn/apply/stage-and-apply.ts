@@ -1,10 +1,10 @@
-/** A change that is staged, and the wait for the apply that carries it out. */
+/** A change that is staged, and the wait for the apply that carries it out, or for another change that waits for it. */
 import type { PveSession } from "../../../api/types";
 import { DiagnosticError } from "../../../framework/diagnostics";
 import type { ApplyContext } from "../../../framework/resource";
 import { asPveError, hasCode } from "../../failures";
 import { SDN_LOCK } from "../lock";
-import { applySdn, reportProblems, schedulerOf } from "./applier";
+import { applyOrLeave, reportProblems, schedulerOf, settleSdn } from "./applier";
 import { observeWrites } from "./observe-writes";
 
 interface Change<T> {
@@ -16,8 +16,9 @@ interface Change<T> {
 }
 
 /**
- * Waits for an apply after the change, if it wrote anything or if one was still missing before. Up to there it counts as
- * a write under way, so that the applies of others wait for it and take it along. Answers what staging it has answered.
+ * Waits for an apply after the change, if it wrote anything or if one was still missing before, or until a later change
+ * waits for that: then the later one reports how it ends. Up to there it counts as a write under way, so that the
+ * applies of others wait for it and take it along. Answers what staging it has answered.
  */
 export async function stageAndApply<T>(
   context: ApplyContext<PveSession>,
@@ -52,9 +53,27 @@ export class NotApplied extends DiagnosticError {}
 
 async function apply(context: ApplyContext<PveSession>): Promise<void> {
   try {
-    reportProblems(context, await applySdn(context.services));
+    const result = await applyOrLeave(context);
+    if (result) reportProblems(context, result);
   } catch (failure) {
     throw notApplied(failure);
+  }
+}
+
+/**
+ * For what works on running networks only: waits until the nodes have what this run has staged so far. Nothing where
+ * changes are left to `pve_sdn_apply`.
+ */
+export async function untilApplied(session: PveSession): Promise<void> {
+  try {
+    await settleSdn(session);
+  } catch (failure) {
+    const needed = new DiagnosticError(
+      "Staged SDN changes could not be applied",
+      "This works on what the nodes run, and has not been begun. The next run tries again to apply.",
+    );
+    needed.cause = failure;
+    throw needed;
   }
 }
 

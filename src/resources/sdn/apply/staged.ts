@@ -1,5 +1,6 @@
 /**
- * Resources whose changes are staged: with `sdn_apply = "auto"` each change waits until it is applied.
+ * Resources whose changes are staged: with `sdn_apply = "auto"` each change is applied by the run that makes it. It is
+ * answered as soon as another one waits for that apply, or is sure to come.
  *
  * `applied` in the state remembers what is still to do. When an apply fails, or a run ends in the middle of one, the
  * object is there but `applied` is false, and the next plan is an update that does nothing but apply. A deletion whose
@@ -16,7 +17,9 @@ import { isOutcomeUnknown } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
+import { schedulerOf } from "./applier";
 import { isManual, onlyStages, warnOfStagedDeletions } from "./manual";
+import { readingOneList } from "./one-list";
 import { NotApplied, stageAndApply } from "./stage-and-apply";
 
 interface StagedOptions<A extends Attributes> {
@@ -30,7 +33,7 @@ interface StagedOptions<A extends Attributes> {
 
 const stagedAttributes = {
   applied: bool({
-    doc: 'Whether the nodes run the object as it is staged; an update that applies it is planned while they do not. Null with `sdn_apply = "manual"`.',
+    doc: 'Whether the nodes run the object as it is staged when the run has ended; an update that applies it is planned while they do not. Null with `sdn_apply = "manual"`.',
   }).convergesTo(true),
 };
 
@@ -49,9 +52,13 @@ export function staged<A extends Attributes>(
   return {
     ...resource,
     attributes,
+    together: "sdn",
     operations: [...resource.operations, "PUT /cluster/sdn"],
     async plan(context) {
-      await resource.plan?.(context);
+      const { services } = context;
+      // Among changes of its own a process would need both lists.
+      const isChanging = context.isRepeated || !services || schedulerOf(services).hasWritten;
+      await resource.plan?.(isChanging ? context : { ...context, services: readingOneList(services) });
       await announceStagedOnce(context);
     },
     // Nodes reload one after another, a few seconds each.
@@ -92,8 +99,11 @@ function stagedBehaviour(object: StagedObject): Behaviour<PveSession> {
 }
 
 async function read(object: StagedObject, state: Stored, context: Context<PveSession>): Promise<State | null> {
-  const remote = await object.base.read(state, context);
-  if (isManual(context)) return remote && { ...remote, applied: null };
+  if (isManual(context)) {
+    const remote = await object.base.read(state, context);
+    return remote && { ...remote, applied: null };
+  }
+  const remote = await object.base.read(state, { ...context, services: readingOneList(context.services) });
   // Where an apply failed only a successful one counts: the server calls applied what nodes failed to take over.
   const hasFailed = state.applied === false;
   if (remote) {

@@ -21,6 +21,7 @@ import { sdnId } from "../../formats/sdn-names";
 import { resource } from "../../kinds/define";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
+import { untilApplied } from "../apply/stage-and-apply";
 import { SDN_LOCK } from "../lock";
 import { needs } from "../rules";
 import type { Reason } from "../server-texts";
@@ -112,6 +113,7 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
 
   async create(planned, { services, created, firstStep, transaction }) {
     const { vnet, vmid } = planned;
+    await untilApplied(services);
     firstStep({ vmid: null });
     try {
       await services.write(`POST ${IPS}`, { vnet }, mapping(planned), write);
@@ -168,7 +170,7 @@ export const vnetIp = resource({
   since: "8.1",
   documentation: {
     description:
-      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. In force at once; the VNet and its subnet have to be applied before: with `sdn_apply = "manual"` let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
+      'Reserves an address of a VNet for a MAC address, in the IPAM of its zone. In force at once; the VNet and its subnet have to be applied before, which it waits for; with `sdn_apply = "manual"` let it depend on `pve_sdn_apply`. Needs Proxmox VE 8.1 or newer.',
     example: `resource "pve_sdn_vnet_ip" "printer" {
   zone = pve_sdn_subnet.lab.zone
   vnet = pve_sdn_subnet.lab.vnet

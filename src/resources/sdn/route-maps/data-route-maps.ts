@@ -3,6 +3,7 @@ import { bool, listOf, reportedAttributes } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
 import { sortedBy } from "../../kinds/rows";
 import { extraJson, withExtraJson } from "../../unknown-properties/unknown-properties";
+import { untilApplied } from "../apply/stage-and-apply";
 import { SDN_LOCK } from "../lock";
 import { allEntries } from "./requests";
 import { mapOf, routeMapAttributes } from "./route-map";
@@ -25,6 +26,7 @@ export const routeMapsData = dataSource({
   },
   operations: ["GET /cluster/sdn/route-maps", "GET /cluster/sdn/route-maps/entries"],
   async read({ running }, { services }) {
+    if (running === true) await untilApplied(services);
     const version = running === true ? ({ running: 1 } as const) : {};
     const [maps, found] = await Promise.all([
       services.read("GET /cluster/sdn/route-maps", {}, version, { shared: SDN_LOCK }),

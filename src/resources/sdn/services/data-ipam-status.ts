@@ -10,6 +10,7 @@ import { sortedBy } from "../../kinds/rows";
 import { parameter } from "../../parameters/parameter";
 import { decodeAnswer } from "../../parameters/parameters";
 import { extraJson } from "../../unknown-properties/unknown-properties";
+import { untilApplied } from "../apply/stage-and-apply";
 import { SDN_LOCK } from "../lock";
 
 const attributes = {
@@ -40,6 +41,7 @@ export const ipamStatusData = dataSource({
   },
   operations: ["GET /cluster/sdn/ipams/{ipam}/status"],
   async read({ ipam }, { services }) {
+    await untilApplied(services);
     const entries = await services.read("GET /cluster/sdn/ipams/{ipam}/status", { ipam }, {}, { shared: SDN_LOCK });
     const addresses = entries.map((entry) => {
       const { gateway, ...rest } = decodeAnswer(attributes, entry);

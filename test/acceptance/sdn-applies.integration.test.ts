@@ -1,0 +1,246 @@
+/**
+ * How many applies a run takes, with the packaged provider and the real engine: each walk has a process of its own, which
+ * ends as Terraform ends it.
+ */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { Workspace } from "../support/engine";
+import { openPackaged } from "../support/packaged";
+
+let simulator: Simulator;
+let workspace: Workspace;
+beforeEach(async () => {
+  simulator = await createSimulator({ http: true });
+});
+afterEach(async () => {
+  workspace.close();
+  await simulator.close();
+});
+
+const environment = () => ({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token });
+const applies = () => simulator.requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
+
+const NETWORK = `
+variable "names" {
+  type    = list(string)
+  default = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]
+}
+variable "alias" {
+  default = "one"
+}
+resource "pve_sdn_zone_simple" "zone" {
+  zone = "z1"
+  ipam = "pve"
+}
+resource "pve_sdn_vnet" "vnet" {
+  for_each = toset(var.names)
+  vnet     = "vn\${each.key}"
+  zone     = pve_sdn_zone_simple.zone.zone
+  alias    = var.alias
+}
+resource "pve_sdn_subnet" "subnet" {
+  for_each = { for index, name in var.names : name => index }
+  vnet     = pve_sdn_vnet.vnet[each.key].vnet
+  cidr     = "10.1.\${each.value}.0/24"
+  gateway  = "10.1.\${each.value}.1"
+}
+`;
+const FEWER = '-var=names=["a", "b", "x", "y"]';
+
+async function open(configuration: string): Promise<void> {
+  workspace = await openPackaged({ "main.tf": configuration });
+}
+
+/** Applies that a successful run takes. */
+async function run(...args: string[]): Promise<number> {
+  const before = applies();
+  const { code, stdout, stderr } = await workspace.run(args, { environment: environment() });
+  expect(code, `${stdout}${stderr}`).toBe(0);
+  return applies() - before;
+}
+
+/** Names on the server, as staged or as the nodes run them. */
+async function vnets(version: "running=1" | "" = ""): Promise<string[]> {
+  const headers = { authorization: `PVEAPIToken=${simulator.token}` };
+  const answer = await fetch(`${simulator.url}/api2/json/cluster/sdn/vnets?${version}`, { headers });
+  const { data } = (await answer.json()) as { data: { vnet: string }[] };
+  return data.map(({ vnet }) => vnet).sort();
+}
+
+async function expectSettled(count: number): Promise<void> {
+  expect(await vnets("running=1")).toEqual(await vnets());
+  expect(await vnets()).toHaveLength(count);
+  const { code } = await workspace.run(["plan", "-detailed-exitcode", ...lastVars], { environment: environment() });
+  expect(code).toBe(0);
+}
+
+let lastVars: string[] = [];
+
+describe("a network in plain HCL", () => {
+  it.each([1, 10, 50])(
+    "takes one apply to create, to change and to destroy, with -parallelism=%d",
+    async (bound) => {
+      const parallelism = `-parallelism=${bound}`;
+      lastVars = [];
+      await open(NETWORK);
+      expect(await run("apply", "-auto-approve", parallelism)).toBe(1);
+      await expectSettled(12);
+      lastVars = ["-var=alias=two", FEWER];
+      expect(await run("apply", "-auto-approve", parallelism, ...lastVars)).toBe(1);
+      await expectSettled(4);
+      expect(await run("destroy", "-auto-approve", parallelism)).toBe(1);
+      expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
+    },
+    120_000,
+  );
+
+  it("takes one apply from a saved plan, and to replace objects", async () => {
+    lastVars = [];
+    await open(NETWORK);
+    await run("plan", "-out=plan");
+    expect(await run("apply", "plan")).toBe(1);
+    await expectSettled(12);
+    const replace = ['-replace=pve_sdn_subnet.subnet["a"]', '-replace=pve_sdn_subnet.subnet["b"]'];
+    expect(await run("apply", "-auto-approve", ...replace)).toBe(1);
+    await expectSettled(12);
+    await run("plan", "-destroy", "-out=plan");
+    expect(await run("apply", "plan")).toBe(1);
+    expect([await vnets(), await vnets("running=1")]).toEqual([[], []]);
+  }, 120_000);
+
+  it("a saved plan that nobody knows is applied wholly", async () => {
+    lastVars = [];
+    await open(NETWORK);
+    await run("plan", "-out=plan");
+    await run("plan", FEWER);
+    expect(await run("apply", "-parallelism=50", "plan")).toBeLessThanOrEqual(4);
+    await expectSettled(12);
+  }, 120_000);
+
+  it("a network of which an object is refused is applied as far as it came, and the rest by the next run", async () => {
+    lastVars = [];
+    await open(NETWORK);
+    simulator.faults.add({
+      fault: "answer",
+      status: 500,
+      reason: "create sdn subnet object failed",
+      body: JSON.stringify({ data: null, message: "create sdn subnet object failed: something is wrong" }),
+      request: { method: "POST", path: "/cluster/sdn/vnets/vna/subnets" },
+      times: 1,
+    });
+    const { code, stderr } = await workspace.run(["apply", "-auto-approve"], { environment: environment() });
+    expect([code, stderr]).toEqual([1, expect.stringContaining("something is wrong")]);
+    expect(applies()).toBeLessThanOrEqual(2);
+    expect(await vnets("running=1")).toHaveLength(12);
+    expect(await run("apply", "-auto-approve")).toBe(1);
+    await expectSettled(12);
+  }, 120_000);
+
+  it("a change whose successors never come is applied before Terraform ends", async () => {
+    lastVars = [];
+    await open(`
+resource "pve_sdn_zone_simple" "zone" {
+  zone = "z1"
+}
+resource "pve_sdn_vnet" "vnet" {
+  vnet = "vn1"
+  zone = pve_sdn_zone_simple.zone.zone
+}
+resource "terraform_data" "refused" {
+  input = pve_sdn_vnet.vnet.vnet
+  provisioner "local-exec" {
+    command = "exit 1"
+  }
+}
+resource "pve_sdn_vnet" "later" {
+  vnet       = "vn2"
+  zone       = pve_sdn_zone_simple.zone.zone
+  depends_on = [terraform_data.refused]
+}
+`);
+    const { code } = await workspace.run(["apply", "-auto-approve"], { environment: environment() });
+    expect([code, applies()]).toEqual([1, 1]);
+    expect(await vnets("running=1")).toEqual(["vn1"]);
+    const [task] = simulator.requests.all.filter(({ path }) => /\/tasks\/.*\/status$/.test(path)).slice(-1);
+    expect(task?.status).toBe(200);
+  }, 120_000);
+
+  it("fails the run when its apply fails, and the next run applies", async () => {
+    lastVars = [];
+    await open(NETWORK);
+    simulator.faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
+    const { code, stderr } = await workspace.run(["apply", "-auto-approve"], { environment: environment() });
+    expect([code, stderr]).toEqual([1, expect.stringContaining("ifreload failed")]);
+    await run("untaint", tainted());
+    expect(await run("apply", "-auto-approve")).toBe(1);
+    await expectSettled(12);
+  }, 120_000);
+
+  it("gives what works on running networks only the apply that it needs", async () => {
+    lastVars = [];
+    await open(`${NETWORK.replace('ipam = "pve"', 'ipam = "pve"\n  dhcp = "dnsmasq"')}
+resource "pve_sdn_vnet_ip" "ip" {
+  for_each = pve_sdn_subnet.subnet
+  zone     = pve_sdn_zone_simple.zone.zone
+  vnet     = each.value.vnet
+  ip       = cidrhost(each.value.cidr, 20)
+}
+resource "pve_sdn_vnet_firewall_options" "options" {
+  vnet    = pve_sdn_vnet.vnet["a"].vnet
+  enabled = true
+}
+data "pve_sdn_pending" "left" {
+  depends_on = [pve_sdn_subnet.subnet]
+  lifecycle {
+    postcondition {
+      condition     = self.total == 0
+      error_message = "There are staged changes."
+    }
+  }
+}
+`);
+    expect(await run("apply", "-auto-approve", "-parallelism=50")).toBeLessThanOrEqual(2);
+    await expectSettled(12);
+    expect(await run("destroy", "-auto-approve")).toBe(1);
+  }, 120_000);
+});
+
+describe("the requests of a change", () => {
+  it("a change sends the refresh, a look at what others have staged, and itself", async () => {
+    lastVars = [];
+    await open(NETWORK.replace("alias    = var.alias", 'alias    = each.key == "a" ? var.alias : "same"'));
+    await run("apply", "-auto-approve");
+    simulator.requests.clear();
+    expect(await run("apply", "-auto-approve", "-var=alias=two")).toBe(1);
+    const counts: Record<string, number> = {};
+    for (const { operation } of simulator.requests.all) {
+      // How often the task of the apply is looked at depends on how long it takes.
+      if (operation && !operation.includes("/tasks/")) counts[operation] = (counts[operation] ?? 0) + 1;
+    }
+    expect(counts).toEqual({
+      // Once by the refresh, and by the apply, which checks again what the zone demands of its VNets.
+      "GET /cluster/sdn/zones": 2,
+      "GET /cluster/sdn/vnets": 1,
+      "GET /cluster/sdn/vnets/{vnet}/subnets": 12,
+      "GET /cluster/sdn/controllers": 1,
+      "GET /cluster/sdn/fabrics/all": 1,
+      "GET /cluster/sdn/prefix-lists": 1,
+      "GET /cluster/sdn/route-maps/entries": 1,
+      "PUT /cluster/sdn/vnets/{vnet}": 1,
+      "PUT /cluster/sdn": 1,
+    });
+  }, 120_000);
+});
+
+/** The address of the one object that a failed creation left. */
+function tainted(): string {
+  const { resources } = JSON.parse(workspace.read("terraform.tfstate")) as {
+    resources: { type: string; name: string; instances: { index_key?: string; status?: string }[] }[];
+  };
+  const [found] = resources.flatMap(({ type, name, instances }) =>
+    instances
+      .filter(({ status }) => status === "tainted")
+      .map(({ index_key: key }) => `${type}.${name}${key === undefined ? "" : `["${key}"]`}`),
+  );
+  return found ?? "";
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { PlannedChanges } from "../../../src/framework/applying/planned-changes";
+import { UNKNOWN } from "../../../src/plugin/cty/value";
+
+const DAY = 86_400_000;
+const zone = { type: "zone", identity: ["name"], together: "sdn" };
+const vnet = { ...zone, type: "vnet" };
+const alias = { type: "alias", identity: ["name"] };
+
+function notes() {
+  const lines: string[] = [];
+  return {
+    lines,
+    read: () => [...lines],
+    append: (line: string) => void lines.push(line),
+    replace: (all: readonly string[]) => void lines.splice(0, lines.length, ...all),
+  };
+}
+
+type Store = ReturnType<typeof notes>;
+
+function planned(store: Store, names: readonly string[], run = "run", now = 0) {
+  const changes = new PlannedChanges(store, run, () => now);
+  for (const name of names) changes.plan(zone, "set", { name });
+  changes.close();
+}
+
+function begun(store: Store, name: string, run = "run", now = 0) {
+  const changes = new PlannedChanges(store, run, () => now);
+  changes.begin(zone, "set", { name });
+  return changes;
+}
+
+describe("changes that are to come", () => {
+  it("the apply knows what the plan of the same run has and what has not begun", () => {
+    const store = notes();
+    planned(store, ["a", "b", "c"]);
+    const applying = begun(store, "b");
+    expect(applying.toCome("sdn")).toBe(2);
+    applying.begin(zone, "set", { name: "a" });
+    applying.begin(zone, "set", { name: "c" });
+    expect(applying.toCome("sdn")).toBe(0);
+  });
+
+  it("count only types that are carried out together, all of them", () => {
+    const store = notes();
+    const planning = new PlannedChanges(store, "run", () => 0);
+    planning.plan(zone, "set", { name: "a" });
+    planning.plan(vnet, "set", { name: "a" });
+    planning.plan(alias, "set", { name: "a" });
+    planning.close();
+    const applying = new PlannedChanges(store, "run", () => 0);
+    applying.begin(alias, "set", { name: "a" });
+    expect(applying.toCome("sdn")).toBe(2);
+    expect(applying.toCome("other")).toBeUndefined();
+  });
+
+  it("changes are counted once though an apply plans them again", () => {
+    const store = notes();
+    planned(store, ["a", "b"]);
+    const applying = new PlannedChanges(store, "run", () => 0);
+    applying.plan(zone, "set", { name: "a" });
+    applying.begin(zone, "set", { name: "a" });
+    applying.plan(zone, "set", { name: "b" });
+    expect(applying.toCome("sdn")).toBe(1);
+    applying.close();
+    expect(store.lines).toEqual([]);
+  });
+
+  it("objects that turn out to need no change are not waited for", () => {
+    const store = notes();
+    planned(store, ["a", "b", "c"]);
+    const applying = new PlannedChanges(store, "run", () => 0);
+    applying.leave(zone, { name: "a" });
+    applying.begin(zone, "set", { name: "b" });
+    applying.leave(zone, { name: "c" });
+    expect(applying.toCome("sdn")).toBe(0);
+  });
+
+  it("contain both halves of a replacement", () => {
+    const store = notes();
+    const planning = new PlannedChanges(store, "run", () => 0);
+    planning.plan(zone, "delete", { name: "a" });
+    planning.plan(zone, "set", { name: "a" });
+    planning.close();
+    const applying = new PlannedChanges(store, "run", () => 0);
+    applying.begin(zone, "delete", { name: "a" });
+    expect(applying.toCome("sdn")).toBe(1);
+    applying.begin(zone, "set", { name: "a" });
+    expect(applying.toCome("sdn")).toBe(0);
+  });
+
+  it("stay known where Terraform replaces what the plan only creates, as an object that is tainted", () => {
+    const store = notes();
+    planned(store, ["a", "b"]);
+    const applying = new PlannedChanges(store, "run", () => 0);
+    applying.begin(zone, "delete", { name: "a" });
+    expect(applying.toCome("sdn")).toBe(2);
+  });
+
+  it("match objects whose name the plan did not know yet", () => {
+    const store = notes();
+    const planning = new PlannedChanges(store, "run", () => 0);
+    planning.plan(zone, "set", { name: "a" });
+    for (let unnamed = 0; unnamed < 2; unnamed++) planning.plan(zone, "set", { name: UNKNOWN });
+    planning.close();
+    const applying = begun(store, "one of the others");
+    expect(applying.toCome("sdn")).toBe(2);
+  });
+});
+
+describe("what is to come is not known", () => {
+  it("nothing is known without a plan, and where a change comes that it does not have", () => {
+    expect(begun(notes(), "a").toCome("sdn")).toBeUndefined();
+    const store = notes();
+    planned(store, ["a", "b"]);
+    const applying = begun(store, "a");
+    applying.begin(zone, "set", { name: "other" });
+    expect(applying.toCome("sdn")).toBeUndefined();
+  });
+
+  it("after a change has failed", () => {
+    const store = notes();
+    planned(store, ["a", "b"]);
+    const applying = begun(store, "a");
+    applying.fail({});
+    expect(applying.toCome("sdn")).toBe(1);
+    applying.fail(zone);
+    expect(applying.toCome("sdn")).toBeUndefined();
+  });
+
+  it("plans of another run count only where they are all the same", () => {
+    const store = notes();
+    planned(store, ["a", "b"], "first");
+    expect(begun(store, "a", "apply").toCome("sdn")).toBe(1);
+    planned(store, ["a", "b"], "first");
+    planned(store, ["b", "a"], "second");
+    expect(begun(store, "a", "apply").toCome("sdn")).toBe(1);
+    planned(store, ["a", "b"], "first");
+    planned(store, ["a", "b", "c"], "second");
+    expect(begun(store, "a", "apply").toCome("sdn")).toBeUndefined();
+  });
+
+  it("a plan that is applied already, or is a day old, does not count", () => {
+    const store = notes();
+    planned(store, ["a", "b"]);
+    begun(store, "a");
+    expect(begun(store, "a").toCome("sdn")).toBeUndefined();
+    planned(store, ["a", "b"], "run", 0);
+    expect(begun(store, "a", "run", DAY).toCome("sdn")).toBeUndefined();
+  });
+
+  it("a file that is damaged does not count", () => {
+    const store = notes();
+    for (const line of ["{", "null", "7", '{"run":"run","at":0}', '{"run":"run","at":0,"planned":{"sdn":7}}'])
+      store.append(line);
+    expect(begun(store, "a").toCome("sdn")).toBeUndefined();
+  });
+});
+
+describe("the plan of a run", () => {
+  it("the plan of a run is the last one that its Terraform made, whatever others have planned", () => {
+    const store = notes();
+    planned(store, ["a"], "run");
+    planned(store, ["x", "y", "z"], "another");
+    planned(store, ["a", "b", "c", "d"], "run");
+    expect(begun(store, "a").toCome("sdn")).toBe(3);
+  });
+
+  it("the process that applies notices that its run has planned", () => {
+    const store = notes();
+    expect(new PlannedChanges(store, "run", () => 0).isRepeated).toBe(false);
+    planned(store, ["a"]);
+    expect(new PlannedChanges(store, "run", () => 0).isRepeated).toBe(true);
+    expect(new PlannedChanges(store, "another", () => 0).isRepeated).toBe(false);
+  });
+
+  it("leaves nothing behind where nothing is to be carried out together", () => {
+    const store = notes();
+    const planning = new PlannedChanges(store, "run", () => 0);
+    planning.plan(alias, "set", { name: "a" });
+    planning.leave(zone, { name: "a" });
+    planning.close();
+    expect(store.lines).toEqual([]);
+  });
+
+  it("the note has no names", () => {
+    const store = notes();
+    planned(store, ["confidential"]);
+    expect(store.lines.join()).not.toContain("confidential");
+  });
+});

@@ -1,0 +1,36 @@
+import type { Clock } from "../../../../src/resources/sdn/apply/scheduler";
+
+/** Time that passes when a test says so. */
+export class FakeClock implements Clock {
+  private time = 0;
+  private timers: { at: number; action: () => void }[] = [];
+
+  now(): number {
+    return this.time;
+  }
+  after(milliseconds: number, action: () => void): () => void {
+    const timer = { at: this.time + milliseconds, action };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  }
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.time + milliseconds;
+    for (;;) {
+      const [next] = this.timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.time = next.at;
+      this.timers = this.timers.filter((timer) => timer !== next);
+      next.action();
+      await settle();
+    }
+    this.time = end;
+    await settle();
+  }
+}
+
+/** Lets everything happen that needs no time. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}

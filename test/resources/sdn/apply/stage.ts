@@ -1,0 +1,46 @@
+import { ApplyScheduler, type Attempt } from "../../../../src/resources/sdn/apply/scheduler";
+import { FakeClock, settle } from "./fake-clock";
+
+/** One cluster on which applies begin and end when the test says so. */
+export class Stage {
+  readonly clock = new FakeClock();
+  readonly scheduler = new ApplyScheduler<string>(this.clock);
+  readonly events: string[] = [];
+  private count = 0;
+  private readonly ends = new Map<string, { resolve(result: string): void; reject(failure: Error): void }>();
+  private readonly finished = new Map<string, Promise<string>>();
+
+  attempt(who: string, changes: Partial<Attempt<string>> = {}): Attempt<string> {
+    return {
+      over: false,
+      isOwn: (failure) => failure instanceof Error && failure.message === "cancelled",
+      start: async () => {
+        const name = `apply${++this.count}`;
+        this.events.push(`${who} starts ${name}`);
+        this.finished.set(name, new Promise((resolve, reject) => this.ends.set(name, { resolve, reject })));
+        this.finished.get(name)?.catch(() => undefined);
+        return name;
+      },
+      finish: (name) => {
+        this.events.push(`${who} waits for ${name}`);
+        return this.finished.get(name) as Promise<string>;
+      },
+      ...changes,
+    };
+  }
+
+  /** Records the outcome for one waiter. */
+  wait(who: string, attempt = this.attempt(who), options = {}): void {
+    this.scheduler.apply(attempt, options).then(
+      (result) => this.events.push(`${who}: ${result ?? "left to another"}`),
+      (failure: Error) => this.events.push(`${who}: ${failure.message}`),
+    );
+  }
+
+  async end(name: string, failure?: string): Promise<void> {
+    const end = this.ends.get(name);
+    if (failure) end?.reject(new Error(failure));
+    else end?.resolve(`${name} done`);
+    await settle();
+  }
+}
