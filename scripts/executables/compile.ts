@@ -21,6 +21,8 @@ export interface Executable {
 
 const OPTIONS = [
   ...["--compile", "--minify", "--bytecode", "--format=cjs", "--asset-naming=[name].[ext]"],
+  // A process lives for less than a second: compiling while it runs takes longer than it saves until much later.
+  "--compile-jit-policy=10",
   // It runs in a user's folder: what lies there must not decide what it does.
   ...["--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"],
   ...["--no-compile-autoload-tsconfig", "--no-compile-autoload-package-json"],
