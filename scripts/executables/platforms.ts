@@ -1,5 +1,5 @@
 /** The platforms that the provider is compiled for, and the engine of each: packages of the npm registry. */
-import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { at } from "../build/project";
 
 export interface Platform {
@@ -38,17 +38,28 @@ export const PLATFORMS: readonly Platform[] = [
   platform("win32", "x64"),
 ];
 
-/** The engine's executable in a folder of packages. */
-export const engineIn = (packages: string, { engine, os }: Platform): string =>
-  `${packages}/${engine}/bin/${os === "win32" ? "bun.exe" : "bun"}`;
+/** The engine's executable in a folder of packages; for this machine also where installing `bun` has moved it to. */
+export function engineIn(packages: string, platform: Platform): string {
+  const { engine, os } = platform;
+  const packed = `${packages}/${engine}/bin/${os === "win32" ? "bun.exe" : "bun"}`;
+  const moved = `${packages}/bun/bin/bun.exe`;
+  return !existsSync(packed) && isOwn(platform) && isEngine(moved) ? moved : packed;
+}
 
 /** This machine, when npm has installed an engine that runs on it. */
 export function ownPlatform(): Platform | undefined {
-  const libc = process.platform === "linux" ? libcOf(process.execPath) : undefined;
-  const own = PLATFORMS.find(
-    ({ os, cpu, libc: needs }) => os === process.platform && cpu === process.arch && needs === libc,
-  );
+  const own = PLATFORMS.find(isOwn);
   return own && existsSync(engineIn(at("node_modules"), own)) ? own : undefined;
+}
+
+function isOwn({ os, cpu, libc }: Platform): boolean {
+  const runs = os === process.platform && cpu === process.arch;
+  return runs && libc === (process.platform === "linux" ? libcOf(process.execPath) : undefined);
+}
+
+/** Where npm runs no installation scripts, a text of a few hundred bytes is left in its place. */
+function isEngine(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000;
 }
 
 /** Node's own executable names, in its first pages, the loader that it needs: the engine needs the same. */

@@ -1,10 +1,11 @@
 /** What is published with the executables. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { withExecutables } from "../../scripts/executables";
 import { lockedEngine } from "../../scripts/executables/engines";
-import { PLATFORMS } from "../../scripts/executables/platforms";
+import { engineIn, PLATFORMS } from "../../scripts/executables/platforms";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -37,3 +38,30 @@ describe.each(PLATFORMS.map((platform) => [platform.name, platform] as const))(
     });
   },
 );
+
+describe("the engine of this machine", () => {
+  const own = PLATFORMS.find(({ os, cpu }) => os === process.platform && cpu === process.arch);
+  const packages = () => {
+    const folder = mkdtempSync(join(tmpdir(), "engines-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return folder;
+  };
+  const put = (file: string, size: number) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.alloc(size));
+  };
+  const found = (folder: string) => PLATFORMS.map((platform) => engineIn(folder, platform));
+
+  it.runIf(own)("the engine is found where an installation with scripts has moved it, for this machine only", () => {
+    const folder = packages();
+    const moved = `${folder}/bun/bin/bun.exe`;
+    put(moved, 2_000_000);
+    expect(found(folder).filter((file) => file === moved)).toHaveLength(1);
+  });
+
+  it.runIf(own)("the text that an installation without scripts leaves is not taken for the engine", () => {
+    const folder = packages();
+    put(`${folder}/bun/bin/bun.exe`, 450);
+    expect(found(folder).filter((file) => file.startsWith(`${folder}/bun/`))).toEqual([]);
+  });
+});
