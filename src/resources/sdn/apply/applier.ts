@@ -26,6 +26,11 @@ export interface SdnApplyOptions extends Pick<ApplyOptions, "atOnce" | "leads"> 
   readonly releaseLock?: boolean;
 }
 
+/** Whether this process has staged changes of its own. */
+export function hasStaged({ client }: PveSession): boolean {
+  return schedulers.get(client)?.hasWritten === true;
+}
+
 /** Waits for an apply that begins after this call, no longer than the session lives. */
 export async function applySdn(session: PveSession, options: SdnApplyOptions = {}): Promise<ApplyResult> {
   const { releaseLock = false, ...rest } = options;

@@ -17,7 +17,7 @@ import { isOutcomeUnknown } from "../../failures";
 import type { Defined, Resource } from "../../kinds/define";
 import type { StagedChange } from "../pending";
 import { announceStagedOnce } from "./announce";
-import { schedulerOf } from "./applier";
+import { hasStaged } from "./applier";
 import { isManual, onlyStages, warnOfStagedDeletions } from "./manual";
 import { readingOneList } from "./one-list";
 import { NotApplied, stageAndApply } from "./stage-and-apply";
@@ -57,7 +57,7 @@ export function staged<A extends Attributes>(
     async plan(context) {
       const { services } = context;
       // Among changes of its own a process would need both lists.
-      const isChanging = context.isRepeated || !services || schedulerOf(services).hasWritten;
+      const isChanging = context.isRepeated || !services || hasStaged(services);
       await resource.plan?.(isChanging ? context : { ...context, services: readingOneList(services) });
       await announceStagedOnce(context);
     },
