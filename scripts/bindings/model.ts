@@ -2,7 +2,7 @@
  * What the bindings are made of, as plain data: classes, their properties, and what is known about each. `parse` makes it
  * from the definitions, the emitters write it down; neither knows the other.
  */
-export type Primitive = "string" | "number" | "boolean";
+type Primitive = "string" | "number" | "boolean";
 export type Nesting = "single" | "list" | "set" | "map";
 
 export type Kind =

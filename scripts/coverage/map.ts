@@ -16,7 +16,7 @@ export interface CoveredOperation {
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** What the last run of the tests sent. */
-export const LAST_RUN = join(ROOT, "dist", "coverage");
+const LAST_RUN = join(ROOT, "dist", "coverage");
 /** What they sent when the map was last committed. */
 export const COMMITTED = join(ROOT, "test", "coverage", "sent.json");
 

@@ -26,7 +26,7 @@ export function blocksOf(example: string): Block[] {
   });
 }
 
-export function referencesIn(text: string): string[] {
+function referencesIn(text: string): string[] {
   return [...new Set(withoutComments(text).match(REFERENCE))];
 }
 

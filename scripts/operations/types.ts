@@ -27,7 +27,7 @@ function literal(lines: readonly string[]): string {
   return lines.length === 0 ? "Record<never, never>" : `{\n${lines.map((line) => `  ${indented(line)};\n`).join("")}}`;
 }
 
-export function parameterType({ type = "", enum: values, items, oneOf }: Parameter): string {
+function parameterType({ type = "", enum: values, items, oneOf }: Parameter): string {
   // An alternative without a kind belongs to a type of object that does not have the parameter.
   if (oneOf) return union(oneOf.filter((one) => one.type || one.enum).map(parameterType));
   if (values) return union([...values].sort().map((value) => JSON.stringify(value)));

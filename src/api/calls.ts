@@ -12,7 +12,7 @@
 import type { Collections, Operations } from "./operations";
 import type { Method, Parameter } from "./values";
 
-export type OperationName = keyof Operations;
+type OperationName = keyof Operations;
 export type ReadName = Extract<OperationName, `GET ${string}`>;
 export type WriteName = Exclude<OperationName, ReadName>;
 

@@ -18,7 +18,7 @@ const LONGEST_MS = 300_000;
 /** Answers kept, measured by their length on the wire; in memory they take a few times as much. */
 const LARGEST_TOTAL = 32 * 1024 * 1024;
 
-export interface Fetched {
+interface Fetched {
   readonly data: unknown;
   readonly size: number;
 }

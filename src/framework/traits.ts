@@ -14,7 +14,7 @@ export interface Allowed {
   readonly range?: { readonly min?: number; readonly max?: number };
 }
 
-export type Role = "required" | "optional" | "computed" | "optional-computed";
+type Role = "required" | "optional" | "computed" | "optional-computed";
 export type Nesting = "single" | "list" | "set" | "map";
 
 /** What chained calls say of an attribute, for the types of states: see `state-of.ts`. */

@@ -6,7 +6,7 @@
  */
 
 /** What the transport knows of a call. */
-export interface DispatchCall {
+interface DispatchCall {
   /** Aborted by StopProvider, and when the client gives the call up. */
   readonly signal: AbortSignal;
 }

@@ -24,7 +24,7 @@ export type * from "./contract/list-resource";
 export type * from "./contract/resource";
 export type * from "./contract/schema";
 
-export type FunctionResult = { readonly result: Value } | { readonly error: string; readonly argument?: number };
+type FunctionResult = { readonly result: Value } | { readonly error: string; readonly argument?: number };
 
 /** A provider. `resource` and its siblings answer `undefined` for a type that does not exist. */
 export interface Provider {

@@ -7,7 +7,7 @@ export interface AnyCalls {
   read(name: ReadName, path: CallPath, query?: object, options?: ReadOptions): Promise<unknown>;
   write(name: WriteName, path: CallPath, body: object, options: WriteOptions): Promise<unknown>;
 }
-export type CallPath = Readonly<Record<string, Segment>>;
+type CallPath = Readonly<Record<string, Segment>>;
 
 /** `replace` gets the session whose calls it stands before: the given one, or one that holds a lock. */
 export function withCalls(session: PveSession, replace: (inner: PveSession) => Partial<AnyCalls>): PveSession {

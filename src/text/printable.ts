@@ -7,7 +7,7 @@
  */
 
 /** Enough for every complaint of a genuine server; a diagnostic of that length can still be read. */
-export const LONGEST_MESSAGE = 8_000;
+const LONGEST_MESSAGE = 8_000;
 /** A line of a log, the text for one parameter. */
 export const LONGEST_LINE = 2_000;
 /** Names, versions, and what else is short by its nature. */

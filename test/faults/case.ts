@@ -11,7 +11,7 @@ import { hasErrors, type Run } from "./terraform";
 import type { Configs } from "./values";
 import { World } from "./world";
 
-export type Next = "apply" | "destroy" | "create";
+type Next = "apply" | "destroy" | "create";
 
 export interface Case {
   readonly subject: Subject;

@@ -26,7 +26,7 @@ const LOCKED = { status: 500, reason: "cfs-lock 'file-test_cfg' error: got lock 
 const PROXIED = { status: 596, reason: "Connection timed out" };
 const STALE = { status: 500, reason: "detected modified configuration - file changed by other user? Try again." };
 
-export const FAULTS: readonly Fault[] = [
+const FAULTS: readonly Fault[] = [
   { name: "reset-before", work: "never", reply: "break" },
   { name: "reset-after", work: "now", reply: "break" },
   { name: "cut", work: "now", reply: "cut" },

@@ -19,7 +19,7 @@ export const STEPS = [
   "disappear",
   "destroy",
 ] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 export interface Case {
   readonly address: string;

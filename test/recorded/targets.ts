@@ -46,7 +46,7 @@ function collection(path: string, types: Target["types"], more: Partial<Target> 
   return { create: path, update: `${path}/{id}`, types, importId: last, ...more };
 }
 
-export const targets: readonly Target[] = [
+const targets: readonly Target[] = [
   collection("/cluster/acme/account", ["acme_account"], { keys: () => ({ name: "default" }) }),
   collection("/cluster/acme/plugins", ["acme_plugin"]),
   collection("/cluster/backup", ["backup_job"]),

@@ -99,7 +99,7 @@ async function verdictOf(
   return { ...verdict, ...(problems.length > 0 && { caught: "check" as const }), problems };
 }
 
-export async function problemsOf(life: Lifecycle, config: State, prior: State | null): Promise<string[]> {
+async function problemsOf(life: Lifecycle, config: State, prior: State | null): Promise<string[]> {
   const validation = life.validate(config);
   const found = validation.some(({ severity }) => severity === "error")
     ? validation

@@ -26,7 +26,7 @@ interface Seed {
 const seeds = readCorpus<Record<string, Seed>>("seeds");
 
 /** A session in the state that a family's lines start from. */
-export async function seededSession(family: string): Promise<Session> {
+async function seededSession(family: string): Promise<Session> {
   const seed = seeds[family];
   const session = new Session({ fixture: seed?.pre ? "ha-rules" : "recorded" });
   for (const request of seed?.requests ?? []) {

@@ -20,7 +20,7 @@ function withOwnValues({ request }: Step, answers: readonly RecordedResponse[]) 
   return { ...request, params: own.length > 0 ? { ...request.params, ...Object.fromEntries(own) } : request.params };
 }
 
-export function answerDifferences(recorded: RecordedResponse, simulated: RecordedResponse, step?: Step): Difference[] {
+function answerDifferences(recorded: RecordedResponse, simulated: RecordedResponse, step?: Step): Difference[] {
   const result: Difference[] = [];
   if (recorded.status !== simulated.status) {
     result.push({ at: "status", recorded: recorded.status, simulated: simulated.status });

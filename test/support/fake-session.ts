@@ -38,7 +38,7 @@ export interface Sent {
   readonly options: Partial<ReadOptions & WriteOptions>;
 }
 
-export type Answer = unknown | ((request: Sent) => unknown);
+type Answer = unknown | ((request: Sent) => unknown);
 export type Answers = Readonly<Record<string, Answer>> | ((request: Sent) => unknown);
 
 class Refusal {

@@ -36,7 +36,7 @@ interface PatternParser {
 }
 
 /** All that runs where the texts of a server arrive. */
-export const FOLDERS = ["text", "plugin", "framework", "api", "resources", "provider", "cli"];
+const FOLDERS = ["text", "plugin", "framework", "api", "resources", "provider", "cli"];
 
 export interface Found {
   readonly where: string;

@@ -74,7 +74,7 @@ function importLine(names: ReadonlyMap<string, boolean>, from: string): string {
 }
 
 /** Each line two blanks further in; lines without text stay so. */
-export const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
+const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
 
 export const block = (head: string, lines: readonly string[], foot = "}"): string =>
   lines.length === 0 ? `${head}${foot}` : `${head}\n${indent(lines.join("\n"))}\n${foot}`;

@@ -15,7 +15,7 @@ export function checkAnswer(method: Method, path: string, data: unknown): void {
   if (found) throw wrongAnswer(method, path, found);
 }
 
-export function wrongAnswer(method: Method, path: string, found: Mismatch): PveError {
+function wrongAnswer(method: Method, path: string, found: Mismatch): PveError {
   return new PveError({
     code: "protocol",
     serverMessage: `${method} ${path} was answered with ${inWords(found)} belongs.`,

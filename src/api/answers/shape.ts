@@ -7,7 +7,7 @@
  */
 export type Shape = string | readonly [Shape] | Choice | Keys;
 export type Kind = "string" | "number" | "flag" | "task" | "nothing" | "anything";
-export interface Choice {
+interface Choice {
   readonly either: readonly Shape[];
 }
 export type Keys = { readonly [key: string]: Shape };

@@ -41,7 +41,7 @@ export interface Reads {
   read<N extends ReadName>(name: N, path: PathOf<N>, ...rest: QueryArguments<N>): Promise<AnswerOf<N>>;
 }
 
-export interface Writes {
+interface Writes {
   write<N extends WriteName, const B extends BodyOf<N>>(
     name: N,
     path: PathOf<N>,

@@ -11,7 +11,7 @@ import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface PathStatus {
+interface PathStatus {
   readonly uid: number;
   readonly gid: number;
   readonly mode: number;

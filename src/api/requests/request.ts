@@ -42,7 +42,7 @@ export interface Encoded extends Authorised {
   readonly exchange: Exchange;
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly data: unknown;
   /** Length of the answer on the wire. */
   readonly size: number;

@@ -32,6 +32,6 @@ function referred(text: string, addresses: Addresses): string | undefined {
   return resource && knownValue(resource, camelCase(attribute), addresses);
 }
 
-export function camelCase(name: string): string {
+function camelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

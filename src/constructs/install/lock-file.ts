@@ -14,7 +14,7 @@
 import { HOSTS } from "./plugin-directory";
 
 /** Our provider, as an engine would lock it. */
-export interface LockEntry {
+interface LockEntry {
   /** Full address, with the registry's host. */
   readonly address: string;
   readonly version: string;

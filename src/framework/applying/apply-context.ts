@@ -25,7 +25,7 @@ export interface Work<S> {
 }
 
 /** What the definition has reported so far. */
-export interface Progress {
+interface Progress {
   exists: boolean;
   reported: State;
   /** What the creation made up: the same in each attempt. */

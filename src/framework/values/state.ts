@@ -8,7 +8,7 @@ export function nullState(attributes: Attributes): State {
 }
 
 /** Unknown parts as null: what may be stored when nothing better is known. */
-export function withoutUnknown(value: Value): Value {
+function withoutUnknown(value: Value): Value {
   if (value === UNKNOWN) return null;
   if (Array.isArray(value)) return value.map(withoutUnknown);
   if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutUnknown(item)]));

@@ -3,7 +3,7 @@ import type { Value } from "../cty/value";
 import type { Call, ClientCapabilities, ValidateRequest } from "./call";
 import type { Diagnostics } from "./diagnostic";
 
-export type ActionEvent = { readonly progress: string } | ({ readonly completed: true } & Diagnostics);
+type ActionEvent = { readonly progress: string } | ({ readonly completed: true } & Diagnostics);
 export interface ActionHandler {
   validate(request: ValidateRequest): Promise<Diagnostics>;
   plan(request: { readonly config: Value; readonly capabilities: ClientCapabilities } & Call): Promise<Diagnostics>;

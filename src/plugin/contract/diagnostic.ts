@@ -1,6 +1,6 @@
 /** What users read of a call: errors and warnings. */
 
-export type Severity = "error" | "warning";
+type Severity = "error" | "warning";
 
 /** One step of the way to an attribute: a name, a list index or a map key. */
 export type PathStep = { readonly attribute: string } | { readonly index: number } | { readonly key: string };

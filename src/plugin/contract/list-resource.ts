@@ -3,7 +3,7 @@ import type { Value } from "../cty/value";
 import type { Call, ValidateRequest } from "./call";
 import type { Diagnostics } from "./diagnostic";
 
-export interface ListEvent extends Diagnostics {
+interface ListEvent extends Diagnostics {
   readonly identity?: Value;
   readonly displayName?: string;
   readonly resource?: Value | undefined;

@@ -24,7 +24,7 @@ export interface Schema {
   readonly deprecated?: string;
 }
 
-export interface IdentityAttribute {
+interface IdentityAttribute {
   readonly type: CtyType;
   readonly requiredForImport?: boolean;
   readonly optionalForImport?: boolean;

@@ -3,7 +3,7 @@
 /** How a field's content is laid out; the low three bits of its tag. */
 export const WireType = { varint: 0, fixed64: 1, delimited: 2, startGroup: 3, endGroup: 4, fixed32: 5 } as const;
 
-export class ProtobufError extends Error {
+class ProtobufError extends Error {
   override readonly name = "ProtobufError";
 }
 

@@ -37,7 +37,7 @@ export function statusHeaders(status: number, message = ""): Record<string, stri
 }
 
 /** Printable ASCII other than `%` stands for itself; every other byte of the UTF-8 text becomes `%XX`. */
-export function percentEncode(text: string): string {
+function percentEncode(text: string): string {
   let encoded = "";
   for (const byte of Buffer.from(text, "utf8")) {
     encoded +=

@@ -13,7 +13,7 @@ export interface ServiceOptions {
 
 /** A stream on which nothing is ever sent: open as long as the connection lives, or until the client ends its half. */
 export type Silent = "until-disconnected" | "until-client-ends";
-export type Method = Answer | Silent;
+type Method = Answer | Silent;
 
 export interface Services {
   /** `path` is `/<package>.<Service>/<Method>`; `undefined` when there is no such method. */

@@ -23,7 +23,7 @@ import { parameter } from "../parameters/parameter";
 import { createParameters } from "../parameters/parameters";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 
-export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
+const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 const ROOT = { credential: "root-ticket" } as const;
 
 export type AccountAnswer = AnswerOf<"GET /cluster/acme/account/{name}">;

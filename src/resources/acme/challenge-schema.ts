@@ -13,7 +13,7 @@ import { toFlag } from "../parameters/codec";
 import { credentialNames } from "./credentials";
 
 export type ChallengeApi = EntryOf<"GET /cluster/acme/challenge-schema">;
-export type ChallengeField = NonNullable<ChallengeApi["schema"]["fields"]>[string];
+type ChallengeField = NonNullable<ChallengeApi["schema"]["fields"]>[string];
 
 /** A large answer that nothing but an upgrade of the server changes. */
 export function challengeSchemas(services: PveSession): Promise<readonly ChallengeApi[]> {

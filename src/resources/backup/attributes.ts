@@ -48,7 +48,7 @@ function canonicalRetention(value: ValueMap): Value {
   return { ...none, ...Object.fromEntries(numbers.filter(([, number]) => number > 0)), keep_all: false };
 }
 
-export const selection = {
+const selection = {
   guests: parameter(
     "vmid",
     set(guest, { doc: "Guests to back up. One of `guests`, `all` and `pool` selects." }),

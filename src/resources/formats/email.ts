@@ -29,7 +29,7 @@ export const emailOrUserName = matching(
 );
 
 /** Recipients of notifications: the file holds 2 to 64 characters. */
-export const notificationLength: Validator = (value) => {
+const notificationLength: Validator = (value) => {
   const length = characters(value);
   return length < 2 || length > 64 ? "must have 2 to 64 characters" : undefined;
 };

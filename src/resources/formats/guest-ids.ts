@@ -12,7 +12,7 @@ export const MIN_VMID = 100;
 export const MAX_VMID = 999_999_999;
 
 /** Format `pve-vmid`, as text. */
-export const vmid = matching(/^[1-9][0-9]{2,8}$/, `must be a guest id from ${MIN_VMID} to ${MAX_VMID}`);
+const vmid = matching(/^[1-9][0-9]{2,8}$/, `must be a guest id from ${MIN_VMID} to ${MAX_VMID}`);
 
 const HA_RESOURCE = /^(vm|ct):[1-9][0-9]{2,8}$/;
 const HA_RESOURCE_PROBLEM = "must be vm: or ct: and a guest id, such as vm:100";

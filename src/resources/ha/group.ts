@@ -80,7 +80,7 @@ function converted({ group }: AddressOf<Attributes, "group">, { warn }: Context<
   return null;
 }
 
-export type Group = StateOf<Attributes>;
+type Group = StateOf<Attributes>;
 
 const deprecated = "Proxmox VE 9 replaces HA groups by rules: use pve_ha_node_affinity_rule.";
 

@@ -85,7 +85,7 @@ export const haResourceAttributes = {
 
 type Attributes = typeof haResourceAttributes;
 
-export const haResourceCollection = {
+const haResourceCollection = {
   attributes: haResourceAttributes,
   path: "/cluster/ha/resources",
   key: "sid",

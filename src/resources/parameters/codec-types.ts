@@ -4,7 +4,7 @@ import type { Value } from "../../plugin/cty/value";
 import type { Parts } from "./property-string";
 
 /** What is sent: repeated keys for an array. */
-export type Encoded = string | number | readonly (string | number)[];
+type Encoded = string | number | readonly (string | number)[];
 
 /** `V`: type of the attribute's value. */
 export interface Codec<V = Value> {

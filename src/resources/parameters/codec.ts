@@ -121,7 +121,7 @@ function isEmpty(item: Value): boolean {
 }
 
 /** Values of the parts that are there; null for the others. */
-export function decodeParts(attributes: Attributes, raw: unknown): ValueMap {
+function decodeParts(attributes: Attributes, raw: unknown): ValueMap {
   const parts: Readonly<Record<string, unknown>> = isMap(raw) ? raw : {};
   const value: Record<string, Value> = {};
   for (const [name, attribute] of Object.entries(attributes)) {

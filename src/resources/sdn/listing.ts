@@ -16,7 +16,7 @@ import { untilApplied } from "./apply/stage-and-apply";
 import { SDN_LOCK } from "./lock";
 
 /** What a list of the server takes that knows the configuration in force as well. */
-export interface Version {
+interface Version {
   readonly running?: 1;
 }
 

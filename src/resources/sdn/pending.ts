@@ -11,17 +11,9 @@ import { namesOf } from "../names-of";
 import { fabricsIn, nodesIn } from "./fabrics/list";
 import { SDN_LOCK } from "./lock";
 
-export type StagedState = "new" | "changed" | "deleted";
+type StagedState = "new" | "changed" | "deleted";
 
-export type Kind =
-  | "zone"
-  | "vnet"
-  | "subnet"
-  | "controller"
-  | "fabric"
-  | "fabric_node"
-  | "prefix_list"
-  | "route_map_entry";
+type Kind = "zone" | "vnet" | "subnet" | "controller" | "fabric" | "fabric_node" | "prefix_list" | "route_map_entry";
 
 export interface StagedChange {
   readonly kind: Kind;

@@ -7,12 +7,12 @@
  */
 
 /** Which requests a fault is for: all when nothing is given. A path may be a template or end in `*`. */
-export interface RequestMatch {
+interface RequestMatch {
   readonly method?: string;
   readonly path?: string;
 }
 
-export interface OtherRequest {
+interface OtherRequest {
   readonly method: string;
   readonly path: string;
   readonly params?: Readonly<Record<string, unknown>>;

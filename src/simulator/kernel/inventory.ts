@@ -18,7 +18,7 @@ export interface Node {
   usage?: NodeUsage;
 }
 
-export interface NodeUsage {
+interface NodeUsage {
   cpu: number;
   maxcpu: number;
   mem: number;

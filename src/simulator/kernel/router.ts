@@ -50,7 +50,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 
 const newBranch = (): Branch => ({ literals: new Map(), methods: new Map() });
 
-export const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
 export class Router {
   readonly #root = newBranch();

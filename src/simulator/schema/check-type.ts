@@ -10,7 +10,7 @@ export function scalarText(value: unknown): string {
 }
 
 /** Any spelling of a whole number: sign, leading zeros and a final line feed included. */
-export function isInteger(text: string): boolean {
+function isInteger(text: string): boolean {
   return /^[-+]?\d+\n?$/.test(text);
 }
 

@@ -55,7 +55,7 @@ function checkVariant(
  * Splits and verifies a property string. `path` is the parameter's name, which the texts of inner problems carry.
  * @throws {PropertyStringError}
  */
-export function parsePropertyString(text: string, format: Properties, path: string): Record<string, string> {
+function parsePropertyString(text: string, format: Properties, path: string): Record<string, string> {
   const values = splitPropertyString(text, format);
   const problems = new Problems();
   checkObject(path, format, values, problems);
@@ -91,7 +91,7 @@ function checkVariants(values: Values, key: string, property: ParameterSchema, p
 }
 
 /** Checks one value and, of a list, each element. */
-export function checkProperty(value: unknown, schema: ParameterSchema, path: string, problems: Problems): void {
+function checkProperty(value: unknown, schema: ParameterSchema, path: string, problems: Problems): void {
   if (value === undefined || value === null) {
     if (!schema.optional) problems.add(path, "property is missing and it is not optional");
     return;

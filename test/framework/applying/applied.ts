@@ -12,7 +12,7 @@ export const attributes: Attributes = {
 
 export class Interrupted extends Error {}
 
-export const engine: Engine<object> = {
+const engine: Engine<object> = {
   services: () => ({ open: () => ({}), deferred: false }),
   explain: () => [],
   pace: 0.01,

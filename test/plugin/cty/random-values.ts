@@ -22,7 +22,7 @@ export const types: fc.Arbitrary<CtyType> = fc.letrec<{ type: CtyType }>((tie) =
 })).type;
 
 /** Numbers in the form that decoding gives them. */
-export const numbers: fc.Arbitrary<Value> = fc.oneof(
+const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.maxSafeInteger().map((value) => (value === 0 ? 0 : value)),
   fc
     .bigInt({ min: -(10n ** 40n), max: 10n ** 40n })

@@ -1,6 +1,6 @@
 /** Just enough msgpack to speak to the server without its own codec: self-described values, written the long way. */
 
-export const UNKNOWN_BYTES = Buffer.from([0xd4, 0x00, 0x00]);
+const UNKNOWN_BYTES = Buffer.from([0xd4, 0x00, 0x00]);
 export const unknown = Symbol("unknown");
 
 type Plain = null | boolean | string | number | typeof unknown | readonly Plain[] | { readonly [key: string]: Plain };

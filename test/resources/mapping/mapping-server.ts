@@ -32,7 +32,7 @@ export class MappingServer {
   }
 }
 
-export const NAMES: Record<string, [string, boolean?]> = {
+const NAMES: Record<string, [string, boolean?]> = {
   node: ["node_name"],
   path: ["path"],
   "subsystem-id": ["subsystem_id"],

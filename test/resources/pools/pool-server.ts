@@ -99,7 +99,7 @@ export class PoolServer {
   }
 }
 
-export function items(list: unknown): string[] {
+function items(list: unknown): string[] {
   return list === undefined || list === "" ? [] : String(list).split(",");
 }
 

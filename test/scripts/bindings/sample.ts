@@ -19,7 +19,7 @@ const timeouts = object(
   { doc: "How long operations may take." },
 ).optional();
 
-export const pool: TypeDefinition = {
+const pool: TypeDefinition = {
   type: "pool",
   family: "pools",
   description: "A pool */ of guests. See `pve_pools` and `pool_id`.",

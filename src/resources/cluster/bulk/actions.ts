@@ -9,7 +9,7 @@ import { bulkAction } from "./bulk-action";
 
 const seconds = (doc: string) => integer({ doc, min: 0 }).optional();
 
-export const guestsStart = bulkAction({
+const guestsStart = bulkAction({
   action: "start",
   description: "Starts guests in the order of their `startup` setting; paused ones are resumed.",
   example: `resource "pve_guests_start" "web" {
@@ -27,7 +27,7 @@ export const guestsStart = bulkAction({
     ),
 });
 
-export const guestsShutdown = bulkAction({
+const guestsShutdown = bulkAction({
   action: "shutdown",
   description: "Shuts guests down in the reverse order of their `startup` setting.",
   example: `resource "pve_guests_shutdown" "lab" {
@@ -53,7 +53,7 @@ export const guestsShutdown = bulkAction({
     ),
 });
 
-export const guestsSuspend = bulkAction({
+const guestsSuspend = bulkAction({
   action: "suspend",
   description: "Suspends VMs in the reverse order of their `startup` setting; containers are skipped.",
   example: `resource "pve_guests_suspend" "lab" {
@@ -84,7 +84,7 @@ export const guestsSuspend = bulkAction({
   },
 });
 
-export const guestsMigrate = bulkAction({
+const guestsMigrate = bulkAction({
   action: "migrate",
   description: "Moves guests to a node, templates too.",
   example: `resource "pve_guests_migrate" "evacuate" {

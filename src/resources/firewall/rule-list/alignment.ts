@@ -13,7 +13,7 @@
 import type { IndexPair } from "./pairing-table";
 import { unmovedRules } from "./unmoved-rules";
 
-export interface Pair {
+interface Pair {
   /** Index in the old list. */
   readonly from: number;
   /** Index in the new list. */

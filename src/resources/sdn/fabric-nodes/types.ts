@@ -104,7 +104,7 @@ export const ospfNode = nodeResource({
   },
 });
 
-export const bgpInterface = { name };
+const bgpInterface = { name };
 
 export const asn = parameter("asn", integer({ doc: "Autonomous system of the node.", min: 1, max: 4_294_967_295 }), {
   always: true,

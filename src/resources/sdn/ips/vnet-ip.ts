@@ -26,7 +26,7 @@ import { SDN_LOCK } from "../lock";
 import { needs } from "../rules";
 import type { Reason } from "../server-texts";
 
-export const vnetIpAttributes = {
+const vnetIpAttributes = {
   zone: parameter("zone", string({ doc: "Zone of the VNet.", check: [sdnId] }))
     .required()
     .refersTo("sdn.zone")

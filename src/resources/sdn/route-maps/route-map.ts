@@ -41,7 +41,7 @@ function entriesIn({ route_map, entries }: StateOf<Attributes>): Entry[] {
 }
 
 /** Maps with their entries, from a list of all entries. */
-export function mapsIn(entries: readonly RemoteEntry[]): Remote[] {
+function mapsIn(entries: readonly RemoteEntry[]): Remote[] {
   const names = new Set(entries.map(({ route_map }) => route_map));
   return [...names].map((name) => mapOf(name, entries));
 }

@@ -25,7 +25,7 @@ function selected(call: Call, job: Frozen<Section>): number[] {
 }
 
 /** Sorted; guests that are gone but still named by the job are among them. */
-export function coveredGuests(call: Call, job: Frozen<Section>): number[] {
+function coveredGuests(call: Call, job: Frozen<Section>): number[] {
   const { guests } = call.cluster.inventory;
   const isOnNode = (vmid: number) => {
     const guest = guests.find((candidate) => candidate.vmid === vmid);

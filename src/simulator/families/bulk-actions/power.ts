@@ -8,7 +8,7 @@ import { followGuest } from "../replication/runner";
 import { isHaManaged, labelOf } from "./selection";
 import type { Outcome } from "./task";
 
-export function changeGuest(call: Call, vmid: number, change: Partial<Guest>): void {
+function changeGuest(call: Call, vmid: number, change: Partial<Guest>): void {
   const from = call.cluster.inventory.guests.find((guest) => guest.vmid === vmid)?.node;
   call.cluster.store.change(INVENTORY, ({ guests }) => {
     const guest = guests.find((candidate) => candidate.vmid === vmid);

@@ -14,14 +14,14 @@ export interface CephDaemon {
   version: string;
 }
 
-export interface CephOsd {
+interface CephOsd {
   id: number;
   node: string;
   version: string;
   device: string;
 }
 
-export type Severity = "HEALTH_WARN" | "HEALTH_ERR";
+type Severity = "HEALTH_WARN" | "HEALTH_ERR";
 
 export interface HealthCheck {
   severity: Severity;

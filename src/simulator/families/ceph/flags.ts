@@ -3,7 +3,7 @@ import type { Call } from "../../kernel/call";
 import { CEPH, requireCeph } from "./files";
 import * as refuse from "./texts";
 
-export const FLAGS: Readonly<Record<string, string>> = {
+const FLAGS: Readonly<Record<string, string>> = {
   nobackfill: "Backfilling of PGs is suspended.",
   "nodeep-scrub": "Deep Scrubbing is disabled.",
   nodown: "OSD failure reports are being ignored, such that the monitors will not mark OSDs down.",

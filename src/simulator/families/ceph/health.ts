@@ -10,14 +10,14 @@ import * as refuse from "./texts";
 const shownFlag = (flag: string) => (flag === "pause" ? "pauserd,pausewr" : flag);
 
 /** Flags that are set are a warning, too. */
-export function raisedChecks(ceph: Frozen<Ceph>): Readonly<Record<string, Frozen<HealthCheck>>> {
+function raisedChecks(ceph: Frozen<Ceph>): Readonly<Record<string, Frozen<HealthCheck>>> {
   if (ceph.flags.length === 0) return ceph.checks;
   const message = `${ceph.flags.map(shownFlag).join(",")} flag(s) set`;
   return { ...ceph.checks, OSDMAP_FLAGS: { severity: "HEALTH_WARN", message, count: ceph.flags.length, detail: [] } };
 }
 
 /** Mutes end when their time is over and, unless they are sticky, when the check clears or gets worse. */
-export function activeMutes(ceph: Frozen<Ceph>, now: number): Readonly<Record<string, Frozen<HealthMute>>> {
+function activeMutes(ceph: Frozen<Ceph>, now: number): Readonly<Record<string, Frozen<HealthMute>>> {
   const raised = raisedChecks(ceph);
   const isActive = ([code, mute]: [string, Frozen<HealthMute>]) => {
     if (mute.expires !== undefined && mute.expires <= now) return false;

@@ -42,7 +42,7 @@ export interface IpSet {
   entries: IpSetEntry[];
 }
 
-export interface Group {
+interface Group {
   comment?: string | undefined;
   rules: Rule[];
 }

@@ -12,7 +12,7 @@ import * as refuse from "./texts";
 
 export const ENDPOINT_TYPES = ["gotify", "sendmail", "smtp", "webhook"] as const;
 export type EndpointType = (typeof ENDPOINT_TYPES)[number];
-export type Kind = EndpointType | "matcher";
+type Kind = EndpointType | "matcher";
 export type Fields = Record<string, string | number | readonly string[]>;
 export interface Entity {
   kind: Kind;
@@ -23,7 +23,7 @@ export type Entities = Record<string, Entity>;
 export type Secrets = Record<string, Record<string, string>>;
 
 export const PUBLIC = configFile<Entities>("notifications.cfg", () => ({}), { digest: "sha256" });
-export const PRIVATE = configFile<Secrets>("priv/notifications.cfg", () => ({}));
+const PRIVATE = configFile<Secrets>("priv/notifications.cfg", () => ({}));
 
 export const BUILT_IN: Readonly<Record<string, Entity>> = {
   "mail-to-root": {

@@ -18,7 +18,7 @@ function failToWrite(file: string, problem: string): never {
 
 const PATTERN = "value does not match the regex pattern";
 
-export function verifyName(name: string): void {
+function verifyName(name: string): void {
   if (CONTROL.test(name)) failToWrite("notifications.cfg", `syntax error in section identifier: ${PATTERN}`);
   if (name.length > 32)
     failToWrite("notifications.cfg", "syntax error in section identifier: value may only be 32 characters long");

@@ -7,7 +7,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export const TICKET_LIFETIME = 2 * 60 * 60;
+const TICKET_LIFETIME = 2 * 60 * 60;
 /** Clocks of members may differ. */
 const EARLY = 5 * 60;
 const TFA_MARK = "!tfa!";

@@ -1,7 +1,7 @@
 /** `user.cfg`: users, tokens, groups, roles, ACLs and also pools, all behind one lock. */
 import { configFile } from "../config-file";
 
-export interface User {
+interface User {
   enable: boolean;
   /** Seconds since 1970; 0 means never. */
   expire: number;
@@ -9,7 +9,7 @@ export interface User {
   groups?: string[];
 }
 
-export interface Token {
+interface Token {
   privsep: boolean;
   expire: number;
 }

@@ -10,7 +10,7 @@ const PROTOCOLS = `
 const tokens = PROTOCOLS.trim().split(/\s+/);
 
 /** Protocol number of each name. */
-export const protocolNumbers: ReadonlyMap<string, number> = new Map(
+const protocolNumbers: ReadonlyMap<string, number> = new Map(
   tokens.flatMap((token, index) => (index % 2 === 1 ? [[token, Number(tokens[index - 1])] as const] : [])),
 );
 
