@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Command } from "commander";
-import { COMMITTED, coverageMap, lastRun } from "./coverage/map";
+import { COMMITTED, coverageMap, lastRun, openOperations } from "./coverage/map";
 import { coverageSummary } from "./coverage/page";
 
 const options = new Command("coverage")
@@ -22,7 +22,7 @@ const options = new Command("coverage")
   .opts<{ json?: boolean; check?: boolean; commit?: boolean }>();
 
 const map = coverageMap();
-const open = map.filter(({ types, tests }) => types.length === 0 || tests.length === 0);
+const open = openOperations(map);
 
 if (options.json) console.log(`[\n${map.map((operation) => JSON.stringify(operation)).join(",\n")}\n]`);
 else console.log(coverageSummary(map));
@@ -31,7 +31,6 @@ if (options.commit) {
   writeFileSync(COMMITTED, `${JSON.stringify(lastRun(), null, 1)}\n`);
 }
 if (options.check && open.length > 0) {
-  for (const { method, path, types } of open)
-    console.error(`${types.length === 0 ? "no type" : "no test"}: ${method} ${path}`);
+  for (const line of open) console.error(line);
   process.exitCode = 1;
 }

@@ -35,6 +35,17 @@ export function committed(): Sent {
   return existsSync(COMMITTED) ? (JSON.parse(readFileSync(COMMITTED, "utf8")) as Sent) : {};
 }
 
+/** Operations without a type or without a test, each with what to do about it. */
+export function openOperations(map: readonly CoveredOperation[]): string[] {
+  return map.flatMap(({ method, path, types, tests }) => {
+    const name = `${method} ${path}`;
+    if (types.length === 0) return [`no type: ${name}. Name it in \`operations\` of the definition that sends it.`];
+    if (tests.length > 0) return [];
+    const typed = `${name} (${types.join(", ")})`;
+    return [`no test: ${typed}. Run one that sends it, and keep that with \`npm run coverage -- --commit\`.`];
+  });
+}
+
 export function coverageMap(sent: Sent = { ...committed(), ...lastRun() }): CoveredOperation[] {
   const description = join(ROOT, "src", "simulator", "schema", "api.json");
   const { operations } = JSON.parse(readFileSync(description, "utf8")) as {

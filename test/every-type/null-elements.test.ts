@@ -24,9 +24,10 @@ const cases = resources.flatMap(({ type, attributes }) =>
   collections(attributes).map(([path, ofNull]) => [`${type}.${path.join(".")}`, attributes, path, ofNull] as const),
 );
 
-it.each(cases)("%s", (_, attributes, path, ofNull) => {
+it.each(cases)("%s", (name, attributes, path, ofNull) => {
   const config = path.reduceRight<Value>((inner, name) => ({ [name]: inner }), ofNull);
   const report = collector();
   validateAttributes(attributes, config as never, report, { writeOnlyAllowed: true });
-  expect(report.diagnostics.map(({ severity }) => severity)).toContain("error");
+  const severities = report.diagnostics.map(({ severity }) => severity);
+  expect(severities, `${name} takes a null element`).toContain("error");
 });

@@ -10,7 +10,7 @@ import { known } from "../../src/framework/values/state";
 import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/value";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
-import { complete, withUnknown } from "../support/configured";
+import { complete, placeOfUnknown, withUnknown } from "../support/configured";
 import { planProblems, surprises } from "../support/plan-rules";
 
 const samples = scenarios.flatMap((scenario) => scenario.samples);
@@ -31,21 +31,26 @@ it.each(samples.map((sample) => [sample.type, sample] as const))("%s", (_, sampl
     const configs = STAGES.map((stage) => complete(attributes, configAt(stage) as ValueMap));
     const priors = [null, ...configs.map((config) => apply(plan(config, null)))];
 
-    for (const prior of priors) {
-      for (const config of configs) {
+    for (const [at, prior] of priors.entries()) {
+      for (const [to, config] of configs.entries()) {
+        // What was applied before, and what is planned now.
+        const step = `${STAGES[at - 1] ?? "nothing"} -> ${STAGES[to]}`;
         const planned = plan(config, prior);
-        for (const problem of planProblems(attributes, planned, config, prior)) problems.add(problem);
-        for (const surprise of surprises(attributes, planned, apply(planned))) problems.add(`applied: ${surprise}`);
+        for (const problem of planProblems(attributes, planned, config, prior)) problems.add(`${step}: ${problem}`);
+        for (const surprise of surprises(attributes, planned, apply(planned)))
+          problems.add(`${step}, applied: ${surprise}`);
         for (const [name, value] of Object.entries(config)) {
           if (value === null || !attributes[name]?.isConfigurable) continue;
           for (const part of withUnknown(value)) {
             const partly: ValueMap = { ...config, [name]: part as Value };
             const early = plan(partly, prior);
-            for (const problem of planProblems(attributes, early, partly, prior)) problems.add(`early: ${problem}`);
-            for (const surprise of surprises(attributes, early, planned)) problems.add(`later: ${surprise}`);
+            const where = `${step}, ${placeOfUnknown(part as Value, name)} unknown`;
+            for (const problem of planProblems(attributes, early, partly, prior)) problems.add(`${where}: ${problem}`);
+            for (const surprise of surprises(attributes, early, planned))
+              problems.add(`${where}, then known: ${surprise}`);
           }
         }
-        expect(isWhollyKnown(apply(planned))).toBe(true);
+        expect(isWhollyKnown(apply(planned)), `${step}: all is known after the apply`).toBe(true);
       }
     }
   }

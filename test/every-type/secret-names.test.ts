@@ -18,7 +18,11 @@ const secrets = resources.flatMap(({ type, attributes }) =>
 it.each(secrets)("the parameter of %s is hidden", (name, attribute: Attribute) => {
   const stored = secrets.find(([other]) => other === name.replace(/_wo$/, ""))?.[1] ?? attribute;
   const parameter = parameterOf(stored)?.name ?? SENT_AS[name];
-  expect(parameter, name).toBeDefined();
-  expect(isSecretName(parameter as string)).toBe(true);
-  expect(redact({ [parameter as string]: "planted" })).toEqual({ [parameter as string]: "(redacted)" });
+  expect(parameter, `${name} is sent under a name that is not known here: list it in SENT_AS`).toBeDefined();
+  expect(isSecretName(parameter as string), `${parameter} shows in the provider's log (src/api/redaction.ts)`).toBe(
+    true,
+  );
+  expect(redact({ [parameter as string]: "planted" }), "the simulator's request log").toEqual({
+    [parameter as string]: "(redacted)",
+  });
 });

@@ -16,7 +16,7 @@ import { createSimulator, type Simulator } from "../../src/simulator";
 import { definitionOf, instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
 import { clientOf } from "../support/client";
-import { complete, withUnknown } from "../support/configured";
+import { complete, placeOfUnknown, withUnknown } from "../support/configured";
 
 /** Operations have no life cycle. */
 const OPERATIONS: Readonly<Record<string, ValueMap>> = {
@@ -102,7 +102,8 @@ describe("unknown values", () => {
           const partly: ValueMap = { ...config, [name]: part as Value };
           for (const before of [null, { ...config } as State]) {
             const found = await plan(item, partly, before).catch(({ stack }: Error) => [String(stack)]);
-            for (const problem of found) if (!ALLOWED.test(problem)) problems.add(`${name}: ${problem}`);
+            const where = `${before ? "update" : "creation"} with ${placeOfUnknown(part, name)} unknown`;
+            for (const problem of found) if (!ALLOWED.test(problem)) problems.add(`${where}: ${problem}`);
           }
         }
       }

@@ -70,22 +70,37 @@ function isEmpty(value: unknown): boolean {
 
 export const OTHER_ORDER = "other order";
 
-/** The first few lines in which they differ. */
+/** The first few lines in which they differ, each with the file and the object that it is in. */
 export function difference(found: string, wanted: string): string | undefined {
   if (found === wanted) return undefined;
   const [there, right] = [found.split("\n"), wanted.split("\n")];
   const [extra, missing] = [without(there, right), without(right, there)];
-  const show = (sign: string, lines: readonly string[]) => lines.slice(0, 4).map((line) => `${sign}${line.trim()}`);
-  const shown = [...show("+", extra), ...show("-", missing)];
+  const show = (sign: string, lines: readonly string[], at: readonly number[]) =>
+    at.slice(0, 4).map((index) => `${sign}${[...placeOf(lines, index), lines[index]?.trim()].join(" / ")}`);
+  const shown = [...show("+", there, extra), ...show("-", right, missing)];
   return shown.length > 0 ? shown.join(" ") : OTHER_ORDER;
 }
 
-function without(lines: readonly string[], others: readonly string[]): string[] {
+function without(lines: readonly string[], others: readonly string[]): number[] {
   const counts = new Map<string, number>();
   for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return lines.filter((line) => {
+  return lines.flatMap((line, index) => {
     const left = counts.get(line) ?? 0;
     counts.set(line, left - 1);
-    return left <= 0;
+    return left > 0 ? [] : [index];
   });
+}
+
+/** Names of what the line is in, the outermost first: the text is indented. */
+function placeOf(lines: readonly string[], index: number): string[] {
+  const depth = (line = "") => line.search(/\S/);
+  const names: string[] = [];
+  let inner = depth(lines[index]);
+  for (let at = index - 1; at > 0 && inner > 1; at--) {
+    if (depth(lines[at]) >= inner) continue;
+    inner = depth(lines[at]);
+    const [, name] = /^\s*"(.+)": [[{]$/.exec(lines[at] ?? "") ?? [];
+    if (name !== undefined) names.unshift(name);
+  }
+  return names;
 }

@@ -4,6 +4,15 @@ import type { Found } from "./matrix";
 
 export const isFailing = ({ problems, exception }: Found): boolean => problems.length > 0 && exception === undefined;
 
+/** A failing case: what is wrong, and how to try it alone with all its requests. */
+export function described({ name, problems }: Found): string {
+  const [type = "", operation = "", request = "", fault = "", next = ""] = name.split(" · ");
+  const number = /\d+/.exec(request)?.[0] ?? "";
+  const options = `--type "${type}" --operation ${operation} --request ${number} --fault ${fault} --next ${next}`;
+  const again = `npx tsx test/faults/report.ts ${options} --trace`;
+  return [name, ...problems.map((problem) => `  ${problem}`), `  Alone, with all requests: ${again}`].join("\n");
+}
+
 export function summaryOf(found: readonly Found[]): string {
   const failing = found.filter(isFailing);
   const missed = found.filter((item) => item.missed).length;
@@ -28,7 +37,7 @@ export function summaryOf(found: readonly Found[]): string {
     ...Object.entries(TYPES).map(([type, reason]) => `  ${type}: ${reason}`),
     "",
     "Failing:",
-    ...failing.map(({ name, problems }) => `${name} · ${problems.join(" | ")}`),
+    ...failing.map(described),
     "",
   ].join("\n");
 }

@@ -110,7 +110,8 @@ export async function openCluster(
 
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await workspace.run(args);
-    if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${stdout}\n${stderr}`);
+    // The errors before the whole plan.
+    if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${stderr}\n${stdout}`);
     return stdout;
   };
   return {

@@ -14,6 +14,6 @@ describe("the simulator", () => {
 
   it.each(recordings)("answers the recording %s as the genuine server did", async (name) => {
     const results = await replay(name);
-    expect(shortfall(results, expected[name] ?? 1) ?? "").toBe("");
+    expect(shortfall(results, expected[name] ?? 1, `npx tsx test/replay/report.ts ${name}`) ?? "").toBe("");
   });
 });

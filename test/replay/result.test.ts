@@ -9,13 +9,15 @@ function replayed(title: string, differences: readonly Difference[] = []): Repla
 
 const DIFFERENCE = { at: "body/message", recorded: "pool 'b' already exists\n", simulated: undefined };
 
+const COMMAND = "npx tsx test/replay/report.ts pools";
+
 describe("a replay that falls short", () => {
   it("says nothing as long as enough requests are answered as recorded", () => {
-    expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 1)).toBeUndefined();
+    expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 1, COMMAND)).toBeUndefined();
   });
 
   it("shows the operation, the request, and each expected value beside what came", () => {
-    expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 2)).toBe(
+    expect(shortfall([replayed("a"), replayed("b", [DIFFERENCE])], 2, COMMAND)).toBe(
       [
         "1 of 2 replay, 2 are expected. What differs:",
         "",
@@ -24,6 +26,8 @@ describe("a replay that falls short", () => {
         "    at body/message",
         `      expected: "pool 'b' already exists\\n"`,
         "      got:      (absent)",
+        "",
+        "All of them: npx tsx test/replay/report.ts pools",
       ].join("\n"),
     );
   });
@@ -32,13 +36,19 @@ describe("a replay that falls short", () => {
     const text = shortfall(
       Array.from({ length: 12 }, (_, index) => replayed(`p${index}`, [DIFFERENCE])),
       12,
+      COMMAND,
     );
     expect(text?.match(/✗/g)).toHaveLength(10);
-    expect(text).toMatch(/… and 2 more$/);
+    expect(text).toMatch(/… and 2 more\n/);
   });
 
   it("leaves out requests that never were answered as recorded", () => {
-    const text = shortfall([replayed("old", [DIFFERENCE]), replayed("new", [DIFFERENCE])], 1, new Set(["old"]));
+    const text = shortfall(
+      [replayed("old", [DIFFERENCE]), replayed("new", [DIFFERENCE])],
+      1,
+      COMMAND,
+      new Set(["old"]),
+    );
     expect(text).toContain("POST /pools: new");
     expect(text).not.toContain("old");
   });

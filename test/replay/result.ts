@@ -36,11 +36,12 @@ const SHOWN = 10;
 
 /**
  * Nothing when at least as many requests replay as are expected; otherwise the first of those that do not, without those
- * that never did.
+ * that never did. `all` is the command that shows every one.
  */
 export function shortfall(
   results: readonly Replayed[],
   expected: number,
+  all: string,
   known: ReadonlySet<string> = new Set(),
 ): string | undefined {
   const same = results.filter(isSame).length;
@@ -48,5 +49,5 @@ export function shortfall(
   const failing = results.filter((result) => !isSame(result) && !known.has(result.title));
   const more = failing.length > SHOWN ? [`… and ${failing.length - SHOWN} more`] : [];
   const head = `${same} of ${results.length} replay, ${expected} are expected. What differs:`;
-  return [head, ...failing.slice(0, SHOWN).map(describeDifferences), ...more].join("\n\n");
+  return [head, ...failing.slice(0, SHOWN).map(describeDifferences), ...more, `All of them: ${all}`].join("\n\n");
 }

@@ -4,12 +4,14 @@ import { describe, expect, it } from "vitest";
 import { at } from "../../scripts/build/project";
 import { derivedFiles, familyFolders } from "../../scripts/families/simulator";
 import { families } from "../../src/simulator/families.generated";
+import { stale } from "../support/stale";
 
 describe("the families of the simulator", () => {
   it.each(Object.entries(derivedFiles()))(
     "the families of the simulator have an up-to-date %s: otherwise run `npm run families`",
     (path, text) => {
-      expect(readFileSync(at(path), "utf8")).toBe(text);
+      const committed = readFileSync(at(path), "utf8");
+      expect(stale([{ path, committed, generated: text }], "npm run families")).toBe("");
     },
   );
 

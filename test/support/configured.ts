@@ -15,6 +15,14 @@ export function complete(attributes: Attributes, config: ValueMap): ValueMap {
   return Object.fromEntries(values);
 }
 
+/** The way to what is unknown, from an attribute on: `links.0.address`. */
+export function placeOfUnknown(value: Value, at: string): string | undefined {
+  if (value === UNKNOWN) return at;
+  if (!Array.isArray(value) && !isMap(value)) return undefined;
+  const places = Object.entries(value).map(([name, item]) => placeOfUnknown(item as Value, `${at}.${name}`));
+  return places.find((place) => place !== undefined);
+}
+
 /** The value with one of its parts unknown, for each part in turn; the whole first. */
 export function* withUnknown(value: Value): Generator<Value> {
   yield UNKNOWN;

@@ -33,6 +33,11 @@ async function bring(
   await cluster.apply();
 }
 
+function lostOf({ simulator }: TestCluster): string[] {
+  const { without } = simulator.state.read(FUTURE);
+  return Object.keys(without).filter((key) => without[key] === "lost");
+}
+
 /** `firewall_ipset.entries.x-future`, as often as the plan warns of it. */
 function warnedOf(plan: string): string[] {
   const text = plan.replace(/\s*\n[│╷╵ ]*/g, " ");
@@ -54,18 +59,25 @@ describe.each(scenarios)(
         await bring(cluster, instances, samples, "set");
         expect(await cluster.plan(), name).toEqual([]);
         const warned = warnedOf(await cluster.run("plan", "-parallelism=20", "-no-color"));
-        expect(warned.length).toBe(new Set(warned).size);
+        const repeated = warned.filter((path, index) => warned.indexOf(path) !== index);
+        expect(repeated, `${name}: warned of more than once in one plan`).toEqual([]);
         const types = new Set(samples.map(({ type }) => type).filter((type) => !(type in EXCEPTIONS)));
-        expect([...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)))).toEqual([]);
+        const silent = [...types].filter((type) => !warned.some((path) => path.startsWith(`${type}.`)));
+        expect(silent, `${name}: types whose plan does not warn of ${PROPERTY}`).toEqual([]);
         // And nothing that is known is reported as unknown.
-        expect(warned.filter((path) => !path.endsWith(PROPERTY))).toEqual([]);
+        const known = warned.filter((path) => !path.endsWith(PROPERTY));
+        expect(known, `${name}: reported as unknown, but known`).toEqual([]);
+        const lostBy = new Map<string, Stage>();
         for (const stage of ["change", "clear"] as const) {
           await bring(cluster, instances, samples, stage);
           expect(await cluster.plan(), `${name} after ${stage}`).toEqual([]);
+          for (const key of lostOf(cluster)) if (!lostBy.has(key)) lostBy.set(key, stage);
         }
-        const { without } = cluster.simulator.state.read(FUTURE);
-        const lost = Object.keys(without).filter((key) => without[key] === "lost");
-        expect(lost.filter((key) => !REMOVED.test(key))).toEqual([]);
+        const lost = lostOf(cluster).filter((key) => !REMOVED.test(key));
+        expect(
+          lost.map((key) => `${key}, by step ${lostBy.get(key)}`),
+          `${name}: objects and property strings that lost ${PROPERTY}`,
+        ).toEqual([]);
       } finally {
         await cluster.close();
       }

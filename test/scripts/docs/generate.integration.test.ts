@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { committed, coverageMap } from "../../../scripts/coverage/map";
+import { committed, coverageMap, openOperations } from "../../../scripts/coverage/map";
 import { coveragePage } from "../../../scripts/coverage/page";
 import { errorsPage } from "../../../scripts/docs/errors";
 import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
@@ -10,9 +10,14 @@ import { referencePages } from "../../../scripts/docs/pages";
 import * as library from "../../../src";
 import { dataSources, resources } from "../../../src/resources";
 import { scenarios } from "../../lifecycle/samples";
+import { stale } from "../../support/stale";
 
 const docs = join(import.meta.dirname, "..", "..", "..", "docs");
 const read = (name: string) => (existsSync(join(docs, name)) ? readFileSync(join(docs, name), "utf8") : undefined);
+const stalePages = (pages: Iterable<readonly [name: string, text: string]>) => {
+  const files = [...pages].map(([name, generated]) => ({ path: `docs/${name}`, committed: read(name), generated }));
+  return stale(files, "npm run docs");
+};
 
 describe("the reference", () => {
   let pages: ReadonlyMap<string, string>;
@@ -21,7 +26,7 @@ describe("the reference", () => {
   });
 
   it("the reference is up to date (npm run docs)", () => {
-    expect([...pages].filter(([name, text]) => read(name) !== text).map(([name]) => name)).toEqual([]);
+    expect(stalePages(pages)).toBe("");
   });
 
   it("names the construct of every type, as the library exports it", () => {
@@ -38,13 +43,14 @@ describe("the reference", () => {
     const files = ["resources", "data-sources"].flatMap((folder) =>
       readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`),
     );
-    expect(files.filter((file) => !pages.has(file))).toEqual([]);
+    const gone = files.filter((file) => !pages.has(file));
+    expect(gone, "`npm run docs` removes these pages from docs/").toEqual([]);
   });
 });
 
 describe("the life-cycle page", () => {
   it("the life-cycle page is up to date (npm run docs)", () => {
-    expect(read("lifecycle.md")).toBe(lifecyclePage());
+    expect(stalePages([["lifecycle.md", lifecyclePage()]])).toBe("");
   });
 
   it("the life-cycle page has a reason for every exception", () => {
@@ -54,7 +60,7 @@ describe("the life-cycle page", () => {
 });
 
 it("the page of errors is up to date (npm run docs)", () => {
-  expect(read("errors.md")).toBe(errorsPage());
+  expect(stalePages([["errors.md", errorsPage()]])).toBe("");
 });
 
 describe("the coverage map", () => {
@@ -63,8 +69,7 @@ describe("the coverage map", () => {
 
   it("the coverage map has every operation of the API, each reached by a type and sent by a test", () => {
     expect(map).toHaveLength(269);
-    const open = map.filter(({ types, tests }) => types.length === 0 || tests.length === 0);
-    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    expect(openOperations(map)).toEqual([]);
   });
 
   it("knows every operation that a definition names", () => {
@@ -76,6 +81,6 @@ describe("the coverage map", () => {
   });
 
   it("the coverage map is up to date in docs/coverage.md (npm run docs)", () => {
-    expect(read("coverage.md")).toBe(coveragePage(map));
+    expect(stalePages([["coverage.md", coveragePage(map)]])).toBe("");
   });
 });
