@@ -1,26 +1,137 @@
 /**
- * The server's locks, mirrored: writes of one lock domain wait for each other here, in the order received, instead of
- * polling for the server's lock, which serves waiters in no order and gives up after ten seconds. Domains are
- * independent of each other.
+ * The server's locks, mirrored: work of one lock domain waits here, in the order received, instead of polling for the
+ * server's lock, which serves waiters in no order and gives up after ten seconds. Domains are independent of each other.
+ *
+ * Most work goes alone. Writes that may overlap are sent up to the domain's window together: the server does one after
+ * the other under its lock, but none pays for the way there and back of those before it. The order among them is the server's.
  */
-
-import { ConcurrencyLimit } from "./concurrency-limit";
+import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
-import type { LockDomain } from "./types";
+import type { ErrorCode, LockDomain } from "./types";
+import { WriteWindow } from "./write-window";
 
 export class LockQueues {
-  readonly #queues = new Map<LockDomain, { readonly slot: ConcurrencyLimit; users: number }>();
+  readonly #queues = new Map<LockDomain, Queue>();
 
-  /** Runs `work` when its turn has come. */
-  async run<T>(domain: LockDomain, lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
-    const queue = this.#queues.get(domain) ?? { slot: new ConcurrencyLimit(1), users: 0 };
+  /** @param windows of the domains; those of the queues that this one stands within */
+  constructor(private readonly windows = new Map<LockDomain, WriteWindow>()) {}
+
+  /** Queues for who holds a domain, and need not wait for itself. */
+  within(): LockQueues {
+    return new LockQueues(this.windows);
+  }
+
+  /** Runs `work` alone in its domain when its turn has come. */
+  run<T>(domain: LockDomain, lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+    return this.#queueOf(domain).alone(lifetime, work);
+  }
+
+  /** Runs `work` when its turn has come, at the same time as others that may overlap. */
+  overlapping<T>(domain: LockDomain, lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+    return this.#queueOf(domain).overlapping(lifetime, work);
+  }
+
+  #queueOf(domain: LockDomain): Queue {
+    const window = this.windows.get(domain) ?? new WriteWindow();
+    this.windows.set(domain, window);
+    const queue = this.#queues.get(domain) ?? new Queue(window);
     this.#queues.set(domain, queue);
-    queue.users++;
+    return queue;
+  }
+}
+
+/** Failures that say, or leave open, that the server could not keep up. */
+const CONTENTION: readonly ErrorCode[] = [
+  "locked",
+  "stale-digest",
+  "no-quorum",
+  "transient",
+  "outcome-unknown",
+  "timeout",
+];
+
+interface Waiting {
+  readonly overlaps: boolean;
+  readonly proceed: () => void;
+}
+
+class Queue {
+  #inFlight = 0;
+  #isAlone = false;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(private readonly window: WriteWindow) {}
+
+  async alone<T>(lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+    await this.#enter(lifetime, false);
     try {
-      return await queue.slot.run(lifetime, work);
+      return await work();
     } finally {
-      queue.users--;
-      if (queue.users === 0) this.#queues.delete(domain);
+      this.#isAlone = false;
+      this.#leave();
     }
+  }
+
+  async overlapping<T>(lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+    await this.#enter(lifetime, true);
+    const [inFlight, began] = [this.#inFlight, lifetime.clock.elapsed()];
+    try {
+      const answer = await work();
+      this.window.answered(lifetime.clock.elapsed() - began, inFlight);
+      return answer;
+    } catch (failure) {
+      if (failure instanceof PveError && CONTENTION.includes(failure.code)) this.window.contended();
+      throw failure;
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Nobody overtakes: what goes alone is waited for by all behind it. Ends the wait, not the work, with the lifetime. */
+  #enter(lifetime: Lifetime, overlaps: boolean): Promise<void> {
+    lifetime.check();
+    if (this.#waiting.length === 0 && this.#fits(overlaps)) {
+      this.#take(overlaps);
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        overlaps,
+        proceed: () => {
+          stop();
+          resolve();
+        },
+      };
+      this.#waiting.push(waiting);
+      const stop = lifetime.onEnd((end) => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(end);
+        this.#admit();
+      });
+    });
+  }
+
+  /** At once, and not when whoever was let in goes on: others may come in between. */
+  #take(overlaps: boolean): void {
+    this.#inFlight += 1;
+    this.#isAlone = !overlaps;
+  }
+
+  #leave(): void {
+    this.#inFlight -= 1;
+    this.#admit();
+  }
+
+  #admit(): void {
+    for (let next = this.#waiting[0]; next !== undefined && this.#fits(next.overlaps); next = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#take(next.overlaps);
+      next.proceed();
+    }
+  }
+
+  #fits(overlaps: boolean): boolean {
+    if (this.#isAlone) return false;
+    return overlaps ? this.#inFlight < this.window.size : this.#inFlight === 0;
   }
 }

@@ -24,6 +24,11 @@ export interface WriteOptions {
    */
   readonly once?: boolean;
   /**
+   * May be in flight together with other such writes of its domain. For writes that the server orders by itself, each under
+   * its lock from beginning to end: they carry no digest, begin no task, and their order does not matter.
+   */
+  readonly overlaps?: boolean;
+  /**
    * Asked when the outcome is unknown (time-out, 596–599, connection lost after sending): `"done"` when reading back
    * shows that the write took effect (the call then resolves with `null`), `"not-done"` when it surely did not (the write is then repeated),
    * `"unknown"` to report the error. Without it, unknown outcomes are reported as `outcome-unknown`.

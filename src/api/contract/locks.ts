@@ -2,7 +2,7 @@
 
 /**
  * Name of the server's lock that a write takes, such as `file-user_cfg`, `firewall-cluster`, `domain-ha` or
- * `domain-sdn`. Writes of one domain are sent one at a time, in the order received.
+ * `domain-sdn`. Writes of one domain are sent one at a time, in the order received, unless they may overlap.
  */
 export type LockDomain = string;
 

@@ -1,6 +1,5 @@
 /** Lock domains that a session holds. */
-import { LockQueues } from "../queue";
-import type { LockDomain, Locks } from "../types";
+import type { LockDomain, Locks, WriteOptions } from "../types";
 import type { ClientSession, OpenSession, SessionContext } from "./context";
 
 /** Waits for the domain's turn, and works in a context that has it. */
@@ -8,11 +7,11 @@ export function holding<T>(
   context: SessionContext,
   domain: LockDomain,
   work: (held: SessionContext) => Promise<T>,
+  { overlaps = false }: Pick<WriteOptions, "overlaps"> = {},
 ): Promise<T> {
   const queues = context.held.get(domain) ?? context.shared.queues;
-  return queues.run(domain, context.lifetime, () =>
-    work({ ...context, held: new Map(context.held).set(domain, new LockQueues()) }),
-  );
+  const held = () => work({ ...context, held: new Map(context.held).set(domain, queues.within()) });
+  return overlaps ? queues.overlapping(domain, context.lifetime, held) : queues.run(domain, context.lifetime, held);
 }
 
 export function locks(context: SessionContext, open: OpenSession): Locks<ClientSession> {

@@ -9,9 +9,9 @@ const LAST_READ_MS = 10_000;
 export function writes(context: SessionContext, open: OpenSession): Pick<PathCalls, "post" | "put" | "delete"> {
   const { send, sharedReads } = context.shared;
 
-  const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) =>
-    holding(context, options.domain, async (held): Promise<never> => {
-      const { domain, credential, verify, once } = options;
+  const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) => {
+    const { domain, credential, verify, once } = options;
+    const sendHeld = async (held: SessionContext): Promise<never> => {
       const { lifetime, traits } = held;
       const request = { method, path, parameters, credential, lifetime, once, onUnanswered: traits.onUnanswered };
       sharedReads.invalidate(domain);
@@ -21,7 +21,9 @@ export function writes(context: SessionContext, open: OpenSession): Pick<PathCal
       } finally {
         sharedReads.invalidate(domain);
       }
-    });
+    };
+    return holding(context, domain, sendHeld, options);
+  };
   return { post: write("POST"), put: write("PUT"), delete: write("DELETE") };
 }
 

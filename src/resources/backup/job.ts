@@ -35,6 +35,7 @@ const options = {
   path: "/cluster/backup",
   key: "job_id",
   domain: JOBS_LOCK,
+  overlaps: true,
   update: "partial",
   credential: (state) => (ROOT_ONLY.some((name) => (state[name] ?? null) !== null) ? "root-ticket" : "any"),
 } as const satisfies CollectionOptions<Attributes, "job_id">;

@@ -62,6 +62,7 @@ export const firewallAlias = collectionResource({
     path: "/cluster/firewall/aliases",
     key: "name",
     domain: FIREWALL_LOCK,
+    overlaps: true,
     update: "replace",
     canonicalKey: (name) => name.toLowerCase(),
   },

@@ -25,7 +25,7 @@ import { FIREWALL_LOCK } from "./lock";
 
 const MEMBERS = "/cluster/firewall/ipset/{name}";
 const MEMBER = `${MEMBERS}/{cidr}` as const;
-const write = { domain: FIREWALL_LOCK };
+const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   ipset: string({ doc: "Name of the set.", check: [ipsetName] })

@@ -12,11 +12,12 @@ import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { toFlag } from "../parameters/codec";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { FIREWALL_LOCK } from "./lock";
-import { type EntryEdit, type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
+import { type EntryEdit, groupsOfEntryEdits, type IpsetEntry, planEntryEdits } from "./rule-list/ipset-entries";
+import { together } from "./together";
 
 const MEMBERS = "/cluster/firewall/ipset/{name}";
 const MEMBER = `${MEMBERS}/{cidr}` as const;
-const write = { domain: FIREWALL_LOCK };
+const write = { domain: FIREWALL_LOCK, overlaps: true };
 const MAX_LOST_ANSWERS = 3;
 
 export type StoredMember = AnswerOf<`GET ${typeof MEMBER}`>;
@@ -97,7 +98,9 @@ async function writeDifferences(session: PveSession, name: string, desired: Desi
     const stored = (await membersOf(own, name, true)) ?? [];
     const unknown = new Map(stored.map((member) => [member.cidr, unknownOfMember(member)]));
     const current = stored.map((member) => toEntry(decodeMember(member)));
-    for (const edit of planEntryEdits(current, desired(current))) await send(own, name, edit, unknown);
+    for (const group of groupsOfEntryEdits(planEntryEdits(current, desired(current)))) {
+      await together(group, (edit) => send(own, name, edit, unknown));
+    }
   });
 }
 

@@ -17,7 +17,7 @@ import { decodeMember, memberAttributes, membersOf, removeMembers, writeMembers 
 import { FIREWALL_LOCK } from "./lock";
 
 const PATH = "/cluster/firewall/ipset";
-const write = { domain: FIREWALL_LOCK };
+const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   name: string({

@@ -24,7 +24,7 @@ import { isManagedSingly, warnOfSingleRules } from "./single-rules";
 import { validateRules } from "./validate-rule";
 
 const PATH = "/cluster/firewall/groups";
-const write = { domain: FIREWALL_LOCK };
+const write = { domain: FIREWALL_LOCK, overlaps: true };
 
 const attributes = {
   name: string({

@@ -22,6 +22,8 @@ export interface CollectionOptions<
   /** What the item path calls the key in the API description, where that is not the key's parameter. */
   readonly pathParameter?: string;
   readonly domain: LockDomain;
+  /** Writes may be in flight together with others of the domain: the server works on each under its lock. */
+  readonly overlaps?: boolean;
   /** The credential that calls need; may depend on what is sent. */
   readonly credential?: Credential | ((state: State) => Credential);
   /** Parameters that every create carries, such as `{ type: "simple" }`. */

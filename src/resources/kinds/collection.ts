@@ -37,7 +37,11 @@ export type CollectionBehaviour<A extends Attributes, I extends keyof A> = Requi
 function behaviourOf(options: CollectionOptions): Required<Behaviour<PveSession>> {
   const reader = new CollectionReader(options);
   const { collectionAt, itemAt } = placesOf(options);
-  const write = (...states: State[]) => ({ domain: options.domain, credential: credentialFor(options, ...states) });
+  const write = (...states: State[]) => ({
+    domain: options.domain,
+    credential: credentialFor(options, ...states),
+    ...(options.overlaps && { overlaps: true }),
+  });
   const extra = (session: PveSession) => options.withEveryWrite?.(session) ?? {};
 
   return {

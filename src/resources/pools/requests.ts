@@ -60,11 +60,11 @@ export async function createPool(
   poolid: string,
   comment: Pick<PoolChange, "comment">,
 ): Promise<void> {
-  await services.write("POST /pools", {}, { poolid, ...comment }, { domain: POOL_LOCK });
+  await services.write("POST /pools", {}, { poolid, ...comment }, { domain: POOL_LOCK, overlaps: true });
 }
 
 export async function deletePool(services: PveSession, { poolid, deprecatedPath }: PoolAddress): Promise<void> {
-  const write = { domain: POOL_LOCK };
+  const write = { domain: POOL_LOCK, overlaps: true };
   await unlessMissing(
     deprecatedPath
       ? services.write("DELETE /pools/{poolid}", { poolid }, {}, write)

@@ -50,6 +50,23 @@ export function planEntryEdits(current: readonly IpsetEntry[], desired: readonly
   return edits;
 }
 
+/**
+ * The same edits in groups that follow each other. Within a group the order does not matter: networks of one size have
+ * no address in common, and nothing is added and removed in the same group.
+ */
+export function groupsOfEntryEdits(edits: readonly EntryEdit[]): EntryEdit[][] {
+  const groups: EntryEdit[][] = [];
+  let last: string | undefined;
+  for (const edit of edits) {
+    const cidr = edit.kind === "add" ? edit.entry.cidr : edit.cidr;
+    const group = `${edit.kind === "remove"} ${hostBits(canonicalIpsetEntry(cidr))}`;
+    if (group === last) groups.at(-1)?.push(edit);
+    else groups.push([edit]);
+    last = group;
+  }
+  return groups;
+}
+
 function byCanonicalForm(entries: readonly IpsetEntry[]): Map<string, IpsetEntry> {
   const map = new Map<string, IpsetEntry>();
   for (const entry of entries) {

@@ -19,7 +19,7 @@ type Attributes = typeof subnetAttributes;
 type Address = AddressOf<Attributes, "vnet" | "cidr">;
 type Remote = RemoteOf<Attributes>;
 
-const write = { domain: SDN_LOCK };
+const write = { domain: SDN_LOCK, overlaps: true };
 const shared = { shared: SDN_LOCK };
 
 const SUBNETS = "/cluster/sdn/vnets/{vnet}/subnets";

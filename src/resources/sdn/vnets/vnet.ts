@@ -73,6 +73,7 @@ export const vnet = collectionResource({
     path: "/cluster/sdn/vnets",
     key: "vnet",
     domain: SDN_LOCK,
+    overlaps: true,
     update: "partial",
     withEveryWrite: lockToken,
   },

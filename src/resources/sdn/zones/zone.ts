@@ -83,6 +83,7 @@ export function zoneResource<const A extends Attributes>({
       path: "/cluster/sdn/zones",
       key: "zone",
       domain: SDN_LOCK,
+      overlaps: true,
       onCreate: { type },
       update: "partial",
       ofThisType: (entry) => entry.type === type,

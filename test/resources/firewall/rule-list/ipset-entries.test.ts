@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type EntryEdit,
+  groupsOfEntryEdits,
   type IpsetEntry,
   planEntryEdits,
 } from "../../../../src/resources/firewall/rule-list/ipset-entries";
@@ -118,4 +119,22 @@ it("ends with the desired members, and no address comes or goes that should not"
     }),
     { numRuns: runs(2_000) },
   );
+});
+
+describe("groups of edits", () => {
+  it("groups hold the same edits in the same order, each of networks of one size, and no additions beside removals", () => {
+    const entry = (cidr: string) => ({ cidr, nomatch: false });
+    const old = ["10.9.0.0/16", "10.8.0.0/16", "10.1.0.0/24"].map(entry);
+    const wanted = ["10.0.0.0/8", "11.0.0.0/8", "10.1.1.1", "10.1.1.2", "10.1.2.0/24"].map(entry);
+    const edits = planEntryEdits(old, wanted);
+    const groups = groupsOfEntryEdits(edits);
+    expect(groups.flat()).toEqual(edits);
+    expect(groups.map((group) => group.map((edit) => ("entry" in edit ? edit.entry.cidr : `-${edit.cidr}`)))).toEqual([
+      ["10.1.1.1", "10.1.1.2"],
+      ["10.1.2.0/24"],
+      ["10.0.0.0/8", "11.0.0.0/8"],
+      ["-10.8.0.0/16", "-10.9.0.0/16"],
+      ["-10.1.0.0/24"],
+    ]);
+  });
 });

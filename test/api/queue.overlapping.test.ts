@@ -1,0 +1,106 @@
+/** Writes that may overlap, among work that goes alone. */
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PveError } from "../../src/api/errors";
+import { Lifetime } from "../../src/api/lifetime";
+import { LockQueues } from "../../src/api/queue";
+import { WriteWindow } from "../../src/api/write-window";
+import { systemClock } from "../../src/system/clock";
+
+const lifetime = (signal = new AbortController().signal) => new Lifetime(signal, 1_000_000, systemClock);
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("overlapping writes", () => {
+  it("overlapping writes never exceed their window nor meet what goes alone, and each outcome is its own", async () => {
+    const job = fc.record({
+      overlaps: fc.constantFrom(true, true, true, false),
+      takesMs: fc.integer({ min: 0, max: 5000 }),
+      fails: fc.constantFrom(undefined, undefined, undefined, "locked" as const, "invalid" as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(job, { maxLength: 60 }), async (jobs) => {
+        const window = new WriteWindow();
+        const queues = new LockQueues(new Map([["a", window]]));
+        const running = new Set<number>();
+        const began: number[] = [];
+        const work = jobs.map(({ overlaps, takesMs, fails }, index) => {
+          const run = overlaps ? queues.overlapping.bind(queues) : queues.run.bind(queues);
+          return run("a", lifetime(), async () => {
+            running.add(index);
+            began.push(index);
+            expect(running.size).toBeLessThanOrEqual(overlaps ? window.size : 1);
+            if ([...running].some((other) => !jobs[other]?.overlaps)) expect(running.size).toBe(1);
+            await wait(takesMs);
+            running.delete(index);
+            if (fails) throw new PveError({ code: fails, serverMessage: `${index}` });
+            return index;
+          });
+        });
+        const settled = Promise.allSettled(work);
+        await vi.runAllTimersAsync();
+        const outcomes = await settled;
+        for (const [index, { fails }] of jobs.entries()) {
+          expect(outcomes[index]).toMatchObject(
+            fails
+              ? { status: "rejected", reason: { serverMessage: `${index}` } }
+              : { status: "fulfilled", value: index },
+          );
+        }
+        // Nobody is overtaken.
+        expect(began).toEqual(jobs.map((_, index) => index));
+      }),
+    );
+  });
+
+  it("what goes alone is not put off by overlapping writes that come later", async () => {
+    const queues = new LockQueues();
+    const order: string[] = [];
+    const write = (name: string) => queues.overlapping("a", lifetime(), () => wait(10).then(() => order.push(name)));
+    const all = [write("first"), queues.run("a", lifetime(), () => wait(10).then(() => order.push("alone")))];
+    all.push(...["second", "third"].map(write));
+    await vi.runAllTimersAsync();
+    await Promise.all(all);
+    expect(order).toEqual(["first", "alone", "second", "third"]);
+  });
+
+  it("overlapping writes go on when what would have gone alone before them leaves the queue", async () => {
+    const queues = new LockQueues();
+    const order: string[] = [];
+    const write = (name: string) => queues.overlapping("a", lifetime(), () => wait(100).then(() => order.push(name)));
+    const controller = new AbortController();
+    const first = write("first");
+    const alone = queues.run("a", lifetime(controller.signal), () => Promise.resolve("never"));
+    const left = expect(alone).rejects.toMatchObject({ code: "cancelled" });
+    const second = write("second");
+    controller.abort();
+    await left;
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all([first, second]);
+    expect(order).toEqual(["first", "second"]);
+  });
+
+  it("queues within a held domain share its window", async () => {
+    const window = new WriteWindow();
+    const queues = new LockQueues(new Map([["a", window]]));
+    window.contended();
+    let running = 0;
+    const work = Array.from({ length: 4 }, () =>
+      queues.within().overlapping("a", lifetime(), async () => {
+        expect(++running).toBeGreaterThan(0);
+        await wait(1);
+        running--;
+      }),
+    );
+    await vi.runAllTimersAsync();
+    await Promise.all(work);
+    // Four answers were counted: as many as it takes to recover from a window of two.
+    expect(window.size).toBe(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { together } from "../../../src/resources/firewall/together";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe("work for many items", () => {
+  it("the work is done once for each item, ten at a time at most", async () => {
+    const done: number[] = [];
+    let running = 0;
+    let most = 0;
+    await together(numbers(57), async (item) => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+      done.push(item);
+    });
+    expect(done.sort((a, b) => a - b)).toEqual(numbers(57));
+    expect(most).toBe(10);
+  });
+
+  it("a failure ends it when all that was under way has ended, and nothing more is begun", async () => {
+    const begun: number[] = [];
+    const ended: number[] = [];
+    const work = together(numbers(57), async (item) => {
+      begun.push(item);
+      for (let turn = 0; turn < item; turn++) await Promise.resolve();
+      ended.push(item);
+      if (item === 3) throw new Error("refused");
+    });
+    await expect(work).rejects.toThrow("refused");
+    expect(ended.length).toBe(begun.length);
+    expect(begun.length).toBeLessThan(20);
+  });
+
+  it("nothing to do is done at once", async () => {
+    await expect(together([], () => Promise.reject(new Error("never")))).resolves.toBeUndefined();
+  });
+});
