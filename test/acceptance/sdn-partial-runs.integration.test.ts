@@ -1,0 +1,77 @@
+/** Runs that do less than was planned, or something else: how many applies they take, and that none leaves anything staged. */
+import { describe, expect, it } from "vitest";
+import {
+  applied,
+  expectEmptyPlan,
+  expectNothingPending,
+  open,
+  rewrite,
+  server,
+  terraform,
+  useClusters,
+} from "../support/sdn-runs";
+
+useClusters();
+
+const network = (names: readonly string[], alias = "one") => `
+resource "pve_sdn_zone_simple" "zone" {
+  zone = "z1"
+}
+resource "pve_sdn_vnet" "vnet" {
+  for_each = toset(${JSON.stringify(names)})
+  vnet     = "vn\${each.key}"
+  zone     = pve_sdn_zone_simple.zone.zone
+  alias    = "${alias}"
+}
+`;
+const ABC = ["a", "b", "c"];
+
+describe("a run that does a part, or something else than was planned,", () => {
+  it("applies one target out of several planned changes, and the rest after a run that only refreshes", async () => {
+    await open(network(ABC));
+    await terraform("plan");
+    expect(await applied('-target=pve_sdn_vnet.vnet["b"]')).toBeLessThanOrEqual(2);
+    await expectNothingPending(1);
+    rewrite(network([...ABC, "d"], "two"));
+    expect(await applied("-refresh-only")).toBe(0);
+    expect(await applied()).toBe(1);
+    await expectNothingPending(4);
+    await expectEmptyPlan();
+  }, 60_000);
+
+  it("applies fewer changes than the plan before it has shown, and replaces one of them", async () => {
+    await open(network(ABC));
+    await terraform("plan");
+    rewrite(network(["a", "x"]));
+    expect(await applied()).toBeLessThanOrEqual(2);
+    await expectNothingPending(2);
+    expect(await applied('-replace=pve_sdn_vnet.vnet["a"]')).toBeLessThanOrEqual(2);
+    await expectNothingPending(2);
+    await expectEmptyPlan();
+  }, 60_000);
+
+  it("names the change that is refused as the last one, and applies those before it", async () => {
+    await open(`${network(["a", "b"])}
+resource "pve_sdn_vnet" "last" {
+  vnet       = "vnlast"
+  zone       = pve_sdn_zone_simple.zone.zone
+  depends_on = [pve_sdn_vnet.vnet]
+}
+`);
+    const message = "create sdn vnet object failed: something is wrong";
+    const request = { method: "POST", path: "/cluster/sdn/vnets" } as const;
+    const body = JSON.stringify({ data: null, message });
+    // The third one: the last one waits until both others are there.
+    server().faults.add({ fault: "answer", status: 500, reason: message, body, request, skip: 2, times: 1 });
+    const { code, stderr, applies: counts } = await terraform("apply", "-auto-approve");
+    expect(code).toBe(1);
+    expect(stderr).toContain("with pve_sdn_vnet.last");
+    expect(stderr).toContain("something is wrong");
+    expect(stderr.match(/Error: /g)).toHaveLength(1);
+    expect(counts[0]).toBeLessThanOrEqual(2);
+    await expectNothingPending(2);
+    expect(await applied()).toBe(1);
+    await expectNothingPending(3);
+    await expectEmptyPlan();
+  }, 60_000);
+});

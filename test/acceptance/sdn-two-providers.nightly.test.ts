@@ -1,0 +1,64 @@
+/** Two configurations of the provider in one run: each has a process of its own, and the two know nothing of each other. */
+import { describe, expect, it } from "vitest";
+import type { Simulator } from "../../src/simulator";
+import {
+  applied,
+  expectEmptyPlan,
+  expectNothingPending,
+  open,
+  server,
+  terraform,
+  useClusters,
+} from "../support/sdn-runs";
+
+useClusters();
+
+/** Two configurations of the provider; the second one makes what the first one makes, and more. */
+const two = (second: Simulator, prefix: string) => `
+provider "pve" {}
+provider "pve" {
+  alias     = "other"
+  endpoint  = "${second.url}"
+  api_token = "${second.token}"
+}
+resource "pve_sdn_zone_simple" "zone" {
+  zone = "z1"
+}
+resource "pve_sdn_zone_simple" "other" {
+  provider = pve.other
+  zone     = "${prefix}z1"
+}
+resource "pve_sdn_vnet" "vnet" {
+  vnet = "vna"
+  zone = pve_sdn_zone_simple.zone.zone
+}
+resource "pve_sdn_vnet" "other" {
+  provider = pve.other
+  for_each = toset(["a", "b", "c"])
+  vnet     = "${prefix}vn\${each.key}"
+  zone     = pve_sdn_zone_simple.other.zone
+}
+`;
+
+describe("two configurations of the provider in one run", () => {
+  it("leaves nothing staged where both have identical settings", async () => {
+    await open(two(server(), "o"));
+    const count = await applied();
+    // Neither process knows what the other one has to do: an apply each for the zone and for what is in it.
+    expect(count).toBeLessThanOrEqual(4);
+    await expectNothingPending(4);
+    await expectEmptyPlan();
+  }, 60_000);
+
+  it("reports what fails on one of two clusters with objects of the same names", async () => {
+    await open(two(server(1), ""));
+    server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
+    const failed = await terraform("apply", "-auto-approve");
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining("ifreload failed")]);
+    await expectNothingPending(3, 1);
+    await applied();
+    await expectNothingPending(1);
+    await expectNothingPending(3, 1);
+    await expectEmptyPlan();
+  }, 60_000);
+});

@@ -1,0 +1,67 @@
+/** Runs of the packaged provider against two simulated clusters, and how many SDN applies each one takes. */
+import { afterEach, beforeEach, expect } from "vitest";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { Workspace } from "./engine";
+import { openPackaged } from "./packaged";
+
+let simulators: Simulator[];
+let workspace: Workspace;
+/** Two clusters for each test of the file. */
+export function useClusters(): void {
+  beforeEach(async () => {
+    simulators = [await createSimulator({ http: true }), await createSimulator({ http: true })];
+  });
+  afterEach(async () => {
+    workspace.close();
+    for (const simulator of simulators) await simulator.close();
+  });
+}
+
+export const server = (index = 0): Simulator => simulators[index] as Simulator;
+const applies = (index = 0) =>
+  server(index).requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
+
+export async function terraform(...args: string[]) {
+  const { url, token } = server();
+  const before = [applies(0), applies(1)] as const;
+  const result = await workspace.run(args, { environment: { PVE_ENDPOINT: url, PVE_API_TOKEN: token } });
+  return { ...result, applies: [applies(0) - before[0], applies(1) - before[1]] };
+}
+
+/** Applies of a run that ends well, by server. */
+async function run(...args: string[]): Promise<number[]> {
+  const { code, stdout, stderr, applies: counts } = await terraform(...args);
+  expect(code, `${stdout}${stderr}`).toBe(0);
+  return counts;
+}
+
+/** The same of an apply, on the first server. */
+export async function applied(...args: string[]): Promise<number | undefined> {
+  const [count] = await run("apply", "-auto-approve", ...args);
+  return count;
+}
+
+async function vnets(
+  index: number,
+  version: "running=1" | "pending=1" | "",
+): Promise<{ vnet: string; state?: string }[]> {
+  const headers = { authorization: `PVEAPIToken=${server(index).token}` };
+  const answer = await fetch(`${server(index).url}/api2/json/cluster/sdn/vnets?${version}`, { headers });
+  return ((await answer.json()) as { data: { vnet: string; state?: string }[] }).data;
+}
+
+/** Nothing is staged, the nodes run so many VNets. */
+export async function expectNothingPending(count: number, index = 0): Promise<void> {
+  expect((await vnets(index, "pending=1")).filter(({ state }) => state !== undefined)).toEqual([]);
+  expect(await vnets(index, "running=1")).toHaveLength(count);
+  expect(await vnets(index, "")).toHaveLength(count);
+}
+
+export const expectEmptyPlan = async (...args: string[]) =>
+  expect(await terraform("plan", "-detailed-exitcode", ...args)).toMatchObject({ code: 0 });
+
+export async function open(configuration: string): Promise<void> {
+  workspace = await openPackaged({ "main.tf": configuration });
+}
+
+export const rewrite = (configuration: string): void => workspace.write("main.tf", configuration);
