@@ -26,8 +26,8 @@ export class LockQueues {
     return this.#queueOf(domain).alone(lifetime, work);
   }
 
-  /** Runs `work` when its turn has come, at the same time as others that may overlap. */
-  overlapping<T>(domain: LockDomain, lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` when its turn has come, at the same time as others that may overlap. It reports failures that it gets over. */
+  overlapping<T>(domain: LockDomain, lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
     return this.#queueOf(domain).overlapping(lifetime, work);
   }
 
@@ -49,6 +49,9 @@ const CONTENTION: readonly ErrorCode[] = [
   "outcome-unknown",
   "timeout",
 ];
+
+/** Hears of failures of attempts. */
+export type Report = (failure: unknown) => void;
 
 interface Waiting {
   readonly overlaps: boolean;
@@ -72,15 +75,18 @@ class Queue {
     }
   }
 
-  async overlapping<T>(lifetime: Lifetime, work: () => Promise<T>): Promise<T> {
+  async overlapping<T>(lifetime: Lifetime, work: (report: Report) => Promise<T>): Promise<T> {
     await this.#enter(lifetime, true);
-    const [inFlight, began] = [this.#inFlight, lifetime.clock.elapsed()];
+    const [inFlight, era, began] = [this.#inFlight, this.window.era, lifetime.clock.elapsed()];
+    const report: Report = (failure) => {
+      if (failure instanceof PveError && CONTENTION.includes(failure.code)) this.window.contended();
+    };
     try {
-      const answer = await work();
-      this.window.answered(lifetime.clock.elapsed() - began, inFlight);
+      const answer = await work(report);
+      this.window.answered(lifetime.clock.elapsed() - began, inFlight, era);
       return answer;
     } catch (failure) {
-      if (failure instanceof PveError && CONTENTION.includes(failure.code)) this.window.contended();
+      report(failure);
       throw failure;
     } finally {
       this.#leave();

@@ -17,14 +17,21 @@ export class WriteWindow {
   #answers: { readonly waiting: number; readonly full: boolean }[] = [];
   /** Answers until more than one may be in flight again. */
   #alone = 0;
+  #era = 0;
 
   get size(): number {
     return this.#alone > 0 ? 1 : this.#size;
   }
 
-  /** A write was answered after so long; so many were in flight when it was sent, with itself. */
-  answered(durationMs: number, inFlight: number): void {
+  /** Another one after each sign of contention: what was sent before it says nothing of the time after. */
+  get era(): number {
+    return this.#era;
+  }
+
+  /** A write that was sent in this era was answered after so long; so many were in flight then, with itself. */
+  answered(durationMs: number, inFlight: number, era = this.#era): void {
     if (durationMs > TOO_SLOW_MS) this.contended();
+    else if (era !== this.#era) return;
     else if (this.#alone > 0) this.#alone -= 1;
     else this.#measure(durationMs, inFlight);
   }
@@ -43,7 +50,8 @@ export class WriteWindow {
 
   /** Somebody else wants the lock, or the server is in trouble: one at a time for a while. */
   contended(): void {
-    this.#alone = 2 * this.#size;
+    this.#alone = Math.max(this.#alone, 2 * this.#size);
+    this.#era += 1;
     this.#size = LEAST;
     this.#answers = [];
   }

@@ -86,18 +86,21 @@ describe("overlapping writes", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
+  it("a failure that a write gets over closes the window for those behind it", async () => {
+    const window = new WriteWindow();
+    const queues = new LockQueues(new Map([["a", window]]));
+    await queues.overlapping("a", lifetime(), async (report) => {
+      report(new PveError({ code: "locked", serverMessage: "got lock request timeout" }));
+    });
+    expect(window.size).toBe(1);
+  });
+
   it("queues within a held domain share its window", async () => {
     const window = new WriteWindow();
     const queues = new LockQueues(new Map([["a", window]]));
     window.contended();
-    let running = 0;
-    const work = Array.from({ length: 4 }, () =>
-      queues.within().overlapping("a", lifetime(), async () => {
-        expect(++running).toBeGreaterThan(0);
-        await wait(1);
-        running--;
-      }),
-    );
+    expect(window.size).toBe(1);
+    const work = Array.from({ length: 4 }, () => queues.within().overlapping("a", lifetime(), () => wait(1)));
     await vi.runAllTimersAsync();
     await Promise.all(work);
     // Four answers were counted: as many as it takes to recover from a window of two.

@@ -58,6 +58,18 @@ describe("the window of writes", () => {
     expect(send(window, 100, { roundTripMs: 100, workMs: 5 }).most).toBeGreaterThan(4);
   });
 
+  it("a burst of failures counts as the first, and answers of writes sent before it as none", () => {
+    const window = new WriteWindow();
+    send(window, 100, { roundTripMs: 100, workMs: 5 });
+    const [before, era] = [window.size, window.era];
+    for (let failure = 0; failure < before; failure++) window.contended();
+    for (let late = 0; late < before; late++) window.answered(100, before, era);
+    for (let answer = 1; answer < 2 * before; answer++) window.answered(100, 1);
+    expect(window.size).toBe(1);
+    window.answered(100, 1);
+    expect(window.size).toBe(2);
+  });
+
   it("one write at a time is in flight while each takes long", () => {
     const window = new WriteWindow();
     window.answered(5000, 2);

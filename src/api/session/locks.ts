@@ -1,4 +1,5 @@
 /** Lock domains that a session holds. */
+import type { Report } from "../queue";
 import type { LockDomain, Locks, WriteOptions } from "../types";
 import type { ClientSession, OpenSession, SessionContext } from "./context";
 
@@ -6,12 +7,15 @@ import type { ClientSession, OpenSession, SessionContext } from "./context";
 export function holding<T>(
   context: SessionContext,
   domain: LockDomain,
-  work: (held: SessionContext) => Promise<T>,
+  work: (held: SessionContext, report?: Report) => Promise<T>,
   { overlaps = false }: Pick<WriteOptions, "overlaps"> = {},
 ): Promise<T> {
   const queues = context.held.get(domain) ?? context.shared.queues;
-  const held = () => work({ ...context, held: new Map(context.held).set(domain, queues.within()) });
-  return overlaps ? queues.overlapping(domain, context.lifetime, held) : queues.run(domain, context.lifetime, held);
+  const held = (report?: Report) =>
+    work({ ...context, held: new Map(context.held).set(domain, queues.within()) }, report);
+  return overlaps
+    ? queues.overlapping(domain, context.lifetime, held)
+    : queues.run(domain, context.lifetime, () => held());
 }
 
 export function locks(context: SessionContext, open: OpenSession): Locks<ClientSession> {

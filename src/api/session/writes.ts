@@ -1,4 +1,5 @@
 /** Writes of a session: each in the queue of its lock domain, and each makes stale what was read of that domain. */
+import type { Report } from "../queue";
 import type { Method, Parameters, PathCalls, WriteOptions } from "../types";
 import type { OpenSession, SessionContext } from "./context";
 import { holding } from "./locks";
@@ -11,13 +12,13 @@ export function writes(context: SessionContext, open: OpenSession): Pick<PathCal
 
   const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) => {
     const { domain, credential, verify, once } = options;
-    const sendHeld = async (held: SessionContext): Promise<never> => {
+    const sendHeld = async (held: SessionContext, report?: Report): Promise<never> => {
       const { lifetime, traits } = held;
       const request = { method, path, parameters, credential, lifetime, once, onUnanswered: traits.onUnanswered };
       sharedReads.invalidate(domain);
       try {
         const readBack = verify && (() => verify(open(withTimeToRead(held))));
-        return (await send({ ...request, verify: readBack })).data as never;
+        return (await send({ ...request, verify: readBack, ...(report && { report }) })).data as never;
       } finally {
         sharedReads.invalidate(domain);
       }

@@ -1,11 +1,14 @@
 /** Writes whose order does not matter. */
 
+import { isOutcomeUnknown } from "../failures";
+
 /** As many as a lock domain ever has in flight: more would only wait in its queue. */
 const AT_ONCE = 10;
 
 /**
  * Does the work for all items, several at a time. After a failure nothing more is begun, and what is under way is waited
- * for: whoever hears of the failure can read what there is. The first failure is thrown.
+ * for: whoever hears of the failure can read what there is. The first failure is thrown, or rather the first whose outcome
+ * is not known: then the outcome of the whole is not known either.
  */
 export async function together<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
@@ -21,5 +24,5 @@ export async function together<T>(items: readonly T[], work: (item: T) => Promis
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw failures.find(isOutcomeUnknown) ?? failures[0];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PveError } from "../../../src/api/errors";
 import { together } from "../../../src/resources/firewall/together";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -30,6 +31,15 @@ describe("work for many items", () => {
     await expect(work).rejects.toThrow("refused");
     expect(ended.length).toBe(begun.length);
     expect(begun.length).toBeLessThan(20);
+  });
+
+  it("an unknown outcome among the failures is the one that is thrown", async () => {
+    const failures = [
+      new PveError({ code: "invalid", serverMessage: "refused" }),
+      new PveError({ code: "outcome-unknown", serverMessage: "connection lost", outcomeUnknown: true }),
+    ];
+    const work = together(failures, (failure) => Promise.reject(failure));
+    await expect(work).rejects.toMatchObject({ code: "outcome-unknown" });
   });
 
   it("nothing to do is done at once", async () => {

@@ -52,7 +52,8 @@ export function planEntryEdits(current: readonly IpsetEntry[], desired: readonly
 
 /**
  * The same edits in groups that follow each other. Within a group the order does not matter: networks of one size have
- * no address in common, and nothing is added and removed in the same group.
+ * no address in common, and nothing is added and removed in the same group. Aliases are in the group of single addresses,
+ * among which they have no sure order anyway.
  */
 export function groupsOfEntryEdits(edits: readonly EntryEdit[]): EntryEdit[][] {
   const groups: EntryEdit[][] = [];
