@@ -1,5 +1,8 @@
-/** Prints the absolute path of the built provider executable, after bringing it up to date. */
-import { readFileSync } from "node:fs";
+/**
+ * Prints the absolute path of the built provider, after bringing it up to date: of the compiled executable, or of the Node
+ * script where there is none, or `CDKTF_PVE_PROVIDER` is `script`.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setup } from "./setup.mjs";
@@ -7,4 +10,7 @@ import { setup } from "./setup.mjs";
 setup();
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-process.stdout.write(`${join(root, "lib", "provider", `terraform-provider-pve_v${version}`)}\n`);
+const compiled = join(root, "dist", "platforms");
+const [platform] = process.env.CDKTF_PVE_PROVIDER !== "script" && existsSync(compiled) ? readdirSync(compiled) : [];
+const provider = platform === undefined ? join(root, "lib", "provider") : join(compiled, platform, "provider");
+process.stdout.write(`${join(provider, `terraform-provider-pve_v${version}`)}\n`);

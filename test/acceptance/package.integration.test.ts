@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PROVIDER } from "../support/provider-form";
 import { ROOT, temporaryFolder, VERSION, withoutTerraform } from "../support/synthesis";
 
 const node = (...args: string[]) =>
@@ -82,13 +83,13 @@ describe("the library", () => {
 });
 
 describe("npm run plugin-path", () => {
-  it("prints where the provider is, and nothing else", { timeout: 240_000 }, () => {
+  it("prints where the chosen form of the provider is, and nothing else", { timeout: 240_000 }, () => {
     const printed = execFileSync("npm", ["run", "--silent", "plugin-path"], {
       cwd: ROOT,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
-    const path = join(ROOT, "lib", "provider", `terraform-provider-pve_v${VERSION}`);
+    const path = join(PROVIDER, `terraform-provider-pve_v${VERSION}`);
     expect(printed).toBe(`${path}\n`);
     accessSync(path, constants.X_OK);
   });
