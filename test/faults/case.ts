@@ -4,6 +4,7 @@ import type { VirtualTime } from "../support/virtual-time";
 import type { Baseline, Ends } from "./baseline";
 import type { Fault } from "./faults";
 import { faultsFor } from "./faults";
+import { countOf, type Planned } from "./faulty-server";
 import { difference, OTHER_ORDER } from "./oracle";
 import { misplaced } from "./rules";
 import { configsOf, type Subject } from "./subjects";
@@ -64,6 +65,11 @@ export function nameOf({ subject, baseline, index, fault, next }: Case): string 
   return [subject.name, baseline.operation, `request ${index + 1} ${method} ${path}`, fault.name, next].join(" · ");
 }
 
+function plannedOf({ baseline: { requests }, index, fault }: Case): Planned | undefined {
+  const request = requests[index];
+  return request && { fault, ...request, nth: countOf(requests.slice(0, index), request.method, request.path) };
+}
+
 export async function run(time: VirtualTime, given: Case): Promise<Verdict> {
   const world = new World(time, given.baseline.start);
   try {
@@ -86,13 +92,13 @@ class Course {
 
   async run(): Promise<Omit<Verdict, "requests">> {
     const { world, given } = this;
-    const { subject, baseline, index, fault, next } = given;
+    const { subject, baseline, fault, next } = given;
     const { server, terraform } = world;
     server.neighbour = () => world.neighbour(subject);
     server.undo = () => world.undo();
     const watch = misplaced(subject, baseline, () => world.contents);
     server.afterWrite = watch.look;
-    const first = await this.#command(baseline.configs, () => server.watch({ fault, index }));
+    const first = await this.#command(baseline.configs, () => server.watch(plannedOf(given)));
     if (!server.struck) return { problems: [], missed: true };
     server.revive();
     const ends: Ends = fault.neighbour ? await baseline.withNeighbour() : baseline;

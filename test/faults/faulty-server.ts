@@ -18,10 +18,20 @@ export interface SeenRequest {
   readonly hasDigest: boolean;
 }
 
-/** A fault for the request of that number, counted from 0. */
+/**
+ * A fault for the so-manieth request, counted from 0, of those with this method and path: how many others there are between
+ * them, and in which order what is asked at the same time comes, may differ from run to run.
+ */
 export interface Planned {
   readonly fault: Fault;
-  readonly index: number;
+  readonly method: string;
+  readonly path: string;
+  readonly nth: number;
+}
+
+/** How many of the requests have this method and path. */
+export function countOf(requests: readonly SeenRequest[], method: string, path: string): number {
+  return requests.filter((seen) => seen.method === method && seen.path === path).length;
 }
 
 export class FaultyServer {
@@ -108,13 +118,14 @@ export class FaultyServer {
   async #treat(request: RawRequest, response: ServerResponse): Promise<void> {
     const path = decodeURIComponent((request.target.split("?")[0] ?? "").replace(/^\/api2\/json/, ""));
     const template = this.dispatcher.router.match(request.method, path)?.operation.path ?? path;
-    const index = this.seen.length;
+    const nth = countOf(this.seen, request.method, template);
     const hasDigest = /(^|[&?])digest=./.test(`${request.target}&${request.body.toString("utf8")}`);
     this.seen.push({ method: request.method, path: template, hasDigest });
     const planned = this.#planned;
-    const mark = planned?.index === index ? ` <- ${planned.fault.name}` : "";
+    const strikes = planned?.method === request.method && planned.path === template && planned.nth === nth;
+    const mark = strikes ? ` <- ${planned.fault.name}` : "";
     this.trace.push(`${(this.time.now / 1_000).toFixed(3)} ${request.method} ${path} ${request.body}${mark}`);
-    if (planned?.index !== index) return send(response, await this.#work(request));
+    if (!strikes) return send(response, await this.#work(request));
     this.#planned = undefined;
     this.struck = true;
     await this.#strike(planned.fault, request, response);
