@@ -20,7 +20,10 @@ const { version } = manifest;
 /** Constructs written by hand: `src/constructs/sdn/vnet.ts` is on top of the binding of the same name. */
 const constructs = () => filesUnder("src/constructs").map((file) => file.slice("src/constructs/".length));
 const written = () => ({
-  exported: constructs().flatMap((file) => /^(\w+)\/index\.ts$/.exec(file)?.[1] ?? []),
+  // Namespaces without definitions, such as `testing`, are no families.
+  exported: constructs()
+    .flatMap((file) => /^(\w+)\/index\.ts$/.exec(file)?.[1] ?? [])
+    .filter((family) => filesUnder(`src/resources/${family}`).length > 0),
   extended: constructs().map((file) => file.replace(/\.ts$/, "")),
 });
 
@@ -77,7 +80,7 @@ const executable = (own: Platform): Step => ({
 
 const cli: Step = {
   name: "cli",
-  inputs: ["src/cli", "src/simulator", "src/constructs/install", ...PROVIDER_SOURCES, ...TOOLS],
+  inputs: ["src/cli", "src/simulator", "src/packet-filter", "src/constructs/install", ...PROVIDER_SOURCES, ...TOOLS],
   values: version,
   outputs: ["lib/cli"],
   async run() {

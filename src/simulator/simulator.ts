@@ -6,6 +6,9 @@
  * await fetch(`${simulator.url}/api2/json/version`, { headers: { Authorization: `PVEAPIToken=${simulator.token}` } });
  * await simulator.close();
  */
+
+import type { Packet } from "../packet-filter/firewall";
+import { decideInCluster } from "./families/firewall/packets";
 import { families } from "./families.generated";
 import { fixture } from "./fixtures";
 import { ROOT_TOKEN } from "./fixtures/contents";
@@ -143,7 +146,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   cluster.certificateFingerprint = certificate?.fingerprint;
   const secrets = cluster.store.read(SECRETS);
   const token = `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`;
-  const controlled = { cluster, log: requests, token, start: cluster.store.snapshot() };
+  const decide = (packet: Packet, vnet?: string) => decideInCluster(cluster, packet, vnet);
+  const controlled = { cluster, log: requests, token, start: cluster.store.snapshot(), decide };
   const listener = await listen(
     host,
     port,

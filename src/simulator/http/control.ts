@@ -7,9 +7,12 @@
  *     DELETE /simulator/faults      all; /simulator/faults/<id> one
  *     GET    /simulator/requests    the request log;  DELETE forgets it
  *     POST   /simulator/clock       {"advance": milliseconds} or {"set": "2026-01-01T00:00:00Z"}
+ *     POST   /simulator/packets     what the firewall does with a packet: {"direction", "source", "destination", "protocol", …}
  *     GET    /simulator/state       the whole state, as a fixture file;  DELETE goes back to that of the start
  */
 import { STATUS_CODES } from "node:http";
+import type { Packet, Verdict } from "../../packet-filter/firewall";
+import { parsePacket } from "../../packet-filter/parse-packet";
 import type { Cluster } from "../kernel/cluster";
 import { type Fault, isFault } from "../kernel/faults";
 import type { RequestLog } from "../kernel/request-log";
@@ -35,6 +38,8 @@ export interface Controlled {
   readonly log: RequestLog;
   readonly token: string;
   readonly start: Snapshot;
+  /** What the firewall does with a packet, which may go through a VNet. */
+  readonly decide: (packet: Packet, vnet?: string) => Verdict;
 }
 
 export function control(request: RawRequest, remoteAddress: string, controlled: Controlled): Response {
@@ -64,6 +69,8 @@ export function control(request: RawRequest, remoteAddress: string, controlled: 
       return answer(200, true);
     case "POST clock":
       return moveClock(cluster, body as { advance?: number; set?: string } | undefined);
+    case "POST packets":
+      return decidePacket(controlled, body);
     case "GET state":
       return answer(200, cluster.store);
     case "DELETE state":
@@ -81,6 +88,14 @@ function addFaults(cluster: Cluster, faults: readonly unknown[]): Response {
     200,
     (faults as Fault[]).map((fault) => cluster.faults.add(fault)),
   );
+}
+
+function decidePacket({ decide }: Controlled, body: unknown): Response {
+  const { vnet, ...given } = (body ?? {}) as { readonly vnet?: unknown };
+  const packet = parsePacket(given);
+  if (typeof packet === "string") return answer(400, { error: packet });
+  if (vnet !== undefined && typeof vnet !== "string") return answer(400, { error: "vnet must be a text" });
+  return answer(200, decide(packet, vnet));
 }
 
 function moveClock(cluster: Cluster, body: { advance?: number; set?: string } | undefined): Response {

@@ -2,6 +2,8 @@
  * The firewall of the cluster and of VNets. Facts about single parts are in their files.
  * Facts: docs/facts/firewall.md.
  */
+
+import { macros } from "../../../packet-filter/macros";
 import { directory } from "../../kernel/directory";
 import type { Family } from "../../kernel/family";
 import type { Routes } from "../../kernel/router";
@@ -10,7 +12,6 @@ import { clusterRules } from "./cluster-rules";
 import { groupRules, groups } from "./groups";
 import { ipSetEntries } from "./ip-set-entries";
 import { ipSets } from "./ip-sets";
-import { macros } from "./macros";
 import { options } from "./options";
 import { refs } from "./refs";
 import { vnetFirewall, vnetRules } from "./vnet";

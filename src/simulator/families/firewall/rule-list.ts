@@ -4,13 +4,13 @@
  * Facts: docs/facts/firewall.md#rules.
  */
 
+import { findMacro } from "../../../packet-filter/macros";
 import type { Call } from "../../kernel/call";
 import type { Frozen } from "../../kernel/config-file";
 import { isTrue } from "../../kernel/perl-text";
 import { type Routes, routesBelow } from "../../kernel/router";
 import { checkDigest, withDigest } from "./digest";
 import type { Rule } from "./files";
-import { findMacro } from "./macros";
 import type { Scope } from "./references";
 import type { Scopes } from "./scopes";
 import * as refuse from "./texts";

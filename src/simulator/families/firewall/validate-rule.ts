@@ -3,11 +3,12 @@
  * for each property, beside the rule: a set that it names may have been deleted since.
  * Facts: docs/facts/firewall.md#rules.
  */
+
+import { contradiction, findMacro } from "../../../packet-filter/macros";
 import { icmpTypes, icmpv6Types } from "../../schema/formats/icmp-types";
 import { parseAddress } from "../../schema/formats/net-ip";
 import { formatProblem } from "../../schema/verify";
 import type { Rule } from "./files";
-import { contradiction, findMacro } from "./macros";
 import { aliasName, referenceProblem, type Scope, versionOfAlias } from "./references";
 import { problems } from "./texts";
 

@@ -1,10 +1,10 @@
 /** Formats of the firewall. */
+import { isProtocol } from "../../../packet-filter/protocols";
+import { servicePorts } from "../../../packet-filter/services";
 import { chomp, isIPv4, isIPv6 } from "./addresses";
 import type { FormatTable } from "./format";
 import { icmpTypes, icmpv6Types } from "./icmp-types";
 import { type IpVersion, parseAddress, parseNetwork } from "./net-ip";
-import { isProtocol } from "./protocols";
-import { serviceNames } from "./services";
 
 const NAME_MAX = 64;
 const PORTS_MAX = 15;
@@ -63,7 +63,7 @@ function portSpec(value: string, destination: boolean): string | undefined {
       count++;
       if (Number(element) > 65535) return `invalid port '${chomp(element)}'`;
     } else if (destination && (icmpTypes.has(element) || icmpv6Types.has(element))) icmp = true;
-    else if (serviceNames.has(element)) count++;
+    else if (servicePorts.has(element)) count++;
     else return `invalid port '${element}'`;
   }
   if (icmp && elements.length > 1) return "ICMP ports not allowed in port range";

@@ -14,6 +14,9 @@ const protocolNumbers: ReadonlyMap<string, number> = new Map(
   tokens.flatMap((token, index) => (index % 2 === 1 ? [[token, Number(tokens[index - 1])] as const] : [])),
 );
 
+/** Of a name or a number. */
+export const protocolNumber = (text: string): number => protocolNumbers.get(text) ?? Number(text);
+
 /** True for a name, or for a number that has a name. */
 export function isProtocol(text: string): boolean {
   return protocolNumbers.has(text) || (/^\d+$/.test(text) && [...protocolNumbers.values()].includes(Number(text)));

@@ -1,0 +1,228 @@
+/** What the firewall does with a packet; facts: docs/facts/firewall.md#a-packets-way. */
+import { describe, expect, it } from "vitest";
+import { decide } from "../../src/packet-filter/decide";
+import type { Firewall, FirewallRule, Packet } from "../../src/packet-filter/firewall";
+
+const ALIASES: Readonly<Record<string, string>> = {
+  office: "198.51.100.0/24",
+  host: "192.0.2.7",
+  six: "2001:db8::/32",
+};
+const SETS = {
+  admins: [{ cidr: "198.51.100.0/24" }, { cidr: "198.51.100.128/25", nomatch: 1 }, { cidr: "198.51.100.200" }],
+  aliased: [{ cidr: "dc/office" }],
+  management: [{ cidr: "203.0.113.9" }],
+  blacklist: [{ cidr: "203.0.113.66" }],
+  pool: [{ cidr: "10.0.0.10-10.0.0.20" }],
+} as const;
+const GROUPS: Readonly<Record<string, readonly FirewallRule[]>> = {
+  web: [
+    { type: "in", action: "ACCEPT", macro: "Web" },
+    { type: "in", action: "DROP", proto: "tcp", dport: "8080", enable: 0 },
+    { type: "out", action: "REJECT", proto: "tcp", dport: "25" },
+    { type: "in", action: "DROP", proto: "tcp", dport: "9000" },
+  ],
+};
+const plain = (reference: string) => reference.replace(/^(dc|guest)\//, "");
+
+function firewall(rules: readonly FirewallRule[], more: Partial<Firewall> = {}): Firewall {
+  return {
+    enabled: true,
+    policies: {},
+    rules,
+    names: {
+      alias: (reference) => ALIASES[plain(reference)],
+      set: (reference) => (SETS as Readonly<Record<string, readonly { cidr: string }[]>>)[plain(reference)],
+      group: (name) => GROUPS[name],
+    },
+    ...more,
+  };
+}
+
+const NODE = "192.0.2.1";
+const to = (destinationPort: number, source = "192.0.2.7", more: Partial<Packet> = {}): Packet => ({
+  direction: "in",
+  source,
+  destination: NODE,
+  protocol: "tcp",
+  destinationPort,
+  ...more,
+});
+const rule = (given: Partial<FirewallRule>): FirewallRule => ({ type: "in", action: "ACCEPT", ...given });
+const passes = (rules: readonly FirewallRule[], packet: Packet, more?: Partial<Firewall>) =>
+  decide(firewall(rules, more), packet).action === "ACCEPT";
+
+describe("which rule decides", () => {
+  it("the first that fits decides, and its position and text are the reason", () => {
+    const rules = [
+      rule({ proto: "udp" }),
+      rule({ action: "DROP", source: "192.0.2.0/28", proto: "tcp", dport: "22" }),
+      rule({ dport: "22", proto: "tcp" }),
+    ];
+    expect(decide(firewall(rules), to(22))).toEqual({
+      action: "DROP",
+      reason: "rule 1 (in DROP tcp from 192.0.2.0/28 to port 22)",
+      position: 1,
+    });
+    expect(decide(firewall(rules), to(22, "192.0.2.77")).position).toBe(2);
+  });
+
+  it("rules that are disabled or of another direction decide nothing", () => {
+    expect(passes([rule({ enable: 0 }), rule({ type: "out" }), rule({ type: "forward" })], to(80))).toBe(false);
+  });
+
+  it("a rule of a group decides where the group stands, and what it leaves open the rules below it decide", () => {
+    const rules = [rule({ type: "group", action: "web" }), rule({ proto: "tcp", dport: "9000" })];
+    expect(decide(firewall(rules), to(443))).toMatchObject({
+      action: "ACCEPT",
+      position: 0,
+      group: "web",
+      groupPosition: 0,
+    });
+    expect(decide(firewall(rules), to(9000))).toMatchObject({ action: "DROP", group: "web", groupPosition: 3 });
+    expect(decide(firewall(rules), to(25, undefined, { direction: "out" })).action).toBe("REJECT");
+    expect(passes([rule({ type: "group", action: "Web" }), rule({ type: "group", action: "nobody" })], to(443))).toBe(
+      false,
+    );
+    expect(passes([rule({ type: "group", action: "web", iface: "vmbr1" })], to(443))).toBe(false);
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["192.0.2.7", true],
+    ["192.0.2.8", false],
+    ["10.0.0.0/8,192.0.2.7/32", true],
+    ["192.0.2.1-192.0.2.9", true],
+    ["192.0.2.8-192.0.2.9", false],
+    ["dc/host", true],
+    ["host", true],
+    ["dc/office", false],
+    ["dc/unknown", false],
+    ["+unknown", false],
+    ["2001:db8::/32", false],
+    ["six", false],
+  ])("addresses of the form %s fit as they should: %s", (source, fits) => {
+    expect(passes([rule({ source })], to(80))).toBe(fits);
+  });
+
+  it.each([
+    ["198.51.100.1", true],
+    ["198.51.100.129", false],
+    ["198.51.100.200", true],
+    ["198.51.101.1", false],
+  ])("addresses in a set go by the narrowest network that has them: %s, %s", (source, fits) => {
+    expect(passes([rule({ source: "+dc/admins" })], to(80, source))).toBe(fits);
+  });
+
+  it("entries of sets may be aliases and ranges", () => {
+    expect(passes([rule({ source: "+aliased" })], to(80, "198.51.100.5"))).toBe(true);
+    expect(passes([rule({ source: "+pool" })], to(80, "10.0.0.20"))).toBe(true);
+    expect(passes([rule({ source: "+pool" })], to(80, "10.0.0.21"))).toBe(false);
+  });
+
+  it("addresses of IPv6 fit in any spelling", () => {
+    const packet = to(80, "2001:DB8:0::7", { destination: "2001:db8::1" });
+    expect(passes([rule({ source: "2001:db8::7" })], packet)).toBe(true);
+    expect(passes([rule({ source: "six" })], packet)).toBe(true);
+  });
+});
+
+describe("protocols and ports", () => {
+  it.each([
+    ["80", 80, true],
+    ["80", 81, false],
+    ["22,80:90", 85, true],
+    ["22,80:90", 91, false],
+    ["https", 443, true],
+    ["ssh:smtp", 24, true],
+  ])("ports of the form %s fit port %i: %s", (dport, port, fits) => {
+    expect(passes([rule({ proto: "tcp", dport })], to(port))).toBe(fits);
+    expect(passes([rule({ proto: "6", dport })], to(port))).toBe(fits);
+    expect(passes([rule({ proto: "udp", dport })], to(port))).toBe(false);
+  });
+
+  it("ports of the source are looked at too", () => {
+    expect(passes([rule({ proto: "tcp", sport: "1024:2048" })], to(80))).toBe(false);
+    expect(passes([rule({ proto: "tcp", sport: "1024:2048" })], to(80, undefined, { sourcePort: 1500 }))).toBe(true);
+  });
+
+  it("macros stand for each of its lines, those of IPv6 for IPv6", () => {
+    const dns = [rule({ macro: "DNS" })];
+    expect(passes(dns, to(53))).toBe(true);
+    expect(passes(dns, to(53, undefined, { protocol: "udp" }))).toBe(true);
+    expect(passes(dns, to(54))).toBe(false);
+    const ping = { direction: "in", protocol: "icmp", icmpType: "echo-request" } as const;
+    expect(passes([rule({ macro: "ping" })], { ...ping, source: "192.0.2.7", destination: NODE })).toBe(true);
+    const ping6 = { ...ping, protocol: "ipv6-icmp", source: "2001:db8::7", destination: "2001:db8::1" };
+    expect(passes([rule({ macro: "Ping" })], ping6)).toBe(true);
+    expect(passes([rule({ macro: "Ping" })], { ...ping6, icmpType: "echo-reply" })).toBe(false);
+    expect(passes([rule({ macro: "Nothing" })], to(53))).toBe(false);
+  });
+
+  it("ICMP goes by types", () => {
+    const packet: Packet = {
+      direction: "in",
+      source: "192.0.2.7",
+      destination: NODE,
+      protocol: "icmp",
+      icmpType: "redirect",
+    };
+    expect(passes([rule({ proto: "icmp", "icmp-type": "redirect" })], packet)).toBe(true);
+    expect(passes([rule({ proto: "icmp", "icmp-type": "echo-request" })], packet)).toBe(false);
+    expect(passes([rule({ proto: "icmp", dport: "any" })], packet)).toBe(true);
+    expect(passes([rule({ proto: "icmp" })], packet)).toBe(true);
+  });
+});
+
+describe("beside the rules", () => {
+  it("a firewall that is off lets everything pass", () => {
+    expect(passes([rule({ action: "DROP" })], to(22), { enabled: false })).toBe(true);
+  });
+
+  it("the policies decide last, and are the server's where none is given", () => {
+    expect(passes([], to(80))).toBe(false);
+    expect(passes([], to(80, undefined, { direction: "out" }))).toBe(true);
+    expect(passes([], to(80, undefined, { direction: "forward" }))).toBe(true);
+    expect(passes([], to(80), { policies: { in: "ACCEPT" } })).toBe(true);
+    expect(decide(firewall([], { policies: { out: "REJECT" } }), to(80, undefined, { direction: "out" }))).toEqual({
+      action: "REJECT",
+      reason: "no rule fits: the policy for out is REJECT",
+    });
+  });
+
+  it.each([8006, 22, 3128, 5900, 5999, 60_000, 60_050])(
+    "the management network reaches port %i, unless a rule is against it",
+    (port) => {
+      expect(passes([], to(port, "203.0.113.9"))).toBe(true);
+      expect(passes([], to(port, "203.0.113.10"))).toBe(false);
+      expect(passes([], to(port, "192.0.2.200"), { localNetwork: "192.0.2.0/24" })).toBe(true);
+      expect(passes([rule({ action: "DROP" })], to(port, "203.0.113.9"))).toBe(false);
+      expect(passes([], to(443, "203.0.113.9"))).toBe(false);
+    },
+  );
+
+  it("the blacklist comes before all rules", () => {
+    expect(passes([rule({})], to(80, "203.0.113.66"))).toBe(false);
+    expect(passes([rule({})], to(80, "203.0.113.67"))).toBe(true);
+  });
+
+  it("the nodes may keep the cluster together, and nobody else by those ports", () => {
+    const nodes = ["192.0.2.1", "192.0.2.2"];
+    const corosync = (source: string) => to(5405, source, { protocol: "udp" });
+    expect(passes([], corosync("192.0.2.2"), { nodes })).toBe(true);
+    expect(passes([], corosync("192.0.2.3"), { nodes })).toBe(false);
+  });
+
+  it("ICMP without which connections hang passes a policy that drops", () => {
+    const icmp = (icmpType: string): Packet => ({
+      direction: "in",
+      source: "192.0.2.7",
+      destination: NODE,
+      protocol: "icmp",
+      icmpType,
+    });
+    expect(passes([], icmp("time-exceeded"))).toBe(true);
+    expect(passes([], icmp("echo-request"))).toBe(false);
+  });
+});
