@@ -25,6 +25,8 @@ const sourcesOnly = {
 };
 
 const INTEGRATION = "test/**/*.integration.test.ts";
+/** Of applications: users copy them. */
+const EXAMPLES = "examples/**/*.test.ts";
 const NIGHTLY = "test/**/*.nightly.test.ts";
 
 const integration = (
@@ -59,7 +61,18 @@ const NIGHTLY_WITH_EXECUTABLE = [
 ];
 
 export default defineConfig({
+  resolve: {
+    // Examples import the package by its name.
+    alias: [
+      {
+        find: /^cdktf-pve\/testing$/,
+        replacement: resolve(import.meta.dirname, "lib/constructs/testing/javascript.js"),
+      },
+      { find: /^cdktf-pve$/, replacement: resolve(import.meta.dirname, "lib/index.js") },
+    ],
+  },
   test: {
+    server: { deps: { external: [/\/lib\/(index|constructs|bindings)/] } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
@@ -79,7 +92,7 @@ export default defineConfig({
           setupFiles: ["test/support/each-test.ts", "test/support/leaves-nothing.ts"],
         },
       },
-      integration("integration", [INTEGRATION], "script"),
+      integration("integration", [INTEGRATION, EXAMPLES], "script"),
       integration("executable", hasExecutable ? WITH_EXECUTABLE : [OF_EXECUTABLE], "executable"),
       ...(process.env.NIGHTLY
         ? [

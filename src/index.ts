@@ -29,3 +29,4 @@ export * as qemu from "./constructs/qemu";
 export * as replication from "./constructs/replication";
 export * as sdn from "./constructs/sdn";
 // End of families.
+export * as testing from "./constructs/testing";

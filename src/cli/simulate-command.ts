@@ -73,6 +73,7 @@ export function simulateCommand(): Command {
       "milliseconds that work takes: round-trip=15,read=5,write=12,apply=2000; writes of one lock wait for each other",
       latency,
     )
+    .option("--end-with-input", "end when the standard input does: for programs that start it")
     .option("--quiet", "print nothing but errors")
     .addHelpText("after", CONTROL_HELP)
     .action(async (options: SimulateOptions) => {

@@ -15,5 +15,6 @@ export interface SimulateOptions {
   readonly seed?: number;
   readonly shuffle?: boolean | number;
   readonly latency?: Latency;
+  readonly endWithInput?: boolean;
   readonly quiet?: boolean;
 }

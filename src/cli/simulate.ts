@@ -41,10 +41,13 @@ function howToReach({ url, token, password, certificate }: Simulator): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Resolves when the process gets SIGINT or SIGTERM. */
-function toldToEnd(): Promise<void> {
+/** Resolves when the process gets SIGINT or SIGTERM, or where that is wanted, when its input ends. */
+function endIsWanted(withInput: boolean): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    if (!withInput) return;
+    for (const end of ["end", "close", "error"] as const) process.stdin.once(end, () => resolve());
+    process.stdin.resume();
   });
 }
 
@@ -65,7 +68,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     refusalDelay: 3000,
     latency: options.latency,
   });
-  const end = toldToEnd();
+  const end = endIsWanted(options.endWithInput ?? false);
   // Whoever reads the output may go away, or a disk be full: no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (!options.quiet) process.stdout.write(howToReach(simulator));

@@ -1,0 +1,22 @@
+/** Terraform or OpenTofu in a folder, without the settings of the person who runs the test. */
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Names of variables that would make a run depend on its surroundings, or reach a genuine cluster. */
+const THEIRS = /^(TF_|PVE_|NODE_EXTRA_CA_CERTS$)/;
+
+export function runEngine(engine: string, folder: string, args: readonly string[]): Promise<string> {
+  const settings = join(folder, "engine.tfrc");
+  writeFileSync(settings, "");
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !THEIRS.test(name)));
+  const env = { ...own, CHECKPOINT_DISABLE: "1", TF_CLI_CONFIG_FILE: settings, TF_IN_AUTOMATION: "1", TF_INPUT: "0" };
+  return new Promise((resolve, reject) => {
+    execFile(engine, args, { cwd: folder, env, maxBuffer: 1 << 28 }, (error, output, errors) => {
+      if (!error) return resolve(output);
+      const reason =
+        (error as NodeJS.ErrnoException).code === "ENOENT" ? `${engine} is not on the PATH` : `${output}${errors}`;
+      reject(new Error(`${engine} ${args.join(" ")} failed:\n${reason}`));
+    });
+  });
+}

@@ -1,0 +1,99 @@
+/** Stacks deployed as users do it in their tests. */
+import { TerraformOutput, TerraformStack, Testing } from "cdktf";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { firewall, PveProvider, pools, testing } from "../../../src";
+import { matchers } from "../../../src/constructs/testing/matchers";
+import { engine } from "../../support/engine-facts";
+
+const LIMIT = { timeout: 120_000 };
+const cluster = new testing.SimulatedCluster();
+beforeAll(() => cluster.start());
+afterAll(() => cluster.stop());
+afterEach(() => cluster.reset());
+
+function stackWith(fill: (stack: TerraformStack) => void): TerraformStack {
+  const stack = new TerraformStack(Testing.app(), "web");
+  fill(stack);
+  return stack;
+}
+const options = { engine: engine.path };
+
+it(
+  "a stack is deployed into the simulated cluster, whatever its provider block says of another one",
+  LIMIT,
+  async () => {
+    const stack = stackWith((scope) => {
+      new PveProvider(scope, "pve", {
+        endpoint: "https://pve.example.com:8006",
+        apiToken: "root@pam!x=secret",
+        sdnApply: "manual",
+      });
+      const pool = new pools.Pool(scope, "pool", { poolId: "web", comment: "first" });
+      new TerraformOutput(scope, "pool-id", { value: pool.poolId, staticId: true });
+    });
+    const deployment = new testing.Deployment(stack, cluster, options);
+    expect(await deployment.plan()).toEqual([{ address: "pve_pool.pool", action: "create", attributes: [] }]);
+    await deployment.apply();
+    await deployment.expectPlanEmpty();
+    await cluster.expectObject("/pools", { poolid: "web", comment: "first" });
+    expect(await deployment.outputs()).toEqual({ "pool-id": "web" });
+
+    await cluster.call("PUT", "/pools", { poolid: "web", comment: "by hand" });
+    expect(await deployment.plan()).toEqual([{ address: "pve_pool.pool", action: "update", attributes: ["comment"] }]);
+    await expect(deployment.expectPlanEmpty()).rejects.toThrow("the plan is not empty: update pve_pool.pool comment");
+    expect((await matchers.toHaveNoChanges(deployment)).pass).toBe(false);
+    await deployment.apply();
+    expect((await matchers.toHaveNoChanges(deployment)).pass).toBe(true);
+
+    await deployment.destroy();
+    await expect(cluster.expectObject("/pools", { poolid: "web" })).rejects.toThrow("has no");
+  },
+);
+
+it("a stack with two clusters is deployed into two", LIMIT, async () => {
+  const other = new testing.SimulatedCluster({ fixture: "standalone" });
+  await other.start();
+  try {
+    const stack = stackWith((scope) => {
+      new PveProvider(scope, "pve");
+      const second = new PveProvider(scope, "second", { alias: "second", endpoint: "https://other.example.com:8006" });
+      new firewall.Alias(scope, "here", { name: "here", cidr: "192.0.2.1" });
+      new firewall.Alias(scope, "there", { name: "there", cidr: "192.0.2.2", provider: second });
+    });
+    const deployment = new testing.Deployment(stack, cluster, { ...options, clusters: { second: other } });
+    await deployment.apply();
+    await cluster.expectObject("/cluster/firewall/aliases", { name: "here" });
+    await other.expectObject("/cluster/firewall/aliases", { name: "there" });
+    await deployment.destroy();
+  } finally {
+    await other.stop();
+  }
+});
+
+it("an engine that is not there, and what an engine refuses, are the error", LIMIT, async () => {
+  const stack = stackWith((scope) => {
+    new PveProvider(scope, "pve");
+    new pools.Membership(scope, "member", { poolId: "nowhere", vmId: 100 });
+  });
+  await expect(new testing.Deployment(stack, cluster, { engine: "terraform-of-nobody" }).apply()).rejects.toThrow(
+    "terraform-of-nobody is not on the PATH",
+  );
+  await expect(new testing.Deployment(stack, cluster, options).apply()).rejects.toThrow(/nowhere/);
+});
+
+it("a snapshot has neither versions nor metadata, and the same text whatever the order of attributes", () => {
+  const one = stackWith((scope) => {
+    new PveProvider(scope, "pve");
+    new firewall.Alias(scope, "alias", { name: "alias", cidr: "192.0.2.1" });
+  });
+  const other = stackWith((scope) => {
+    new PveProvider(scope, "pve");
+    new firewall.Alias(scope, "alias", { cidr: "192.0.2.1", name: "alias" });
+  });
+  const snapshot = testing.Snapshot.of(one);
+  expect(testing.Snapshot.of(other)).toBe(snapshot);
+  expect(JSON.parse(snapshot).resource).toEqual({
+    pve_firewall_alias: { alias: { cidr: "192.0.2.1", name: "alias" } },
+  });
+  expect(snapshot).not.toMatch(/version|metadata|tfstate/);
+});

@@ -1,0 +1,156 @@
+/** A simulated cluster as users start and ask it in their tests. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testing } from "../../../src";
+import { matchers } from "../../../src/constructs/testing/matchers";
+import { ROOT } from "../../support/synthesis";
+
+const cluster = new testing.SimulatedCluster({ seed: 7 });
+beforeAll(() => cluster.start());
+afterAll(() => cluster.stop());
+beforeEach(async () => {
+  await cluster.reset();
+  await cluster.clearFaults();
+});
+
+const NODE = "192.0.2.11";
+
+describe("a simulated cluster", () => {
+  it("answers the API, in the server's words where it refuses", async () => {
+    await cluster.call("POST", "/pools", { poolid: "web", comment: "Web servers" });
+    expect(await cluster.read("/pools")).toContainEqual(expect.objectContaining({ poolid: "web" }));
+    await expect(cluster.call("POST", "/pools", { poolid: "web" })).rejects.toThrow("pool 'web' already exists");
+    await cluster.call("DELETE", "/pools/web");
+    await expect(cluster.read("/nowhere")).rejects.toThrow("GET /nowhere: 501");
+  });
+
+  it("lists what it was asked, and forgets it when it should", async () => {
+    await cluster.forgetRequests();
+    await cluster.read("/cluster/firewall/aliases");
+    expect(await cluster.requests()).toEqual(["GET /cluster/firewall/aliases"]);
+  });
+
+  it("fails as it is asked to, until that is over", async () => {
+    await cluster.addFault({ fault: "answer", status: 503, request: { path: "/version" } });
+    await expect(cluster.read("/version")).rejects.toThrow("GET /version: 503");
+    await cluster.clearFaults();
+    await expect(cluster.read("/version")).resolves.toHaveProperty("version");
+    await expect(cluster.addFault({ fault: "earthquake" })).rejects.toThrow("not a fault");
+  });
+
+  it("refuses to be asked before it is started, and to be started twice", async () => {
+    const other = new testing.SimulatedCluster();
+    expect(() => other.endpoint).toThrow("call start() first");
+    await expect(cluster.start()).rejects.toThrow("runs already");
+    await other.stop();
+  });
+
+  it("says why it cannot start", async () => {
+    await expect(new testing.SimulatedCluster({ fixture: "moon" }).start()).rejects.toThrow(
+      "moon is neither a file nor one of the start states",
+    );
+  });
+
+  it("ends with the program that started it, also where that is killed", { timeout: 60_000 }, async () => {
+    const program = `
+      const { testing } = require(${JSON.stringify(join(ROOT, "lib"))});
+      const cluster = new testing.SimulatedCluster();
+      cluster.start().then(() => { console.log(cluster.endpoint); setInterval(() => {}, 1000); });`;
+    const child = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+    const endpoint = await new Promise<string>((resolve) =>
+      child.stdout.once("data", (text) => resolve(String(text).trim())),
+    );
+    expect((await fetch(`${endpoint}/api2/json/version`)).status).toBe(401);
+    child.kill("SIGKILL");
+    await expect
+      .poll(
+        () =>
+          fetch(endpoint).then(
+            () => "answers",
+            () => "gone",
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe("gone");
+  });
+});
+
+describe("the firewall of a simulated cluster", () => {
+  beforeEach(async () => {
+    await cluster.call("POST", "/cluster/firewall/aliases", { name: "office", cidr: "198.51.100.0/24" });
+    await cluster.call("POST", "/cluster/firewall/groups", { group: "admin" });
+    const ssh = { type: "in", action: "ACCEPT", macro: "SSH", source: "dc/office", enable: 1 };
+    await cluster.call("POST", "/cluster/firewall/groups/admin", ssh);
+    await cluster.call("POST", "/cluster/firewall/rules", { type: "group", action: "admin", enable: 1 });
+    await cluster.call("PUT", "/cluster/firewall/options", { enable: 1 });
+  });
+
+  it("lets packets pass or not, and the error of an expectation says what decided", async () => {
+    const ssh = { source: "198.51.100.7", destination: NODE, port: 22 };
+    const elsewhere = { source: "203.0.113.9", destination: NODE, port: 22 };
+    expect(await cluster.decide(ssh)).toEqual({
+      action: "ACCEPT",
+      passes: true,
+      reason: "rule 0 of group admin (in ACCEPT SSH from dc/office), which rule 0 refers to",
+    });
+    await cluster.expectReaches(ssh);
+    await cluster.expectBlocked(elsewhere);
+    await expect(cluster.expectReaches(elsewhere)).rejects.toThrow(
+      `tcp 22 from 203.0.113.9 to ${NODE} should pass, but gets DROP: no rule fits: the policy for in is DROP`,
+    );
+    await expect(cluster.expectBlocked(ssh)).rejects.toThrow("should not pass, but does: rule 0 of group admin");
+    await expect(cluster.decide({ source: "office", destination: NODE, port: 22 })).rejects.toThrow(
+      "source must be an address",
+    );
+  });
+
+  it("keeps the packets of a VNet to that VNet's rules, and knows the sets of SDN", async () => {
+    await cluster.call("POST", "/cluster/sdn/zones", { zone: "lab", type: "simple" });
+    await cluster.call("POST", "/cluster/sdn/vnets", { vnet: "web", zone: "lab" });
+    const subnet = { subnet: "10.0.0.0/24", type: "subnet", gateway: "10.0.0.1" };
+    await cluster.call("POST", "/cluster/sdn/vnets/web/subnets", subnet);
+    await cluster.call("PUT", "/cluster/sdn");
+    await expect.poll(() => cluster.read("/cluster/sdn/vnets?running=1").then((list) => list.length)).toBe(1);
+    const path = "/cluster/sdn/vnets/web/firewall";
+    await cluster.call("POST", `${path}/rules`, {
+      type: "forward",
+      action: "DROP",
+      source: "+sdn/web-no-gateway",
+      proto: "tcp",
+      dport: "25",
+      enable: 1,
+    });
+    await cluster.call("PUT", `${path}/options`, { enable: 1 });
+    const mail = { destination: "198.51.100.7", port: 25, direction: "forward", vnet: "web" };
+    expect(await cluster.decide({ ...mail, source: "10.0.0.7" })).toMatchObject({
+      action: "DROP",
+      reason: "VNet web: rule 0 (forward DROP tcp from +sdn/web-no-gateway to port 25)",
+    });
+    await cluster.expectReaches({ ...mail, source: "10.0.0.1" });
+    await cluster.expectReaches({ ...mail, source: "10.0.0.7", port: 26 });
+    await cluster.expectReaches({ ...mail, source: "10.0.0.7", vnet: undefined });
+  });
+
+  it("keeps expectations of rules and objects, and says in the error what there is instead", async () => {
+    await cluster.expectRule({ type: "group", action: "admin", enable: true });
+    await cluster.expectRule({ macro: "SSH", source: "dc/office" }, "admin");
+    await expect(cluster.expectRule({ macro: "HTTPS" }, "admin")).rejects.toThrow(
+      '/cluster/firewall/groups/admin has no {"macro":"HTTPS"}, but [{',
+    );
+    await cluster.expectObject("/cluster/firewall/options", { enable: 1 });
+  });
+
+  it("answers matchers of vitest and jest", async () => {
+    const ssh = { source: "198.51.100.7", destination: NODE, port: 22 };
+    expect((await matchers.toLetPass(cluster, ssh)).pass).toBe(true);
+    const refused = await matchers.toLetPass(cluster, { ...ssh, port: 23 });
+    expect([refused.pass, refused.message()]).toEqual([
+      false,
+      "the packet gets DROP: no rule fits: the policy for in is DROP",
+    ]);
+    expect((await matchers.toHaveRule(cluster, { macro: "SSH" }, "admin")).pass).toBe(true);
+    expect((await matchers.toHaveRule(cluster, { macro: "SSH" })).pass).toBe(false);
+    expect((await matchers.toHaveObject(cluster, "/cluster/firewall/aliases", { name: "office" })).pass).toBe(true);
+  });
+});
