@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { printable } from "../text/printable";
 import { importBlocksCommand } from "./import-blocks-command";
+import { initCommand } from "./init-command";
 import { installCommand } from "./install-command";
 import { simulateCommand } from "./simulate-command";
 import { versionText } from "./version-text";
@@ -14,6 +15,7 @@ const program = new Command("cdktf-pve")
     process.exit(0);
   });
 
+program.addCommand(initCommand());
 program.addCommand(simulateCommand());
 program.addCommand(installCommand());
 program.addCommand(importBlocksCommand());

@@ -1,0 +1,14 @@
+/** What `cdktf-pve init` can be asked for. */
+export const LANGUAGES = ["typescript", "python"] as const;
+export const LIBRARIES = ["cdktf", "cdktn"] as const;
+
+export interface Choices {
+  readonly language: (typeof LANGUAGES)[number];
+  readonly library: (typeof LIBRARIES)[number];
+}
+
+/** What the files of a project depend on. */
+export interface Project extends Choices {
+  /** Of the folder: letters, digits and hyphens. */
+  readonly name: string;
+}

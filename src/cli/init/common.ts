@@ -1,0 +1,109 @@
+/** What the projects of all languages share. */
+import { version } from "../../../package.json";
+import type { Project } from "./choices";
+
+/** Versions that the projects ask for: those that this package is tested with. */
+export const VERSIONS = {
+  own: version,
+  cdktf: { library: "0.21.0", cli: "0.21.0", constructs: "10.4.2" },
+  cdktn: { library: "0.24.0", cli: "0.24.0", constructs: "10.6.0" },
+} as const;
+
+/** `cdktf-pve`, `cdktn-pve` */
+export const packageOf = ({ library }: Project): string => `${library}-pve`;
+
+export const cdktfJson = ({ language, library, name }: Project, app: string): string =>
+  json({
+    language,
+    app,
+    projectId: name,
+    sendCrashReports: "false",
+    ...(library === "cdktf" && { terraformProviders: [], terraformModules: [] }),
+  });
+
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+export const ignored = (...more: readonly string[]): string =>
+  [...more, "cdktf.out/", ".terraform/", "*.tfstate", "*.tfstate.*", "*.tfplan", ""].join("\n");
+
+/** Tests for each change; a plan for each pull request, a deployment for each merge, where the credentials are there. */
+export function workflow({ library, language }: Project, setUp: string, install: string, test: string): string {
+  const command = language === "typescript" ? "npx" : "npx --yes";
+  const cli = language === "typescript" ? library : `${library}-cli@${VERSIONS[library].cli}`;
+  return `name: cluster
+
+on:
+  pull_request:
+  push:
+    branches: [main]
+
+permissions:
+  contents: read
+
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with: { node-version: 22 }
+${setUp}      - uses: hashicorp/setup-terraform@v3
+        with: { terraform_wrapper: false }
+      - run: ${install}
+      - run: ${test}
+
+  deploy:
+    needs: test
+    if: vars.PVE_ENDPOINT != ''
+    # One deployment at a time; none is cut short.
+    concurrency: { group: cluster, cancel-in-progress: false }
+    runs-on: ubuntu-latest
+    env:
+      PVE_ENDPOINT: \${{ vars.PVE_ENDPOINT }}
+      PVE_FINGERPRINT: \${{ vars.PVE_FINGERPRINT }}
+      PVE_API_TOKEN: \${{ secrets.PVE_API_TOKEN }}
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with: { node-version: 22 }
+${setUp}      - uses: hashicorp/setup-terraform@v3
+        with: { terraform_wrapper: false }
+      - run: ${install}
+      - if: github.event_name == 'pull_request'
+        run: ${command} ${cli} diff
+      # Needs a back end that keeps the state: https://developer.hashicorp.com/terraform/language/backend
+      - if: github.event_name == 'push'
+        run: ${command} ${cli} deploy --auto-approve
+`;
+}
+
+export function readme(
+  project: Project,
+  commands: { readonly install: string; readonly test: string; readonly cli: string },
+): string {
+  const { install, test, cli } = commands;
+  return `# ${project.name}
+
+The configuration of a Proxmox VE cluster, with [${packageOf(project)}](https://github.com/cdktf-pve/cdktf-pve).
+
+\`\`\`sh
+${install}
+${test}     # deploys into a simulated cluster
+\`\`\`
+
+Needs Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH (for OpenTofu: \`export TERRAFORM_BINARY_NAME=tofu\`).
+
+On a cluster:
+
+\`\`\`sh
+export PVE_ENDPOINT=https://pve1.example.com:8006 PVE_API_TOKEN='user@realm!name=secret'
+${cli} diff
+${cli} deploy
+\`\`\`
+
+Or on a simulated one: \`npx ${packageOf(project)} simulate --http\` prints the two variables.
+
+The workflow in \`.github/workflows\` tests each change. It plans pull requests and deploys what is merged once the variable \`PVE_ENDPOINT\` (and \`PVE_FINGERPRINT\`)
+and the secret \`PVE_API_TOKEN\` are there; before that, give the stack a back end that keeps its state.
+`;
+}
