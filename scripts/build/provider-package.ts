@@ -11,7 +11,7 @@ import type { Files } from "./steps";
 export async function providerPackage(): Promise<Files> {
   const later = { runtime: "src/provider/runtime.ts", client: "src/provider/client.ts" };
   const start = await bundle({
-    entries: { main: "src/provider/main.ts" },
+    entries: { main: "src/provider/script.ts" },
     banner: "#!/usr/bin/env node\n",
     beside: later,
     whole: true,

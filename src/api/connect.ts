@@ -20,12 +20,14 @@ export function createConnector(
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Connector {
   const pinned = tls.fingerprint === undefined ? undefined : fingerprints(tls.fingerprint);
+  const isUnchecked = tls.insecure === true || pinned !== undefined;
   const direct = buildConnector({
     timeout: connectTimeoutMs,
-    ca: tls.caCertificate,
+    // Without a list of its own Node parses all root certificates (20 ms), also where none of them is asked.
+    ca: tls.caCertificate ?? (isUnchecked ? [] : undefined),
     servername: tls.tlsServerName,
     minVersion: "TLSv1.2",
-    rejectUnauthorized: !tls.insecure && pinned === undefined,
+    rejectUnauthorized: !isUnchecked,
     // A resumed session proves the key of an earlier connection; a pin has to be compared with this one's certificate.
     maxCachedSessions: pinned === undefined ? 100 : 0,
   });

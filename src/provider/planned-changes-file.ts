@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { userDirectories } from "../api/credentials/own-folder";
 import type { ClientConfiguration } from "../api/types";
 import type { JournalStore } from "../framework/applying/creation-journal";
+import { userDirectories } from "../system/own-folder";
 import { linesOf } from "./journal-file";
 
 const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace: () => undefined };

@@ -2,7 +2,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 
 /** Writes beside the file first, and with the owner's rights only. */
-export function writeWholeFile(file: string, content: string): void {
+export function writeWholeFile(file: string, content: string | Uint8Array): void {
   const beside = `${file}.${process.pid}.new`;
   try {
     writeFileSync(beside, content, { mode: 0o600 });

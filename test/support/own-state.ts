@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export default function ownState() {
-  const state = mkdtempSync(join(tmpdir(), "cdktf-pve-state-"));
-  process.env.XDG_STATE_HOME = state;
-  return () => rmSync(state, { recursive: true, force: true });
+  const own = mkdtempSync(join(tmpdir(), "cdktf-pve-state-"));
+  process.env.XDG_STATE_HOME = join(own, "state");
+  process.env.XDG_CACHE_HOME = join(own, "cache");
+  return () => rmSync(own, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { lstat, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ownFolder } from "./own-folder";
+import { ownFolder } from "../../system/own-folder";
 
 export interface UsedSteps {
   /** True when nobody has used this step's code before. */
@@ -22,22 +22,31 @@ const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
 
 export class UsedStepFiles implements UsedSteps {
   readonly #prefix: string;
-  readonly #folder: () => Promise<string | undefined>;
+  readonly #folder: () => string | undefined;
   #last = -Infinity;
 
-  constructor(user: string, key: Buffer, folder: () => Promise<string | undefined> = () => ownFolder("totp")) {
+  constructor(user: string, key: Buffer, folder: () => string | undefined = () => ownFolder("totp")) {
     this.#prefix = createHash("sha256").update(user).update("\0").update(key).digest("hex").slice(0, 32);
     this.#folder = folder;
   }
 
   async claim(step: number): Promise<boolean> {
     if (step <= this.#last && this.#last - step <= REMEMBERED) return false;
-    const folder = await this.#folder().catch(() => undefined);
+    const folder = this.#place();
     // Without a place for files at least this process does not repeat itself.
     if (folder !== undefined && !(await this.#create(join(folder, `${this.#prefix}-${step}`)))) return false;
     this.#last = step;
     if (folder !== undefined) await this.#forget(folder, step);
     return true;
+  }
+
+  /** No reason to fail either. */
+  #place(): string | undefined {
+    try {
+      return this.#folder();
+    } catch {
+      return undefined;
+    }
   }
 
   /** False only when another process has made the file: nothing else is a reason to wait, let alone to fail. */

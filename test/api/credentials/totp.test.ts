@@ -36,7 +36,7 @@ describe("used codes", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const KEY = Buffer.from("12345678901234567890");
-  const steps = (user = "root@pam", key = KEY, at = folder) => new UsedStepFiles(user, key, async () => at);
+  const steps = (user = "root@pam", key = KEY, at = folder) => new UsedStepFiles(user, key, () => at);
 
   it("used codes are known to other processes, for the same user and secret only", async () => {
     const one = steps();
@@ -74,8 +74,13 @@ describe("used codes", () => {
   });
 
   it.each([
-    ["there is no folder", async () => undefined],
-    ["looking for one fails", () => Promise.reject(new Error("no space left on device"))],
+    ["there is no folder", () => undefined],
+    [
+      "looking for one fails",
+      () => {
+        throw new Error("no space left on device");
+      },
+    ],
   ])("used codes are at least not repeated by this process when %s", async (_, none) => {
     const claiming = new UsedStepFiles("root@pam", KEY, none);
     expect(await claiming.claim(7)).toBe(true);

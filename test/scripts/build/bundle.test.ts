@@ -7,7 +7,7 @@ import { bundle } from "../../../scripts/build/bundle";
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const ENTRIES = {
   cli: "src/cli/main.ts",
-  main: "src/provider/main.ts",
+  main: "src/provider/script.ts",
   runtime: "src/provider/runtime.ts",
   client: "src/provider/client.ts",
 };

@@ -5,7 +5,7 @@
  * belong to this user or to the system: a folder or link that another user could put there is not gone through. Where
  * there is no such place (no home, read-only, full), there is no folder.
  */
-import { lstat, mkdir, readlink } from "node:fs/promises";
+import { lstatSync, mkdirSync, readlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
 
@@ -22,22 +22,32 @@ interface PathStatus {
 export interface Ownership {
   /** `undefined` where the system has no such thing: there the user's directories are protected otherwise. */
   readonly uid: number | undefined;
-  readonly status: (path: string) => Promise<PathStatus>;
+  readonly status: (path: string) => PathStatus;
 }
 
-export const OWN: Ownership = { uid: process.getuid?.(), status: (path) => lstat(path) };
+export const OWN: Ownership = { uid: process.getuid?.(), status: (path) => lstatSync(path) };
 
 const STICKY = 0o1000;
 const MOST_LINKS = 40;
 
+/** What a user expects to be kept, and what may be removed at any time. */
+type Use = "state" | "cache";
+
+const VARIABLES: Readonly<Record<Use, readonly string[]>> = {
+  state: ["XDG_STATE_HOME", "XDG_CACHE_HOME"],
+  cache: ["XDG_CACHE_HOME"],
+};
+const IN_HOME: Readonly<Record<Use, readonly string[]>> = { state: [".local", "state"], cache: [".cache"] };
+
 /** The directories that are the user's own by the rules of the system, the best first. */
 export function userDirectories(
+  use: Use = "state",
   environment: Environment = process.env,
   platform: string = process.platform,
   home: () => string = homedir,
 ): string[] {
-  const found: (string | undefined)[] = [environment.XDG_STATE_HOME, environment.XDG_CACHE_HOME];
-  const inHome = { darwin: ["Library", "Caches"], win32: ["AppData", "Local"] }[platform] ?? [".local", "state"];
+  const found = VARIABLES[use].map((name) => environment[name]);
+  const inHome = { darwin: ["Library", "Caches"], win32: ["AppData", "Local"] }[platform] ?? IN_HOME[use];
   if (platform === "win32") found.push(environment.LOCALAPPDATA);
   try {
     found.push(join(home(), ...inHome));
@@ -49,14 +59,14 @@ export function userDirectories(
 }
 
 /** The first place that can be trusted, made where it is missing; `undefined` where there is none. */
-export async function ownFolder(
+export function ownFolder(
   name: string,
   directories: readonly string[] = userDirectories(),
   owner: Ownership = OWN,
-): Promise<string | undefined> {
+): string | undefined {
   for (const directory of directories) {
     try {
-      return await makeOwn(directory, name, owner);
+      return makeOwn(directory, name, owner);
     } catch {
       // Not to be trusted, or not to be written: the next one.
     }
@@ -64,14 +74,11 @@ export async function ownFolder(
   return undefined;
 }
 
-async function makeOwn(directory: string, name: string, owner: Ownership): Promise<string> {
-  let folder = await trusted(directory, owner);
+function makeOwn(directory: string, name: string, owner: Ownership): string {
+  let folder = trusted(directory, owner);
   for (const part of ["cdktf-pve", name]) {
     folder = join(folder, part);
-    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    });
-    const status = await owner.status(folder);
+    const status = statusOrMade(folder, owner);
     const others = owner.uid === undefined ? 0 : status.mode & 0o077;
     if (!status.isDirectory() || !isOf(status, [owner.uid]) || others !== 0) throw new Error(`${folder} is not ours`);
   }
@@ -79,7 +86,7 @@ async function makeOwn(directory: string, name: string, owner: Ownership): Promi
 }
 
 /** The same directory by a path without links, gone through part by part; missing parts are made. */
-async function trusted(directory: string, owner: Ownership): Promise<string> {
+function trusted(directory: string, owner: Ownership): string {
   const { root } = parse(resolve(directory));
   let parts = resolve(directory).slice(root.length).split(sep).filter(Boolean);
   let at = root;
@@ -87,15 +94,11 @@ async function trusted(directory: string, owner: Ownership): Promise<string> {
   while (parts.length > 0) {
     const [part, ...rest] = parts as [string, ...string[]];
     const next = join(at, part);
-    const status = await owner.status(next).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-      await mkdir(next, { mode: 0o700 });
-      return await owner.status(next);
-    });
+    const status = statusOrMade(next, owner);
     if (!isOf(status, [owner.uid, 0])) throw new Error(`${next} belongs to somebody else`);
     if (status.isSymbolicLink()) {
       if (++links > MOST_LINKS) throw new Error(`${directory} has too many links`);
-      const target = resolve(dirname(next), await readlink(next));
+      const target = resolve(dirname(next), readlinkSync(next));
       parts = [...target.slice(parse(target).root.length).split(sep).filter(Boolean), ...rest];
       at = parse(target).root;
       continue;
@@ -105,6 +108,21 @@ async function trusted(directory: string, owner: Ownership): Promise<string> {
     parts = rest;
   }
   return at;
+}
+
+/** Another process may make it at the same time. */
+function statusOrMade(path: string, { status }: Ownership): PathStatus {
+  try {
+    return status(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return status(path);
 }
 
 function isOf({ uid }: PathStatus, owners: readonly (number | undefined)[]): boolean {

@@ -1,8 +1,9 @@
+import { lstatSync } from "node:fs";
 import { chmod, lstat, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { OWN, type Ownership, ownFolder, userDirectories } from "../../../src/api/credentials/own-folder";
+import { OWN, type Ownership, ownFolder, userDirectories } from "../../src/system/own-folder";
 
 let home: string;
 beforeEach(async () => {
@@ -15,8 +16,8 @@ const folder = (directories = [join(home, "state")], owner?: Ownership) => ownFo
 /** As if what ends like this belonged to another user. */
 const foreign = (end: string): Ownership => ({
   ...OWN,
-  status: async (path) => {
-    const found = await lstat(path);
+  status: (path) => {
+    const found = lstatSync(path);
     return path.endsWith(end) ? Object.assign(found, { uid: 4711 }) : found;
   },
 });
@@ -35,38 +36,48 @@ describe("the directories of a user", () => {
     ["Windows", { LOCALAPPDATA: "/local" }, "win32", ["/local", `${HOME}/AppData/Local`]],
     ["relative ones do not count", { XDG_STATE_HOME: "state", XDG_CACHE_HOME: "" }, "linux", [`${HOME}/.local/state`]],
   ])("%s", (_, environment, platform, directories) => {
-    expect(userDirectories(environment, platform, () => HOME)).toEqual(directories);
+    expect(userDirectories("state", environment, platform, () => HOME)).toEqual(directories);
+  });
+
+  it.each<[string, Record<string, string>, string, string[]]>([
+    ["of caches alone", { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" }, "linux", ["/c", `${HOME}/.cache`]],
+    ["macOS", {}, "darwin", [`${HOME}/Library/Caches`]],
+    ["Windows", { LOCALAPPDATA: "/local" }, "win32", ["/local", `${HOME}/AppData/Local`]],
+  ])("the directories for what may be removed at any time: %s", (_, environment, platform, directories) => {
+    expect(userDirectories("cache", environment, platform, () => HOME)).toEqual(directories);
   });
 
   it("the directories of a user are none without a home", () => {
     const noHome = () => {
       throw new Error("no entry for this user");
     };
-    expect(userDirectories({}, "linux", noHome)).toEqual([]);
-    expect(userDirectories({}, "linux", () => "")).toEqual([]);
+    expect(userDirectories("state", {}, "linux", noHome)).toEqual([]);
+    expect(userDirectories("state", {}, "linux", () => "")).toEqual([]);
   });
 
   it("the directories of a user never are those that all users share", () => {
     for (const platform of ["linux", "darwin", "win32"]) {
-      expect(userDirectories({ TMPDIR: "/tmp", TEMP: "/tmp" }, platform, () => HOME).join()).not.toContain("tmp");
+      expect(userDirectories("state", { TMPDIR: "/tmp", TEMP: "/tmp" }, platform, () => HOME).join()).not.toContain(
+        "tmp",
+      );
     }
   });
 });
 
 describe("the user's own folder", () => {
   it("the user's own folder is made with all that is missing above it, for nobody else", async () => {
-    const made = await folder([join(home, "a", "b")]);
+    const made = folder([join(home, "a", "b")]);
     expect(made).toBe(join(home, "a", "b", "cdktf-pve", "totp"));
     for (const path of ["a", "a/b", "a/b/cdktf-pve", "a/b/cdktf-pve/totp"]) {
       expect((await lstat(join(home, path))).mode & 0o777).toBe(0o700);
     }
-    expect(await folder([join(home, "a", "b")])).toBe(made);
+    expect(folder([join(home, "a", "b")])).toBe(made);
   });
 
   it("the user's own folder may be reached by the user's own link", async () => {
     await mkdir(join(home, "disk"));
     await symlink("disk", join(home, "state"));
-    expect(await folder()).toBe(join(home, "disk", "cdktf-pve", "totp"));
+    expect(folder()).toBe(join(home, "disk", "cdktf-pve", "totp"));
   });
 
   const FOLDER = ["state", "state/cdktf-pve", "state/cdktf-pve/totp"] as const;
@@ -123,8 +134,8 @@ describe("the user's own folder", () => {
     [
       "a group that is not the user's own may write above it",
       async () => {
-        const status = async (path: string) => {
-          const found = await lstat(path);
+        const status = (path: string) => {
+          const found = lstatSync(path);
           return path.endsWith("state") ? Object.assign(found, { gid: 4711, mode: found.mode | 0o020 }) : found;
         };
         return { ...OWN, status };
@@ -140,28 +151,30 @@ describe("the user's own folder", () => {
     [
       "the home is read-only",
       async () => {
-        const status = () => Promise.reject(Object.assign(new Error("read-only file system"), { code: "EROFS" }));
+        const status = () => {
+          throw Object.assign(new Error("read-only file system"), { code: "EROFS" });
+        };
         return { ...OWN, status };
       },
     ],
   ];
   it.each(hostile)("the user's own folder is none, and nothing is made elsewhere, where %s", async (_, prepare) => {
     const owner = await prepare();
-    expect(await folder(undefined, owner)).toBeUndefined();
+    expect(folder(undefined, owner)).toBeUndefined();
     expect(await readdir(join(home, "elsewhere")).catch(() => [])).toEqual([]);
   });
 
   it("the user's own folder is in the next place that can be trusted", async () => {
     await mkdir(join(home, "state"));
     await chmod(join(home, "state"), 0o777);
-    expect(await folder([join(home, "state"), join(home, "cache")])).toBe(join(home, "cache", "cdktf-pve", "totp"));
+    expect(folder([join(home, "state"), join(home, "cache")])).toBe(join(home, "cache", "cdktf-pve", "totp"));
   });
 
   it("lies in no folder of a shared directory that somebody else has made", async () => {
     await mkdir(join(home, "shared"));
     await chmod(join(home, "shared"), 0o1777);
     await mkdir(join(home, "shared", "theirs"), { mode: 0o700 });
-    expect(await folder([join(home, "shared", "theirs")], foreign("theirs"))).toBeUndefined();
-    expect(await folder([join(home, "shared", "mine")])).toBe(join(home, "shared", "mine", "cdktf-pve", "totp"));
+    expect(folder([join(home, "shared", "theirs")], foreign("theirs"))).toBeUndefined();
+    expect(folder([join(home, "shared", "mine")])).toBe(join(home, "shared", "mine", "cdktf-pve", "totp"));
   });
 });

@@ -1,0 +1,19 @@
+/**
+ * What Terraform starts three to five times per command: it answers the handshake and the question for the schema;
+ * everything else is loaded when it is first needed.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serve } from "../plugin";
+import type { Dispatcher } from "../plugin/dispatch";
+
+export function start(loadDispatcher: () => Dispatcher): void {
+  void serve({
+    address: "cdktf-pve/pve",
+    loadSchemas: async () => ({
+      schema: await readFile(join(__dirname, "schema.bin")),
+      identities: await readFile(join(__dirname, "identities.bin")),
+    }),
+    loadDispatcher: async () => loadDispatcher(),
+  });
+}

@@ -1,0 +1,91 @@
+/** The compiled code that the Node script keeps, with the real engine. */
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { Workspace } from "../support/engine";
+import { openPackaged } from "../support/packaged";
+
+let simulator: Simulator;
+let workspace: Workspace;
+beforeAll(async () => {
+  simulator = await createSimulator();
+  workspace = await openPackaged({
+    "main.tf": `provider "pve" {
+  endpoint  = "${simulator.url}"
+  api_token = "${simulator.token}"
+  insecure  = true
+}
+data "pve_version" "this" {}
+output "release" { value = data.pve_version.this.release }
+`,
+  });
+});
+afterAll(async () => {
+  workspace.close();
+  await simulator.close();
+});
+
+let cache: string;
+beforeEach(() => {
+  cache = mkdtempSync(join(tmpdir(), "kept-code-"));
+});
+afterEach(() => rmSync(cache, { recursive: true, force: true }));
+
+const folder = () => join(cache, "cdktf-pve", "compiled");
+const names = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
+
+async function plan(more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const environment = { XDG_CACHE_HOME: cache, ...more };
+  const { code, stderr, stdout } = await workspace.run(["plan", "-lock=false"], { environment });
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  expect(stdout).toContain("release");
+}
+
+it("a first plan keeps what was compiled, for its user alone, and later ones take it as it is", async () => {
+  await plan();
+  const first = names();
+  expect(first).toHaveLength(3);
+  for (const name of first) expect(statSync(join(folder(), name)).mode & 0o777).toBe(0o600);
+  const times = () => names().map((name) => statSync(join(folder(), name)).mtimeMs);
+  const before = times();
+  await plan();
+  expect(names()).toEqual(first);
+  expect(times()).toEqual(before);
+
+  // A damaged one is replaced.
+  const [name = ""] = first;
+  const whole = readFileSync(join(folder(), name));
+  writeFileSync(join(folder(), name), whole.subarray(0, whole.length / 2));
+  await plan();
+  expect(readFileSync(join(folder(), name)).length).toBeGreaterThan(whole.length / 2);
+  expect(names()).toEqual(first);
+}, 60_000);
+
+it("runs at the same time keep what was compiled once, as a whole", async () => {
+  await Promise.all([plan(), plan(), plan()]);
+  expect(names()).toHaveLength(3);
+  expect(names().every((name) => name.endsWith(".code"))).toBe(true);
+}, 60_000);
+
+it("plans are the same where nothing can be kept, or is to be", async () => {
+  await plan({ CDKTF_PVE_CODE_CACHE: "off" });
+  expect(readdirSync(cache)).toEqual([]);
+  const file = join(cache, "file");
+  writeFileSync(file, "");
+  await plan({ XDG_CACHE_HOME: file, HOME: file });
+  chmodSync(cache, 0o777);
+  await plan({ HOME: file });
+  expect(names()).toEqual([]);
+}, 60_000);

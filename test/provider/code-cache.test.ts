@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { keptCode } from "../../src/provider/code-cache";
+
+let folder: string;
+let cache: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kept-code-"));
+  cache = join(folder, "cache");
+  writeFileSync(join(folder, "a.js"), "exports.a = 1;");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const code = (setting?: string) => keptCode(folder, { XDG_CACHE_HOME: cache, CDKTF_PVE_CODE_CACHE: setting });
+const compiled = () => join(cache, "cdktf-pve", "compiled");
+
+it("compiled code is kept in the user's cache directory", () => {
+  const loader = code();
+  expect(loader?.require("./a.js")).toEqual({ a: 1 });
+  loader?.keep();
+  expect(readdirSync(compiled())).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.code$/)]);
+});
+
+it.each(["off", "OFF", "0", "false", "no"])("compiled code is not kept with CDKTF_PVE_CODE_CACHE=%s", (setting) => {
+  expect(code(setting)).toBeUndefined();
+  expect(existsSync(cache)).toBe(false);
+});
+
+it("compiled code is neither read nor kept in a folder that others can write", () => {
+  code();
+  chmodSync(compiled(), 0o777);
+  expect(keptCode(folder, {}, [cache])).toBeUndefined();
+});
