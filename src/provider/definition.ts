@@ -12,11 +12,12 @@ import { type Random, systemRandom } from "../system/random";
 import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
+import { confirmOnce } from "./confirm-once";
 import { explain, isExisting, isResolvableConflict, isStale, isUncertain } from "./explain";
 import { firstContactProblem } from "./first-contact";
 import { currentRun, isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
-import { plannedChangesFile } from "./planned-changes-file";
+import { plannedChangesFile, whose } from "./planned-changes-file";
 import { withSubject } from "./subject-log";
 
 export type CreateClient = (
@@ -94,7 +95,7 @@ export function pveProvider({
             throw firstContactProblem(failure, configuration);
           }
         },
-        confirm: (call) => client().confirm(call),
+        confirm: confirmOnce((call) => client().confirm(call), whose(configuration), { environment, dataFolder }),
         confirmRights: (call) => client().confirmRights(call),
         async close() {
           creations?.flush();

@@ -1,6 +1,6 @@
 /**
- * What is shown once in a run. An apply of Terraform configures the provider twice, in two processes: one plans, the other
- * applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted what was shown.
+ * What is shown, or asked, once in a run. An apply of Terraform configures the provider twice, in two processes: one plans,
+ * the other applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,18 +10,30 @@ const FILE = join("cdktf-pve", "shown");
 
 /** False where another process of the same run has shown it. Without a folder everything is shown. */
 export function isFirstOfRun(what: string, dataFolder: string | undefined, run: string = currentRun()): boolean {
-  if (dataFolder === undefined || !existsSync(dataFolder)) return true;
+  if (isNoted(what, dataFolder, run)) return false;
+  note(what, dataFolder, run);
+  return true;
+}
+
+export function isNoted(what: string, dataFolder: string | undefined, run: string = currentRun()): boolean {
+  return dataFolder !== undefined && notesOf(join(dataFolder, FILE), run).includes(what);
+}
+
+export function note(what: string, dataFolder: string | undefined, run: string = currentRun()): void {
+  if (dataFolder === undefined || !existsSync(dataFolder)) return;
   const file = join(dataFolder, FILE);
-  const [of, ...shown] = linesOf(file);
-  const before = of === run ? shown : [];
-  if (before.includes(what)) return false;
   try {
+    const before = notesOf(file, run);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeWholeFile(file, `${[run, ...before, what].join("\n")}\n`);
   } catch {
-    // Shown twice at the most.
+    // Shown or asked twice at the most.
   }
-  return true;
+}
+
+function notesOf(file: string, run: string): string[] {
+  const [of, ...notes] = linesOf(file);
+  return of === run ? notes : [];
 }
 
 function linesOf(file: string): string[] {

@@ -14,7 +14,7 @@ const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace
 
 export function plannedChangesFile(configuration: ClientConfiguration, dataFolder: string | undefined): JournalStore {
   if (dataFolder === undefined) return NOTHING;
-  const file = `planned-changes-${hashOf(whoseOf(configuration))}.jsonl`;
+  const file = `planned-changes-${whose(configuration)}.jsonl`;
   if (existsSync(dataFolder)) return linesOf(join(dataFolder, "cdktf-pve", file));
   const [directory] = userDirectories();
   return directory === undefined
@@ -23,8 +23,8 @@ export function plannedChangesFile(configuration: ClientConfiguration, dataFolde
 }
 
 /** Two provider blocks of one configuration have plans of their own. No secret is in here. */
-function whoseOf({ endpoints, apiToken, username, sdnApply, sdnLockToken }: ClientConfiguration): readonly unknown[] {
-  return [endpoints, apiToken?.split("=")[0], username, sdnApply, sdnLockToken !== undefined];
+export function whose({ endpoints, apiToken, username, sdnApply, sdnLockToken }: ClientConfiguration): string {
+  return hashOf([endpoints, apiToken?.split("=")[0], username, sdnApply, sdnLockToken !== undefined]);
 }
 
 const hashOf = (texts: readonly unknown[]) =>

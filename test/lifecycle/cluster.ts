@@ -44,6 +44,8 @@ export interface TestClusterOptions {
   readonly future?: { readonly property: string; readonly taken?: boolean };
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The provider as it is shipped, in processes of its own, whatever form is tested. */
+  readonly packaged?: boolean;
 }
 
 const COVERAGE = join(import.meta.dirname, "..", "..", "dist", "coverage");
@@ -79,6 +81,7 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
       client: clientOf(simulator, { root: true }),
     },
     options.files,
+    options.packaged,
   );
   return {
     ...cluster,
@@ -104,9 +107,10 @@ function openInProcess(environment: Record<string, string>, files: Readonly<Reco
 export async function openCluster(
   server: { readonly environment: Readonly<Record<string, string>>; readonly client: PveClient },
   files: Readonly<Record<string, string>> = {},
+  packaged = isExecutable,
 ): Promise<Cluster> {
   const environment: Record<string, string> = { PVE_SDN_APPLY: "manual", ...server.environment };
-  const workspace = isExecutable ? await openPackagedFor(environment, files) : await openInProcess(environment, files);
+  const workspace = packaged ? await openPackagedFor(environment, files) : await openInProcess(environment, files);
 
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await workspace.run(args);

@@ -1,0 +1,58 @@
+/** An apply of new objects asks once whether the credentials are good, in its plan; the packaged provider, in two processes. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { Workspace } from "../support/engine";
+import { openPackaged } from "../support/packaged";
+
+const OBJECTS = `resource "pve_firewall_alias" "web" {
+  count = 30
+  name  = "web\${count.index}"
+  cidr  = "192.0.2.\${count.index}"
+}
+`;
+const ALIASES = "/cluster/firewall/aliases";
+
+let simulator: Simulator;
+let workspace: Workspace;
+beforeEach(async () => {
+  simulator = await createSimulator({ http: true });
+  workspace = await openPackaged({ "main.tf": `provider "pve" {}\n${OBJECTS}` });
+});
+afterEach(async () => {
+  workspace.close();
+  await simulator.close();
+});
+
+const run = async (...args: string[]) => {
+  const before = simulator.requests.all.length;
+  const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token };
+  const { code, stderr } = await workspace.run(args, { environment });
+  const sent = simulator.requests.all.slice(before).map(({ method, path }) => `${method} ${path}`);
+  return { code, sent, errors: stderr.replace(/[\s│]+/g, " ") };
+};
+const asked = (sent: readonly string[]) => sent.filter((request) => request === "GET /access/permissions").length;
+
+it("an apply of new objects asks once, and a saved plan asks in its own run", async () => {
+  const applied = await run("apply", "-auto-approve");
+  expect(applied.code).toBe(0);
+  expect(applied.sent).toHaveLength(31);
+  expect(asked(applied.sent)).toBe(1);
+  expect((await run("destroy", "-auto-approve")).code).toBe(0);
+
+  expect(asked((await run("plan", "-out=saved")).sent)).toBe(1);
+  const saved = await run("apply", "saved");
+  expect(saved.code).toBe(0);
+  expect(asked(saved.sent)).toBe(1);
+}, 60_000);
+
+it("a token that is refused after the plan fails the apply, and little is sent with it", async () => {
+  const request = { path: ALIASES, method: "POST" };
+  simulator.faults.add({ fault: "answer", status: 401, reason: "authentication failure", request });
+  const { code, errors, sent } = await run("apply", "-auto-approve");
+  expect(code).toBe(1);
+  expect(errors).toContain("Check the API token");
+  // Those in flight when the first was refused; what comes later is not sent.
+  expect(sent.filter((one) => one.startsWith("POST")).length).toBeLessThanOrEqual(10);
+  simulator.faults.clear();
+  expect((await run("apply", "-auto-approve")).code).toBe(0);
+}, 60_000);
