@@ -45,6 +45,11 @@ module.exports = {
     }),
     ...only("provider", { folders: ["text", "system", "plugin", "framework", "api", "resources"] }),
     ...only("packet-filter", { packages: ["ipaddr.js"] }),
+    ...only("checks", {
+      folders: ["text", "framework", "resources", "provider", "plugin/cty/value", "constructs/checks/contract"],
+      types: ["plugin/contract"],
+      packages: ["ipaddr.js"],
+    }),
     ...only("simulator", { folders: ["system", "packet-filter"], packages: ["ipaddr.js"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
     ...only("constructs", { folders: ["bindings"], packages: ["cdktf", "constructs"] }),

@@ -58,6 +58,7 @@ async function main(): Promise<void> {
   mkdirSync(at(OUT, "lib"), { recursive: true });
   for (const part of [
     "lib/provider",
+    "lib/checks",
     "lib/executables.json",
     "lib/cli",
     "docs",

@@ -16,6 +16,7 @@ export type { PveProviderConfig } from "./bindings/provider";
 export * as acme from "./constructs/acme";
 export * as backup from "./constructs/backup";
 export * as ceph from "./constructs/ceph";
+export { Validations } from "./constructs/checks/acknowledgements";
 export * as cluster from "./constructs/cluster";
 export * as firewall from "./constructs/firewall";
 export * as ha from "./constructs/ha";

@@ -2,14 +2,10 @@
  * Names of the constructs: the type without provider and family. `pve_sdn_zone_simple` is `sdn.ZoneSimple`,
  * `pve_notification_matcher` is `notifications.Matcher`; data sources begin with `Data`.
  */
+import { camelCase } from "../../src/text/camel-case";
 import { PROVIDER_NAME } from "../build/project";
 
-/** `pool_id` is `poolId`; a letter after a digit begins a word, too, as in all libraries for CDKTF. */
-export function camelCase(name: string): string {
-  return name
-    .replace(/[_-]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-    .replace(/(\d)([a-z])/g, (_, digit: string, letter: string) => digit + letter.toUpperCase());
-}
+export { camelCase };
 
 export const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

@@ -66,6 +66,18 @@ const provider: Step = {
   },
 };
 
+/** What the construct library asks about configurations while it synthesizes. */
+const checks: Step = {
+  name: "checks",
+  inputs: ["src/checks", "src/constructs/checks/contract.ts", ...PROVIDER_SOURCES, ...TOOLS],
+  outputs: ["lib/checks"],
+  async run() {
+    const { bundle } = await import("./bundle");
+    const { files } = await bundle({ entries: { main: "src/checks/main.ts" }, whole: true });
+    writeFolder("lib/checks", files);
+  },
+};
+
 /** Where npm has installed an engine for this machine; elsewhere the script has to do. */
 const executable = (own: Platform): Step => ({
   name: "executable",
@@ -97,6 +109,6 @@ export function build(): Promise<void> {
     say(
       `executable: left out, since no engine to compile it with is installed for ${process.platform} ${process.arch}`,
     );
-  const steps = [families, generated, library, provider, ...(own ? [executable(own)] : []), cli];
+  const steps = [families, generated, library, provider, checks, ...(own ? [executable(own)] : []), cli];
   return withLock(at("dist", "build.lock"), () => runSteps(steps, say));
 }

@@ -11,6 +11,9 @@ const MARKS = ["// Families, by `npm run families`.", "// End of families."] as 
 
 const OWNERS = ".github/CODEOWNERS";
 
+/** Classes of no family, by their files. */
+const OTHERS: Readonly<Record<string, string>> = { provider: "PveProvider", "checks/acknowledgements": "Validations" };
+
 /** Texts by path below the repository. */
 export function familyLists(): ReadonlyMap<string, string> {
   return new Map([
@@ -41,9 +44,9 @@ function namespaces(): string {
   const [begin, end] = MARKS.map((mark) => text.indexOf(mark)) as [number, number];
   if (begin < 0 || end < begin) throw new Error(`src/index.ts has no marks "${MARKS.join('" and "')}"`);
   const names = foldersOf("src/constructs").filter((name) => existsSync(at("src/resources", name, "index.ts")));
-  // In the order that the formatter wants, which takes the provider for one of them.
-  const lines = [...names, "provider"].sort().map((name) => {
-    const exported = name === "provider" ? "{ PveProvider }" : `* as ${name}`;
+  // In the order that the formatter wants, which takes the others for some of them.
+  const lines = [...names, ...Object.keys(OTHERS)].sort().map((name) => {
+    const exported = name in OTHERS ? `{ ${OTHERS[name]} }` : `* as ${name}`;
     return `export ${exported} from "./constructs/${name}";\n`;
   });
   return `${text.slice(0, begin)}${MARKS[0]}\n${lines.join("")}${text.slice(end)}`;

@@ -5,9 +5,11 @@
  * new PveProvider(this, "pve", { endpoint: "https://pve1.example.com:8006", apiToken: token.stringValue });
  * ```
  */
+import { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
+import { checkWhenSynthesized } from "./checks/validation";
 import { refuseTwin, validateClaims } from "./claims/validation";
 import { installWhenSynthesized } from "./install/provider-installer";
 import { completeSdn } from "./sdn/completion";
@@ -28,6 +30,7 @@ export class PveProvider extends PveProviderBinding {
     super(scope, id, config);
     refuseTwin(this);
     validateClaims(this);
+    checkWhenSynthesized(TerraformStack.of(this));
     installWhenSynthesized(this);
     completeSdn(this);
   }

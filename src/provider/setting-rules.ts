@@ -47,6 +47,11 @@ export function problemsBetween(given: GivenSettings): Problem[] {
   return RULES.flatMap((rule) => rule(given) ?? []);
 }
 
+/** What no environment variable can put right. */
+export function contradictionsIn(given: GivenSettings): Problem[] {
+  return [oneLogin, oneAuthority].flatMap((rule) => rule(given) ?? []);
+}
+
 /** What works, and is not safe. It is shown once in a run, recognized by `key`. */
 export interface Risk {
   readonly key: string;

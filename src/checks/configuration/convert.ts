@@ -1,0 +1,101 @@
+/**
+ * JSON of the configuration to values as the engine of the provider has them, as Terraform does it by the schema: `"5"` is a number where one is
+ * asked for, names that the schema has not are refused, and so is what must not be set.
+ */
+
+import { type Given, MARK } from "../../constructs/checks/contract";
+import type { Attribute, Attributes, State } from "../../framework/attribute";
+import type { Report } from "../../framework/resource";
+import type { Path } from "../../plugin/contract/diagnostic";
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { camelCase } from "../../text/camel-case";
+import { closest } from "../../text/closest";
+
+type Fields = { readonly [name: string]: Given };
+
+const isMarked = (given: Given | undefined): boolean => typeof given === "object" && given !== null && MARK in given;
+
+export function convertAttributes(attributes: Attributes, given: Fields, report: Report, at: Path = []): State {
+  for (const name of Object.keys(given)) {
+    if (name in attributes) continue;
+    const meant = closest(name, Object.keys(attributes));
+    const hint = meant === undefined ? "." : `; did you mean "${camelCase(meant)}"?`;
+    report.error([...at, { attribute: name }], `there is no such attribute${hint}`);
+  }
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => {
+      const here = [...at, { attribute: name }];
+      const value = given[name] ?? null;
+      if (value === null) {
+        if (attribute.traits.role === "required") report.error(here, "is required, and not set.");
+        return [name, null];
+      }
+      if (!attribute.isConfigurable) {
+        report.error(here, "is decided by the provider, and cannot be set.");
+        return [name, UNKNOWN];
+      }
+      return [name, convert(attribute, value, report, here)];
+    }),
+  );
+}
+
+/** `UNKNOWN` also for what is wrong and has been reported. */
+function convert(attribute: Attribute, given: Given, report: Report, at: Path): Value {
+  if (given === null) return null;
+  if (isMarked(given)) return UNKNOWN;
+  const { shape } = attribute;
+  const wrong = (wanted: string): typeof UNKNOWN => {
+    report.error(at, `must be ${wanted}, not ${kindOf(given)}.`);
+    return UNKNOWN;
+  };
+  const many = (one: (item: Given, at: Path) => Value): Value =>
+    Array.isArray(given) ? given.map((item: Given, index) => one(item, [...at, { index }])) : wrong("a list");
+  const byKey = (one: (item: Given, at: Path) => Value): Value =>
+    isObject(given)
+      ? Object.fromEntries(Object.entries(given).map(([key, item]) => [key, one(item, [...at, { key }])]))
+      : wrong("a map");
+  const fields =
+    (attributes: Attributes) =>
+    (item: Given, where: Path): Value => {
+      if (item === null) return null;
+      if (isMarked(item)) return UNKNOWN;
+      if (isObject(item)) return convertAttributes(attributes, item, report, where);
+      report.error(where, `must be an object, not ${kindOf(item)}.`);
+      return UNKNOWN;
+    };
+  switch (shape.kind) {
+    case "string":
+      return typeof given === "object" ? wrong("a text") : String(given);
+    case "number":
+      return numberIn(given) ?? wrong("a number");
+    case "bool":
+      return boolIn(given) ?? wrong("true or false");
+    case "list":
+    case "set":
+      return many((item, where) => convert(shape.element, item, report, where));
+    case "map":
+      return byKey((item, where) => convert(shape.element, item, report, where));
+    case "object":
+      if (shape.nesting === "single") return fields(shape.attributes)(given, at);
+      return (shape.nesting === "map" ? byKey : many)(fields(shape.attributes));
+  }
+}
+
+const isObject = (given: Given): given is Fields =>
+  typeof given === "object" && given !== null && !Array.isArray(given);
+
+function numberIn(given: Given): number | undefined {
+  if (typeof given === "number") return given;
+  return typeof given === "string" && /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : undefined;
+}
+
+function boolIn(given: Given): boolean | undefined {
+  if (typeof given === "boolean") return given;
+  return given === "true" ? true : given === "false" ? false : undefined;
+}
+
+function kindOf(given: Given): string {
+  if (Array.isArray(given)) return "a list";
+  if (typeof given === "object") return "an object";
+  return typeof given === "string" ? "a text" : typeof given === "number" ? "a number" : "true or false";
+}

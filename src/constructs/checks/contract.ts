@@ -1,0 +1,63 @@
+/**
+ * What the library hands to the checks, and what it gets back: plain data and types only. The checks themselves are a bundle
+ * of their own, which knows the definitions.
+ */
+
+/** A part of the application that stands in the synthesized configuration. */
+export interface Block {
+  readonly kind: "resource" | "data" | "provider";
+  /** `pve_sdn_vnet`; `pve` of a provider. */
+  readonly type: string;
+  /** Of the construct. */
+  readonly path: string;
+  readonly stack: string;
+  /** In its stack: `pve_sdn_vnet.web`, `data.pve_version.this`, `pve.second`. */
+  readonly address: string;
+  /** One construct for several objects, by `count` or `for_each`. */
+  readonly several: boolean;
+  /** Of resources and data sources: the path of the provider's construct, where it is one of ours. */
+  readonly provider?: string | undefined;
+  /** By the names of Terraform, with `depends_on` and other meta-arguments. */
+  readonly configuration: Configuration;
+}
+
+export interface Configuration {
+  readonly [attribute: string]: Given;
+}
+
+/** A value of the configuration: JSON, where each value that is known later is marked. */
+export type Given = null | boolean | string | number | Marked | readonly Given[] | { readonly [name: string]: Given };
+
+/** The key is one that neither an attribute nor a map of the server has. */
+export const MARK = "${}";
+
+/** An expression, as the parts that make up its text; `null` where they cannot be told apart. */
+export interface Marked {
+  readonly [MARK]: readonly (string | Reference)[] | null;
+}
+
+/** An attribute of another block. */
+export interface Reference {
+  readonly stack: string;
+  readonly address: string;
+  readonly attribute: string;
+}
+
+export interface Finding {
+  /** Of the check, such as `subnets-overlap`. */
+  readonly id: string;
+  readonly severity: "error" | "warning";
+  /** Of the constructs that it is about; the last of them is where it is reported. */
+  readonly paths: readonly string[];
+  /** Whole sentences, which name the constructs. */
+  readonly message: string;
+}
+
+export interface Checks {
+  /** What is wrong in the configuration of one block, whatever the others are. */
+  ofBlock(block: Block): Finding[];
+  /** What is wrong between the blocks of an application. */
+  ofApplication(blocks: readonly Block[]): Finding[];
+  /** `undefined` for the id of a check; otherwise why it is none. */
+  problemOfId(id: string): string | undefined;
+}

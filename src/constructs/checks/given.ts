@@ -1,0 +1,94 @@
+/** Values as a construct has them, to JSON with marks. Only what is no plain value is resolved: all else costs nothing. */
+import { DefaultTokenResolver, type IResolvable, StringConcat, TerraformStack, Token, Tokenization } from "cdktf";
+import type { IConstruct } from "constructs";
+import { type Given, MARK, type Marked, type Reference } from "./contract";
+
+type Part = string | Reference;
+
+const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)\.(\w+)$/;
+/** One expression and nothing around it, as users write it by hand. */
+const WHOLE = /^\$\{([^{}]*)\}$/;
+
+/** `undefined` for what is not set. */
+export function givenIn(value: unknown, scope: IConstruct): Given | undefined {
+  switch (typeof value) {
+    case "boolean":
+      return value;
+    case "number":
+      return Token.isUnresolved(value) ? ofToken(Tokenization.reverseNumber(value), scope) : value;
+    case "string":
+      return /[$%]\{/.test(value) ? ofText(value, scope) : value;
+    case "object":
+      return value === null ? null : ofObject(value, scope);
+    default:
+      return undefined;
+  }
+}
+
+function ofObject(value: object, scope: IConstruct): Given | undefined {
+  if (Tokenization.isResolvable(value)) return ofToken(value, scope);
+  if (Array.isArray(value)) {
+    const token = tokenIn(value);
+    if (token) return ofToken(token, scope);
+    return value.map((item) => givenIn(item, scope)).filter((item) => item !== undefined);
+  }
+  const entries = Object.entries(value).flatMap(([name, item]): [string, Given][] => {
+    const given = givenIn(item, scope);
+    return given === undefined ? [] : [[name, given]];
+  });
+  // Which keys there are is known later.
+  if (entries.some(([name]) => /[$%]\{/.test(name))) return marked(undefined);
+  return Object.fromEntries(entries);
+}
+
+/** A list that is known later looks like a list of one thing. */
+function tokenIn(list: readonly unknown[]): IResolvable | undefined {
+  const [only, ...others] = list;
+  if (others.length > 0) return undefined;
+  if (typeof only === "string") return Tokenization.reverseList([only]);
+  return typeof only === "number" ? Tokenization.reverseNumberList([only]) : undefined;
+}
+
+function ofText(text: string, scope: IConstruct): Given | undefined {
+  if (!Token.isUnresolved(text)) return ofExpression(text, scope);
+  const { length, firstToken } = Tokenization.reverseString(text);
+  return ofToken(length === 1 && firstToken ? firstToken : text, scope);
+}
+
+/** References are told apart before they are resolved: those to another stack become something else then. */
+function ofToken(token: IResolvable | string | undefined, scope: IConstruct): Given | undefined {
+  const { identifier, originStack } = Object(token) as {
+    readonly identifier?: unknown;
+    readonly originStack?: unknown;
+  };
+  if (typeof identifier === "string" && originStack instanceof TerraformStack) {
+    const reference = referenceTo(identifier, originStack);
+    return marked(reference && [reference]);
+  }
+  const resolver = new DefaultTokenResolver(new StringConcat());
+  const resolved: unknown = Tokenization.resolve(token, { scope, resolver, preparing: false });
+  return typeof resolved === "string" ? ofExpression(resolved, scope) : givenIn(resolved, scope);
+}
+
+/** Text as it is synthesized. */
+function ofExpression(text: string, scope: IConstruct): Given {
+  if (!/[$%]\{/.test(text)) return text;
+  // `$${` stands for itself.
+  if (/[$%][$%]\{|%\{/.test(text)) return marked(undefined);
+  const parts = text.split(/(\$\{[^{}]*\})/).filter((part) => part !== "");
+  const stack = TerraformStack.of(scope);
+  const known = parts.map((part) => {
+    const [, expression] = WHOLE.exec(part) ?? [];
+    if (expression === undefined) return part.includes("${") ? undefined : part;
+    return referenceTo(expression.trim(), stack);
+  });
+  return marked(known.includes(undefined) ? undefined : (known as Part[]));
+}
+
+function referenceTo(identifier: string, stack: TerraformStack): Reference | undefined {
+  const [, address, attribute] = ATTRIBUTE.exec(identifier) ?? [];
+  if (address === undefined || attribute === undefined) return undefined;
+  return { stack: stack.node.path, address, attribute };
+}
+
+const marked = (parts: readonly Part[] | undefined): Marked => ({ [MARK]: parts ?? null });

@@ -1,0 +1,75 @@
+/** Has everything of a stack checked while it is synthesized: mistakes stop it, all at once, and doubts are warnings. */
+import { Annotations, TerraformStack } from "cdktf";
+import type { IConstruct } from "constructs";
+import { isAcknowledged } from "./acknowledgements";
+import { blocksOf } from "./blocks";
+import { checks } from "./bundle";
+import type { Block, Finding } from "./contract";
+
+const watched = new WeakSet<TerraformStack>();
+const warned = new WeakMap<IConstruct, Set<string>>();
+
+/** Once for each stack, whoever asks. */
+export function checkWhenSynthesized(stack: TerraformStack): void {
+  if (watched.has(stack)) return;
+  watched.add(stack);
+  stack.node.addValidation({ validate: () => validate(stack) });
+}
+
+/** The application of the synthesis that is under way, which is synchronous. */
+class Application {
+  private readonly blocks = new Map<TerraformStack, readonly Block[]>();
+  private readonly done = new Set<TerraformStack>();
+
+  constructor(root: IConstruct) {
+    for (const stack of root.node.findAll()) if (TerraformStack.isStack(stack)) this.blocks.set(stack, blocksOf(stack));
+  }
+
+  /** Findings of a stack whose aspects have run; where it cannot be synthesized, the mistakes of those that are to come as well. */
+  validate(stack: TerraformStack): Finding[] {
+    if (this.done.size > 0) this.blocks.set(stack, blocksOf(stack));
+    this.done.add(stack);
+    const between = checks().ofApplication([...this.blocks.values()].flat());
+    const own = this.findingsOf(stack, between);
+    if (!own.some(isError)) return own;
+    const others = [...this.blocks.keys()].filter((other) => !this.done.has(other));
+    return [...own, ...others.flatMap((other) => this.findingsOf(other, between).filter(isError))];
+  }
+
+  private findingsOf(stack: TerraformStack, between: readonly Finding[]): Finding[] {
+    const blocks = this.blocks.get(stack) ?? [];
+    const paths = new Set(blocks.map(({ path }) => path));
+    return [
+      ...blocks.flatMap((block) => checks().ofBlock(block)),
+      ...between.filter((finding) => paths.has(lastOf(finding))),
+    ];
+  }
+}
+
+const applications = new WeakMap<IConstruct, Application>();
+
+function validate(stack: TerraformStack): string[] {
+  const { root } = stack.node;
+  const application = applications.get(root) ?? new Application(root);
+  applications.set(root, application);
+  queueMicrotask(() => applications.delete(root));
+  const findings = application.validate(stack);
+  for (const finding of findings.filter((one) => !isError(one))) warnOnce(root, finding);
+  return findings.filter(isError).map(({ message }) => message);
+}
+
+function warnOnce(root: IConstruct, { id, paths, message }: Finding): void {
+  const constructs = paths.map((path) => at(root, path));
+  if (constructs.some((construct) => isAcknowledged(construct, id))) return;
+  const construct = constructs.at(-1) as IConstruct;
+  const before = warned.get(construct) ?? new Set();
+  if (before.has(message)) return;
+  warned.set(construct, before.add(message));
+  Annotations.of(construct).addWarning(`${message} [${id}]`);
+}
+
+const at = (root: IConstruct, path: string): IConstruct =>
+  path.split("/").reduce((construct, id) => construct.node.tryFindChild(id) ?? construct, root);
+
+const isError = ({ severity }: Finding): boolean => severity === "error";
+const lastOf = ({ paths }: Finding): string => paths.at(-1) as string;

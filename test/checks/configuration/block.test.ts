@@ -1,0 +1,97 @@
+/** What is said about the configuration of one block. */
+import { describe, expect, it } from "vitest";
+import { ofBlock } from "../../../src/checks/configuration/block";
+import type { Configuration } from "../../../src/constructs/checks/contract";
+import { configuration, instancesOf, type Stage } from "../../lifecycle/instances";
+import { scenarios } from "../../lifecycle/samples";
+import { blockOf, LATER, withMarks } from "../block";
+
+const said = (address: string, given: Configuration) => ofBlock(blockOf(address, given)).map(({ message }) => message);
+const rules = (...items: Configuration[]) => said("pve_firewall_rules.fw", { rules: items });
+
+describe("the configuration of a block", () => {
+  it("names the property of a value that the provider refuses, and what may have been meant", () => {
+    expect(rules({ type: "in", action: "ACCEPT" }, { type: "in", action: "ACEPT" })).toEqual([
+      'web/fw: rules[1].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".',
+    ]);
+    expect(rules({ type: "in", action: "ACCEPT", destination_port: "80" })).toEqual([
+      'web/fw: rules[0].destinationPort: needs protocol. Set protocol, for example "tcp".',
+    ]);
+  });
+
+  it("takes what is known later for anything that fits", () => {
+    expect(rules({ type: "in", action: LATER, macro: LATER, source: LATER })).toEqual([]);
+    expect(said("pve_firewall_rules.fw", { rules: LATER })).toEqual([]);
+    expect(said("pve_firewall_alias.a", { name: LATER, cidr: LATER })).toEqual([]);
+  });
+
+  it("misses what is required, and refuses what does not exist or cannot be set", () => {
+    expect(said("pve_firewall_alias.a", { name: "web", comentt: "x", ref: "dc/web" })).toEqual([
+      'web/a: comentt: there is no such attribute; did you mean "comment"?',
+      "web/a: cidr: is required, and not set.",
+      "web/a: ref: is decided by the provider, and cannot be set.",
+    ]);
+    expect(rules({ type: "in", action: "ACCEPT", destinationPort: "80", protocol: "tcp" })).toEqual([
+      'web/fw: rules[0].destinationPort: there is no such attribute; did you mean "destinationPort"?',
+    ]);
+  });
+
+  it("takes a value of another kind where Terraform does, and refuses others", () => {
+    expect(said("pve_sdn_vnet.v", { vnet: "web", zone: "prod", tag: "100", vlan_aware: "true" })).toEqual([]);
+    expect(said("pve_sdn_vnet.v", { vnet: "web", zone: ["prod"], tag: "many", vlan_aware: 1 })).toEqual([
+      "web/v: zone: must be a text, not a list.",
+      "web/v: tag: must be a number, not a text.",
+      "web/v: vlanAware: must be true or false, not a number.",
+    ]);
+    expect(said("pve_firewall_rules.fw", { rules: { 0: {} } })).toEqual([
+      "web/fw: rules: must be a list, not an object.",
+    ]);
+    expect(said("pve_firewall_rules.fw", { rules: ["x"] })).toEqual([
+      "web/fw: rules[0]: must be an object, not a text.",
+    ]);
+  });
+
+  it("shows no secret", () => {
+    const [message, ...others] = ofBlock(
+      blockOf(
+        "pve.pve",
+        { api_token: "root@pam=hunter2", password: "x", username: "root@pam", ticket: "y" },
+        { kind: "provider" },
+      ),
+    ).map((finding) => finding.message);
+    expect(message).toBe("web/pve: apiToken: must look like user@realm!name=secret.");
+    expect(others).toEqual([
+      "web/pve: ticket: Two ways to log in. Set either ticket and csrfToken, or username and password.",
+    ]);
+  });
+
+  it("takes the arguments of Terraform's own", () => {
+    const meta = { count: 2, depends_on: ["x.y"], lifecycle: { prevent_destroy: true }, provider: "pve.second" };
+    expect(said("pve_firewall_alias.a", { name: LATER, cidr: "192.0.2.1", ...meta })).toEqual([]);
+    expect(said("data.pve_pools.all", { depends_on: [] })).toEqual([]);
+  });
+
+  it("knows the types", () => {
+    expect(said("pve_firewall_alais.a", {})).toEqual([
+      "web/a: there is no resource pve_firewall_alais; did you mean pve_firewall_alias?",
+    ]);
+  });
+});
+
+const stages: readonly Stage[] = ["create", "set", "change"];
+
+it.each(scenarios)("the checks of blocks let pass each object of the life-cycle matrix ($name)", ({ samples }) => {
+  const messages = stages.flatMap((stage) => {
+    const all = JSON.parse(configuration(samples, samples.flatMap(instancesOf), stage)) as {
+      resource: Record<string, Record<string, Configuration>>;
+    };
+    return Object.entries(all.resource).flatMap(([type, objects]) =>
+      Object.entries(objects).flatMap(([name, given]) =>
+        ofBlock(blockOf(`${type}.${name}`, withMarks(given) as Configuration)).filter(
+          ({ severity }) => severity === "error",
+        ),
+      ),
+    );
+  });
+  expect(messages.map(({ message }) => message)).toEqual([]);
+});

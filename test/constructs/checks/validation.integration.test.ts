@@ -1,0 +1,151 @@
+/** Mistakes stop the synthesis, all at once and with their paths. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Aspects, Fn, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
+import type { IConstruct } from "constructs";
+import { describe, expect, it } from "vitest";
+import { cluster, firewall, ha, PveProvider, pools, sdn, Validations } from "../../../src";
+import { synthesize, temporaryFolder } from "../../support/synthesis";
+
+type Fill = (stack: TerraformStack) => void;
+const ENDPOINT = { endpoint: "https://pve1.example.com:8006" };
+
+const stackWith =
+  (fill: Fill): Fill =>
+  (stack) => {
+    new PveProvider(stack, "pve", ENDPOINT);
+    fill(stack);
+  };
+
+function errorsOf(stacks: Record<string, Fill>): string[] {
+  try {
+    synthesize(Object.fromEntries(Object.entries(stacks).map(([name, fill]) => [name, stackWith(fill)])));
+  } catch (failure) {
+    return [...(failure as Error).message.matchAll(/^ {2}\[[^\]]*\] (.*)$/gm)].map(([, said]) => said as string);
+  }
+  return [];
+}
+
+const errors = (fill: Fill) => errorsOf({ web: fill });
+
+describe("mistakes in values", () => {
+  it("mistakes in values are told all at once, with the path of each construct", () => {
+    const found = errors((stack) => {
+      new firewall.Alias(stack, "office", { name: "office", cidr: "10.0.0.300" });
+      new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACEPT" }] });
+      new ha.Resource(stack, "r", { sid: "vm:100", state: "strted" });
+    });
+    expect(found).toEqual([
+      expect.stringMatching(/^web\/office: cidr: must be an IPv4 or IPv6 address .* Got "10.0.0.300"\.$/),
+      'web/rules: rules[0].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".',
+      expect.stringContaining(
+        'web/r: state: must be one of started, stopped, enabled, disabled, ignored; did you mean "started"?',
+      ),
+    ]);
+  });
+
+  it("mistakes in values are told of all stacks, not only the first", () => {
+    const wrong: Fill = (stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" });
+    const right: Fill = (stack) => void new pools.Pool(stack, "p", { poolId: "web" });
+    expect(errorsOf({ one: wrong, two: right, three: wrong }).map((text) => text.split(":")[0])).toEqual([
+      "one/a",
+      "three/a",
+    ]);
+  });
+
+  it("mistakes in values are looked for in what overrides make of it", () => {
+    const found = errors((stack) => {
+      const alias = new firewall.Alias(stack, "a", { name: "office", cidr: "192.0.2.1" });
+      alias.addOverride("comment", "one\ntwo");
+      alias.addOverride("coment", "x");
+    });
+    expect(found).toEqual([
+      'web/a: coment: there is no such attribute; did you mean "comment"?',
+      expect.stringMatching(/^web\/a: comment: /),
+    ]);
+  });
+
+  it("mistakes in values are looked for after aspects have run", () => {
+    const fill: Fill = (stack) => {
+      new firewall.Alias(stack, "a", { name: "office", cidr: "x" });
+      const mend = (node: unknown) => {
+        if (node instanceof firewall.Alias) node.cidr = "192.0.2.1";
+      };
+      Aspects.of(stack).add({ visit: mend });
+    };
+    expect(errors(fill)).toEqual([]);
+  });
+
+  it("mistakes in values are not suspected in what is known later", () => {
+    const fill: Fill = (stack) => {
+      const text = new TerraformVariable(stack, "text", {}).stringValue;
+      const many = new TerraformVariable(stack, "many", {}).listValue;
+      const number = new TerraformVariable(stack, "number", {}).numberValue;
+      new firewall.Alias(stack, "a", { name: Fn.lower(text), cidr: `${text}/24`, comment: "%{ if true }x%{ endif }" });
+      new sdn.Vnet(stack, "v", { vnet: text, zone: Fn.lower(text), tag: number });
+      new sdn.ZoneVxlan(stack, "z", { zone: "zone", peers: many });
+      new ha.Resource(stack, "r", { sid: `vm:\${var.number}`, state: "${var.text}" });
+      new pools.Pool(stack, "p", { poolId: "${var.text}" }).addOverride("comment", "${var.text}");
+    };
+    expect(errors(fill)).toEqual([]);
+  });
+
+  it("mistakes in values are looked for in what tokens turn out to be", () => {
+    const fill: Fill = (stack) => {
+      new firewall.Alias(stack, "a", { name: "office", cidr: Lazy.stringValue({ produce: () => "nowhere" }) });
+      new sdn.Vnet(stack, "v", { vnet: "web", zone: "prod", tag: Lazy.numberValue({ produce: () => -1 }) });
+      new firewall.Ipset(stack, "i", {
+        name: "set",
+        entries: Lazy.anyValue({ produce: () => [{ cidr: "10.0.0.300" }] }) as never,
+      });
+    };
+    expect(errors(fill).map((text) => text.replace(/: must.*/, ""))).toEqual([
+      "web/a: cidr",
+      "web/v: tag",
+      "web/i: entries.cidr",
+    ]);
+  });
+
+  it("mistakes in values stop no synthesis that leaves validation out", () => {
+    const wrong = stackWith((stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" }));
+    expect(() => synthesize({ web: wrong }, temporaryFolder(), { skipValidation: true })).not.toThrow();
+  });
+});
+
+describe("warnings of values", () => {
+  const warnings = (fill: Fill) => {
+    const outdir = temporaryFolder();
+    synthesize({ web: stackWith(fill) }, outdir);
+    const { stacks } = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
+      readonly stacks: { readonly web: { readonly annotations: readonly { level: string; message: string }[] } };
+    };
+    return stacks.web.annotations.filter(({ level }) => level.endsWith("warn")).map(({ message }) => message);
+  };
+  const doubtful = (stack: TerraformStack) => new cluster.Options(stack, "r", { nextId: { lower: 50 } });
+
+  it("warnings of values are shown with the id of the check", () => {
+    expect(warnings((stack) => void doubtful(stack))).toEqual([
+      expect.stringMatching(/^web\/r: nextId.lower: .* \[configuration\]$/),
+    ]);
+  });
+
+  it("warnings of values are left out where somebody has acknowledged them, for all in the scope", () => {
+    const acknowledged = (scope: (stack: TerraformStack) => IConstruct) => (stack: TerraformStack) => {
+      doubtful(stack);
+      Validations.acknowledge(scope(stack), "configuration", "Guests are numbered by hand.");
+    };
+    expect(warnings(acknowledged((stack) => stack))).toEqual([]);
+    expect(warnings(acknowledged((stack) => stack.node.findChild("r")))).toEqual([]);
+    expect(warnings(acknowledged((stack) => stack.node.findChild("pve")))).toHaveLength(1);
+  });
+
+  it("warnings of values cannot be acknowledged under an id that no check has, or without a reason", () => {
+    const acknowledge = (id: string, reason: string) => () =>
+      warnings((stack) => Validations.acknowledge(stack, id, reason));
+    expect(acknowledge("configuratoin", "x")).toThrow(
+      'web: Validations.acknowledge: there is no check "configuratoin"; did you mean "configuration"?',
+    );
+    expect(acknowledge("x", "x")).toThrow('there is no check "x"; those are configuration');
+    expect(acknowledge("configuration", " ")).toThrow("give a reason");
+  });
+});
