@@ -25,7 +25,7 @@ it(
     const stack = stackWith((scope) => {
       new PveProvider(scope, "pve", {
         endpoint: "https://pve.example.com:8006",
-        apiToken: "root@pam!x=secret",
+        apiToken: "root@pam!tf=secret",
         sdnApply: "manual",
       });
       const pool = new pools.Pool(scope, "pool", { poolId: "web", comment: "first" });
