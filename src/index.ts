@@ -30,4 +30,5 @@ export * as qemu from "./constructs/qemu";
 export * as replication from "./constructs/replication";
 export * as sdn from "./constructs/sdn";
 // End of families.
+export { Tenant, type TenantConfig } from "./constructs/tenant";
 export * as testing from "./constructs/testing";

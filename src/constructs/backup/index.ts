@@ -1,1 +1,2 @@
 export * from "../../bindings/backup";
+export * from "./plan";

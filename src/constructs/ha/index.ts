@@ -1,1 +1,2 @@
 export * from "../../bindings/ha";
+export * from "./availability-group";

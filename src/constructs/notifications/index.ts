@@ -1,1 +1,2 @@
 export * from "../../bindings/notifications";
+export * from "./alerting";

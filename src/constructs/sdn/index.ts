@@ -1,4 +1,7 @@
 export * from "../../bindings/sdn";
+export * from "./evpn-network";
+export * from "./network-options";
+export * from "./vlan-network";
 export * from "./vnet";
 export * from "./zone-evpn";
 export * from "./zone-qinq";

@@ -68,11 +68,16 @@ export class Deployment {
   private isInitialized = false;
 
   public constructor(
-    private readonly stack: TerraformStack,
+    private stack: TerraformStack,
     private readonly cluster: SimulatedCluster,
     private readonly options: DeploymentOptions = {},
   ) {
     this.engine = options.engine ?? process.env.TERRAFORM_BINARY_NAME ?? "terraform";
+  }
+
+  /** Goes on with another stack over what is deployed: what the next version of an application would change. */
+  public switchTo(stack: TerraformStack): void {
+    this.stack = stack;
   }
 
   /** Synthesizes the stack as it is now, and deploys it. */

@@ -1,0 +1,73 @@
+import { Construct } from "constructs";
+import type { IAddresses } from "../../bindings/firewall/i-addresses";
+import { Ipset } from "./ipset";
+import { SecurityGroup } from "./security-group";
+
+/** What is reached: a macro, or a protocol with ports. */
+export interface FirewallService {
+  /** Macro that stands for protocol and ports, such as `HTTPS`. */
+  readonly macro?: string | undefined;
+  /** Protocol by name or number, such as `tcp`. */
+  readonly protocol?: string | undefined;
+  /** Ports: numbers, ranges `low:high` and names of services, joined with commas. Needs `protocol`. */
+  readonly ports?: string | undefined;
+  /** Text for people, in one line. */
+  readonly comment?: string | undefined;
+}
+
+/** Machines that serve the same purpose. */
+export interface FirewallTierConfig {
+  /** Name of the security group and the ip set: 2 to 18 characters, beginning with a letter. */
+  readonly name: string;
+  /** Addresses and networks of the machines. */
+  readonly addresses: string[];
+  /** Text for people, in one line. */
+  readonly comment?: string | undefined;
+}
+
+/**
+ * A tier of a `TieredFirewall`: the addresses of its machines as an ip set, and what may reach them as a security group, which the firewalls of the
+ * guests refer to.
+ *
+ * ```ts
+ * web.acceptFromAnywhere({ macro: "HTTPS" });
+ * web.canReach(database, { macro: "PostgreSQL" });
+ * ```
+ */
+export class FirewallTier extends Construct {
+  /** The machines of the tier. */
+  public readonly addresses: Ipset;
+  /** What may reach them. */
+  public readonly group: SecurityGroup;
+
+  public constructor(scope: Construct, id: string, config: FirewallTierConfig) {
+    super(scope, id);
+    const { name, addresses, comment } = config;
+    this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
+    this.group = new SecurityGroup(this, "group", { name, comment });
+    this.node.addValidation({
+      validate: () => (addresses.length > 0 ? [] : ["a tier without addresses can be reached by and reach nobody"]),
+    });
+  }
+
+  /** Lets the machines of this tier reach those of the other. */
+  public canReach(other: FirewallTier, service: FirewallService): void {
+    other.acceptFrom(this.addresses, service);
+  }
+
+  /** Lets these addresses reach the machines of the tier. */
+  public acceptFrom(source: IAddresses, service: FirewallService): void {
+    this.accept(service, source);
+  }
+
+  /** Lets everybody reach the machines of the tier. */
+  public acceptFromAnywhere(service: FirewallService): void {
+    this.accept(service);
+  }
+
+  private accept({ macro, protocol, ports, comment }: FirewallService, source?: IAddresses): void {
+    if (macro === undefined && protocol === undefined)
+      throw new Error(`${this.node.path}: a service needs a \`macro\` or a \`protocol\``);
+    this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, comment });
+  }
+}

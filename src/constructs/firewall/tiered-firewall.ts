@@ -1,0 +1,77 @@
+import { Construct } from "constructs";
+import { Options } from "../../bindings/firewall/options";
+import type { RulesRules } from "../../bindings/firewall/rules";
+import { FirewallTier, type FirewallTierConfig } from "./firewall-tier";
+import { Ipset } from "./ipset";
+import { Rules } from "./rules";
+
+/** Who manages the nodes. */
+export interface TieredFirewallConfig {
+  /** Addresses and networks from which the nodes are managed: they always reach API, consoles and SSH. */
+  readonly management: string[];
+  /**
+   * What happens to incoming traffic that no rule matches: `ACCEPT`, `REJECT`, `DROP`.
+   * @default "DROP"
+   */
+  readonly inputPolicy?: string | undefined;
+}
+
+/**
+ * The firewall of a cluster by tiers: sets of addresses, a security group for each tier, the rules of the nodes, and the options last, when the
+ * rules that let the management networks in are there.
+ *
+ * ```ts
+ * const wall = new firewall.TieredFirewall(this, "firewall", { management: ["198.51.100.0/24"] });
+ * const web = wall.addTier("web", { name: "web", addresses: ["10.0.1.0/24"] });
+ * const database = wall.addTier("database", { name: "database", addresses: ["10.0.2.0/24"] });
+ * web.acceptFromAnywhere({ macro: "HTTPS" });
+ * web.canReach(database, { macro: "PostgreSQL" });
+ * ```
+ *
+ * The set has the name `management`, whose members the server always lets in; two rules at the beginning see to it that no rule below them is against it.
+ */
+export class TieredFirewall extends Construct {
+  /** The networks from which the nodes are managed. */
+  public readonly management: Ipset;
+  /** The rules of the nodes. Add others by its verbs; the first two let the management networks in. */
+  public readonly rules: Rules;
+  /** Switches the firewall on. */
+  public readonly options: Options;
+  /** The tiers, in the order in which they were added. */
+  public readonly tiers: FirewallTier[] = [];
+
+  public constructor(scope: Construct, id: string, config: TieredFirewallConfig) {
+    super(scope, id);
+    const { management, inputPolicy = "DROP" } = config;
+    const entries = management.map((cidr) => ({ cidr }));
+    this.management = new Ipset(this, "management", { name: "management", comment: "May manage the nodes", entries });
+    this.rules = new Rules(this, "rules", { rules: this.entrance() });
+    this.options = new Options(this, "options", { enabled: true, inputPolicy, dependsOn: [this.rules] });
+    this.node.addValidation({ validate: () => this.problems(management) });
+  }
+
+  /** Adds a tier. */
+  public addTier(id: string, config: FirewallTierConfig): FirewallTier {
+    const tier = new FirewallTier(this, id, config);
+    this.tiers.push(tier);
+    return tier;
+  }
+
+  private entrance(): RulesRules[] {
+    const from = { type: "in", action: "ACCEPT", source: this.management };
+    return [
+      { ...from, protocol: "tcp", destinationPort: "22,3128,5900:5999,8006", comment: "Management" },
+      { ...from, macro: "Ping", comment: "Management" },
+    ];
+  }
+
+  private problems(management: readonly string[]): string[] {
+    if (management.length === 0) return ["without `management` nobody could reach the nodes any more"];
+    const [first] = Array.isArray(this.rules.rulesInput) ? this.rules.rulesInput : [];
+    return first?.comment === "Management" && first.action === "ACCEPT"
+      ? []
+      : [
+          "the rules no longer begin with those that let the management networks in: add yours by `allow`, `drop` and `useGroup` of `rules`",
+        ];
+  }
+}

@@ -1,0 +1,109 @@
+import { Construct } from "constructs";
+import { ControllerEvpn } from "../../bindings/sdn/controller-evpn";
+import { FabricNodeOpenfabric } from "../../bindings/sdn/fabric-node-openfabric";
+import { FabricOpenfabric } from "../../bindings/sdn/fabric-openfabric";
+import type { NetworkOptions } from "./network-options";
+import { networkIn } from "./networks";
+import type { Vnet } from "./vnet";
+import { ZoneEvpn } from "./zone-evpn";
+
+/** A node of the fabric under an EVPN network. */
+export interface EvpnNode {
+  /** Name of the node. */
+  readonly name: string;
+  /** Its address in the fabric, within the fabric's network. */
+  readonly ip: string;
+  /** Interfaces that connect it with the other nodes, such as `ens1`. */
+  readonly interfaces: string[];
+}
+
+/** Networks that are routed between the nodes. */
+export interface EvpnNetworkConfig {
+  /** Id of the zone and the controller, and of the fabric: 2 to 8 letters and digits, beginning with a letter. */
+  readonly name: string;
+  /** Number of the autonomous system (BGP), 0 to 4294967295. */
+  readonly asn: number;
+  /** VXLAN id of the zone's routing instance, 1 to 16777215; no other zone and no VNet may have it. */
+  readonly vrfVxlan: number;
+  /** Network of the fabric that connects the nodes, such as `10.255.0.0/24`. Give `nodes` with it, or `peers` instead. */
+  readonly fabricCidr?: string | undefined;
+  /** Nodes of the fabric. */
+  readonly nodes?: EvpnNode[] | undefined;
+  /** Addresses of all nodes, or of route reflectors, where the nodes reach each other already. */
+  readonly peers?: string[] | undefined;
+  /** Nodes through which the networks reach others; the first is preferred. */
+  readonly exitNodes?: string[] | undefined;
+  /** MTU in bytes: 50 less than that of the network below. */
+  readonly mtu?: number | undefined;
+}
+
+/**
+ * Networks that span the nodes and are routed between them: an OpenFabric underneath, an EVPN controller, a zone, and a VNet with its subnet
+ * for each network.
+ *
+ * ```ts
+ * const network = new sdn.EvpnNetwork(this, "network", {
+ *   name: "dc1",
+ *   asn: 65000,
+ *   vrfVxlan: 10000,
+ *   fabricCidr: "10.255.0.0/24",
+ *   nodes: [
+ *     { name: "pve1", ip: "10.255.0.1", interfaces: ["ens1"] },
+ *     { name: "pve2", ip: "10.255.0.2", interfaces: ["ens1"] },
+ *   ],
+ *   exitNodes: ["pve1", "pve2"],
+ * });
+ * network.addNetwork("web", { vnet: "web", tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" });
+ * ```
+ */
+export class EvpnNetwork extends Construct {
+  /** Connects the nodes; absent with `peers`. */
+  public readonly fabric?: FabricOpenfabric;
+  /** Announces the networks by BGP. */
+  public readonly controller: ControllerEvpn;
+  /** The zone of the networks. */
+  public readonly zone: ZoneEvpn;
+
+  public constructor(scope: Construct, id: string, config: EvpnNetworkConfig) {
+    super(scope, id);
+    const { name, asn, vrfVxlan, fabricCidr, nodes = [], peers, exitNodes, mtu } = config;
+    if ((fabricCidr === undefined) === (peers === undefined))
+      throw new Error(
+        `${this.node.path}: say how the nodes reach each other by one of \`fabricCidr\` (with \`nodes\`) and \`peers\``,
+      );
+    if ((fabricCidr !== undefined) !== nodes.length > 0)
+      throw new Error(`${this.node.path}: \`fabricCidr\` and \`nodes\` belong together`);
+    if (fabricCidr !== undefined)
+      this.fabric = new FabricOpenfabric(this, "fabric", { fabric: name, ipPrefix: fabricCidr });
+    const members = nodes.map((node) => this.memberOf(node));
+    this.controller = new ControllerEvpn(this, "controller", {
+      controller: name,
+      asn,
+      ...(this.fabric ? { fabric: this.fabric, dependsOn: members } : { peers }),
+    });
+    this.zone = new ZoneEvpn(this, "zone", {
+      zone: name,
+      controller: this.controller,
+      vrfVxlan,
+      mtu,
+      exitNodes,
+      primaryExitNode: exitNodes?.[0],
+    });
+  }
+
+  /** Adds a network. Answers its VNet. */
+  public addNetwork(id: string, options: NetworkOptions): Vnet {
+    return networkIn(this.zone, id, options);
+  }
+
+  private memberOf({ name, ip, interfaces }: EvpnNode): FabricNodeOpenfabric {
+    const { fabric } = this;
+    if (!fabric) throw new Error(`${this.node.path}: there is no fabric`);
+    return new FabricNodeOpenfabric(this, `node-${name}`, {
+      fabric,
+      nodeName: name,
+      ip,
+      interfaces: interfaces.map((each) => ({ name: each })),
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { SubnetDhcpRanges } from "../../bindings/sdn/subnet";
+
+/** One network of a zone: a VNet with a subnet. */
+export interface NetworkOptions {
+  /** Id of the VNet, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter. */
+  readonly vnet: string;
+  /** VLAN or VXLAN id, 1 to 16777215; at most 4096 for VLANs. */
+  readonly tag: number;
+  /** Network without host bits, such as `10.0.0.0/24`. Without it the VNet has no subnet. */
+  readonly cidr?: string | undefined;
+  /** Address of the gateway, within the network. */
+  readonly gateway?: string | undefined;
+  /**
+   * Whether outgoing traffic is masqueraded.
+   * @default false
+   */
+  readonly snat?: boolean | undefined;
+  /** Addresses that DHCP gives out. */
+  readonly dhcpRanges?: SubnetDhcpRanges[] | undefined;
+  /** Text for people. */
+  readonly alias?: string | undefined;
+  /**
+   * Whether guests reach no other guest of the network.
+   * @default false
+   */
+  readonly isolatePorts?: boolean | undefined;
+}

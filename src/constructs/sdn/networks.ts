@@ -1,0 +1,15 @@
+/** Networks that the compositions of a zone add. */
+import type { NetworkOptions } from "./network-options";
+import type { Vnet } from "./vnet";
+import type { ZoneEvpn } from "./zone-evpn";
+import type { ZoneVlan } from "./zone-vlan";
+
+/** The VNet; its subnet is its child `subnet`. */
+export function networkIn(zone: ZoneEvpn | ZoneVlan, id: string, options: NetworkOptions): Vnet {
+  const { cidr, gateway, snat, dhcpRanges, ...given } = options;
+  const vnet = zone.addVnet(id, given);
+  if (cidr !== undefined) vnet.addSubnet("subnet", { cidr, gateway, snat, dhcpRanges });
+  else if (gateway !== undefined || snat || dhcpRanges)
+    throw new Error(`${vnet.node.path}: \`gateway\`, \`snat\` and \`dhcpRanges\` need \`cidr\``);
+  return vnet;
+}

@@ -1,0 +1,43 @@
+import { Construct } from "constructs";
+import type { NetworkOptions } from "./network-options";
+import { networkIn } from "./networks";
+import type { Vnet } from "./vnet";
+import { ZoneVlan } from "./zone-vlan";
+
+/** VLANs on a bridge that every node has. */
+export interface VlanNetworkConfig {
+  /** Id of the zone: 2 to 8 letters and digits, beginning with a letter. */
+  readonly zone: string;
+  /** Bridge of the nodes that carries the VLANs, such as `vmbr0`. */
+  readonly bridge: string;
+  /**
+   * Nodes that have the networks.
+   * @default - all
+   */
+  readonly nodes?: string[] | undefined;
+  /** MTU in bytes. */
+  readonly mtu?: number | undefined;
+}
+
+/**
+ * Networks as VLANs: a zone, and a VNet with its subnet for each.
+ *
+ * ```ts
+ * const production = new sdn.VlanNetwork(this, "production", { zone: "prod", bridge: "vmbr0" });
+ * const web = production.addNetwork("web", { vnet: "web", tag: 100, cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
+ * ```
+ */
+export class VlanNetwork extends Construct {
+  /** The zone of the networks. */
+  public readonly zone: ZoneVlan;
+
+  public constructor(scope: Construct, id: string, config: VlanNetworkConfig) {
+    super(scope, id);
+    this.zone = new ZoneVlan(this, "zone", config);
+  }
+
+  /** Adds a network. Answers its VNet. */
+  public addNetwork(id: string, options: NetworkOptions): Vnet {
+    return networkIn(this.zone, id, options);
+  }
+}

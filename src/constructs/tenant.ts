@@ -1,0 +1,99 @@
+import { Construct } from "constructs";
+import type { IPool } from "../bindings/pools/i-pool";
+import type { Plan } from "./backup/plan";
+import { FirewallTier } from "./firewall/firewall-tier";
+import { AvailabilityGroup } from "./ha/availability-group";
+import { Pool } from "./pools/pool";
+import type { NetworkOptions } from "./sdn/network-options";
+import { networkIn } from "./sdn/networks";
+import type { Vnet } from "./sdn/vnet";
+import type { ZoneEvpn } from "./sdn/zone-evpn";
+import type { ZoneVlan } from "./sdn/zone-vlan";
+
+/** What a tenant of the cluster gets. */
+export interface TenantConfig {
+  /** Name of the pool, the security group and the ip set: 2 to 18 letters, digits and hyphens, beginning with a letter. */
+  readonly name: string;
+  /** Pool that the tenant's pool lies in. */
+  readonly parentPool?: IPool | undefined;
+  /** Ids of the tenant's guests. More: `addGuest`. */
+  readonly guests?: number[] | undefined;
+  /** Zone of the tenant's network, in VLANs. Needs `network`. */
+  readonly vlanZone?: ZoneVlan | undefined;
+  /** Zone of the tenant's network, routed between the nodes. Needs `network`. */
+  readonly evpnZone?: ZoneEvpn | undefined;
+  /** The tenant's network, in one of `vlanZone` and `evpnZone`. */
+  readonly network?: NetworkOptions | undefined;
+  /** Backup plan that covers the tenant's pool. */
+  readonly backup?: Plan | undefined;
+  /** Whether the cluster keeps the guests running; they have to be virtual machines. */
+  readonly highAvailability?: boolean | undefined;
+  /** Nodes in the order in which the guests prefer them. Needs `highAvailability`. */
+  readonly preferredNodes?: string[] | undefined;
+  /** Text for people. */
+  readonly comment?: string | undefined;
+}
+
+/**
+ * A tenant: a pool with the guests, a network of their own, what may reach it as a tier of the firewall, backups, and high availability.
+ *
+ * ```ts
+ * const acme = new Tenant(this, "acme", {
+ *   name: "acme",
+ *   guests: [101, 102],
+ *   vlanZone: production.zone,
+ *   network: { vnet: "acme", tag: 200, cidr: "10.2.0.0/24", gateway: "10.2.0.1" },
+ *   backup: nightly,
+ *   highAvailability: true,
+ * });
+ * acme.firewall?.acceptFromAnywhere({ macro: "HTTPS" });
+ * ```
+ */
+export class Tenant extends Construct {
+  /** The tenant's guests. */
+  public readonly pool: Pool;
+  /** The tenant's network. */
+  public readonly vnet?: Vnet;
+  /** The addresses of the network, and what may reach them. */
+  public readonly firewall?: FirewallTier;
+  /** Keeps the guests running. */
+  public readonly availability?: AvailabilityGroup;
+
+  public constructor(scope: Construct, id: string, config: TenantConfig) {
+    super(scope, id);
+    const {
+      name,
+      parentPool,
+      guests = [],
+      vlanZone,
+      evpnZone,
+      network,
+      backup,
+      highAvailability,
+      preferredNodes,
+      comment,
+    } = config;
+    const zone = vlanZone ?? evpnZone;
+    if (vlanZone && evpnZone) throw new Error(`${this.node.path}: choose one of \`vlanZone\` and \`evpnZone\``);
+    if (Boolean(zone) !== Boolean(network))
+      throw new Error(`${this.node.path}: \`network\` and its zone belong together`);
+    if (preferredNodes && !highAvailability)
+      throw new Error(`${this.node.path}: \`preferredNodes\` needs \`highAvailability\``);
+    const poolId = parentPool ? `${parentPool.poolId}/${name}` : name;
+    this.pool = new Pool(this, "pool", { poolId, comment });
+    if (zone && network) {
+      this.vnet = networkIn(zone, `${name}-network`, network);
+      if (network.cidr !== undefined)
+        this.firewall = new FirewallTier(this, "firewall", { name, comment, addresses: [network.cidr] });
+    }
+    if (highAvailability) this.availability = new AvailabilityGroup(this, "availability", { name, preferredNodes });
+    backup?.cover(name, { pool: this.pool });
+    for (const guest of guests) this.addGuest(guest);
+  }
+
+  /** Gives the tenant a guest: puts it into the pool, and keeps it running where that is wanted. */
+  public addGuest(vmId: number): void {
+    this.pool.addGuest(`guest-${vmId}`, vmId);
+    this.availability?.addGuest(`vm:${vmId}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { TerraformStack, Testing } from "cdktf";
+import { expect, it } from "vitest";
+import { backup, notifications, PveProvider, pools } from "../../../src";
+import { deployed } from "../deployed";
+
+const settings = { name: "nightly", schedule: "02:30", storage: "backups", retention: { keepDaily: 7 } };
+
+it("a backup plan is deployed, changes, and goes again", { timeout: 120_000 }, async () => {
+  const plan = (schedule: string) => (scope: TerraformStack) => {
+    const web = new pools.Pool(scope, "web", { poolId: "web" });
+    const mail = new notifications.EndpointSendmail(scope, "mail", { name: "mail", mailTo: ["ops@example.com"] });
+    const nightly = new backup.Plan(scope, "plan", { ...settings, schedule });
+    nightly.cover("web", { pool: web });
+    nightly.cover("single", { guests: [100, 101] });
+    nightly.alert([mail]);
+  };
+  const { cluster, change, destroy } = await deployed(plan("02:30"));
+  await cluster.expectObject("/cluster/backup", {
+    id: "nightly-web",
+    pool: "web",
+    schedule: "02:30",
+    storage: "backups",
+  });
+  await cluster.expectObject("/cluster/backup", {
+    id: "nightly-single",
+    vmid: "100,101",
+    "notification-mode": "notification-system",
+  });
+  await cluster.expectObject("/cluster/notifications/matchers", {
+    name: "nightly-backups",
+    "match-severity": ["warning,error,unknown"],
+  });
+  await change(plan("sat 3:00"));
+  await cluster.expectObject("/cluster/backup", { id: "nightly-web", schedule: "sat 3:00" });
+  await destroy();
+  expect(await cluster.read("/cluster/backup")).toEqual([]);
+});
+
+it("a plan that has to cover all guests fails where one is forgotten, and names it", { timeout: 120_000 }, async () => {
+  const all = (exclude?: number[]) => (scope: TerraformStack) => {
+    const plan = new backup.Plan(scope, "plan", settings);
+    const check = plan.requireAllGuests();
+    plan.cover("all", { all: true, ...(exclude && { exclude }) });
+    expect(plan.requireAllGuests()).toBe(check);
+  };
+  const { change } = await deployed(all());
+  await expect(change(all([101]))).rejects.toThrow(/No backup job covers 101/);
+});
+
+it.each([
+  [{}, "stack/plan/job: say what is covered by one of `pool`, `guests` and `all`"],
+  [{ guests: [100], all: true }, "stack/plan/job: say what is covered by one of `pool`, `guests` and `all`"],
+  [{ guests: [100], exclude: [101] }, "stack/plan/job: `exclude` needs `all`"],
+])("a coverage of %j is refused: %s", (coverage, problem) => {
+  const plan = new backup.Plan(new TerraformStack(Testing.app(), "stack"), "plan", settings);
+  expect(() => plan.cover("job", coverage)).toThrow(problem);
+});
+
+it("a plan that covers nothing is refused", () => {
+  const stack = new TerraformStack(Testing.app(), "stack");
+  new PveProvider(stack, "pve");
+  new backup.Plan(stack, "plan", settings);
+  expect(() => Testing.synth(stack, true)).toThrow("[stack/plan] a backup plan covers nothing: call `cover`");
+});

@@ -1,0 +1,43 @@
+/** A stack that is deployed, changed and destroyed on a simulated cluster, as users try it with the testing kit. */
+import { TerraformStack, Testing } from "cdktf";
+import { onTestFinished } from "vitest";
+import { PveProvider, testing } from "../../src";
+import { engine } from "../support/engine-facts";
+
+type Fill = (stack: TerraformStack) => void;
+
+const stackOf = (fill: Fill): TerraformStack => {
+  const stack = new TerraformStack(Testing.app(), "stack");
+  new PveProvider(stack, "pve");
+  fill(stack);
+  return stack;
+};
+
+export interface Deployed {
+  readonly cluster: testing.SimulatedCluster;
+  /** Deploys this instead, and sees that nothing is left to do. */
+  readonly change: (fill: Fill) => Promise<void>;
+  readonly destroy: () => Promise<void>;
+}
+
+/** Deploys, and sees that nothing is left to do. */
+export async function deployed(
+  fill: Fill,
+  prepare?: (cluster: testing.SimulatedCluster) => Promise<unknown>,
+): Promise<Deployed> {
+  const cluster = new testing.SimulatedCluster();
+  await cluster.start();
+  onTestFinished(() => cluster.stop());
+  await prepare?.(cluster);
+  const deployment = new testing.Deployment(stackOf(fill), cluster, { engine: engine.path });
+  const run = async () => {
+    await deployment.apply();
+    await deployment.expectPlanEmpty();
+  };
+  await run();
+  const change = (other: Fill) => {
+    deployment.switchTo(stackOf(other));
+    return run();
+  };
+  return { cluster, change, destroy: () => deployment.destroy() };
+}

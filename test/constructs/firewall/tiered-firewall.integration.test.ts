@@ -1,0 +1,67 @@
+import { TerraformStack, Testing } from "cdktf";
+import { expect, it } from "vitest";
+import { firewall, PveProvider } from "../../../src";
+import { deployed } from "../deployed";
+
+const NODE = "192.0.2.11";
+const management = ["198.51.100.0/24"];
+
+function tiers(scope: TerraformStack) {
+  const wall = new firewall.TieredFirewall(scope, "wall", { management });
+  const web = wall.addTier("web", { name: "web", addresses: ["10.0.1.0/24"] });
+  const database = wall.addTier("database", { name: "database", addresses: ["10.0.2.0/24"] });
+  web.acceptFromAnywhere({ macro: "HTTPS" });
+  web.canReach(database, { protocol: "tcp", ports: "5432", comment: "Queries" });
+  return { wall, web, database };
+}
+
+it("a tiered firewall lets in who manages the nodes, whatever rules are added, and goes again", {
+  timeout: 120_000,
+}, async () => {
+  const { cluster, change, destroy } = await deployed((scope) => void tiers(scope));
+  await cluster.expectReaches({ source: "198.51.100.7", destination: NODE, port: 8006 });
+  await cluster.expectBlocked({ source: "203.0.113.9", destination: NODE, port: 8006 });
+  await cluster.expectRule({ source: "+dc/web", dport: "5432", comment: "Queries" }, "database");
+  await cluster.expectRule({ macro: "HTTPS" }, "web");
+  await change((scope) => {
+    const { wall, web } = tiers(scope);
+    wall.rules.useGroup(web.group);
+    wall.rules.drop({ type: "in" });
+  });
+  await cluster.expectReaches({ source: "198.51.100.7", destination: NODE, port: 22 });
+  await cluster.expectReaches({ source: "203.0.113.9", destination: NODE, port: 443 });
+  await cluster.expectBlocked({ source: "203.0.113.9", destination: NODE, port: 22 });
+  await destroy();
+  expect(await cluster.read("/cluster/firewall/rules")).toEqual([]);
+});
+
+function problemsOf(fill: (scope: TerraformStack) => void): string {
+  try {
+    const stack = new TerraformStack(Testing.app(), "stack");
+    new PveProvider(stack, "pve");
+    fill(stack);
+    Testing.synth(stack, true);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "none";
+}
+
+it("a firewall that would lock everybody out is refused", () => {
+  expect(problemsOf((scope) => void new firewall.TieredFirewall(scope, "wall", { management: [] }))).toContain(
+    "[stack/wall] without `management` nobody could reach the nodes any more",
+  );
+  expect(problemsOf((scope) => tiers(scope).wall.rules.putRules([{ type: "in", action: "DROP" }]))).toContain(
+    "[stack/wall] the rules no longer begin with those that let the management networks in",
+  );
+  expect(problemsOf((scope) => void tiers(scope))).toBe("none");
+});
+
+it("a service without macro and protocol, and a tier without addresses, are refused", () => {
+  expect(problemsOf((scope) => tiers(scope).web.acceptFromAnywhere({ ports: "80" }))).toBe(
+    "stack/wall/web: a service needs a `macro` or a `protocol`",
+  );
+  expect(problemsOf((scope) => void tiers(scope).wall.addTier("empty", { name: "empty", addresses: [] }))).toContain(
+    "[stack/wall/empty] a tier without addresses",
+  );
+});

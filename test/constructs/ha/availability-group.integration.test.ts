@@ -1,0 +1,44 @@
+import { TerraformStack, Testing } from "cdktf";
+import { expect, it } from "vitest";
+import { ha, PveProvider } from "../../../src";
+import { deployed } from "../deployed";
+
+const base = { name: "db", guests: ["vm:100", "vm:101"] };
+
+it("an availability group is deployed, grows, and goes again", { timeout: 120_000 }, async () => {
+  const group = (more: Partial<ha.AvailabilityGroupConfig>) => (scope: TerraformStack) => {
+    new ha.AvailabilityGroup(scope, "db", { ...base, ...more });
+  };
+  const { cluster, change, destroy } = await deployed(group({ apart: true, onlyOnNodes: ["pve1", "pve2"] }));
+  const rules = "/cluster/ha/rules";
+  await cluster.expectObject(rules, { rule: "db-apart", affinity: "negative" });
+  await cluster.expectObject(rules, { rule: "db-nodes", nodes: "pve1,pve2", strict: 1 });
+  await change(group({ together: true, preferredNodes: ["pve3"], maxRestart: 3 }));
+  await cluster.expectObject(rules, { rule: "db-together", affinity: "positive" });
+  await cluster.expectObject("/cluster/ha/resources", { sid: "vm:100", max_restart: 3 });
+  await destroy();
+  expect(await cluster.read(rules)).toEqual([]);
+});
+
+function problemsOf(config: Partial<ha.AvailabilityGroupConfig>): string {
+  try {
+    const stack = new TerraformStack(Testing.app(), "stack");
+    new PveProvider(stack, "pve");
+    new ha.AvailabilityGroup(stack, "db", { ...base, ...config });
+    Testing.synth(stack, true);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "none";
+}
+
+it.each([
+  [{ apart: true, together: true }, "stack/db: choose one of `apart` and `together`"],
+  [{ preferredNodes: ["a"], onlyOnNodes: ["b"] }, "stack/db: choose one of `onlyOnNodes` and `preferredNodes`"],
+  [{ guests: [] }, "[stack/db] an availability group needs guests"],
+  [{ guests: ["vm:100"], apart: true }, "[stack/db] `apart` and `together` need at least two guests"],
+  [{ apart: true, onlyOnNodes: ["pve1"] }, "[stack/db] 2 guests cannot be apart on 1 nodes"],
+  [{ apart: true, onlyOnNodes: ["pve1", "pve2"] }, "none"],
+])("a group of %j is told at synthesis: %s", (config, problem) => {
+  expect(problemsOf(config)).toContain(problem);
+});

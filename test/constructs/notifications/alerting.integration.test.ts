@@ -1,0 +1,81 @@
+import { TerraformStack, Testing } from "cdktf";
+import { expect, it } from "vitest";
+import { notifications, PveProvider } from "../../../src";
+import { deployed } from "../deployed";
+
+const secret = { secret: "s3cret", version: 1 };
+
+it("alerting is deployed with endpoints of all kinds, changes, and goes again", { timeout: 120_000 }, async () => {
+  const alerting = (severities: string[]) => (scope: TerraformStack) => {
+    const alerts = new notifications.Alerting(scope, "alerts", { name: "ops", testAtDeploy: true });
+    const mail = alerts.addEndpoint(
+      "mail",
+      "smtp+starttls://pve@smtp.example.com:2525?from=pve@example.com&to=a@example.com,b@example.com",
+      secret,
+    );
+    const local = alerts.addEndpoint("local", "mailto:root@example.com");
+    const push = alerts.addEndpoint("push", "gotify+https://gotify.example.com/", secret);
+    const chat = alerts.addEndpoint("chat", "https://chat.example.com/hooks/{{ secrets.token }}", secret);
+    alerts.route("failures", { severities, to: [mail, push, chat], comment: "At any time" });
+    alerts.route("backups", {
+      types: ["vzdump"],
+      nodes: ["pve1"],
+      jobIds: ["nightly"],
+      calendar: "mon..fri 8-17",
+      to: [local],
+    });
+  };
+  const { cluster, change, destroy } = await deployed(alerting(["error"]));
+  const path = "/cluster/notifications";
+  await cluster.expectObject(`${path}/endpoints/smtp`, {
+    name: "ops-mail",
+    server: "smtp.example.com",
+    port: 2525,
+    mode: "starttls",
+    username: "pve",
+  });
+  await cluster.expectObject(`${path}/endpoints/smtp`, { mailto: ["a@example.com", "b@example.com"] });
+  await cluster.expectObject(`${path}/endpoints/sendmail`, { name: "ops-local", mailto: ["root@example.com"] });
+  await cluster.expectObject(`${path}/endpoints/gotify`, { server: "https://gotify.example.com" });
+  await cluster.expectObject(`${path}/endpoints/webhook`, { name: "ops-chat", method: "post" });
+  await cluster.expectObject(`${path}/matchers`, { name: "ops-failures", "match-severity": ["error"] });
+  const tests = (await cluster.requests()).filter((request) => request.endsWith("/test"));
+  expect(tests).toHaveLength(4);
+
+  await change(alerting(["error", "unknown"]));
+  await cluster.expectObject(`${path}/matchers`, { name: "ops-failures", "match-severity": ["error,unknown"] });
+  await destroy();
+  const left: { readonly name: string }[] = await cluster.read(`${path}/targets`);
+  expect(left.filter(({ name }) => name.startsWith("ops-"))).toEqual([]);
+});
+
+function problemsOf(fill: (alerts: notifications.Alerting) => void): string {
+  try {
+    const stack = new TerraformStack(Testing.app(), "stack");
+    new PveProvider(stack, "pve");
+    fill(new notifications.Alerting(stack, "alerts", { name: "ops" }));
+    Testing.synth(stack, true);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "none";
+}
+
+it.each([
+  ["ftp://example.com", '"ftp://example.com" is none of smtps://user@mail.example.com'],
+  ["smtps://mail.example.com", "needs ?from=…&to=…"],
+  ["smtps://user:pass@mail.example.com?from=a@b.c&to=d@e.f", "a URL has no password: give it as `secret`"],
+  ["gotify+https://gotify.example.com", "Gotify needs the application's token as `secret`"],
+])("the endpoint %s is refused: %s", (url, problem) => {
+  const found = problemsOf((alerts) => void alerts.addEndpoint("x", url));
+  expect(found).toContain(problem);
+  expect(found).toMatch(/^stack\/alerts/);
+});
+
+it("endpoints without a route are refused, and so are routes that lead nowhere", () => {
+  expect(problemsOf((alerts) => void alerts.addEndpoint("x", "mailto:a@example.com"))).toContain("add a `route`");
+  expect(problemsOf((alerts) => void alerts.route("x", { to: [] }))).toContain("the routes lead to no endpoint");
+  expect(
+    problemsOf((alerts) => void alerts.route("x", { to: [alerts.addEndpoint("m", "mailto:a@example.com")] })),
+  ).toBe("none");
+});
