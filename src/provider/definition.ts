@@ -4,9 +4,11 @@ import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/applying/creation-journal";
 import { PlannedChanges } from "../framework/applying/planned-changes";
+import { path } from "../framework/diagnostics";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import { dataSources, resources, serverTexts } from "../resources";
+import { keepUnreported } from "../resources/sdn/apply/unreported";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
 import { providerAttributes } from "./attributes";
@@ -17,8 +19,9 @@ import { explain, isExisting, isResolvableConflict, isStale, isUncertain } from 
 import { firstContactProblem } from "./first-contact";
 import { currentRun, isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
-import { plannedChangesFile, whose } from "./planned-changes-file";
+import { noteFolders, plannedChangesFile, whose } from "./planned-changes-file";
 import { withSubject } from "./subject-log";
+import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 
 export type CreateClient = (
   configuration: ClientConfiguration,
@@ -83,11 +86,25 @@ export function pveProvider({
       const journal = journalFile(dataFolder);
       const file = plannedChangesFile(configuration, dataFolder);
       const plannedChanges = new PlannedChanges(file, currentRun(), () => clock.now());
+      const unreported = new UnreportedApplies(configuration, {
+        folders: noteFolders(dataFolder),
+        clock,
+        random,
+        scrub: (text) => made?.scrub(text) ?? text,
+        onUnwritable: (failure) => log("warn", "Cannot keep notes on SDN applies", { message: String(failure) }),
+      });
+      for (const left of unreported.earlier) {
+        if (isFirstOfRun(left.file, dataFolder)) report.warn(path("sdn_apply"), ...describeUnreported(left));
+      }
       const creations = journal && new CreationJournal(journal, () => clock.now());
       return {
         ...(creations && { creations }),
         plannedChanges,
-        open: (call) => client().session(call),
+        open(call) {
+          const session = client().session(call);
+          keepUnreported(session, unreported);
+          return session;
+        },
         async greet({ signal }) {
           try {
             await client().greet({ signal, timeoutMs: configuration.requestTimeoutMs });

@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { nameOfProcess, processOf } from "../system/processes";
 import { writeWholeFile } from "../system/whole-file";
 
 const FILE = join("cdktf-pve", "shown");
@@ -45,7 +46,7 @@ function linesOf(file: string): string[] {
 }
 
 /** The run of Terraform that this process belongs to. */
-export const currentRun = (): string => runOf(terraformAbove(process.ppid, startOf("self")));
+export const currentRun = (): string => nameOfProcess(terraformAbove(process.ppid, processOf("self")?.start));
 
 /** What started this process; what was started for this process alone (a script around it) is not meant. */
 function terraformAbove(parent: number, started: number | undefined): number {
@@ -56,21 +57,3 @@ function terraformAbove(parent: number, started: number | undefined): number {
 
 /** Hundredths of a second. Terraform itself has been running for longer when it starts a provider. */
 const AROUND_TICKS = 2;
-
-/** The number, and where the system shows it the time of the start: numbers are used again. */
-function runOf(pid: number): string {
-  const start = startOf(pid);
-  return start === undefined ? String(pid) : `${pid} ${start}`;
-}
-
-const startOf = (pid: number | "self") => processOf(pid)?.start;
-
-/** Only Linux shows it. */
-function processOf(pid: number | "self"): { readonly parent: number; readonly start: number } | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return { parent: Number(fields[1]), start: Number(fields[19]) };
-  } catch {
-    return undefined;
-  }
-}

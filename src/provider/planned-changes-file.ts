@@ -13,13 +13,18 @@ import { linesOf } from "./journal-file";
 const NOTHING: JournalStore = { read: () => [], append: () => undefined, replace: () => undefined };
 
 export function plannedChangesFile(configuration: ClientConfiguration, dataFolder: string | undefined): JournalStore {
-  if (dataFolder === undefined) return NOTHING;
-  const file = `planned-changes-${whose(configuration)}.jsonl`;
-  if (existsSync(dataFolder)) return linesOf(join(dataFolder, "cdktf-pve", file));
+  const [folder] = noteFolders(dataFolder);
+  if (folder === undefined) return NOTHING;
+  return linesOf(join(folder, `planned-changes-${whose(configuration)}.jsonl`));
+}
+
+/** Where notes about a configuration of Terraform's may lie, the best place first. */
+export function noteFolders(dataFolder: string | undefined): readonly string[] {
+  if (dataFolder === undefined) return [];
   const [directory] = userDirectories();
-  return directory === undefined
-    ? NOTHING
-    : linesOf(join(directory, "cdktf-pve", "plans", hashOf([process.cwd(), dataFolder]), file));
+  const folders = existsSync(dataFolder) ? [join(dataFolder, "cdktf-pve")] : [];
+  if (directory !== undefined) folders.push(join(directory, "cdktf-pve", "plans", hashOf([process.cwd(), dataFolder])));
+  return folders;
 }
 
 /** Two provider blocks of one configuration have plans of their own. No secret is in here. */

@@ -1,4 +1,6 @@
 /** Runs of the packaged provider against two simulated clusters, and how many SDN applies each one takes. */
+import { copyFileSync, existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import type { Workspace } from "./engine";
@@ -21,10 +23,11 @@ export const server = (index = 0): Simulator => simulators[index] as Simulator;
 const applies = (index = 0) =>
   server(index).requests.all.filter(({ operation }) => operation === "PUT /cluster/sdn").length;
 
+export const environment = () => ({ PVE_ENDPOINT: server().url, PVE_API_TOKEN: server().token });
+
 export async function terraform(...args: string[]) {
-  const { url, token } = server();
   const before = [applies(0), applies(1)] as const;
-  const result = await workspace.run(args, { environment: { PVE_ENDPOINT: url, PVE_API_TOKEN: token } });
+  const result = await workspace.run(args, { environment: environment() });
   return { ...result, applies: [applies(0) - before[0], applies(1) - before[1]] };
 }
 
@@ -64,4 +67,33 @@ export async function open(configuration: string): Promise<void> {
   workspace = await openPackaged({ "main.tf": configuration });
 }
 
+export const opened = (): Workspace => workspace;
+
 export const rewrite = (configuration: string): void => workspace.write("main.tf", configuration);
+
+/** A plan that was made elsewhere, for a folder whose only note is that of `noted`. */
+export async function planElsewhere(configuration: string, noted: string): Promise<void> {
+  const elsewhere: Workspace = await openPackaged({ "main.tf": configuration });
+  const copy = (name: string, from: Workspace, to: Workspace) =>
+    copyFileSync(join(from.directory, name), join(to.directory, name));
+  try {
+    if (existsSync(join(workspace.directory, "terraform.tfstate"))) copy("terraform.tfstate", workspace, elsewhere);
+    const plan = await elsewhere.run(["plan", "-out=plan"], { environment: environment() });
+    expect(plan.code, plan.stderr).toBe(0);
+    copy("plan", elsewhere, workspace);
+  } finally {
+    elsewhere.close();
+  }
+  workspace.write("main.tf", noted);
+  await terraform("plan");
+  workspace.write("main.tf", configuration);
+}
+
+export async function applyPlanOf(configuration: string, noted: string) {
+  await planElsewhere(configuration, noted);
+  return terraform("apply", "plan");
+}
+
+/** Names of the notes that the provider has left about applies. */
+export const unreported = (): string[] =>
+  readdirSync(join(workspace.directory, ".terraform", "cdktf-pve")).filter((name) => name.startsWith("unreported"));

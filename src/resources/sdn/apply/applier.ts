@@ -4,6 +4,7 @@ import type { ApplyContext, Context } from "../../../framework/resource";
 import { hasCode } from "../../failures";
 import { type ApplyOptions, ApplyScheduler, type Attempt, type Clock } from "./scheduler";
 import { type ApplyResult, finishApply, startApply } from "./task";
+import { memoryOf } from "./unreported";
 
 const clock: Clock = {
   now: () => performance.now(),
@@ -17,7 +18,7 @@ const schedulers = new WeakMap<object, ApplyScheduler<ApplyResult>>();
 
 /** One scheduler for all sessions of a client. */
 export function schedulerOf({ client }: PveSession): ApplyScheduler<ApplyResult> {
-  const scheduler = schedulers.get(client) ?? new ApplyScheduler<ApplyResult>(clock);
+  const scheduler = schedulers.get(client) ?? new ApplyScheduler<ApplyResult>(clock, memoryOf({ client }));
   schedulers.set(client, scheduler);
   return scheduler;
 }

@@ -18,6 +18,7 @@ import { resource } from "../../kinds/define";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { announceStaged } from "./announce";
 import { applySdn, reportProblems } from "./applier";
+import { hasUnreported } from "./unreported";
 
 const attributes = {
   triggers: map(string({ doc: "Value." }), {
@@ -36,7 +37,7 @@ const attributes = {
     doc: "Whether the lock whose token the provider has (`sdn_lock_token`) is released by the apply.",
   }).default(false),
   pending_changes: number({
-    doc: "Number of staged changes that the last refresh found; 0 after an apply. Null without `detect_pending`.",
+    doc: "Number of staged changes that the last refresh found; 0 after an apply. At least 1 where an earlier apply failed and nobody was told in that run. Null without `detect_pending`.",
   }).convergesTo(0),
   upid: string({ doc: "Id of the last apply's task; null if none was needed." }).computed().recomputedOnUpdate(),
 };
@@ -97,7 +98,8 @@ resource "pve_sdn_apply" "this" {
   behaviour: {
     async read(state, { services }) {
       if (state.detect_pending === false) return { pending_changes: null };
-      return { pending_changes: (await allStagedChanges(services)).length };
+      const { length } = await allStagedChanges(services);
+      return { pending_changes: length === 0 && hasUnreported(services) ? 1 : length };
     },
     async create(planned, context) {
       if (isNeeded(planned, null)) return run(planned, context);

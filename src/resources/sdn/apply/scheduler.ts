@@ -12,6 +12,8 @@
  * One apply commits everything, so that one change has to wait for it: the last one. A change is answered as soon as
  * a later one waits in its place, which keeps Terraform going on to the next.
  */
+import type { Memory, Outcome } from "./unreported";
+
 export interface Clock {
   now(): number;
   /** Calls `action` once, later; the answer calls it off. */
@@ -41,11 +43,15 @@ export interface ApplyOptions<R = unknown> {
   readonly toCome?: number | undefined;
   /** Applies when this one was answered because of those, and they did not come. */
   readonly standIn?: Attempt<R>;
+  /** Whoever waits reports the outcome, and a failure leaves something to do for the next run. Default. */
+  readonly tells?: boolean;
 }
 
 interface Waiter<R> {
   readonly attempt: Attempt<R>;
   readonly replaceable: boolean;
+  /** It reports the outcome, and a failure leaves something to do for the next run. */
+  readonly tells: boolean;
   readonly since: number;
   resolve(result: R | undefined): void;
   reject(failure: unknown): void;
@@ -74,7 +80,10 @@ export class ApplyScheduler<R> {
   #standIn: { readonly attempt: Attempt<R>; readonly at: number } | undefined;
   #callOff: () => void = () => undefined;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly memory: Memory<R>,
+  ) {}
 
   /** Announces a write that is about to be queued. Call the answer when it has ended, however that was. */
   writing(): () => void {
@@ -101,17 +110,17 @@ export class ApplyScheduler<R> {
 
   /** The result of an apply that begins after this call, unless another waiter takes this one's place. */
   apply(attempt: Attempt<R>, options: ApplyOptions<R> = {}): Promise<R | undefined> {
-    const { atOnce = false, leads = false, replaceable = false, toCome, standIn } = options;
+    const { atOnce = false, leads = false, replaceable = false, tells = true, toCome, standIn } = options;
     return new Promise<R | undefined>((resolve, reject) => {
       const since = this.clock.now();
       this.#isDue = true;
       this.#takePlaces();
-      if (replaceable && standIn && toCome !== undefined && toCome > 0) {
+      if (replaceable && standIn && toCome !== undefined && toCome > 0 && this.memory.open()) {
         this.#leave(standIn, since);
         return resolve(undefined);
       }
       this.#standIn = undefined;
-      const waiter = { attempt, since, replaceable, resolve, reject };
+      const waiter = { attempt, since, replaceable, tells, resolve, reject };
       if (leads) this.#waiting.unshift(waiter);
       else this.#waiting.push(waiter);
       const gatherMs = toCome === 0 ? ALL_BEGUN_MS : GATHER_MS;
@@ -126,10 +135,10 @@ export class ApplyScheduler<R> {
     while (!this.#isDue && this.#running) {
       if (await this.#running) return;
     }
-    if (this.#isDue) await this.apply(attempt);
+    if (this.#isDue) await this.apply(attempt, { tells: false });
   }
 
-  /** Applies what nobody waits for, because others were to come. Never fails: what is not applied is pending still. */
+  /** Applies what nobody waits for, because others were to come. Never fails: the next run knows of what does. */
   async finish(): Promise<void> {
     while (this.#running) await this.#running;
     if (!this.#standIn) return;
@@ -145,7 +154,9 @@ export class ApplyScheduler<R> {
 
   /** Whoever comes waits for all that came before, too. */
   #takePlaces(): void {
-    for (const { replaceable, resolve } of this.#waiting) if (replaceable) resolve(undefined);
+    const replaced = this.#waiting.filter(({ replaceable }) => replaceable);
+    if (replaced.length > 0) this.memory.open();
+    for (const { resolve } of replaced) resolve(undefined);
     this.#waiting = this.#waiting.filter(({ replaceable }) => !replaceable);
   }
 
@@ -182,12 +193,23 @@ export class ApplyScheduler<R> {
 
   /** The first waiter acts for all. When its own time is up, the next one goes on from there. */
   async #lead(batch: readonly Waiter<R>[]): Promise<boolean> {
+    const waiting = batch.filter(({ attempt }) => !attempt.over);
+    if (waiting.length === 0) return false;
+    const { started, ended } = this.memory.begin();
+    const isTold = batch.some(({ tells }) => tells);
+    const end = (outcome: Pick<Outcome<R>, "result" | "failure">) => ended({ ...outcome, isTold, isMore: this.#isDue });
+    const start = async (attempt: Attempt<R>) => {
+      const begun = await attempt.start();
+      started(begun);
+      return begun;
+    };
     let name: string | undefined;
-    for (const [index, { attempt, reject }] of batch.entries()) {
+    for (const { attempt, reject } of waiting) {
       if (attempt.over) continue;
       try {
-        name ??= await attempt.start();
+        name ??= await start(attempt);
         const result = await attempt.finish(name);
+        end({ result });
         for (const waiter of batch) waiter.resolve(result);
         return true;
       } catch (failure) {
@@ -195,15 +217,17 @@ export class ApplyScheduler<R> {
           reject(failure);
           continue;
         }
-        for (const waiter of batch.slice(index)) waiter.reject(failure);
+        end({ failure });
+        for (const waiter of batch) waiter.reject(failure);
         return false;
       }
     }
+    end({});
     return false;
   }
 }
 
-/** A waiter whose change was answered: how the apply ends is seen by the next run. */
+/** A waiter whose change was answered: how the apply ends is for the next run. */
 function nobody<R>(attempt: Attempt<R>): Waiter<R> {
-  return { attempt, replaceable: false, since: 0, resolve: () => undefined, reject: () => undefined };
+  return { attempt, replaceable: false, tells: false, since: 0, resolve: () => undefined, reject: () => undefined };
 }

@@ -4,7 +4,8 @@
  *
  * `applied` in the state remembers what is still to do. When an apply fails, or a run ends in the middle of one, the
  * object is there but `applied` is false, and the next plan is an update that does nothing but apply. A deletion whose
- * apply failed is kept in the state the same way. With `sdn_apply = "manual"` it is null, and nothing is looked up.
+ * apply failed is kept in the state the same way. Where nobody was told (`unreported.ts`), one object of the next run
+ * stands for all. With `sdn_apply = "manual"` it is null, and nothing is looked up.
  */
 import type { PveSession } from "../../../api/types";
 import { matchesPlan } from "../../../framework/applying/apply-context";
@@ -21,6 +22,7 @@ import { hasStaged } from "./applier";
 import { isManual, onlyStages, warnOfStagedDeletions } from "./manual";
 import { readingOneList } from "./one-list";
 import { NotApplied, stageAndApply } from "./stage-and-apply";
+import { takesUpUnreported } from "./unreported";
 
 interface StagedOptions<A extends Attributes> {
   /** Staged changes, among which those of the object are. */
@@ -108,7 +110,8 @@ async function read(object: StagedObject, state: Stored, context: Context<PveSes
   const hasFailed = state.applied === false;
   if (remote) {
     const change = await pendingChange(object, { ...state, ...remote }, context);
-    return { ...remote, applied: !hasFailed && change === undefined };
+    const isApplied = !hasFailed && change === undefined;
+    return { ...remote, applied: isApplied && (context.importing || !takesUpUnreported(context.services)) };
   }
   // A deletion that waits for its apply: the nodes run it still, and there is something to do, whoever deleted it.
   const change = await pendingChange(object, state, context);

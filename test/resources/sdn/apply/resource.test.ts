@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { State } from "../../../../src/framework/attribute";
+import { keepUnreported } from "../../../../src/resources/sdn/apply/unreported";
 import { refusal } from "../../../support/fake-session";
 import { open, passing, UPID } from "../pending-server";
+import { FakeStore } from "./fake-store";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,6 +44,17 @@ describe("pve_sdn_apply", () => {
     expect(await life.changes(config, refreshed)).toContain("pending_changes");
     expect(await passing(life.apply(config, refreshed))).toMatchObject({ pending_changes: 0, upid: UPID });
     expect(session.sent("writes")).toHaveLength(2);
+  });
+
+  it("plans an update that applies where an earlier run left an apply unreported", async () => {
+    const { session, life } = open(0);
+    const created = await passing(life.apply(config));
+    const store = new FakeStore([{ file: "note" }]);
+    keepUnreported(session, store);
+    const refreshed = (await life.refresh(created)) as State;
+    expect(refreshed.pending_changes).toBe(1);
+    expect(await passing(life.apply(config, refreshed))).toMatchObject({ pending_changes: 0, upid: UPID });
+    expect([session.sent("writes").length, store.left]).toEqual([2, []]);
   });
 
   it("leaves staged changes alone where they are no reason to apply", async () => {

@@ -1,14 +1,25 @@
 import { ApplyScheduler, type Attempt } from "../../../../src/resources/sdn/apply/scheduler";
+import type { Memory } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeClock, settle } from "./fake-clock";
+
+/** Of a scheduler whose notes are of no interest. */
+const FORGETFUL: Memory<string> = {
+  open: () => true,
+  begin: () => ({ started: () => undefined, ended: () => undefined }),
+};
 
 /** One cluster on which applies begin and end when the test says so. */
 export class Stage {
   readonly clock = new FakeClock();
-  readonly scheduler = new ApplyScheduler<string>(this.clock);
+  readonly scheduler: ApplyScheduler<string>;
   readonly events: string[] = [];
   private count = 0;
   private readonly ends = new Map<string, { resolve(result: string): void; reject(failure: Error): void }>();
   private readonly finished = new Map<string, Promise<string>>();
+
+  constructor(memory = FORGETFUL) {
+    this.scheduler = new ApplyScheduler<string>(this.clock, memory);
+  }
 
   attempt(who: string, changes: Partial<Attempt<string>> = {}): Attempt<string> {
     return {

@@ -2,9 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PveError } from "../../../../src/api/errors";
 import type { State } from "../../../../src/framework/attribute";
+import { keepUnreported } from "../../../../src/resources/sdn/apply/unreported";
 import { FakeSession, refusal, type Sent } from "../../../support/fake-session";
 import { Lifecycle } from "../../../support/lifecycle";
 import { definition } from "../definition";
+import { FakeStore } from "./fake-store";
 import { UPID, Zones } from "./zones";
 
 const COMMIT_FAILED = refusal(500, "could not commit SDN config: controller nosuch don't exist\n");
@@ -101,6 +103,20 @@ describe("with sdn_apply = auto", () => {
     const created = await passing(third.apply(config));
     zones.staged.set("z3", { zone: "z3" });
     expect((await third.plan({ ...config, mtu: 1400 }, created)).diagnostics).toEqual([]);
+  });
+
+  it("makes up an apply that an earlier run left unreported, by one object that is changed in nothing else", async () => {
+    const applied = await passing(Promise.all(["z1", "z2"].map((zone) => lifeIn("auto").apply({ zone }))));
+    const session = new FakeSession(zones.answer, { settings: { sdnApply: "auto" } });
+    const store = new FakeStore([{ file: "note", trouble: "ifreload failed" }]);
+    keepUnreported(session, store);
+    const lives = applied.map(() => new Lifecycle(resource, session));
+    const refreshed = (await Promise.all(lives.map((life, index) => life.refresh(applied[index] as State)))) as State[];
+    expect(refreshed.map(({ applied }) => applied)).toEqual([false, true]);
+    const made = await passing((lives[0] as Lifecycle).apply({ zone: "z1" }, refreshed[0]));
+    expect(made.applied).toBe(true);
+    expect(session.sent("writes")).toEqual(["PUT /cluster/sdn"]);
+    expect([store.left, store.own]).toEqual([[], undefined]);
   });
 
   it("says which privilege the apply needs, and blames nobody else", async () => {

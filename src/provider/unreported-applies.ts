@@ -1,0 +1,167 @@
+/**
+ * Notes about SDN applies of which nobody was told how they ended, as files: one for each process that leaves one, so
+ * that processes do not overwrite each other's. They lie beside the other notes of a configuration; where that folder
+ * cannot be written, in the user's directory for states of programs. A note that cannot be read counts for every cluster.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { ClientConfiguration } from "../api/types";
+import type { Left, Unreported, UnreportedStore } from "../resources/sdn/apply/unreported";
+import type { Clock } from "../system/clock";
+import { isRunning, nameOfProcess } from "../system/processes";
+import type { Random } from "../system/random";
+import { writeWholeFile } from "../system/whole-file";
+
+const FILE = /^unreported-sdn-apply-.+\.json$/;
+
+interface Note extends Unreported {
+  readonly process: string;
+  readonly at: number;
+  /** Hashes of the endpoints: two configurations that have one in common mean the same cluster. */
+  readonly endpoints: readonly string[];
+}
+
+interface Found extends Left {
+  readonly content: Content;
+}
+
+const GONE = Symbol("gone");
+const UNREADABLE = Symbol("unreadable");
+type Content = string | typeof GONE | typeof UNREADABLE;
+
+export interface UnreportedOptions {
+  /** The best first. */
+  readonly folders: readonly string[];
+  readonly clock: Pick<Clock, "now">;
+  readonly random: Random;
+  /** Takes secrets out. */
+  readonly scrub: (text: string) => string;
+  readonly process?: string;
+  /** Called when no note can be written. */
+  readonly onUnwritable?: (failure: unknown) => void;
+}
+
+export class UnreportedApplies implements UnreportedStore {
+  readonly earlier: readonly Left[];
+  private readonly endpoints: readonly string[];
+  private readonly own: string;
+  private readonly process: string;
+  private place: string | undefined;
+
+  constructor(
+    configuration: Pick<ClientConfiguration, "endpoints">,
+    private readonly options: UnreportedOptions,
+  ) {
+    const { random } = options;
+    this.process = options.process ?? nameOfProcess(process.pid);
+    this.endpoints = configuration.endpoints.map(hashOf);
+    this.own = `unreported-sdn-apply-${process.pid}-${random().toString(36).slice(2)}.json`;
+    this.earlier = this.others();
+  }
+
+  others(): readonly Left[] {
+    return this.options.folders.flatMap((folder) => namesIn(folder).flatMap((name) => this.found(join(folder, name))));
+  }
+
+  forget(left: readonly Left[]): void {
+    for (const { file, content } of left as readonly Found[]) {
+      if (contentOf(file) === content) remove(file);
+    }
+  }
+
+  write(unreported: Unreported): boolean {
+    const trouble = unreported.trouble === undefined ? {} : { trouble: this.options.scrub(unreported.trouble) };
+    const { process, endpoints } = this;
+    const note: Note = { ...unreported, ...trouble, process, endpoints, at: this.options.clock.now() };
+    let failed: unknown;
+    for (const folder of this.place ? [this.place] : this.options.folders) {
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        writeWholeFile(join(folder, this.own), `${JSON.stringify(note)}\n`);
+        this.place = folder;
+        return true;
+      } catch (failure) {
+        failed ??= failure;
+      }
+    }
+    this.options.onUnwritable?.(failed);
+    return false;
+  }
+
+  erase(): void {
+    if (this.place !== undefined) remove(join(this.place, this.own));
+  }
+
+  private found(file: string): Found[] {
+    if (file.endsWith(this.own)) return [];
+    const content = contentOf(file);
+    if (content === GONE) return [];
+    const note = noteIn(content);
+    if (!note) return [{ file, content }];
+    const isOurs = note.endpoints.some((endpoint) => this.endpoints.includes(endpoint));
+    // What a process is about that still runs, it reports itself.
+    if (!isOurs || (note.trouble === undefined && isRunning(note.process))) return [];
+    return [{ ...note, file, content }];
+  }
+}
+
+/** What the user reads of it. */
+export function describeUnreported({ at, task, trouble, file }: Left): readonly [summary: string, detail: string] {
+  const when = at === undefined ? "" : ` of ${new Date(at).toISOString().replace(/\.\d+Z$/, "Z")}`;
+  const summary =
+    trouble === undefined
+      ? "It is not known how an SDN apply ended"
+      : "An SDN apply failed after its changes were reported as done";
+  const what =
+    trouble === undefined
+      ? `The process that made the apply${when} ended before it could tell.`
+      : `The apply${when} failed when nobody waited for it any more:\n\n  ${trouble.replaceAll("\n", "\n  ")}`;
+  const detail = [
+    what,
+    task && `Task: ${task}`,
+    "Nodes may run an older configuration than the state has. To apply everything again, one SDN object is planned to be updated, if any is managed here.",
+    `This is noted in ${file}, which goes with the next apply that succeeds. Remove it yourself where the nodes are up to date by other means.`,
+  ];
+  return [summary, detail.filter(Boolean).join("\n\n")];
+}
+
+function noteIn(content: Content): Note | undefined {
+  if (typeof content !== "string") return undefined;
+  try {
+    const note = JSON.parse(content) as Partial<Note> | null;
+    const isWhole = typeof note?.process === "string" && isTime(note.at) && Array.isArray(note.endpoints);
+    const areTexts = [note?.task, note?.trouble].every((text) => text === undefined || typeof text === "string");
+    return isWhole && areTexts ? (note as Note) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTime = (at: unknown) => typeof at === "number" && !Number.isNaN(new Date(at).getTime());
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => FILE.test(name));
+  } catch {
+    return [];
+  }
+}
+
+function contentOf(file: string): Content {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === "ENOENT" ? GONE : UNREADABLE;
+  }
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It is told again.
+  }
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -1,0 +1,138 @@
+/**
+ * Applies of which nobody was told in their run how they ended: a change is answered before its apply where others are
+ * to come, and then the others do not come, or the process is killed. They are noted before anybody is answered; the
+ * note goes when an apply has gone through, or has failed before somebody who keeps that in the state. What is left of
+ * notes is for the next run: a warning where the provider is configured, and one object that is not applied.
+ */
+import type { PveSession } from "../../../api/types";
+import { printableLine } from "../../../text/printable";
+import type { ApplyResult } from "./task";
+
+/** What the next run is to know where nobody is told in this one. */
+export interface Memory<R> {
+  /** From here on it is not known how changes end that count as done. False where that cannot be kept. */
+  open(): boolean;
+  /** An apply is about to begin; the answer is told about it. */
+  begin(): { started(name: string): void; ended(outcome: Outcome<R>): void };
+}
+
+export interface Outcome<R> {
+  readonly result?: R;
+  readonly failure?: unknown;
+  /** Somebody is told who keeps it in the state. */
+  readonly isTold: boolean;
+  /** Further changes have come meanwhile, which it did not take along. */
+  readonly isMore: boolean;
+}
+
+/** What is noted of an apply. Without `trouble` it was not heard of again. */
+export interface Unreported {
+  readonly task?: string;
+  readonly trouble?: string;
+}
+
+/** What another process has left, or this one before it was configured again. */
+export interface Left extends Unreported {
+  /** Milliseconds since 1970; unknown where the note cannot be read. */
+  readonly at?: number;
+  readonly file: string;
+}
+
+/** Notes about one cluster. Nothing here fails. */
+export interface UnreportedStore {
+  /** Those that were there when the provider was configured. */
+  readonly earlier: readonly Left[];
+  /** Those of others that are there now. */
+  others(): readonly Left[];
+  /** Takes those away that have not changed since. */
+  forget(left: readonly Left[]): void;
+  /** This process's own, which it has one of. False where it cannot be written. */
+  write(note: Unreported): boolean;
+  erase(): void;
+}
+
+const NOWHERE: UnreportedStore = {
+  earlier: [],
+  others: () => [],
+  forget: () => undefined,
+  write: () => false,
+  erase: () => undefined,
+};
+
+const stores = new WeakMap<object, UnreportedStore>();
+
+/** Where the notes of a client are kept; else nobody is answered before the apply. */
+export function keepUnreported({ client }: Pick<PveSession, "client">, store: UnreportedStore): void {
+  stores.set(client, store);
+}
+
+const storeOf = ({ client }: Pick<PveSession, "client">): UnreportedStore => stores.get(client) ?? NOWHERE;
+
+/** Whether an apply of an earlier run has to be made up. */
+export const hasUnreported = (session: Pick<PveSession, "client">): boolean => storeOf(session).earlier.length > 0;
+
+const taken = new WeakSet<UnreportedStore>();
+
+/** The same, for the one object that makes it up: the first that asks. */
+export function takesUpUnreported(session: Pick<PveSession, "client">): boolean {
+  const store = storeOf(session);
+  if (store.earlier.length === 0 || taken.has(store)) return false;
+  taken.add(store);
+  return true;
+}
+
+/** The scheduler's view of the notes of a session's client. */
+export function memoryOf(session: Pick<PveSession, "client">): Memory<ApplyResult> {
+  let isOpen = false;
+  const store = () => storeOf(session);
+  const open = () => {
+    isOpen ||= store().write({});
+    return isOpen;
+  };
+  return {
+    open,
+    begin() {
+      const others = store().others();
+      open();
+      let task: string | undefined;
+      return {
+        started(name) {
+          task = name;
+          if (isOpen) store().write({ task });
+        },
+        ended(outcome) {
+          const trouble = troubleOf(outcome);
+          if (trouble !== undefined) {
+            isOpen = store().write({ ...(task !== undefined && { task }), trouble });
+            return;
+          }
+          if (outcome.result !== undefined) store().forget(others);
+          if (!isSettled(outcome)) return;
+          isOpen = false;
+          store().erase();
+          if (outcome.isMore) open();
+        },
+      };
+    },
+  };
+}
+
+const isSettled = ({ result, isTold }: Outcome<ApplyResult>) => result !== undefined || isTold;
+
+const LINES = 20;
+
+/** What nobody is told. */
+function troubleOf({ result, failure, isTold }: Outcome<ApplyResult>): string | undefined {
+  if (isTold) return undefined;
+  if (failure !== undefined)
+    return shortened((failure instanceof Error ? failure.message : String(failure)).split("\n"));
+  const lines = result?.problems.flatMap(({ node, lines }) => lines.map((line) => (node ? `${node}: ${line}` : line)));
+  return lines && lines.length > 0 ? shortened(lines) : undefined;
+}
+
+const shortened = (lines: readonly string[]) =>
+  lines
+    .filter((line) => line.trim() !== "")
+    .slice(0, LINES)
+    .map((line) => printableLine(line))
+    .join("\n");

@@ -1,0 +1,101 @@
+/**
+ * SDN applies that fail when nobody waits for them any more: the run succeeds, and the next one has to know. A saved plan
+ * is applied in a folder whose only note is that of a larger plan, so that announced changes never come.
+ */
+import { expect, it } from "vitest";
+import { groupOf, killGroup } from "../support/processes";
+import {
+  applied,
+  applyPlanOf,
+  environment,
+  expectEmptyPlan,
+  expectNothingPending,
+  open,
+  opened,
+  planElsewhere,
+  server,
+  terraform,
+  unreported,
+  useClusters,
+} from "../support/sdn-runs";
+import { until } from "../support/until";
+
+useClusters();
+
+const network = (names: readonly string[]) => `
+resource "pve_sdn_zone_simple" "zone" {
+  zone = "z1"
+}
+resource "pve_sdn_vnet" "vnet" {
+  for_each = toset(${JSON.stringify(names)})
+  vnet     = "vn\${each.key}"
+  zone     = pve_sdn_zone_simple.zone.zone
+}
+`;
+const SMALL = network(["a", "b"]);
+const LARGE = network(["a", "b", "c", "d"]);
+
+const failReload = () =>
+  server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
+const FAILED = "An SDN apply failed after its changes were reported as done";
+
+it("a reload that fails before nobody is told by the next plan, repeated by the next apply, and then forgotten", async () => {
+  await open(SMALL);
+  failReload();
+  const run = await applyPlanOf(SMALL, LARGE);
+  // Without announced changes that never come, the run fails itself, and there is nothing to try here.
+  expect([run.code, run.applies[0]]).toEqual([0, 1]);
+  expect(unreported()).toHaveLength(1);
+  const plan = await terraform("plan", "-detailed-exitcode");
+  expect(plan.code).toBe(2);
+  expect(plan.stdout).toContain("1 to change");
+  expect(plan.stdout).toContain(FAILED);
+  expect(plan.stdout.match(new RegExp(FAILED, "g"))).toHaveLength(1);
+  expect(plan.stdout).toContain("ifreload failed");
+  expect(await applied()).toBe(1);
+  expect(unreported()).toEqual([]);
+  const after = await terraform("plan", "-detailed-exitcode");
+  expect([after.code, after.stdout.includes(FAILED)]).toEqual([0, false]);
+  await expectNothingPending(2);
+}, 120_000);
+
+it("a commit that fails after deletions were answered is told and made up, and warned of where no SDN object is left", async () => {
+  await open(`${SMALL}\nresource "pve_pool" "pool" {\n  pool_id = "pool"\n}\n`);
+  await applied();
+  const request = { method: "PUT", path: "/cluster/sdn" } as const;
+  const body = JSON.stringify({ data: null, message: "could not commit SDN config: something is wrong" });
+  const commit = { fault: "answer", status: 500, reason: "could not commit", body, request, times: 1 } as const;
+  server().faults.add(commit);
+  const pool = 'resource "pve_pool" "pool" {\n  pool_id = "pool"\n}\n';
+  const larger = pool + LARGE.replace("z1", "z2");
+  const run = await applyPlanOf(pool, larger);
+  expect([run.code, server().requests.all.at(-1)]).toMatchObject([0, { ...request, status: 500 }]);
+  const plan = await terraform("plan", "-detailed-exitcode");
+  expect([plan.code, plan.stdout.includes(FAILED), plan.stdout.includes("something is wrong")]).toEqual([
+    0,
+    true,
+    true,
+  ]);
+  opened().write("main.tf", pool + network(["x"]));
+  expect(await applied()).toBe(1);
+  await expectNothingPending(1);
+  expect(unreported()).toEqual([]);
+  await expectEmptyPlan();
+}, 120_000);
+
+it("an apply whose process is killed when nobody waits is made up by the next run", async () => {
+  await open(SMALL);
+  server().faults.add({ fault: "task", type: "reloadnetworkall", milliseconds: 60_000, times: 1 });
+  await planElsewhere(SMALL, LARGE);
+  const run = opened().start(["apply", "plan"], { environment: environment() });
+  const isWaiting = () => server().requests.all.some(({ path }) => /\/tasks\/.*\/status$/.test(path));
+  await until(isWaiting, 30_000);
+  killGroup(groupOf(run));
+  await run.finished;
+  const plan = await terraform("plan", "-detailed-exitcode");
+  expect([plan.code, plan.stdout.includes("It is not known how an SDN apply ended")]).toEqual([2, true]);
+  expect(await applied()).toBe(1);
+  expect(unreported()).toEqual([]);
+  await expectNothingPending(2);
+  await expectEmptyPlan();
+}, 120_000);

@@ -1,0 +1,73 @@
+/** SDN applies that fail when nobody waits for them: two clusters in one configuration, and notes that are damaged. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import {
+  applied,
+  applyPlanOf,
+  expectEmptyPlan,
+  open,
+  opened,
+  server,
+  terraform,
+  unreported,
+  useClusters,
+} from "../support/sdn-runs";
+
+useClusters();
+
+const network = (names: readonly string[]) => `
+resource "pve_sdn_zone_simple" "zone" {
+  zone = "z1"
+}
+resource "pve_sdn_vnet" "vnet" {
+  for_each = toset(${JSON.stringify(names)})
+  vnet     = "vn\${each.key}"
+  zone     = pve_sdn_zone_simple.zone.zone
+}
+`;
+const SMALL = network(["a", "b"]);
+
+const failReload = () =>
+  server().faults.add({ fault: "task", type: "reloadnetworkall", failure: "ifreload failed", times: 1 });
+const FAILED = "An SDN apply failed after its changes were reported as done";
+
+it("a failure of one cluster is nothing to another one, in one configuration", async () => {
+  const [one, other] = [server(), server(1)];
+  const two = (names: readonly string[]) => `
+provider "pve" {}
+provider "pve" {
+  alias     = "other"
+  endpoint  = "${other.url}"
+  api_token = "${other.token}"
+}
+${network(names)}
+${network(["a"]).replaceAll('" {', '" {\n  provider = pve.other').replaceAll('"zone"', '"zone2"').replaceAll('"vnet"', '"vnet2"').replaceAll(".zone.", ".zone2.")}
+`;
+  expect(one.url).not.toBe(other.url);
+  await open(two(["a", "b"]));
+  failReload();
+  expect((await applyPlanOf(two(["a", "b"]), two(["a", "b", "c", "d"]))).code).toBe(0);
+  const plan = await terraform("plan", "-detailed-exitcode");
+  expect(plan.stdout.match(new RegExp(FAILED, "g"))).toHaveLength(1);
+  const again = await terraform("apply", "-auto-approve");
+  expect([again.code, again.applies]).toEqual([0, [1, 0]]);
+  expect(unreported()).toEqual([]);
+  await expectEmptyPlan();
+}, 120_000);
+
+it("a note that is damaged is told, and goes with the next apply that goes through", async () => {
+  await open(SMALL);
+  await applied();
+  const folder = join(opened().directory, ".terraform", "cdktf-pve");
+  writeFileSync(join(folder, "unreported-sdn-apply-1-a.json"), '{"process":');
+  const plan = await terraform("plan", "-detailed-exitcode");
+  expect([plan.code, plan.stdout.includes("It is not known how an SDN apply ended")]).toEqual([2, true]);
+  failReload();
+  const failed = await terraform("apply", "-auto-approve");
+  expect([failed.code, failed.stderr.includes("ifreload failed")]).toEqual([1, true]);
+  expect(unreported()).toHaveLength(1);
+  expect(await applied()).toBe(1);
+  expect(unreported()).toEqual([]);
+  await expectEmptyPlan();
+}, 120_000);

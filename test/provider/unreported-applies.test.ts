@@ -1,0 +1,136 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeUnreported, UnreportedApplies } from "../../src/provider/unreported-applies";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "unreported-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const PVE1 = "https://pve1.example.com:8006";
+const PVE2 = "https://pve2.example.com:8006";
+/** No process has ever had that number and start. */
+const GONE = `${process.pid} 0`;
+let count = 0;
+
+function open(options: { endpoints?: string[]; process?: string; folders?: string[]; onUnwritable?: () => void } = {}) {
+  const { endpoints = [PVE1], folders = [folder], ...rest } = options;
+  const random = () => 0.001 * ++count;
+  const scrub = (text: string) => text.replaceAll("confidential", "(hidden)");
+  return new UnreportedApplies({ endpoints }, { folders, clock: { now: () => 0 }, random, scrub, ...rest });
+}
+
+describe("notes about applies whose end nobody was told", () => {
+  it("a note of a process that was killed is found by the next one, whole and for the owner only", () => {
+    expect(open({ process: GONE }).write({ task: "UPID:1" })).toBe(true);
+    const { earlier } = open();
+    expect(earlier).toMatchObject([{ at: 0, task: "UPID:1", file: expect.stringContaining(folder) }]);
+    expect(statSync(earlier[0]?.file ?? "").mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it("a note of a process that still runs is none, unless it says what failed", () => {
+    const running = open();
+    running.write({});
+    expect(open().earlier).toEqual([]);
+    running.write({ trouble: "ifreload failed" });
+    expect(open().earlier).toMatchObject([{ trouble: "ifreload failed" }]);
+    running.erase();
+    expect([open().earlier, readdirSync(folder)]).toEqual([[], []]);
+  });
+
+  it("no process finds its own note, or overwrites that of another one", () => {
+    const [one, two] = [open(), open()];
+    one.write({ trouble: "one" });
+    two.write({ trouble: "two" });
+    expect(one.others()).toMatchObject([{ trouble: "two" }]);
+    expect(two.others()).toMatchObject([{ trouble: "one" }]);
+  });
+
+  it("notes are those of one cluster, by any endpoint that two configurations have in common", () => {
+    open({ endpoints: [PVE1, "https://pve3.example.com:8006"] }).write({ trouble: "one" });
+    expect(open({ endpoints: [PVE2, "https://pve3.example.com:8006"] }).earlier).toHaveLength(1);
+    expect(open({ endpoints: [PVE2] }).earlier).toEqual([]);
+  });
+
+  it.each([
+    "",
+    "{",
+    "null",
+    "7",
+    '{"process":"1","at":"never","endpoints":[]}',
+    '{"process":"1","at":1e300,"endpoints":[]}',
+  ])("a note that is damaged counts for every cluster until an apply has gone through: %j", (content) => {
+    const file = join(folder, "unreported-sdn-apply-1-a.json");
+    writeFileSync(file, content);
+    const store = open({ endpoints: [PVE2] });
+    expect(store.earlier).toMatchObject([{ file }]);
+    expect(describeUnreported(store.earlier[0] as never)[0]).toBe("It is not known how an SDN apply ended");
+    store.forget(store.others());
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("a note that cannot be read counts as one that is damaged", () => {
+    // What is no file cannot be read, whoever asks.
+    mkdirSync(join(folder, "unreported-sdn-apply-1-a.json"));
+    const store = open();
+    expect(store.earlier).toHaveLength(1);
+    store.forget(store.others());
+    expect(open().earlier).toHaveLength(1);
+  });
+
+  it("what has changed since it was found is not taken away", () => {
+    const other = open();
+    other.write({ trouble: "first" });
+    const store = open();
+    const found = store.others();
+    other.write({ trouble: "second" });
+    store.forget(found);
+    expect(open().earlier).toMatchObject([{ trouble: "second" }]);
+    store.forget(store.others());
+    expect(open().earlier).toEqual([]);
+  });
+
+  it("a note lies in the next place where the first one cannot be written, and nowhere without a place", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const folders = [join(file, "cdktf-pve"), join(folder, "state")];
+    let unwritable = 0;
+    const onUnwritable = () => unwritable++;
+    expect(open({ folders, onUnwritable }).write({ trouble: "one" })).toBe(true);
+    expect([existsSync(folders[1] ?? ""), open({ folders }).earlier.length]).toEqual([true, 1]);
+    expect(open({ folders: folders.slice(0, 1), onUnwritable }).write({})).toBe(false);
+    expect(open({ folders: [], onUnwritable }).write({})).toBe(false);
+    expect(unwritable).toBe(2);
+  });
+
+  it("a note has no secret and no endpoint", () => {
+    open().write({ trouble: "the token is confidential" });
+    const [name] = readdirSync(folder);
+    const content = readFileSync(join(folder, name ?? ""), "utf8");
+    expect(content).toContain("(hidden)");
+    expect(content).not.toContain("confidential");
+    expect(content).not.toContain("example.com");
+  });
+
+  it("a note is told with its time, the task, what failed and what comes next", () => {
+    const failed = { at: 0, task: "UPID:1", trouble: "a\nb", file: "/note.json" };
+    const [summary, detail] = describeUnreported(failed);
+    expect(summary).toBe("An SDN apply failed after its changes were reported as done");
+    expect(detail).toContain("1970-01-01T00:00:00Z");
+    expect(detail).toContain("\n\n  a\n  b\n\nTask: UPID:1\n\n");
+    expect(detail).toContain("/note.json");
+  });
+});

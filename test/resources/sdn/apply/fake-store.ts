@@ -1,0 +1,26 @@
+import type { Left, Unreported, UnreportedStore } from "../../../../src/resources/sdn/apply/unreported";
+
+/** Notes in memory. */
+export class FakeStore implements UnreportedStore {
+  own: Unreported | undefined;
+  isWritable = true;
+
+  constructor(
+    readonly earlier: readonly Left[] = [],
+    public left: readonly Left[] = earlier,
+  ) {}
+
+  others(): readonly Left[] {
+    return this.left;
+  }
+  forget(left: readonly Left[]): void {
+    this.left = this.left.filter((note) => !left.includes(note));
+  }
+  write(note: Unreported): boolean {
+    if (this.isWritable) this.own = note;
+    return this.isWritable;
+  }
+  erase(): void {
+    this.own = undefined;
+  }
+}

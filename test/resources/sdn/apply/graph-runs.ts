@@ -1,0 +1,165 @@
+/** Whole runs over generated graphs: Terraform's walk, with its bound on what goes on at once, over the scheduler and the note of a plan. */
+import { PlannedChanges } from "../../../../src/framework/applying/planned-changes";
+import { ApplyScheduler } from "../../../../src/resources/sdn/apply/scheduler";
+import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
+import { keepUnreported, memoryOf } from "../../../../src/resources/sdn/apply/unreported";
+import { FakeClock, settle } from "./fake-clock";
+import { FakeStore } from "./fake-store";
+
+interface Node {
+  readonly name: string;
+  readonly doing: "set" | "delete";
+  readonly after: readonly number[];
+  readonly isRefused: boolean;
+}
+
+interface Circumstances {
+  readonly parallelism: number;
+  /** The plan was made elsewhere. */
+  readonly isUnknown?: boolean;
+  /** The note is that of another plan, which has so many changes more. */
+  readonly more?: number;
+  readonly failingApplies?: number;
+  /** They fail after the commit, and not at it. */
+  readonly failLate?: boolean;
+}
+
+interface Outcome {
+  readonly applies: number;
+  readonly unapplied: readonly string[];
+  /** What Terraform shows as an error. */
+  readonly errors: readonly string[];
+  /** What is noted for the next run. */
+  readonly left: object | undefined;
+  /** Changes that counted as done at a moment when neither the nodes had them nor a note said so. */
+  readonly forgotten: readonly string[];
+}
+
+const WRITE_MS = 20;
+const APPLY_MS = 2_000;
+
+/** Numbers that are the same at each run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761;
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0;
+    return state % below;
+  };
+}
+
+export const SHAPES: Readonly<Record<string, (index: number, next: (below: number) => number) => readonly number[]>> = {
+  chain: (index) => (index === 0 ? [] : [index - 1]),
+  fan: (index) => (index === 0 ? [] : [0]),
+  pairs: (index) => (index === 0 ? [] : index % 2 === 1 ? [0] : [index - 1]),
+  apart: () => [],
+  any: (index, next) => (index === 0 ? [] : [next(index), next(index)]),
+};
+
+export function graph(size: number, shape: string, seed: number, refusals = 0): Node[] {
+  const next = numbers(seed);
+  return Array.from({ length: size }, (_, index) => ({
+    name: `n${index}`,
+    doing: next(4) === 0 ? ("delete" as const) : ("set" as const),
+    after: SHAPES[shape]?.(index, next) ?? [],
+    isRefused: refusals > 0 && next(100) < refusals,
+  }));
+}
+
+const definition = { type: "object", identity: ["name"], together: "sdn" };
+
+export async function run(nodes: readonly Node[], circumstances: Circumstances): Promise<Outcome> {
+  const { parallelism, isUnknown = false, more = 0, failLate = false } = circumstances;
+  let failures = circumstances.failingApplies ?? 0;
+  const lines: string[] = [];
+  const store = {
+    read: () => [...lines],
+    append: (line: string) => void lines.push(line),
+    replace: (all: readonly string[]) => void lines.splice(0, lines.length, ...all),
+  };
+  const planning = new PlannedChanges(store, "run", () => 0);
+  for (const { doing, name } of nodes) planning.plan(definition, doing, { name });
+  for (let index = 0; index < more; index++) planning.plan(definition, "set", { name: `more${index}` });
+  planning.close();
+  const plannedChanges = new PlannedChanges(store, isUnknown ? "another run" : "run", () => 0);
+  if (isUnknown) store.replace([]);
+
+  const clock = new FakeClock();
+  const notes = new FakeStore();
+  const session = { client: {} };
+  keepUnreported(session, notes);
+  const scheduler = new ApplyScheduler<ApplyResult>(clock, memoryOf(session));
+  const pass = (milliseconds: number) => new Promise<void>((resolve) => void clock.after(milliseconds, resolve));
+  const staged = new Set<string>();
+  const reloading = new Set<string>();
+  const answered = new Set<string>();
+  const forgotten = new Set<string>();
+  let applies = 0;
+  const attempt = {
+    over: false,
+    isOwn: () => false,
+    async start() {
+      applies++;
+      if (!failLate && failures-- > 0) throw new Error("could not commit");
+      for (const name of staged) reloading.add(name);
+      staged.clear();
+      return `apply${applies}`;
+    },
+    async finish(upid: string) {
+      await pass(APPLY_MS);
+      if (failLate && failures-- > 0) throw new Error("could not reload");
+      reloading.clear();
+      return { upid, problems: [] };
+    },
+  };
+  let lock: Promise<void> = Promise.resolve();
+
+  async function change({ name, doing, isRefused }: Node): Promise<void> {
+    plannedChanges.begin(definition, doing, { name });
+    try {
+      const done = scheduler.writing();
+      const turn = lock.then(() => pass(WRITE_MS));
+      lock = turn;
+      await turn;
+      if (!isRefused) staged.add(name);
+      done();
+      if (isRefused) throw new Error("refused");
+      await scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: plannedChanges.toCome("sdn") });
+      answered.add(name);
+    } catch (failure) {
+      plannedChanges.fail(definition);
+      throw failure;
+    }
+  }
+
+  const errors: string[] = [];
+  /** Whoever is killed now leaves that behind. */
+  const look = () => {
+    if (notes.own || errors.length > 0) return;
+    for (const name of answered) if (staged.has(name) || reloading.has(name)) forgotten.add(name);
+  };
+  const done = new Set<number>();
+  const begun = new Set<number>();
+  let underWay = 0;
+  for (;;) {
+    for (const [index, node] of nodes.entries()) {
+      if (underWay >= parallelism || begun.has(index) || !node.after.every((other) => done.has(other))) continue;
+      begun.add(index);
+      underWay++;
+      void change(node)
+        .then(() => done.add(index))
+        .catch(({ message }: Error) => errors.push(message))
+        .finally(() => underWay--);
+    }
+    await settle();
+    const isReady = (node: Node, index: number) => !begun.has(index) && node.after.every((other) => done.has(other));
+    if (underWay === 0 && !nodes.some(isReady)) break;
+    if (underWay >= parallelism || !nodes.some(isReady)) await clock.pass(10);
+    look();
+  }
+  const end = scheduler.finish();
+  await settle();
+  await clock.pass(APPLY_MS * 2);
+  await end;
+  look();
+  return { applies, unapplied: [...staged], errors, left: notes.own, forgotten: [...forgotten] };
+}

@@ -1,0 +1,164 @@
+/** What the next run is told of applies that end when nobody waits for them. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApplyScheduler, GATHER_MS, STAND_IN_MS } from "../../../../src/resources/sdn/apply/scheduler";
+import type { ApplyResult } from "../../../../src/resources/sdn/apply/task";
+import {
+  hasUnreported,
+  keepUnreported,
+  memoryOf,
+  takesUpUnreported,
+} from "../../../../src/resources/sdn/apply/unreported";
+import { FakeClock, settle } from "./fake-clock";
+import { FakeStore } from "./fake-store";
+import { graph, run, SHAPES } from "./graph-runs";
+
+const SIZES = [1, 2, 3, 7, 20];
+
+describe.each(Object.keys(SHAPES))(
+  "a graph of the shape %s that is applied with the note of a larger plan",
+  (shape) => {
+    it("leaves nothing for the next run where its applies go through", async () => {
+      for (const size of SIZES) {
+        const outcome = await run(graph(size, shape, size), { parallelism: 10, more: 5 });
+        expect(outcome, `${size}`).toMatchObject({ unapplied: [], errors: [], left: undefined, forgotten: [] });
+      }
+    });
+
+    it.each([false, true])(
+      "fails, or leaves a failed apply to the next run (after the commit: %s)",
+      async (failLate) => {
+        for (const size of SIZES) {
+          for (const more of [0, 1, 30]) {
+            for (const failingApplies of [1, Number.POSITIVE_INFINITY]) {
+              const circumstances = { parallelism: 10, more, failLate, failingApplies };
+              const { errors, left, forgotten } = await run(graph(size, shape, size), circumstances);
+              const where = JSON.stringify({ size, ...circumstances });
+              expect(forgotten, where).toEqual([]);
+              // A second apply makes up for one that failed before nobody.
+              if (failingApplies > 1) expect(errors.length > 0 || left !== undefined, where).toBe(true);
+            }
+          }
+        }
+      },
+    );
+  },
+);
+
+const OK: ApplyResult = { upid: "UPID:1", problems: [] };
+const TROUBLE: ApplyResult = { upid: "UPID:1", problems: [{ node: "pve2", lines: ["ifreload failed"] }] };
+
+describe("the note of an apply", () => {
+  const session = { client: {} };
+  let clock: FakeClock;
+  let store: FakeStore;
+  let scheduler: ApplyScheduler<ApplyResult>;
+  let end: { resolve(result: ApplyResult): void; reject(failure: Error): void };
+  beforeEach(() => {
+    clock = new FakeClock();
+    store = new FakeStore([], [{ file: "of another run" }]);
+    keepUnreported(session, store);
+    scheduler = new ApplyScheduler(clock, memoryOf(session));
+  });
+  const attempt = {
+    over: false,
+    isOwn: () => false,
+    start: async () => "UPID:1",
+    finish: () => new Promise<ApplyResult>((resolve, reject) => (end = { resolve, reject })),
+  };
+  /** A change that is answered because another one is to come. */
+  const leave = () => scheduler.apply(attempt, { replaceable: true, standIn: attempt, toCome: 1 });
+  const begun = async () => {
+    await clock.pass(STAND_IN_MS);
+    expect(store.own).toEqual({ task: "UPID:1" });
+  };
+
+  it("the note is there before a change is answered, and goes with the end of its apply", async () => {
+    await leave();
+    expect(store.own).toEqual({});
+    await begun();
+    end.resolve(OK);
+    await settle();
+    expect([store.own, store.left]).toEqual([undefined, []]);
+  });
+
+  it("the note says what failed where nobody was told, with the task", async () => {
+    await leave();
+    await begun();
+    end.reject(new Error("reloadnetworkall failed\n\nTASK ERROR: ifreload failed"));
+    await settle();
+    expect(store.own).toEqual({ task: "UPID:1", trouble: "reloadnetworkall failed\nTASK ERROR: ifreload failed" });
+    expect(store.left).toHaveLength(1);
+  });
+
+  it("the note says which nodes complained where nobody was told", async () => {
+    await leave();
+    await begun();
+    end.resolve(TROUBLE);
+    await settle();
+    expect(store.own).toEqual({ task: "UPID:1", trouble: "pve2: ifreload failed" });
+  });
+
+  it.each([
+    ["fails", () => end.reject(new Error("ifreload failed")), 1],
+    ["is complained of by nodes", () => end.resolve(TROUBLE), 0],
+  ])("the note goes where an apply that %s is told to somebody who keeps it in the state", async (_, finish, left) => {
+    await leave();
+    const waiting = scheduler.apply(attempt, { replaceable: true }).catch(() => undefined);
+    await clock.pass(GATHER_MS);
+    finish();
+    await waiting;
+    expect([store.own, store.left.length]).toEqual([undefined, left]);
+  });
+
+  it("the note stays where only somebody is told who does not keep it, as a firewall that needs the network", async () => {
+    await leave();
+    const needing = scheduler.settled(attempt).catch(({ message }: Error) => message);
+    await clock.pass(GATHER_MS);
+    end.reject(new Error("ifreload failed"));
+    expect(await needing).toBe("ifreload failed");
+    expect(store.own).toMatchObject({ trouble: "ifreload failed" });
+  });
+
+  it("the note stays open for a change that came while the apply was under way", async () => {
+    await leave();
+    await begun();
+    await leave();
+    end.resolve(OK);
+    await settle();
+    expect(store.own).toEqual({});
+    await clock.pass(STAND_IN_MS);
+    end.resolve(OK);
+    await settle();
+    expect(store.own).toBeUndefined();
+  });
+
+  it("lets every change wait that would be answered before, where it cannot be written", async () => {
+    store.isWritable = false;
+    const change = leave().catch(({ message }: Error) => message);
+    await clock.pass(GATHER_MS);
+    end.reject(new Error("ifreload failed"));
+    expect(await change).toBe("ifreload failed");
+  });
+
+  it("lets every change wait where the provider has no place for notes", async () => {
+    scheduler = new ApplyScheduler(clock, memoryOf({ client: {} }));
+    const change = leave().catch(({ message }: Error) => message);
+    await clock.pass(GATHER_MS);
+    end.reject(new Error("ifreload failed"));
+    expect(await change).toBe("ifreload failed");
+  });
+});
+
+describe("what an earlier run has left", () => {
+  it("a note is taken up by one object of the run, and by none where there is nothing", () => {
+    const [left, nothing] = [{ client: {} }, { client: {} }];
+    keepUnreported(left, new FakeStore([{ file: "of another run" }]));
+    keepUnreported(nothing, new FakeStore());
+    expect([hasUnreported(left), hasUnreported(nothing), hasUnreported({ client: {} })]).toEqual([true, false, false]);
+    expect([takesUpUnreported(left), takesUpUnreported(left), takesUpUnreported(nothing)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
