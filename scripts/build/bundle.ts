@@ -16,6 +16,8 @@ export interface BundleOptions {
   readonly beside?: Readonly<Record<string, string>>;
   /** Each entry in one file, also what it loads later: fewer files to read where every millisecond counts. */
   readonly whole?: boolean;
+  /** Values that are put in the place of names. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 export interface Bundles {
@@ -26,7 +28,13 @@ export interface Bundles {
 
 const TARGET = "node20";
 
-export async function bundle({ entries, banner = "", beside = {}, whole = false }: BundleOptions): Promise<Bundles> {
+export async function bundle({
+  entries,
+  banner = "",
+  beside = {},
+  whole = false,
+  values = {},
+}: BundleOptions): Promise<Bundles> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: Object.entries(entries).map(([out, source]) => ({ in: source, out })),
@@ -43,6 +51,7 @@ export async function bundle({ entries, banner = "", beside = {}, whole = false 
     logLevel: "warning",
     write: false,
     metafile: true,
+    define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
     plugins: [lazyEntries({ ...entries, ...beside })],
   });
   const [first] = Object.keys(entries);

@@ -4,6 +4,7 @@
  */
 import { encodeSchemas } from "../../src/plugin/dispatcher";
 import { schemas } from "../../src/provider/schemas";
+import { typeNames } from "../../src/resources/type-names";
 import { bundle } from "./bundle";
 import { EXECUTABLE } from "./project";
 import type { Files } from "./steps";
@@ -16,7 +17,7 @@ export async function providerPackage(): Promise<Files> {
     beside: later,
     whole: true,
   });
-  const { files: rest } = await bundle({ entries: later });
+  const { files: rest } = await bundle({ entries: later, values: { TYPE_NAMES: typeNames() } });
   const executable = start.files["main.js"] as string;
   const { schema, identities } = encodeSchemas(schemas);
   return {

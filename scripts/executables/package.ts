@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from "node:path";
 import { encodeSchemas } from "../../src/plugin/dispatcher";
 import { schemas } from "../../src/provider/schemas";
+import { typeNames } from "../../src/resources/type-names";
 import { bundle } from "../build/bundle";
 import { at, EXECUTABLE, manifest } from "../build/project";
 import { compile, type Executable } from "./compile";
@@ -13,7 +14,11 @@ export const SCOPE = "@cdktf-pve";
 
 /** What is the same in the executables of all platforms. */
 export async function executableContents(): Promise<Omit<Executable, "outfile">> {
-  const { files } = await bundle({ entries: { main: "src/provider/main.ts" }, whole: true });
+  const { files } = await bundle({
+    entries: { main: "src/provider/main.ts" },
+    whole: true,
+    values: { TYPE_NAMES: typeNames() },
+  });
   const { schema, identities } = encodeSchemas(schemas);
   return { code: files["main.js"] as string, assets: { "schema.bin": schema, "identities.bin": identities } };
 }

@@ -18,6 +18,7 @@ const OTHERS: Readonly<Record<string, string>> = { provider: "PveProvider", "che
 export function familyLists(): ReadonlyMap<string, string> {
   return new Map([
     ["src/resources/families.ts", definitions()],
+    ["src/resources/families-on-demand.ts", definitionsOnDemand()],
     ["src/index.ts", namespaces()],
     ["test/lifecycle/samples/index.ts", samples()],
     [OWNERS, owners()],
@@ -36,6 +37,18 @@ function definitions(): string {
 ${names.map((name) => `import * as ${name} from "./${name}";\n`).join("")}
 export const families = {
 ${names.map((name) => `  ${name},\n`).join("")}} as const;
+`;
+}
+
+function definitionsOnDemand(): string {
+  const names = foldersOf("src/resources");
+  return `/** All families, each loaded when it is needed: written by \`npm run families\`. For bundles, which have \`require\`. */
+import type { families } from "./families";
+
+declare const require: <N extends keyof typeof families>(name: \`./${"$"}{N}\`) => (typeof families)[N];
+
+export const familiesOnDemand = {
+${names.map((name) => `  ${name}: () => require("./${name}"),\n`).join("")}} as const;
 `;
 }
 

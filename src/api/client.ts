@@ -15,7 +15,7 @@ import { Scrubber } from "./redaction";
 import { chooseCredential } from "./requests/choose-credential";
 import { createPipeline } from "./requests/pipeline";
 import { Standing } from "./requests/standing";
-import type { ServerText } from "./server-texts";
+import type { ServerTextRows } from "./server-texts";
 import type { SharedState } from "./session/context";
 import { openSession } from "./session/session";
 import { SharedReads } from "./shared-reads";
@@ -27,7 +27,7 @@ const PARALLEL_REQUESTS = 8;
 
 export interface ClientOptions {
   /** What the families of resources know of the server's texts. */
-  readonly serverTexts: readonly ServerText[];
+  readonly serverTexts: ServerTextRows;
   readonly log: Log;
   /** For the proxy settings; the process's own by default. */
   readonly environment?: Environment;

@@ -1,5 +1,5 @@
 /** Texts that can come with every request. Facts: docs/facts/transport.md. */
-import { type ServerText, ServerTexts } from "./server-texts";
+import { type ServerText, type ServerTextRows, ServerTexts } from "./server-texts";
 
 /** The state of the cluster, whatever was asked: looked at before the rows of the families. */
 export const CONDITIONS: readonly ServerText[] = [
@@ -53,6 +53,6 @@ export const WORDS: readonly ServerText[] = [
 ];
 
 /** The families' rows between those of the client. */
-export function serverTextsOf(families: readonly ServerText[]): ServerTexts {
-  return new ServerTexts([...CONDITIONS, ...families, ...WORDS]);
+export function serverTextsOf(families: ServerTextRows): ServerTexts {
+  return new ServerTexts(() => [...CONDITIONS, ...(typeof families === "function" ? families() : families), ...WORDS]);
 }

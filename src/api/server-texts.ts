@@ -48,16 +48,24 @@ export interface Said {
   readonly code?: ErrorCode;
 }
 
+/** Few runs are refused anything: rows may be loaded when the first words are looked for. */
+export type ServerTextRows = readonly ServerText[] | (() => readonly ServerText[]);
+
 /** All rows, in the order in which they are looked at: each property comes from the first matching row that has it. */
 export class ServerTexts {
-  constructor(private readonly rows: readonly ServerText[]) {}
+  #rows: ServerTextRows;
+
+  constructor(rows: ServerTextRows) {
+    this.#rows = rows;
+  }
 
   find<K extends keyof ServerText>(
     property: K,
     { words, request, status, code }: Said,
     accepts: (row: ServerText) => boolean = () => true,
   ): ServerText | undefined {
-    return this.rows.find(
+    if (typeof this.#rows === "function") this.#rows = this.#rows();
+    return this.#rows.find(
       (row) =>
         row[property] !== undefined &&
         accepts(row) &&

@@ -7,6 +7,7 @@ import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
 import type { Attributes, State } from "./attribute";
+import { type DefinitionSource, type Definitions, definitionsOf, madeOf } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
@@ -22,8 +23,8 @@ export interface ProviderDefinition<S> {
   readonly name: string;
   readonly description: string;
   readonly attributes: Attributes;
-  readonly resources: readonly ResourceDefinition<S>[];
-  readonly dataSources: readonly DataSourceDefinition<S>[];
+  readonly resources: DefinitionSource<ResourceDefinition<S>>;
+  readonly dataSources: DefinitionSource<DataSourceDefinition<S>>;
   validate(config: ValueMap, report: Report): void;
   /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
@@ -55,14 +56,15 @@ export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirm
 /** All schemas, without anything that acts. */
 export function providerSchemas(definition: ProviderDefinition<never>): rpc.ProviderSchemas {
   const { name } = definition;
-  const named = <D extends { readonly type: string }, T>(definitions: readonly D[], schema: (definition: D) => T) =>
-    onDemand(definitions.map((item) => [`${name}_${item.type}`, () => schema(item)]));
-  const identified = definition.resources.filter(({ identity }) => identity.length > 0);
+  const resources = definitionsOf(definition.resources);
+  const dataSources = definitionsOf(definition.dataSources);
+  const named = <D, T>(types: readonly string[], { find }: Definitions<D>, schema: (definition: D) => T) =>
+    onDemand(types.map((type) => [`${name}_${type}`, () => schema(find(type) as D)]));
   return {
     provider: { version: 0, description: definition.description, attributes: schemaAttributes(definition.attributes) },
-    resources: named(definition.resources, resourceSchema),
-    dataSources: named(definition.dataSources, dataSourceSchema),
-    identities: named(identified, identitySchema),
+    resources: named(resources.types, resources, resourceSchema),
+    dataSources: named(dataSources.types, dataSources, dataSourceSchema),
+    identities: named(resources.identified, resources, identitySchema),
   };
 }
 
@@ -82,8 +84,8 @@ function onDemand<T>(entries: readonly (readonly [string, () => T])[]): Readonly
 
 export class FrameworkProvider<S> implements rpc.Provider {
   readonly schemas: rpc.ProviderSchemas;
-  private readonly resources = new Map<string, ResourceHandler<S>>();
-  private readonly dataSources = new Map<string, DataSourceHandler<S>>();
+  readonly resource: (type: string) => ResourceHandler<S> | undefined;
+  readonly dataSource: (type: string) => DataSourceHandler<S> | undefined;
   private source: ServiceSource<S> | undefined;
   private deferred = false;
   private readonly endings = new Map<object, () => Promise<void>>();
@@ -113,14 +115,13 @@ export class FrameworkProvider<S> implements rpc.Provider {
       ...(definition.causeOf && { causeOf: definition.causeOf }),
       reportedCauses: this.reportedCauses,
     };
-    for (const item of definition.resources) {
-      const type = `${definition.name}_${item.type}`;
-      this.resources.set(type, new ResourceHandler(type, item, engine));
-    }
-    for (const item of definition.dataSources) {
-      const type = `${definition.name}_${item.type}`;
-      this.dataSources.set(type, new DataSourceHandler(type, item, engine));
-    }
+    const { name, resources, dataSources } = definition;
+    this.resource = madeOf(name, definitionsOf(resources), (type, item) => new ResourceHandler(type, item, engine));
+    this.dataSource = madeOf(
+      name,
+      definitionsOf(dataSources),
+      (type, item) => new DataSourceHandler(type, item, engine),
+    );
   }
 
   async validateConfig({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
@@ -158,14 +159,6 @@ export class FrameworkProvider<S> implements rpc.Provider {
       return { diagnostics: [...report.diagnostics, ...explainFailure({ explain }, failure, what)] };
     }
     return report;
-  }
-
-  resource(type: string): ResourceHandler<S> | undefined {
-    return this.resources.get(type);
-  }
-
-  dataSource(type: string): DataSourceHandler<S> | undefined {
-    return this.dataSources.get(type);
   }
 
   async settle(): Promise<void> {

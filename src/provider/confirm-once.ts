@@ -3,6 +3,7 @@
  * creation again, in another process, and has no need to ask again: a refusal since then is that of the creation itself.
  */
 import { isNoted, note } from "./first-of-run";
+import { runFolder } from "./run-folder";
 
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -20,11 +21,11 @@ export function confirmOnce<Call>(
   const isOfOneRun = environment.TF_PLUGIN_MAGIC_COOKIE !== undefined;
   let isConfirmed: boolean | undefined;
   return async (call) => {
-    isConfirmed ??= isOfOneRun && isNoted(what, dataFolder);
+    isConfirmed ??= isOfOneRun && isNoted(what, runFolder(dataFolder));
     if (isConfirmed) return;
     await confirm(call);
     // Many wait for the one answer.
-    if (isOfOneRun && !isConfirmed) note(what, dataFolder);
+    if (isOfOneRun && !isConfirmed) note(what, runFolder(dataFolder));
     isConfirmed = isOfOneRun;
   };
 }

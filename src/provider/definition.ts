@@ -1,5 +1,6 @@
 /** The provider, put together: definitions, configuration and the way errors are explained. */
 import type { ClientOptions } from "../api/client";
+import { serverTextsOf } from "../api/general-texts";
 import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/applying/creation-journal";
@@ -7,7 +8,7 @@ import { PlannedChanges } from "../framework/applying/planned-changes";
 import { path } from "../framework/diagnostics";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
-import { dataSources, resources, serverTexts } from "../resources";
+import type { DefinedTypes } from "../resources/family";
 import { keepUnreported } from "../resources/sdn/apply/unreported";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
@@ -15,11 +16,12 @@ import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
 import { confirmOnce } from "./confirm-once";
-import { explain, isExisting, isResolvableConflict, isStale, isUncertain } from "./explain";
+import { explainWith, isExisting, isResolvableConflict, isStale, isUncertain } from "./explain";
 import { firstContactProblem } from "./first-contact";
 import { currentRun, isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
-import { noteFolders, plannedChangesFile, whose } from "./planned-changes-file";
+import { plannedChangesFile, whose } from "./planned-changes-file";
+import { noteFolders } from "./run-folder";
 import { withSubject } from "./subject-log";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
 
@@ -29,6 +31,7 @@ export type CreateClient = (
 ) => PveClient;
 
 export interface Surroundings {
+  readonly types: DefinedTypes;
   /** Loads the API client when it is first needed. */
   readonly loadClient: () => CreateClient;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -42,6 +45,7 @@ export interface Surroundings {
 }
 
 export function pveProvider({
+  types: { resources, dataSources, serverTexts },
   loadClient,
   environment,
   log,
@@ -62,7 +66,7 @@ export function pveProvider({
     attributes: providerAttributes,
     resources,
     dataSources,
-    explain,
+    explain: explainWith(serverTextsOf(serverTexts)),
     isUncertain,
     clock,
     ...(pace !== undefined && { pace }),

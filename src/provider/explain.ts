@@ -3,6 +3,7 @@
  * parameter at its attribute, and the privilege or server version that is missing.
  */
 import { isAboutParameters, notInList } from "../api/message-forms";
+import type { ServerTexts } from "../api/server-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 import type { Attributes } from "../framework/attribute";
 import { error } from "../framework/diagnostics";
@@ -35,25 +36,28 @@ export function isResolvableConflict(failure: unknown): boolean {
 
 const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", "in-use"]);
 
-export const explain: Explain = (failure, { type, attributes, doing }) => {
-  const fault = asPveError(failure);
-  if (!fault) return [];
-  const uncertain = fault.outcomeUnknown ? OUTCOME_UNKNOWN : "";
-  const what =
-    uncertain === "" ? `Could not ${doing} ${type}` : `Not known whether ${type} was ${DONE[doing] ?? "reached"}`;
-  const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
-  const parts = [uncertain, causeOf(fault), ...contextOf(fault)].filter((text) => text !== "");
-  const named = Object.entries(fault.parameters).map(
-    ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
-  );
-  if (named.length === 0)
-    return [error(summary(), parts.join("\n\n"), attributePath(attributes, refusedParameter(fault)))];
-  return named.map(([at, parameter, text]): Diagnostic => {
-    const name = at ? nameOf(at) : parameter;
-    const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${meantBy(text)}`;
-    return error(summary(text), [first, ...parts].join("\n\n"), at);
-  });
-};
+/** `texts` is what the server says when it refuses. */
+export function explainWith(texts: ServerTexts): Explain {
+  return (failure, { type, attributes, doing }) => {
+    const fault = asPveError(failure);
+    if (!fault) return [];
+    const uncertain = fault.outcomeUnknown ? OUTCOME_UNKNOWN : "";
+    const what =
+      uncertain === "" ? `Could not ${doing} ${type}` : `Not known whether ${type} was ${DONE[doing] ?? "reached"}`;
+    const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
+    const parts = [uncertain, causeOf(fault, texts), ...contextOf(fault)].filter((text) => text !== "");
+    const named = Object.entries(fault.parameters).map(
+      ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
+    );
+    if (named.length === 0)
+      return [error(summary(), parts.join("\n\n"), attributePath(attributes, refusedParameter(texts, fault)))];
+    return named.map(([at, parameter, text]): Diagnostic => {
+      const name = at ? nameOf(at) : parameter;
+      const first = `The server refuses ${name === parameter ? name : `${name} (${parameter})`}: ${text}${meantBy(text)}`;
+      return error(summary(text), [first, ...parts].join("\n\n"), at);
+    });
+  };
+}
 
 /** A request that was sent and not confirmed has not failed. */
 const DONE: Readonly<Record<string, string>> = { create: "created", update: "changed", delete: "deleted" };
@@ -79,14 +83,16 @@ function meantBy(text: string): string {
   return meant === undefined ? "" : `\nDid you mean "${meant}"?`;
 }
 
-function causeOf(fault: PveErrorFields): string {
+function causeOf(fault: PveErrorFields, texts: ServerTexts): string {
   if (fault.code === "forbidden") return forbidden(fault);
   if (fault.code === "task-failed" && fault.task) {
     const { exitStatus, lastLines } = fault.task;
     const log = `Last lines of its log:\n${lastLines.map((line) => `  ${line}`).join("\n")}`;
-    return [`The task ended with: ${exitStatus}`, log, remedyFor(fault)].filter((text) => text !== "").join("\n\n");
+    return [`The task ended with: ${exitStatus}`, log, remedyFor(texts, fault)]
+      .filter((text) => text !== "")
+      .join("\n\n");
   }
-  return remedyFor(fault);
+  return remedyFor(texts, fault);
 }
 
 const WITHOUT_RIGHTS =

@@ -3,29 +3,33 @@
  * the other applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted.
  */
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { nameOfProcess, processOf } from "../system/processes";
 import { writeWholeFile } from "../system/whole-file";
+import { runFolder } from "./run-folder";
 
-const FILE = join("cdktf-pve", "shown");
+const FILE = "shown";
 
-/** False where another process of the same run has shown it. Without a folder everything is shown. */
+/** False where another process of the same run has shown it. Without Terraform's folder everything is shown. */
 export function isFirstOfRun(what: string, dataFolder: string | undefined, run: string = currentRun()): boolean {
-  if (isNoted(what, dataFolder, run)) return false;
-  note(what, dataFolder, run);
+  if (dataFolder === undefined || !existsSync(dataFolder)) return true;
+  const folder = runFolder(dataFolder);
+  if (isNoted(what, folder, run)) return false;
+  note(what, folder, run);
   return true;
 }
 
-export function isNoted(what: string, dataFolder: string | undefined, run: string = currentRun()): boolean {
-  return dataFolder !== undefined && notesOf(join(dataFolder, FILE), run).includes(what);
+/** `folder` is the one of the run. */
+export function isNoted(what: string, folder: string | undefined, run: string = currentRun()): boolean {
+  return folder !== undefined && notesOf(join(folder, FILE), run).includes(what);
 }
 
-export function note(what: string, dataFolder: string | undefined, run: string = currentRun()): void {
-  if (dataFolder === undefined || !existsSync(dataFolder)) return;
-  const file = join(dataFolder, FILE);
+export function note(what: string, folder: string | undefined, run: string = currentRun()): void {
+  if (folder === undefined) return;
+  const file = join(folder, FILE);
   try {
     const before = notesOf(file, run);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeWholeFile(file, `${[run, ...before, what].join("\n")}\n`);
   } catch {
     // Shown or asked twice at the most.

@@ -1,7 +1,6 @@
 /** What to do about a failure: by the server's words where `server-texts.ts` of a family says so, else by the kind of failure. */
-import { serverTextsOf } from "../api/general-texts";
+import type { ServerTexts } from "../api/server-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
-import { serverTexts } from "../resources";
 
 /** What to do about failures of a code that say nothing more. */
 export const REMEDIES: Partial<Record<ErrorCode, string>> = {
@@ -54,30 +53,18 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 export const OUTCOME_UNKNOWN =
   "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal. Run apply again: it looks at the server first, and goes on from what it finds there.";
 
-/** What the server's words say, and those of the client. */
-const texts = serverTextsOf(serverTexts);
-
 /** The parameter that the server's words are about, where it does not say so itself. */
-export function refusedParameter({
-  serverMessage: words,
-  method,
-  path,
-  status,
-  code,
-}: PveErrorFields): string | undefined {
+export function refusedParameter(
+  texts: ServerTexts,
+  { serverMessage: words, method, path, status, code }: PveErrorFields,
+): string | undefined {
   return texts.find("parameter", { words, request: `${method} ${path}`, status, code })?.parameter;
 }
 
-export function remedyFor({
-  advice,
-  serverMessage,
-  parameters,
-  method,
-  path,
-  status,
-  code,
-  task,
-}: PveErrorFields): string {
+export function remedyFor(
+  texts: ServerTexts,
+  { advice, serverMessage, parameters, method, path, status, code, task }: PveErrorFields,
+): string {
   if (advice !== undefined) return advice;
   const words = [serverMessage, ...Object.values(parameters), ...(task?.lastLines ?? [])].join("\n");
   const row = texts.find("remedy", { words, request: `${method} ${path}`, status, code });

@@ -6,12 +6,17 @@ import { FrameworkProvider } from "../framework/provider";
 import type { Dispatcher } from "../plugin/dispatch";
 import { createDispatcher } from "../plugin/dispatcher";
 import { createLog } from "../plugin/log";
+import { typesOnDemand } from "../resources/on-demand";
+import type { TypeNames } from "../resources/type-names";
 import { pveProvider } from "./definition";
 
+/** Put in by the build. */
+declare const TYPE_NAMES: Readonly<Record<string, TypeNames>>;
 declare const require: (file: "./client") => typeof import("./client");
 
 export function dispatcher(): Dispatcher {
   const definition = pveProvider({
+    types: typesOnDemand(TYPE_NAMES),
     environment: process.env,
     dataFolder: process.env.TF_DATA_DIR || ".terraform",
     log: createLog("pve.api"),

@@ -1,9 +1,11 @@
 /** All schemas as data; nothing that acts is loaded. Evaluated at build time. */
 import { providerSchemas } from "../framework/provider";
 import type { ProviderSchemas } from "../plugin/provider";
+import { allTypes } from "../resources";
 import { pveProvider } from "./definition";
 
 const definition = pveProvider({
+  types: allTypes,
   environment: {},
   log: () => undefined,
   loadClient: () => {

@@ -4,6 +4,7 @@ import { createClient } from "../../src/api";
 import type { Log } from "../../src/api/log";
 import { FrameworkProvider } from "../../src/framework/provider";
 import { pveProvider } from "../../src/provider/definition";
+import { allTypes } from "../../src/resources";
 import { createSimulator } from "../../src/simulator";
 import { openReattached } from "../support/reattach";
 
@@ -32,7 +33,9 @@ it("names type, object and step of every request", async () => {
   const write: Log = (_level, message, fields) => void lines.push({ message, ...fields });
   const log = Object.assign(write, { level: "debug" as const });
   const environment = { PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token };
-  const provider = new FrameworkProvider(pveProvider({ environment, log, loadClient: () => createClient }));
+  const provider = new FrameworkProvider(
+    pveProvider({ types: allTypes, environment, log, loadClient: () => createClient }),
+  );
   const workspace = await openReattached(provider, "cdktf-pve/pve", { "main.tf": CONFIGURATION });
   try {
     const { code } = await workspace.run(["apply", "-auto-approve"]);

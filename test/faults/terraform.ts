@@ -10,6 +10,7 @@ import { isWhollyKnown, type Value, type ValueMap } from "../../src/plugin/cty/v
 import { createLog } from "../../src/plugin/log";
 import type { ApplyRequest, Diagnostic } from "../../src/plugin/provider";
 import { type CreateClient, pveProvider } from "../../src/provider/definition";
+import { allTypes } from "../../src/resources";
 import { surprises } from "../support/plan-rules";
 import { type Change, changeOf, describe, type Kept, type StateFile } from "./changes";
 import type { FaultyServer } from "./faulty-server";
@@ -180,7 +181,7 @@ export class Terraform {
       PVE_USERNAME: "root@pam",
       PVE_PASSWORD: this.credentials.password,
     };
-    const definition = pveProvider({ environment, log, loadClient, dataFolder: this.dataFolder });
+    const definition = pveProvider({ types: allTypes, environment, log, loadClient, dataFolder: this.dataFolder });
     const provider = new FrameworkProvider(definition) as unknown as Provider;
     const config = full(definition.attributes, {});
     const configured = await provider.configure({ config, signal: new AbortController().signal } as never);

@@ -5,6 +5,7 @@ import { createClient, type PveClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
 import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
+import { allTypes } from "../../src/resources";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { clientOf } from "../support/client";
 import { openPackagedFor } from "../support/packaged";
@@ -96,7 +97,9 @@ export async function openTestCluster(options: TestClusterOptions = {}): Promise
 
 function openInProcess(environment: Record<string, string>, files: Readonly<Record<string, string>>) {
   const log = createLog("test", {});
-  const provider = new FrameworkProvider(pveProvider({ environment, log, loadClient: () => createClient }));
+  const provider = new FrameworkProvider(
+    pveProvider({ types: allTypes, environment, log, loadClient: () => createClient }),
+  );
   return openReattached(provider, "cdktf-pve/pve", {
     "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
     ...files,

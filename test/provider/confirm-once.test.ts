@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -6,11 +6,16 @@ import { confirmOnce } from "../../src/provider/confirm-once";
 
 let dataFolder: string;
 let asked: number;
+const stateBefore = process.env.XDG_STATE_HOME;
 beforeEach(() => {
   dataFolder = mkdtempSync(join(tmpdir(), "confirm-once-"));
   asked = 0;
 });
-afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+afterEach(() => {
+  if (stateBefore === undefined) delete process.env.XDG_STATE_HOME;
+  else process.env.XDG_STATE_HOME = stateBefore;
+  rmSync(dataFolder, { recursive: true, force: true });
+});
 
 const ask = async () => void asked++;
 const TERRAFORM = { TF_PLUGIN_MAGIC_COOKIE: "cookie" };
@@ -29,6 +34,15 @@ it("a run asks in its first process only whether the server takes the credential
   expect(readFileSync(join(dataFolder, "cdktf-pve", "shown"), "utf8").match(/accepted/g)).toHaveLength(1);
 });
 
+it("a run without Terraform's folder, as of a provider under development, notes it in the user's state directory", async () => {
+  process.env.XDG_STATE_HOME = join(dataFolder, "state");
+  const missing = { dataFolder: join(dataFolder, ".terraform") };
+  const first = await planned("a", missing);
+  expect(await planned("a", missing)).toBe(first);
+  expect(existsSync(missing.dataFolder)).toBe(false);
+  expect(await planned("a", { dataFolder: join(dataFolder, "another") })).toBe(2 * first);
+});
+
 it("other credentials of the same run are asked about by themselves", async () => {
   await planned("a");
   const before = asked;
@@ -43,7 +57,7 @@ it("a refusal is no answer: the next process asks again", async () => {
 
 it.each<[string, Partial<Parameters<typeof confirmOnce>[2]>]>([
   ["that a person has started to debug it", { environment: {} }],
-  ["without Terraform's folder", { dataFolder: undefined }],
+  ["without any folder", { dataFolder: undefined }],
 ])("a process %s relies on no other one", async (_, given) => {
   const first = await planned("a", given);
   expect(first).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { ClientConfiguration } from "../../src/api/types";
 import type { Diagnostic } from "../../src/plugin/provider";
-import { explain } from "../../src/provider/explain";
+import { explain } from "../../src/provider/explain-all";
 import { testClient } from "../api/support/client";
 
 export type Doing = "read" | "create" | "update" | "delete";

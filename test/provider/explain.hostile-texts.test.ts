@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { createClient } from "../../src/api";
 import { formatLine } from "../../src/plugin/log";
 import { encodeDiagnostics } from "../../src/plugin/rpc/diagnostics";
-import { explain } from "../../src/provider/explain";
+import { explain } from "../../src/provider/explain-all";
 import { serverTexts } from "../../src/resources";
 import { configuration } from "../api/support/client";
 import { rawServer } from "../api/support/raw-server";

@@ -3,7 +3,7 @@ import { classify } from "../../src/api/classify";
 import { PveError } from "../../src/api/errors";
 import { serverTextsOf } from "../../src/api/general-texts";
 import { string } from "../../src/framework/attribute";
-import { explain } from "../../src/provider/explain";
+import { explain } from "../../src/provider/explain-all";
 import { serverTexts } from "../../src/resources";
 import { integer } from "../../src/resources/attributes/integer";
 import { parameter } from "../../src/resources/parameters/parameter";

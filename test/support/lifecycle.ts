@@ -16,7 +16,8 @@ import { reconcileRead } from "../../src/framework/values/reconcile";
 import { nullState } from "../../src/framework/values/state";
 import type { Value } from "../../src/plugin/cty/value";
 import type { Diagnostic } from "../../src/plugin/provider";
-import { explain, isExisting, isStale, isUncertain } from "../../src/provider/explain";
+import { isExisting, isStale, isUncertain } from "../../src/provider/explain";
+import { explain } from "../../src/provider/explain-all";
 import type { DataSource, Resource } from "../../src/resources/kinds/define";
 import { complete } from "./configured";
 

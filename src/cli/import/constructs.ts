@@ -5,7 +5,8 @@ import type { Engine } from "../../framework/handlers/engine";
 import { ResourceHandler } from "../../framework/handlers/resource-handler";
 import { same } from "../../framework/values/equality";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
-import { explain, isUncertain } from "../../provider/explain";
+import { isUncertain } from "../../provider/explain";
+import { explain } from "../../provider/explain-all";
 import { literal } from "./hcl";
 import type { Found } from "./inventory";
 

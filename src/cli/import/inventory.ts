@@ -11,7 +11,7 @@ import { importIdOf } from "../../framework/handlers/identity";
 import { isImportable, isSingleton } from "../../framework/life-cycle";
 import type { Context } from "../../framework/resource";
 import { nullState } from "../../framework/values/state";
-import { explain } from "../../provider/explain";
+import { explain } from "../../provider/explain-all";
 import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";

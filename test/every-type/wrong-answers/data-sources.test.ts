@@ -6,7 +6,8 @@ import { DataSourceHandler } from "../../../src/framework/handlers/data-source-h
 import type { Engine } from "../../../src/framework/handlers/engine";
 import { withReadTimeout } from "../../../src/framework/timeouts";
 import { nullState } from "../../../src/framework/values/state";
-import { explain, isUncertain } from "../../../src/provider/explain";
+import { isUncertain } from "../../../src/provider/explain";
+import { explain } from "../../../src/provider/explain-all";
 import { dataSources } from "../../../src/resources";
 import type { DataSource } from "../../../src/resources/kinds/define";
 import { FakeSession } from "../../support/fake-session";

@@ -1,0 +1,43 @@
+/** Definitions by type. A run needs few of them: those of others need not even be loaded. */
+
+export interface Definitions<D> {
+  readonly types: readonly string[];
+  /** Those of `types` whose objects have an identity of their own. */
+  readonly identified: readonly string[];
+  find(type: string): D | undefined;
+}
+
+/** A list of what is loaded already, or what is loaded when it is first asked for. */
+export type DefinitionSource<D> = readonly D[] | Definitions<D>;
+
+interface Defined {
+  readonly type: string;
+  readonly identity?: readonly string[];
+}
+
+export function definitionsOf<D extends Defined>(source: DefinitionSource<D>): Definitions<D> {
+  if ("find" in source && "types" in source) return source;
+  const byType = new Map(source.map((definition) => [definition.type, definition]));
+  return {
+    types: [...byType.keys()],
+    identified: source.filter(({ identity = [] }) => identity.length > 0).map(({ type }) => type),
+    find: (type) => byType.get(type),
+  };
+}
+
+/** What is made of a definition, by the type's full name (`pve_pool`); made when it is first asked for. */
+export function madeOf<D, T>(
+  prefix: string,
+  definitions: Definitions<D>,
+  make: (type: string, definition: D) => T,
+): (type: string) => T | undefined {
+  const made = new Map<string, T>();
+  return (type) => {
+    if (!made.has(type)) {
+      const definition = type.startsWith(`${prefix}_`) ? definitions.find(type.slice(prefix.length + 1)) : undefined;
+      if (definition === undefined) return undefined;
+      made.set(type, make(type, definition));
+    }
+    return made.get(type);
+  };
+}

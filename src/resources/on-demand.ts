@@ -1,0 +1,43 @@
+/**
+ * All types, of which a family is loaded when one of its types is first asked for: building all definitions takes longer
+ * than the calls of a small run. For bundles, which put the names of the types in.
+ */
+import type { Definitions } from "../framework/definitions";
+import { familiesOnDemand } from "./families-on-demand";
+import type { DefinedTypes, Family } from "./family";
+import { withMoves } from "./moved-from/moves";
+import { generalTexts } from "./server-texts";
+import type { TypeNames } from "./type-names";
+
+export function typesOnDemand(
+  names: Readonly<Record<string, TypeNames>>,
+  families: Readonly<Record<string, () => Family>> = familiesOnDemand,
+): DefinedTypes {
+  const find = <D extends { readonly type: string }>(
+    kind: "resources" | "dataSources",
+    inFamily: (family: Family) => readonly D[],
+  ): Definitions<D> => {
+    const entries = Object.entries(names);
+    const familyOf = new Map(entries.flatMap(([family, { [kind]: types }]) => types.map((type) => [type, family])));
+    return {
+      types: [...familyOf.keys()],
+      identified: entries.flatMap(([, { identified }]) => identified),
+      find(type) {
+        const load = families[familyOf.get(type) ?? ""];
+        return load && inFamily(load()).find((definition) => definition.type === type);
+      },
+    };
+  };
+  const resources = find("resources", (family) => family.resources);
+  return {
+    resources: {
+      ...resources,
+      find(type) {
+        const definition = resources.find(type);
+        return definition && withMoves(definition);
+      },
+    },
+    dataSources: find("dataSources", (family) => family.dataSources),
+    serverTexts: () => [...Object.values(families).flatMap((load) => load().serverTexts), ...generalTexts],
+  };
+}

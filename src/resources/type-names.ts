@@ -1,0 +1,24 @@
+/** Which types each family has: known without loading it, since bundles are made with it. */
+import { families } from "./families";
+import type { Family } from "./family";
+
+export interface TypeNames {
+  readonly resources: readonly string[];
+  /** Those of the resources that have an identity. */
+  readonly identified: readonly string[];
+  readonly dataSources: readonly string[];
+}
+
+export function typeNames(all: Readonly<Record<string, Family>> = families): Readonly<Record<string, TypeNames>> {
+  const typesOf = (definitions: readonly { readonly type: string }[]) => definitions.map(({ type }) => type);
+  return Object.fromEntries(
+    Object.entries(all).map(([name, { resources, dataSources }]) => [
+      name,
+      {
+        resources: typesOf(resources),
+        identified: typesOf(resources.filter(({ identity }) => identity.length > 0)),
+        dataSources: typesOf(dataSources),
+      },
+    ]),
+  );
+}

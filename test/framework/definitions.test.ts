@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { definitionsOf, madeOf } from "../../src/framework/definitions";
+
+const LIST = [
+  { type: "pool", identity: ["pool_id"] },
+  { type: "version", identity: [] },
+];
+
+it("a list of definitions is found by type, with those that have an identity", () => {
+  const { types, identified, find } = definitionsOf(LIST);
+  expect(types).toEqual(["pool", "version"]);
+  expect(identified).toEqual(["pool"]);
+  expect(find("pool")).toBe(LIST[0]);
+  expect(find("zone")).toBeUndefined();
+});
+
+it("definitions that are loaded on demand are taken as they are", () => {
+  const onDemand = { types: ["pool"], identified: [], find: () => LIST[0] };
+  expect(definitionsOf(onDemand)).toBe(onDemand);
+});
+
+it("what is made of a definition is made once, when its full name is first asked for", () => {
+  const made: string[] = [];
+  const handler = madeOf("pve", definitionsOf(LIST), (name, { type }) => {
+    made.push(name);
+    return { type };
+  });
+  expect(made).toEqual([]);
+  const pool = handler("pve_pool");
+  expect(pool).toEqual({ type: "pool" });
+  expect(handler("pve_pool")).toBe(pool);
+  for (const unknown of ["pool", "pve_zone", "pve", "other_pool", "pve_", "toString", "__proto__"])
+    expect(handler(unknown)).toBeUndefined();
+  expect(made).toEqual(["pve_pool"]);
+});
