@@ -218,8 +218,7 @@ describe("the requests of a change", () => {
       if (operation && !operation.includes("/tasks/")) counts[operation] = (counts[operation] ?? 0) + 1;
     }
     expect(counts).toEqual({
-      // Once by the refresh, and by the apply, which checks again what the zone demands of its VNets.
-      "GET /cluster/sdn/zones": 2,
+      "GET /cluster/sdn/zones": 1,
       "GET /cluster/sdn/vnets": 1,
       "GET /cluster/sdn/vnets/{vnet}/subnets": 12,
       "GET /cluster/sdn/controllers": 1,

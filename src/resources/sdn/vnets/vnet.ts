@@ -80,10 +80,14 @@ export const vnet = collectionResource({
   plan: checkZone,
 });
 
-/** Online, where the zone exists already: what its type demands. */
-async function checkZone({ services, planned, error }: PlanContext<PveSession, typeof attributes>): Promise<void> {
+/** What the type of a zone demands. It never changes. */
+const DEMANDED = ["zone", "tag", "vlan_aware"] as const;
+
+/** Online, where the zone exists already. What is there already is as the server demands it. */
+async function checkZone({ services, planned, prior, error }: PlanContext<PveSession, typeof attributes>) {
   const { zone: name } = planned;
   if (!services || name === null || name === UNKNOWN) return;
+  if (prior && DEMANDED.every((setting) => planned[setting] === prior[setting])) return;
   const zones = await services.read("GET /cluster/sdn/zones", {}, {}, { shared: SDN_LOCK });
   const type = zones.find(({ zone }) => zone === name)?.type;
   if (type === undefined) return;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readingOneList } from "../../../../src/resources/sdn/apply/one-list";
 import { FakeSession } from "../../../support/fake-session";
 
@@ -18,6 +18,34 @@ it.each(["new", "changed", "deleted"])("asks for the staged one where something 
   const session = new FakeSession(({ parameters }) => (parameters.pending ? [{ ...zone, state, pending: {} }] : []));
   expect(await readingOneList(session).read("GET /cluster/sdn/zones", {}, {}, shared)).toEqual([]);
   expect(session.requests).toHaveLength(2);
+});
+
+describe("fabrics and their nodes", () => {
+  const fabric = { id: "fab1", protocol: "ospf", area: "0", digest: "d" };
+  const node = { fabric_id: "fab1", node_id: "pve1", protocol: "ospf", interfaces: [], digest: "d" };
+  const list = "GET /cluster/sdn/fabrics/all";
+
+  it("takes the list of all of them for both questions where nothing is pending", async () => {
+    const session = new FakeSession({ [list]: { fabrics: [fabric], nodes: [node] } });
+    expect(await readingOneList(session).read(list, {}, {}, shared)).toEqual({ fabrics: [fabric], nodes: [node] });
+    expect(session.requests).toHaveLength(1);
+  });
+
+  it.each(["fabrics", "nodes"] as const)("asks for the staged one where one of the %s is changed", async (part) => {
+    const changed = { fabrics: [fabric], nodes: [node], [part]: [{ state: "changed", pending: {} }] };
+    const session = new FakeSession(({ parameters }) =>
+      parameters.pending ? changed : { fabrics: [fabric], nodes: [node] },
+    );
+    expect(await readingOneList(session).read(list, {}, {}, shared)).toEqual({ fabrics: [fabric], nodes: [node] });
+    expect(session.requests).toHaveLength(2);
+  });
+});
+
+it("takes the list of entries of route maps for both questions", async () => {
+  const entry = { "route-map-id": "map1", order: 10, action: "permit", match: [], set: [] };
+  const session = new FakeSession({ "GET /cluster/sdn/route-maps/entries": [entry] });
+  expect(await readingOneList(session).read("GET /cluster/sdn/route-maps/entries", {}, {}, shared)).toEqual([entry]);
+  expect(session.requests).toHaveLength(1);
 });
 
 it("leaves other questions as they are", async () => {

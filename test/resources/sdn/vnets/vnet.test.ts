@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { State } from "../../../../src/framework/attribute";
 import { open } from "../open";
 
 describe("vnets", () => {
@@ -20,5 +21,17 @@ describe("vnets", () => {
   ])("%j", async (config, problem) => {
     const { diagnostics } = await life.plan({ vnet: "v1", ...config });
     expect(diagnostics.map(({ summary }) => summary)).toEqual(problem ? [expect.stringContaining(problem)] : []);
+  });
+
+  it("looks at the zone again only where what it demands changes", async () => {
+    const { session, life } = open("vnet", { "GET /cluster/sdn/zones": zones });
+    const vnet = { vnet: "v1", zone: "vlan", tag: 5 };
+    const prior = (await life.plan(vnet)).planned as State;
+    const looks = () => session.requests.length;
+    const before = looks();
+    await life.plan({ ...vnet, alias: "other" }, prior);
+    expect(looks()).toBe(before);
+    const { diagnostics } = await life.plan({ ...vnet, tag: 5000 }, prior);
+    expect([looks(), diagnostics.length]).toEqual([before + 1, 1]);
   });
 });
