@@ -39,7 +39,7 @@ module.exports = {
     ...only("framework", { folders: ["text", "system", "plugin/provider", "plugin/contract", "plugin/cty"] }),
     ...only("api", { folders: ["text", "system"], packages: ["undici"] }),
     ...only("resources", {
-      folders: ["text", "system", "framework", "plugin/cty/value"],
+      folders: ["text", "system", "framework", "plugin/cty/value", "packet-filter/macros"],
       types: ["api", "plugin/provider", "plugin/contract"],
       packages: ["ipaddr.js"],
     }),

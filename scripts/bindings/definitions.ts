@@ -1,7 +1,7 @@
 /** The definitions as far as bindings are made of them. This file alone knows how the framework keeps attributes. */
-import type { Attribute, Attributes } from "../../src/framework/attribute";
+import type { Allowed, Attribute, Attributes, NamedValues } from "../../src/framework/attribute";
 import { allowedBy } from "../../src/framework/description";
-import type { Doc, Kind } from "./model";
+import type { Constants, Doc, Kind } from "./model";
 
 export interface TypeDefinition {
   /** Without the provider's name: `sdn_vnet`. */
@@ -52,7 +52,7 @@ export function docOf(attribute: Attribute): Doc {
   const value = defaultOf(attribute);
   return {
     text: doc.trim(),
-    ...allowedBy(attribute),
+    ...withoutNames(allowedBy(attribute)),
     ...(value !== undefined && { default: value }),
     ...(since && { since }),
     ...(deprecated && { deprecated }),
@@ -60,6 +60,30 @@ export function docOf(attribute: Attribute): Doc {
     ...(sensitive && { sensitive }),
     ...(writeOnly && { writeOnly }),
   };
+}
+
+function withoutNames({ named, ...allowed }: Allowed): Pick<Doc, "values" | "range" | "constants"> {
+  return { ...allowed, ...(named && { constants: named.name }) };
+}
+
+/** All that attributes name, by family and name. */
+export function constantsIn(types: readonly { readonly attributes: Attributes }[]): Map<string, Constants> {
+  const found = new Map<string, Constants & { readonly given: NamedValues }>();
+  const walk = (attributes: Attributes) => {
+    for (const attribute of Object.values(attributes)) {
+      const { named } = allowedBy(attribute);
+      if (named) add(named);
+      walk(childrenOf(attribute) ?? {});
+    }
+  };
+  const add = (given: NamedValues) => {
+    const known = found.get(given.name);
+    if (known && known.given !== given) throw new Error(`${given.name} is the name of two sets of values`);
+    const { doc, members } = given;
+    found.set(given.name, { name: given.name.replace(/^.*\./, ""), doc, members, given });
+  };
+  for (const { attributes } of types) walk(attributes);
+  return found;
 }
 
 function defaultOf({ traits: { role, defaultValue, absent } }: Attribute): string | undefined {

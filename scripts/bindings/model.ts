@@ -17,6 +17,8 @@ export interface Doc {
   /** A closed set of values. */
   readonly values?: readonly string[];
   readonly range?: { readonly min?: number; readonly max?: number };
+  /** Class with a constant for each value, such as `firewall.Action`. */
+  readonly constants?: string;
   /** What is in force where nothing is configured, as TypeScript would write it, or in words after a hyphen. */
   readonly default?: string;
   /** Server version that brought it. */
@@ -81,9 +83,17 @@ export interface Contract {
   readonly isReadonly: boolean;
 }
 
+/** Constants for values that belong together. */
+export interface Constants {
+  readonly name: string;
+  readonly doc: string;
+  readonly members: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
+}
+
 export interface Family {
   readonly name: string;
   readonly classes: readonly Class[];
+  readonly constants: readonly Constants[];
   readonly contracts: readonly Contract[];
 }
 

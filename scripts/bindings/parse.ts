@@ -2,9 +2,9 @@
 import type { Attributes } from "../../src/framework/attribute";
 import { PROVIDER_NAME } from "../build/project";
 import { type Acceptances, acceptancesOf, contractsOf, implementedBy } from "./contracts";
-import { childrenOf, type Definitions, docOf, kindOf, roleOf, type TypeDefinition } from "./definitions";
+import { childrenOf, constantsIn, type Definitions, docOf, kindOf, roleOf, type TypeDefinition } from "./definitions";
 import { constructText, pageOf } from "./doc-text";
-import type { Class, Family, Library, Nesting, Property, Struct } from "./model";
+import type { Class, Constants, Family, Library, Nesting, Property, Struct } from "./model";
 import { constructName, fileName, pascalCase, propertyName } from "./names";
 import type { Reference } from "./references";
 
@@ -35,15 +35,22 @@ export function parse(definitions: Definitions, options: ParseOptions): Library 
   const left = new Set(types.map(({ family }) => family).filter((family) => !options.exported.includes(family)));
   if (left.size > 0)
     throw new Error(`Not exported by the library: ${[...left].join(", ")}. Add src/constructs/<family>`);
-  const families = options.exported.map((family) => parseFamily(family, types, options));
+  const constants = constantsIn([...types, { attributes: definitions.provider }]);
+  const families = options.exported.map((family) => parseFamily(family, types, constants, options));
   return { provider: parseProvider(definitions.provider, types, options.pages), families };
 }
 
-function parseFamily(name: string, all: readonly Named[], options: ParseOptions): Family {
+function parseFamily(
+  name: string,
+  all: readonly Named[],
+  allConstants: ReadonlyMap<string, Constants>,
+  options: ParseOptions,
+): Family {
   const types = all.filter(({ family }) => family === name);
   const taken = new Set(types.map((type) => type.name));
   const classes = types.map((type) => parseType(type, taken, all, options));
-  return { name, classes, contracts: contractsOf(name, options.references, all) };
+  const constants = [...allConstants].flatMap(([key, value]) => (key.startsWith(`${name}.`) ? [value] : []));
+  return { name, classes, constants, contracts: contractsOf(name, options.references, all) };
 }
 
 function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[], options: ParseOptions): Class {

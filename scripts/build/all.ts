@@ -9,7 +9,7 @@ import { withLock } from "./lock";
 import { at, EXECUTABLE, manifest, ROOT } from "./project";
 import { filesUnder, runSteps, type Step, writeFolder } from "./steps";
 
-const PROVIDER_SOURCES = ["provider", "text", "system", "plugin", "framework", "resources", "api"].map(
+const PROVIDER_SOURCES = ["provider", "text", "system", "packet-filter", "plugin", "framework", "resources", "api"].map(
   (folder) => `src/${folder}`,
 );
 const TOOLS = ["scripts/build", "package-lock.json"];
@@ -92,7 +92,7 @@ const executable = (own: Platform): Step => ({
 
 const cli: Step = {
   name: "cli",
-  inputs: ["src/cli", "src/simulator", "src/packet-filter", "src/constructs/install", ...PROVIDER_SOURCES, ...TOOLS],
+  inputs: ["src/cli", "src/simulator", "src/constructs/install", ...PROVIDER_SOURCES, ...TOOLS],
   values: version,
   outputs: ["lib/cli"],
   async run() {

@@ -28,7 +28,7 @@ export {
   reportedAttributes,
   type State,
 } from "./attribute-class";
-export type { Allowed, Check } from "./traits";
+export type { Allowed, Check, NamedValues } from "./traits";
 
 export interface AttributeOptions<T extends Value> {
   /** Markdown, own words: meaning, unit, range, default. */

@@ -12,6 +12,23 @@ export interface Check<T extends Value = never> {
 export interface Allowed {
   readonly values?: readonly string[];
   readonly range?: { readonly min?: number; readonly max?: number };
+  /** The concept that the values belong to. */
+  readonly named?: NamedValues;
+}
+
+/** Values with a meaning each: constants of the construct library. */
+export interface NamedValues {
+  /** Family and name, such as `firewall.Action`. */
+  readonly name: string;
+  readonly doc: string;
+  readonly members: readonly NamedValue[];
+}
+
+interface NamedValue {
+  /** Of the constant, such as `ACCEPT`. */
+  readonly name: string;
+  readonly value: string;
+  readonly doc: string;
 }
 
 type Role = "required" | "optional" | "computed" | "optional-computed";

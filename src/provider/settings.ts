@@ -2,7 +2,9 @@
  * The settings of the provider: attribute of the block, environment variable, check, and whether it is a secret. A value of
  * the block wins over the environment.
  */
+
 import { type Attribute, type AttributeOptions, bool, list, string } from "../framework/attribute";
+import { applyModeValues } from "../resources/sdn/enumerations";
 import {
   apiToken,
   base32,
@@ -77,7 +79,7 @@ export const settings = {
   }),
   sdn_apply: text("PVE_SDN_APPLY", {
     doc: "`auto` (default): changes of SDN objects are applied to the nodes by the run that makes them, together. Within a run a VNet may be answered before the nodes run it: what other providers put on it has to depend on a `pve_sdn_apply`, which waits. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is.",
-    check: [sdnApplyMode],
+    check: [sdnApplyMode, applyModeValues],
   }),
   sdn_lock_token: text("PVE_SDN_LOCK_TOKEN", {
     doc: "Token of a lock on the SDN configuration that was taken elsewhere; sent with every SDN write.",

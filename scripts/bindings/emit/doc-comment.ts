@@ -31,6 +31,7 @@ export function docText(doc: Doc, accepts?: Acceptance): string {
   const sentences = [
     text,
     ...allowedText(text, doc),
+    ...(doc.constants ? [`Constants: {@link ${doc.constants}}.`] : []),
     ...(accepts ? [`An id, or a construct: {@link ${accepts.contract}}.`] : []),
     ...(doc.writeOnly && !/write-only/i.test(text) ? ["Write-only: it never reaches plan or state."] : []),
     ...(doc.replaces ? ["Changing it replaces the object."] : []),

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { PROVIDER_NAME } from "../../build/project";
 import type { Files } from "../../build/steps";
 import type { Identity } from "../identities";
-import type { Class, Contract, Family, Library } from "../model";
+import type { Class, Constants, Contract, Family, Library } from "../model";
 import { fileName } from "../names";
 import { emitClass, emitConfig } from "./construct";
+import { docComment } from "./doc-comment";
 import { block, contractFile, MARK, Source } from "./source";
 import { emitStruct } from "./structs";
 
@@ -34,7 +35,12 @@ export function emit(library: Library, { version, pages, identities }: EmitOptio
 function familyFiles(family: Family, pages: string): Record<string, string> {
   const classes = family.classes.map((model) => classFiles(model, fileName(model.name), pages, ".."));
   const contracts = family.contracts.map((contract) => [contractFile(contract.name), contractText(contract)]);
-  return { ...Object.assign({}, ...classes), ...Object.fromEntries(contracts), index: index(family) };
+  const constants = family.constants.map((each) => [fileName(each.name), constantsText(each, family.name)]);
+  return {
+    ...Object.assign({}, ...classes),
+    ...Object.fromEntries([...contracts, ...constants]),
+    index: index(family),
+  };
 }
 
 /** Where a construct is written by hand, its base stands apart. */
@@ -52,8 +58,20 @@ function contractText({ name, doc, property, isReadonly }: Contract): string {
   return `${MARK}\n/** ${doc} */\n${block(`export interface ${name} {`, [member])}\n`;
 }
 
+/** A class, since an enumeration of jsii takes neither tokens nor values that are newer than the package. */
+function constantsText({ name, doc, members }: Constants, family: string): string {
+  const lines = members.flatMap((member) => [
+    docComment(member.doc),
+    `public static readonly ${member.name}: string = ${JSON.stringify(member.value)};`,
+  ]);
+  const example = members[0]
+    ? `\n\n\`${family}.${name}.${members[0].name}\` is \`"${members[0].value}"\`: a text, like any other that the attribute takes.`
+    : "";
+  return `${MARK}\n${docComment(`${doc}${example}`)}\n${block(`export class ${name} {`, [...lines, "private constructor() {}"])}\n`;
+}
+
 /** Everything of the family but the bases of constructs written by hand. */
-function index({ name: family, classes, contracts }: Family): string {
+function index({ name: family, classes, constants, contracts }: Family): string {
   const owners = new Map<string, string>();
   const claim = (name: string, file: string) => {
     const other = owners.get(name);
@@ -63,6 +81,7 @@ function index({ name: family, classes, contracts }: Family): string {
   for (const { name, structs } of classes)
     for (const exported of [name, `${name}Config`, ...structs.map((struct) => struct.name)])
       claim(exported, fileName(name));
+  for (const { name } of constants) claim(name, fileName(name));
   for (const { name } of contracts) claim(name, contractFile(name));
   const files = [...new Set(owners.values())].map((file) => `export * from "./${file}";\n`);
   return `${MARK}${files.join("") || "export {};\n"}`;

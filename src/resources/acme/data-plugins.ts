@@ -1,17 +1,18 @@
 /** ACME plugins as data sources. Facts: docs/facts/acme.md#plugins. */
+
 import { list, listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { reconcileRead } from "../../framework/values/reconcile";
 import { nullState } from "../../framework/values/state";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
-import { oneOf } from "../formats/validator";
 import type { Answer } from "../kinds/collection";
 import { dataSource } from "../kinds/define";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { credentialNames, credentialsCodec } from "./credentials";
+import { pluginTypeValues } from "./enumerations";
 import { PLUGIN_LOCK, acmePluginSettings as settings } from "./plugin";
 
 const plugin = {
@@ -63,7 +64,7 @@ export const acmePluginsData = dataSource({
   attributes: {
     type: string<"dns" | "standalone">({
       doc: "Only plugins of this type: `dns` or `standalone`.",
-      check: [oneOf("dns", "standalone")],
+      check: [pluginTypeValues],
     }).optional(),
     plugins: listOf(plugin, { doc: "The plugins." }).computed(),
   },

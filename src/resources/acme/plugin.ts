@@ -3,6 +3,7 @@
  * decoded; `disable=0` is dropped; deleting a missing plugin succeeds; a plugin `standalone` is always there:
  * creating it is refused, deleting it only resets its settings.
  */
+
 import type { PveSession } from "../../api/types";
 import { bool, map, set, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
@@ -13,13 +14,14 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { configId, nodeName } from "../formats/names";
-import { matching, oneOf } from "../formats/validator";
+import { matching } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { checkAgainstSchema } from "./challenge-schema";
 import { checkCredentials, credentialsCodec } from "./credentials";
+import { pluginTypeValues } from "./enumerations";
 
 export const PLUGIN_LOCK = "file-priv_acme_plugins_cfg";
 const BUILT_IN = "standalone";
@@ -38,7 +40,7 @@ export const acmePluginSettings = {
     "type",
     string({
       doc: "`dns` for challenges by DNS records, `standalone` for challenges by a web server on the node.",
-      check: [oneOf("dns", "standalone")],
+      check: [pluginTypeValues],
     }),
     { explicit: true, only: "create" },
   )

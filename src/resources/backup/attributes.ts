@@ -2,6 +2,7 @@
  * Attributes of backup jobs. Property strings are written as strings and read as objects, with numbers as strings.
  * Facts: docs/facts/backup.md#jobs.
  */
+
 import { bool, list, number, object, set, string } from "../../framework/attribute";
 import type { Value, ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
@@ -10,8 +11,15 @@ import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event
 import { emailOrUserName } from "../formats/email";
 import { backupJobId, nodeName, poolId, storageId } from "../formats/names";
 import { canonicalEncodedText, canonicalSectionText, oneLine } from "../formats/text";
-import { all, maxLength, oneOf, orEmpty } from "../formats/validator";
+import { all, maxLength, orEmpty } from "../formats/validator";
 import { parameter, subkey } from "../parameters/parameter";
+import {
+  backupModeValues,
+  changeDetectionValues,
+  compressionValues,
+  mailNotificationValues,
+  notificationModeValues,
+} from "./enumerations";
 
 const text = (name: string, doc: string, ...check: ((text: string) => string | undefined)[]) =>
   parameter(name, string({ doc, check, canonical: canonicalSectionText }))
@@ -103,13 +111,10 @@ export const attributes = {
     string({ doc: "Storage for the backups. The server's default is `local`.", check: [storageId] }),
     { always: true },
   ).optional(),
-  mode: parameter(
-    "mode",
-    string({ doc: "`snapshot`, `suspend` or `stop`.", check: [oneOf("snapshot", "suspend", "stop")] }),
-  ).optional(),
+  mode: parameter("mode", string({ doc: "`snapshot`, `suspend` or `stop`.", check: [backupModeValues] })).optional(),
   compress: parameter(
     "compress",
-    string({ doc: "`0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`.", check: [oneOf("0", "1", "gzip", "lzo", "zstd")] }),
+    string({ doc: "`0` (none), `1` (lzo), `gzip`, `lzo` or `zstd`.", check: [compressionValues] }),
   ).optional(),
   pigz_threads: parameter(
     "pigz",
@@ -207,7 +212,7 @@ export const attributes = {
     "pbs-change-detection-mode",
     string({
       doc: "How changed files of containers are found when the storage is a Proxmox Backup Server: `legacy`, `data` or `metadata`.",
-      check: [oneOf("legacy", "data", "metadata")],
+      check: [changeDetectionValues],
     }),
   )
     .optional()
@@ -222,7 +227,7 @@ export const attributes = {
     "notification-mode",
     string({
       doc: "`auto`, `legacy-sendmail` or `notification-system`.",
-      check: [oneOf("auto", "legacy-sendmail", "notification-system")],
+      check: [notificationModeValues],
     }),
   )
     .optional()
@@ -235,7 +240,7 @@ export const attributes = {
     .deprecated("Use notification matchers."),
   mail_notification: parameter(
     "mailnotification",
-    string({ doc: "`always` or `failure`.", check: [orEmpty(oneOf("always", "failure"))] }),
+    string({ doc: "`always` or `failure`.", check: [orEmpty(mailNotificationValues)] }),
   )
     .optional()
     .whenAbsent("")

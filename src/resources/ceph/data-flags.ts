@@ -1,13 +1,12 @@
 /** Flags of Ceph as data sources. Facts: docs/facts/ceph.md#flags. */
 import { bool, listOf, string } from "../../framework/attribute";
-import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { toFlag } from "../parameters/codec";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
-import { CEPH, FLAG_NAMES, FLAGS_PATH } from "./flag-table";
+import { CEPH, FLAGS_PATH, flagValues } from "./flag-table";
 
 const entryAttributes = {
   name: parameter("name", string({ doc: "Name." })).computed(),
@@ -40,7 +39,7 @@ export const cephFlagData = dataSource({
     example: `data "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`,
   },
   attributes: {
-    flag: string({ doc: "The flag.", check: [oneOf(...FLAG_NAMES)] }).required(),
+    flag: string({ doc: "The flag.", check: [flagValues] }).required(),
     enabled: bool({ doc: "Whether it is set." }).computed(),
   },
   operations: [`GET ${FLAGS_PATH}/{flag}`],

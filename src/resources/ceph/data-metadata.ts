@@ -1,9 +1,10 @@
 /** Daemons of Ceph and where they run. Facts: docs/facts/ceph.md. */
+
 import { listOf, string } from "../../framework/attribute";
-import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
 import { reportedText, reportedTextOrNull } from "../parameters/reported-text";
 import { sortedJson } from "../parameters/sorted-json";
+import { metadataScopeValues } from "./enumerations";
 import { namedParts, partOf } from "./parts-of-answers";
 
 const node = {
@@ -28,7 +29,7 @@ export const cephMetadataData = dataSource({
   attributes: {
     scope: string<"all" | "versions">({
       doc: "`all` (the server's default) or `versions`.",
-      check: [oneOf("all", "versions")],
+      check: [metadataScopeValues],
     }).optional(),
     nodes: listOf(node, { doc: "Nodes, sorted by name." }).computed(),
     daemons: listOf(daemon, { doc: 'Daemons, sorted by type and id; empty with `scope = "versions"`.' }).computed(),

@@ -1,9 +1,11 @@
 /** The flags of Ceph and what they mean. Facts: docs/facts/ceph.md#flags. */
+
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
-import { oneOf } from "../formats/validator";
+import { enumeration } from "../formats/enumeration";
 import { namesOf } from "../names-of";
 import { toFlag } from "../parameters/codec";
+import { onDestroyValues } from "./enumerations";
 
 export const FLAGS_PATH = "/cluster/ceph/flags";
 /** Ceph's monitors serialise; the server takes no lock of its own. */
@@ -22,6 +24,13 @@ export const FLAGS = {
   noup: "OSDs are not marked up",
   pause: "no reads and writes at all",
 };
+export const flagValues = enumeration("ceph.FlagName", "A flag of Ceph.", sentences(FLAGS));
+type Sentences<F> = { [K in keyof F]: string };
+function sentences<F extends object>(flags: F): Sentences<F> {
+  const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return Object.fromEntries(Object.entries(flags).map(([flag, text]) => [flag, sentence(text)])) as Sentences<F>;
+}
+
 export type Flag = keyof typeof FLAGS;
 export const FLAG_NAMES = namesOf(FLAGS);
 /** These can stop all input and output of the cluster. */
@@ -42,5 +51,5 @@ export const allowDisruptive = bool({
 
 export const onDestroy = string({
   doc: "What destroying does: `unset` the flag, or `keep` it as it is.",
-  check: [oneOf("unset", "keep")],
+  check: [onDestroyValues],
 }).default("unset");

@@ -4,11 +4,20 @@ import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
-import { oneOf } from "../formats/validator";
 import { resource } from "../kinds/define";
 import { toFlag } from "../parameters/codec";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
-import { allowDisruptive, CEPH, DISRUPTIVE, FLAGS, FLAGS_PATH, flagAnswers, flagsOf, onDestroy } from "./flag-table";
+import {
+  allowDisruptive,
+  CEPH,
+  DISRUPTIVE,
+  FLAGS,
+  FLAGS_PATH,
+  flagAnswers,
+  flagsOf,
+  flagValues,
+  onDestroy,
+} from "./flag-table";
 
 const setOne = (services: PveSession, flag: string, value: boolean) =>
   services.write(`PUT ${FLAGS_PATH}/{flag}`, { flag }, { value }, { domain: CEPH });
@@ -18,7 +27,7 @@ const flagAttributes = {
     doc: `The flag: ${Object.entries(FLAGS)
       .map(([flag, meaning]) => `\`${flag}\` (${meaning})`)
       .join(", ")}.`,
-    check: [oneOf(...Object.keys(FLAGS))],
+    check: [flagValues],
   })
     .required()
     .replaces(),

@@ -8,8 +8,8 @@ import { bool, list, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { integer } from "../attributes/integer";
 import { isOneOf } from "../attributes/without-effect";
-import { oneOf } from "../formats/validator";
 import { operationResource } from "../kinds/operation";
+import { serviceTypeValues } from "./enumerations";
 import { CEPH } from "./flag-table";
 
 export const cephRollingRestart = operationResource({
@@ -32,7 +32,7 @@ export const cephRollingRestart = operationResource({
   attributes: {
     service_type: string<"mon" | "mgr" | "mds" | "osd">({
       doc: "`mon`, `mgr`, `mds` or `osd`.",
-      check: [oneOf("mon", "mgr", "mds", "osd")],
+      check: [serviceTypeValues],
     }).required(),
     dry_run: bool({ doc: "Whether to log only what would be done." }).default(true),
     force: bool({ doc: "Whether to go on in spite of health warnings. An error state always stops it." }).default(

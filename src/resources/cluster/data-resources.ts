@@ -2,18 +2,18 @@
  * Everything that runs in the cluster. Facts (docs/facts/cluster.md#views): entries are filtered by privileges, so
  * that an empty list may mean missing rights; values are up to some minutes old.
  */
+
 import type { ParametersOf } from "../../api/calls";
 import { listOf, string } from "../../framework/attribute";
-import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { amount, flag, text } from "./columns";
+import { resourceTypeValues } from "./enumerations";
 import { load, sizes } from "./figures";
 
 type ResourceType = NonNullable<ParametersOf<"GET /cluster/resources">["type"]>;
-const TYPES: readonly ResourceType[] = ["vm", "storage", "node", "sdn"];
 
 const entry = {
   id: text("id", "Unique name, such as `qemu/100`, `storage/pve1/local` or `/pool/web`."),
@@ -64,7 +64,7 @@ export const clusterResourcesData = dataSource({
   attributes: {
     type: string<ResourceType>({
       doc: "Only these: `vm` (VMs and containers), `storage`, `node` or `sdn`. Pools and networks come only without it.",
-      check: [oneOf(...TYPES)],
+      check: [resourceTypeValues],
     }).optional(),
     resources: listOf(entry, { doc: "The entries." }).computed(),
   },

@@ -1,10 +1,11 @@
 /** Aliases and ip sets that rules can name. Facts: docs/facts/firewall.md#lists-for-reading. */
+
 import { listOf, string } from "../../framework/attribute";
-import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
+import { referenceKindValues } from "./enumerations";
 
 const reference = {
   type: parameter("type", string({ doc: "`alias` or `ipset`." })).computed(),
@@ -24,7 +25,7 @@ export const refsData = dataSource({
   attributes: {
     type: string<"alias" | "ipset">({
       doc: "Only `alias` or `ipset`.",
-      check: [oneOf("alias", "ipset")],
+      check: [referenceKindValues],
     }).optional(),
     refs: listOf(reference, { doc: "The references, sorted." }).computed(),
   },

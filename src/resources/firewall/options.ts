@@ -3,12 +3,13 @@
  * are answered; a number above 1 for `enable` is a trick of the web interface that switches the firewall off again
  * after a minute, so only 0 and 1 are sent.
  */
+
 import { bool, number, object, string } from "../../framework/attribute";
-import { LOG_LEVELS, logRate } from "../formats/firewall-names";
-import { oneOf } from "../formats/validator";
+import { logRate } from "../formats/firewall-names";
 import { resource } from "../kinds/define";
 import { optionsBehaviour } from "../kinds/singleton";
 import { parameter, subkey } from "../parameters/parameter";
+import { actionValues, logLevelValues } from "./enumerations";
 import { FIREWALL_LOCK } from "./lock";
 import { AFTER_APPLY, ofRunningVnet, vnetFirewallDomain, vnetKey } from "./running-vnet";
 
@@ -17,10 +18,13 @@ const enabled = (doc: string) =>
     codec: { encode: (value) => (value === true ? 1 : 0), decode: (raw) => Number(raw) > 0 },
   }).optional();
 
-const policy = (name: string, doc: string, ...actions: string[]) =>
+const policy = (name: string, doc: string, ...actions: (typeof actionValues.values)[number][]) =>
   parameter(
     name,
-    string({ doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`, check: [oneOf(...actions)] }),
+    string({
+      doc: `${doc}: ${actions.map((action) => `\`${action}\``).join(", ")}.`,
+      check: [actionValues.only(...actions)],
+    }),
   ).optional();
 
 export const clusterOptions = {
@@ -87,8 +91,8 @@ export const vnetOptions = {
   log_level: parameter(
     "log_level_forward",
     string({
-      doc: `Level at which forwarded traffic is logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(", ")}.`,
-      check: [oneOf(...LOG_LEVELS)],
+      doc: `Level at which forwarded traffic is logged: ${logLevelValues.values.map((level) => `\`${level}\``).join(", ")}.`,
+      check: [logLevelValues],
     }),
   ).optional(),
 };

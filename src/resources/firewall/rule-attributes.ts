@@ -1,15 +1,16 @@
 /** Attributes of a firewall rule, by the list that it stands in. Facts: docs/facts/firewall.md#rules. */
+
 import { bool, string } from "../../framework/attribute";
 import type { ConfigOf, RemoteOf, StateOf } from "../../framework/state-of";
-import { LOG_LEVELS, RULE_ACTIONS, securityGroupName } from "../formats/firewall-names";
-import { icmpType } from "../formats/icmp-types";
+import { securityGroupName } from "../formats/firewall-names";
+import { icmpType, icmpTypeValues } from "../formats/icmp-types";
 import { firewallInterfaceName } from "../formats/interface-names";
-import { canonicalMacro, macro } from "../formats/macros";
+import { canonicalMacro, macro, macroValues } from "../formats/macros";
 import { canonicalPorts, destinationPorts, sourcePorts } from "../formats/ports";
 import { canonicalProtocol, protocol } from "../formats/protocols";
 import { canonicalRuleAddress, ruleAddress } from "../formats/rule-addresses";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
-import { oneOf } from "../formats/validator";
+import { actionValues, logLevelValues, ruleTypeValues } from "./enumerations";
 import type { RuleType } from "./rule-list/rule";
 
 const MEANING: Readonly<Record<RuleType, string>> = {
@@ -22,13 +23,13 @@ const MEANING: Readonly<Record<RuleType, string>> = {
 const direction = (...types: readonly RuleType[]) =>
   string<RuleType>({
     doc: `Direction: ${types.map((type) => `\`${type}\` (${MEANING[type]})`).join(", ")}.`,
-    check: [oneOf(...types)],
+    check: [ruleTypeValues.only(...types)],
   }).required();
 
 const action = (exception: string) =>
   string({
     doc: `\`ACCEPT\`, \`DROP\` or \`REJECT\` (not for \`forward\`). Required${exception}.`,
-    check: [oneOf(...RULE_ACTIONS)],
+    check: [actionValues],
   }).optional();
 
 const address = (which: string) =>
@@ -55,7 +56,7 @@ const enabledAndMacro = {
   enabled: bool({ doc: "Whether the rule is in force." }).default(true),
   macro: string({
     doc: "Macro that stands for protocol and ports, such as `SSH`.",
-    check: [macro],
+    check: [macro, macroValues],
     canonical: canonicalMacro,
   }).optional(),
 };
@@ -83,10 +84,13 @@ const trafficAndComment = {
     check: [destinationPorts],
     canonical: canonicalPorts,
   }).optional(),
-  icmp_type: string({ doc: "ICMP type by name; needs an ICMP `protocol`.", check: [icmpType] }).optional(),
+  icmp_type: string({
+    doc: "ICMP type by name; needs an ICMP `protocol`.",
+    check: [icmpType, icmpTypeValues],
+  }).optional(),
   log_level: string({
-    doc: `Level at which matches are logged: ${LOG_LEVELS.map((level) => `\`${level}\``).join(", ")}.`,
-    check: [oneOf(...LOG_LEVELS)],
+    doc: `Level at which matches are logged: ${logLevelValues.values.map((level) => `\`${level}\``).join(", ")}.`,
+    check: [logLevelValues],
   }).optional(),
   comment: string({ doc: "One line of text.", check: [firewallComment], canonical: canonicalFirewallComment })
     .optional()

@@ -1,5 +1,5 @@
 /**
- * Names in the firewall: aliases, ip sets, security groups, and the actions of rules.
+ * Names in the firewall: aliases, ip sets, security groups.
  *
  * ```ts
  * aliasName("Web-Net");         // undefined
@@ -40,11 +40,6 @@ const groupSyntax = matching(
 );
 
 export const securityGroupName: Validator = all(groupSyntax, lowerCase);
-
-/** Actions of rules that are not of type `group`; upper case matters. `REJECT` does not go with type `forward`. */
-export const RULE_ACTIONS = ["ACCEPT", "DROP", "REJECT"] as const;
-
-export const LOG_LEVELS = ["emerg", "alert", "crit", "err", "warning", "notice", "info", "debug", "nolog"] as const;
 
 /** Rate of `log_ratelimit`, such as `1/second`. */
 export const logRate = matching(

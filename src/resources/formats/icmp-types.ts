@@ -9,6 +9,7 @@
  * Facts: docs/facts/firewall.md#rules.
  */
 import { orClosest } from "../../text/closest";
+import { knownValues } from "./enumeration";
 import { orEmpty, type Validator } from "./validator";
 
 export const ICMP_TYPES: readonly string[] = (
@@ -28,6 +29,20 @@ export const ICMPV6_TYPES: readonly string[] = (
   "router-advertisement neighbor-solicitation neighbour-solicitation neighbor-advertisement " +
   "neighbour-advertisement redirect"
 ).split(" ");
+
+const versionsOf = (type: string): string =>
+  [ICMP_TYPES.includes(type) && "IPv4", ICMPV6_TYPES.includes(type) && "IPv6"].filter(Boolean).join(" and ");
+
+/** What is spelt in two ways has one constant. */
+const types = [...new Set([...ICMP_TYPES, ...ICMPV6_TYPES])].filter((type) => !type.startsWith("neighbour-"));
+
+export const icmpTypeValues = knownValues(
+  "firewall.IcmpType",
+  "A type of ICMP messages.",
+  Object.fromEntries(
+    types.map((type) => [type, `${type === "any" ? "All types" : type.replaceAll("-", " ")}, of ${versionsOf(type)}.`]),
+  ),
+);
 
 /** Either version; an empty text is taken and means any type. */
 export const icmpType: Validator = orEmpty((value) => {

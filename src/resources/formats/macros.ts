@@ -7,16 +7,18 @@
  *
  * Facts: docs/facts/firewall.md#rules.
  */
+import { macros } from "../../packet-filter/macros";
+import { knownValues } from "./enumeration";
 import { all, matching, maxLength, orEmpty } from "./validator";
 
 /** Macros of server 9.2. Others may exist: the server's list decides. */
-export const MACROS: readonly string[] = (
-  "Amanda Auth BGP BitTorrent BitTorrent32 Ceph Citrix CVS DAAP DCC DHCPfwd DHCPv6 Distcc DNS Finger FTP Git GNUnet " +
-  "GRE HKP HTTP HTTPS ICPV2 ICQ IMAP IMAPS IPIP IPsec IPsecah IPsecnat IRC Jetdirect L2TP LDAP LDAPS Mail MDNS MSNP " +
-  "MSSQL Munin MySQL NeighborDiscovery NNTP NNTPS NTP OpenVPN OSPF PCA Ping PMG POP3 POP3S PostgreSQL PPtP Printer " +
-  "Razor Rdate RDP RIP RNDC Rsync SANE SixXS SMB SMBswat SMTP SMTPS SNMP SPAMD SPICEproxy Squid SSH Submission SVN " +
-  "Syslog Telnet Telnets TFTP Time Trcrt VNC VNCL Web Webcache Webmin Whois"
-).split(" ");
+export const MACROS: readonly string[] = macros.map(({ name }) => name);
+
+export const macroValues = knownValues(
+  "firewall.Macro",
+  "A service: protocol and ports by name. Others may exist.",
+  Object.fromEntries(macros.map(({ name, description }) => [name, `${description.replace(/\.$/, "")}.`])),
+);
 
 const bySpelling = new Map(MACROS.map((name) => [name.toLowerCase(), name]));
 

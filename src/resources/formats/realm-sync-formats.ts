@@ -9,9 +9,6 @@
  * Facts: docs/facts/jobs.md#realm-sync-jobs.
  */
 import { canonicalSet, splitSemicolons } from "./lists";
-import { oneOf } from "./validator";
-
-export const removal = oneOf("acl", "properties", "entry");
 
 export function parseRemoveVanished(value: string): string[] {
   return canonicalSet(splitSemicolons(value).filter((item) => item !== "none"));

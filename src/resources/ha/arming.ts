@@ -3,14 +3,15 @@
  * second disarm with another mode is ignored until HA is armed again; `standby` means that there is nothing to guard,
  * not that HA is disarmed.
  */
+
 import type { ParametersOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { bool, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import type { PlannedOf } from "../../framework/state-of";
-import { oneOf } from "../formats/validator";
 import { resource } from "../kinds/define";
+import { disarmedModeValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { currentStatus, type Fencing, fencing } from "./status";
 
@@ -62,7 +63,7 @@ const attributes = {
   armed: bool({ doc: "Whether HA is armed." }).required().since("9.2"),
   resource_mode: string({
     doc: "What becomes of HA resources while HA is disarmed: `freeze` leaves them as they are and refuses to change them, `ignore` leaves them to be handled as guests without HA. Needed with `armed = false`.",
-    check: [oneOf("freeze", "ignore")],
+    check: [disarmedModeValues],
   }).optional(),
   armed_state: string({ doc: "`armed`, `standby` (nothing to guard), `disarming` or `disarmed`." })
     .computed()

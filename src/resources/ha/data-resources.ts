@@ -1,16 +1,17 @@
 /** HA resources as data sources. Facts: docs/facts/ha.md#resources. */
+
 import type { ServerVersion } from "../../api/types";
 import { listOf, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
 import { haResourceOrGuestId } from "../formats/guest-ids";
-import { oneOf } from "../formats/validator";
 import type { Answer } from "../kinds/collection";
 import { dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { guestKindValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { haResourceAttributes } from "./resource";
 
@@ -54,7 +55,7 @@ export const haResourcesData = dataSource({
     example: `data "pve_ha_resources" "containers" {\n  type = "ct"\n}\n`,
   },
   attributes: {
-    type: string<"ct" | "vm">({ doc: "Only `vm` or only `ct`.", check: [oneOf("vm", "ct")] }).optional(),
+    type: string<"ct" | "vm">({ doc: "Only `vm` or only `ct`.", check: [guestKindValues] }).optional(),
     resources: listOf(haResource, { doc: "The HA resources." }).computed(),
   },
   operations: ["GET /cluster/ha/resources"],

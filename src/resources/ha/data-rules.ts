@@ -1,15 +1,16 @@
 /** HA rules as data sources. Facts: docs/facts/ha.md#rules. */
+
 import { listOf, map, number, reportedAttributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { unlessMissing } from "../failures";
 import { configId } from "../formats/names";
-import { oneOf } from "../formats/validator";
 import type { Answer } from "../kinds/collection";
 import { dataSource } from "../kinds/define";
 import { reportedRow, sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
+import { ruleKindValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { haNodeAffinityRule } from "./node-affinity-rule";
 import { haResourceAffinityRule } from "./resource-affinity-rule";
@@ -72,7 +73,7 @@ export const haRulesData = dataSource({
   attributes: {
     type: string<"node-affinity" | "resource-affinity">({
       doc: "Only rules of this kind: `node-affinity` or `resource-affinity`.",
-      check: [oneOf("node-affinity", "resource-affinity")],
+      check: [ruleKindValues],
     }).optional(),
     resource: string({ doc: "Only rules about this HA resource, such as `vm:100`." })
       .optional()

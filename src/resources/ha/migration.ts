@@ -3,6 +3,7 @@
  * command and answers at once, also for nodes that do not exist or are offline: the manager then ignores it. There is
  * no task; the end shows in the status.
  */
+
 import type { AnswerOf } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import { set, string } from "../../framework/attribute";
@@ -10,11 +11,11 @@ import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { PlannedOf, RemoteOf } from "../../framework/state-of";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { nodeName } from "../formats/names";
-import { oneOf } from "../formats/validator";
 import { type OperationAttributes, operationResource } from "../kinds/operation";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { reportedText } from "../parameters/reported-text";
 import { companions } from "./companions";
+import { migrationModeValues } from "./enumerations";
 import { HA_LOCK } from "./lock";
 import { hasKind } from "./service-id";
 import { currentStatus, fencing, managerNodes, type StatusEntry, serviceEntry } from "./status";
@@ -32,7 +33,7 @@ const attributes = {
   node_name: string({ doc: "Node to move to. It has to be online.", check: [nodeName] }).required(),
   mode: string({
     doc: "`migrate` moves running guests without stopping them. `relocate` stops the guest and starts it on the other node.",
-    check: [oneOf("migrate", "relocate")],
+    check: [migrationModeValues],
   }).default("migrate"),
   from_node: string({ doc: "Node where the guest was before." }).computed(),
   comigrated_resources: set(string({ doc: "Id." }), {

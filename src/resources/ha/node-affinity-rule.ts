@@ -1,13 +1,14 @@
 /** HA rule that ties HA resources to nodes. Facts: docs/facts/ha.md#rules. */
+
 import { bool, string } from "../../framework/attribute";
 import { path } from "../../framework/diagnostics";
 import { UNKNOWN } from "../../plugin/cty/value";
-import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
+import { affinityValues } from "./enumerations";
 import { nodePriorities, planNodes } from "./nodes";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 
@@ -26,7 +27,7 @@ const attributes = {
     "affinity",
     string({
       doc: "`positive`: the resources run on these nodes. `negative`: they run on other nodes, and priorities have no meaning. The server needs pve-ha-manager 5.2.5 for it.",
-      check: [oneOf("positive", "negative")],
+      check: [affinityValues],
     }),
   )
     .default("positive")

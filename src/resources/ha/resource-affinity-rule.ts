@@ -6,11 +6,11 @@ import { path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { hasReason } from "../failures";
-import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
+import { affinityValues } from "./enumerations";
 import { RULE_PLACE, RULE_READS, ruleAttributes, ruleBehaviour, ruleCollection } from "./rule";
 import type { Reason } from "./server-texts";
 import { managerNodes } from "./status";
@@ -24,7 +24,7 @@ const attributes = {
     "affinity",
     string({
       doc: "`positive` keeps the resources on one node, `negative` keeps each on a node of its own.",
-      check: [oneOf("positive", "negative")],
+      check: [affinityValues],
     }),
   ).required(),
   ...common,

@@ -4,6 +4,7 @@
  * `state`; in error state only `disabled` is taken; deletion also takes the resource out of all rules unless
  * `purge=0`.
  */
+
 import type { PveSession } from "../../api/types";
 import { bool, number, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
@@ -15,11 +16,12 @@ import { hasReason } from "../failures";
 import { haResourceOrGuestId } from "../formats/guest-ids";
 import { configId } from "../formats/names";
 import { canonicalHaComment } from "../formats/text";
-import { oneOf, orEmpty } from "../formats/validator";
+import { orEmpty } from "../formats/validator";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { resource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { sectionText, warnOfGarbling } from "../parameters/section-text";
+import { requestStateValues } from "./enumerations";
 import { groupsAreMigrated } from "./group-migration";
 import { HA_LOCK } from "./lock";
 import type { Reason } from "./server-texts";
@@ -45,7 +47,7 @@ export const haResourceAttributes = {
     "state",
     string({
       doc: "Wanted state: `started` (or `enabled`, which means the same), `stopped`, `disabled` or `ignored`. Without it the server assumes `started` on creation and nobody minds changes, such as those that starting or stopping the guest makes.",
-      check: [oneOf("started", "stopped", "enabled", "disabled", "ignored")],
+      check: [requestStateValues],
       canonical: (state) => (state === "enabled" ? "started" : state),
     }),
   ).optional(),

@@ -2,17 +2,19 @@
  * Realm-sync job. Facts (docs/facts/jobs.md#realm-sync-jobs): create is a POST on the item; every PUT needs
  * `schedule`; `realm` cannot change; the item read has neither id nor run times, so the list is read.
  */
+
 import { bool, set, string } from "../../framework/attribute";
 import { JOBS_LOCK } from "../backup/job";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { realm, realmSyncJobId } from "../formats/names";
-import { parseRemoveVanished, printRemoveVanished, removal } from "../formats/realm-sync-formats";
+import { parseRemoveVanished, printRemoveVanished } from "../formats/realm-sync-formats";
 import { canonicalEncodedText, oneLine } from "../formats/text";
-import { maxLength, oneOf } from "../formats/validator";
+import { maxLength } from "../formats/validator";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
+import { removalValues, syncScopeValues } from "./enumerations";
 
 /** The two realms that every cluster has. */
 const syncable = (name: string) =>
@@ -42,13 +44,10 @@ export const realmSyncAttributes = {
     }),
     { always: true },
   ).required(),
-  scope: parameter(
-    "scope",
-    string({ doc: "`users`, `groups` or `both`.", check: [oneOf("users", "groups", "both")] }),
-  ).required(),
+  scope: parameter("scope", string({ doc: "`users`, `groups` or `both`.", check: [syncScopeValues] })).required(),
   remove_vanished: parameter(
     "remove-vanished",
-    set(string({ doc: "What is removed.", check: [removal] }), {
+    set(string({ doc: "What is removed.", check: [removalValues] }), {
       doc: "What is removed with users and groups that are gone from the realm: `acl` (their access rules), `properties` (values that are gone there), `entry` (users and groups themselves). Nothing when absent.",
     }),
     {

@@ -3,15 +3,16 @@
  * `check-node` makes the list be answered by that node, with its findings as `checks` for directories and PCI
  * devices, but as `errors` for USB devices.
  */
+
 import { listOf, number, string } from "../../framework/attribute";
 import type { RemoteOf } from "../../framework/state-of";
 import { nodeName } from "../formats/names";
 import { repairText } from "../formats/text-repair";
-import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parsePropertyString } from "../parameters/property-string";
 import { MAPPING_KINDS, type MappingKind, mappingDomain } from "./common";
+import { mappingTypeValues } from "./enumerations";
 
 interface Finding {
   readonly severity?: string | null;
@@ -70,7 +71,7 @@ check "hardware" {
   attributes: {
     type: string({
       doc: "Only mappings of this type: `dir`, `pci` or `usb`.",
-      check: [oneOf(...MAPPING_KINDS)],
+      check: [mappingTypeValues],
     }).optional(),
     check_node: string({
       doc: "Node whose hardware and directories the mappings are compared with. It has to be reachable.",

@@ -1,12 +1,13 @@
 /** Graphite servers. Facts: docs/facts/metrics.md#metric-servers. */
+
 import { string } from "../../framework/attribute";
 import { isOneOf } from "../attributes/without-effect";
 import { graphitePath } from "../formats/hosts";
-import { oneOf } from "../formats/validator";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { common, documentation, mtu, serverCollection, text, timeout } from "./common";
+import { protocolValues } from "./enumerations";
 
 const attributes = {
   ...common("2003"),
@@ -15,7 +16,9 @@ const attributes = {
     "Root of the metric names, labels joined with dots. The server's default is `proxmox`.",
     graphitePath,
   ),
-  protocol: parameter("proto", string({ doc: "`udp` or `tcp`.", check: [oneOf("udp", "tcp")] })).default("udp"),
+  protocol: parameter("proto", string({ doc: "`udp` or `tcp`.", check: [protocolValues.only("udp", "tcp")] })).default(
+    "udp",
+  ),
   mtu,
   timeout: timeout("Seconds to wait for a TCP connection."),
 };

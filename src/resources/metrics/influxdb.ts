@@ -1,19 +1,20 @@
 /** InfluxDB servers. Facts: docs/facts/metrics.md#metric-servers. */
+
 import { bool, string } from "../../framework/attribute";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { isOneOf } from "../attributes/without-effect";
-import { oneOf } from "../formats/validator";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { common, documentation, mtu, serverCollection, text, timeout } from "./common";
+import { protocolValues } from "./enumerations";
 
 const attributes = {
   ...common("8089 for udp, 8086 for http"),
   protocol: parameter(
     "influxdbproto",
-    string({ doc: "`udp`, `http` or `https`.", check: [oneOf("udp", "http", "https")] }),
+    string({ doc: "`udp`, `http` or `https`.", check: [protocolValues.only("udp", "http", "https")] }),
   ).default("udp"),
   organization: text("organization", "Organization (http and https). The server's default is `proxmox`."),
   bucket: text("bucket", "Bucket or database (http and https). The server's default is `proxmox`."),

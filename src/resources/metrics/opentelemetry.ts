@@ -1,24 +1,27 @@
 /** OpenTelemetry collectors. Facts: docs/facts/metrics.md#metric-servers. */
+
 import { bool, map, string } from "../../framework/attribute";
 import type { ValueMap } from "../../plugin/cty/value";
 import { integer } from "../attributes/integer";
 import { secret } from "../attributes/secret";
 import { maxEncodedLength } from "../formats/base64";
 import { oneLine } from "../formats/text";
-import { all, oneOf } from "../formats/validator";
+import { all } from "../formats/validator";
 import { single } from "../kinds/data-sources";
 import { collectionResource } from "../kinds/define";
 import { parameter } from "../parameters/parameter";
 import { common, documentation, serverCollection, text } from "./common";
+import { compressionValues, protocolValues } from "./enumerations";
 import { jsonMap } from "./json-map";
 
 const json = { check: [jsonMap.check, (value: ValueMap) => maxEncodedLength(1024)(JSON.stringify(value))] };
 
 const attributes = {
   ...common("4318 for https, 4317 for http"),
-  protocol: parameter("otel-protocol", string({ doc: "`https` or `http`.", check: [oneOf("http", "https")] })).default(
-    "https",
-  ),
+  protocol: parameter(
+    "otel-protocol",
+    string({ doc: "`https` or `http`.", check: [protocolValues.only("http", "https")] }),
+  ).default("https"),
   path: text(
     "otel-path",
     "Path of the endpoint. The server's default is `/v1/metrics`.",
@@ -39,7 +42,7 @@ const attributes = {
   ).optional(),
   compression: parameter(
     "otel-compression",
-    string({ doc: "`gzip` or `none`.", check: [oneOf("none", "gzip")] }),
+    string({ doc: "`gzip` or `none`.", check: [compressionValues.only("none", "gzip")] }),
   ).default("gzip"),
   max_body_size: parameter(
     "otel-max-body-size",

@@ -2,12 +2,12 @@
  * Endpoints that send mail: through the node's own mailer, or to an SMTP server.
  * Facts: docs/facts/notifications.md#all-endpoints.
  */
+
 import type { CollectionPath } from "../../api/calls";
 import { number, string } from "../../framework/attribute";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { secret } from "../attributes/secret";
 import { notificationText } from "../formats/text";
-import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
@@ -20,6 +20,7 @@ import {
   recipientAttributes,
   text,
 } from "./common";
+import { smtpModeValues } from "./enumerations";
 
 const operationsOf = (path: CollectionPath, attributes: ReturnType<typeof endpointAttributes>) =>
   collectionOperations({ attributes, path, key: "name" });
@@ -56,11 +57,9 @@ const smtpAttributes = {
   ...recipientAttributes,
   from_address: text("from-address", "Sender address.").required(),
   server: text("server", "Host name or address of the server.").required(),
-  mode: parameter(
-    "mode",
-    string({ doc: "`tls`, `starttls` or `insecure`.", check: [oneOf("tls", "starttls", "insecure")] }),
-    { explicit: true },
-  ).default("tls"),
+  mode: parameter("mode", string({ doc: "`tls`, `starttls` or `insecure`.", check: [smtpModeValues] }), {
+    explicit: true,
+  }).default("tls"),
   port: parameter(
     "port",
     number({

@@ -3,22 +3,23 @@
  * and severities are trimmed and joined again, calendars and regular expressions are kept as they are; a missing
  * target is a 404 of its own.
  */
+
 import { bool, list, listOf, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { configId } from "../formats/names";
 import { notificationText } from "../formats/text";
 import { dailyWindow } from "../formats/times";
-import { matching, oneOf } from "../formats/validator";
+import { matching } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { reportedText } from "../parameters/reported-text";
 import { commonAttributes, notificationCollection, planOrigin } from "./common";
+import { fieldMatchValues, matchModeValues, severityValues } from "./enumerations";
 
 const path = "/cluster/notifications/matchers";
-const SEVERITIES = ["info", "notice", "warning", "error", "unknown"];
 
 /** The server removes them, so that the value would never be what is configured. */
 const withoutOuterBlanks = (value: string) =>
@@ -47,7 +48,7 @@ function decodeField(raw: unknown): FieldMatch {
 
 /** Severities in their own order, so that equal sets are sent alike. */
 const severityCodec: Codec<readonly (readonly string[])[]> = {
-  encode: (groups) => groups.map((group) => SEVERITIES.filter((name) => group.includes(name)).join(",")),
+  encode: (groups) => groups.map((group) => severityValues.values.filter((name) => group.includes(name)).join(",")),
   decode: (raw) =>
     (Array.isArray(raw) ? raw : [raw]).map((group) =>
       reportedText(group)
@@ -62,7 +63,7 @@ const attributes = {
     "match-field",
     listOf(
       {
-        type: string({ doc: "`exact` or `regex`.", check: [oneOf("exact", "regex")] }).required(),
+        type: string({ doc: "`exact` or `regex`.", check: [fieldMatchValues] }).required(),
         field: string({
           doc: "Field of the notification, such as `type`, `hostname` or `job-id`.",
           check: [
@@ -93,7 +94,7 @@ const attributes = {
   ).optional(),
   match_severities: parameter(
     "match-severity",
-    list(set(string({ doc: "Severity.", check: [oneOf(...SEVERITIES)] }), { doc: "One of these." }), {
+    list(set(string({ doc: "Severity.", check: [severityValues] }), { doc: "One of these." }), {
       doc: "Conditions on the severity: each entry is a set of `info`, `notice`, `warning`, `error` and `unknown`, of which one has to match.",
     }),
     { codec: severityCodec },
@@ -107,7 +108,7 @@ const attributes = {
   ).optional(),
   mode: parameter(
     "mode",
-    string({ doc: "Whether `all` conditions have to match, or `any`.", check: [oneOf("all", "any")] }),
+    string({ doc: "Whether `all` conditions have to match, or `any`.", check: [matchModeValues] }),
   ).default("all"),
   invert_match: parameter("invert-match", bool({ doc: "Whether the result is inverted." })).default(false),
   targets: parameter(

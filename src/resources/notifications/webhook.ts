@@ -2,6 +2,7 @@
  * Endpoint that calls a URL. Facts (docs/facts/notifications.md#webhooks): header values, body and secrets travel in
  * base64; the names of secrets are reported, their values never; the list of secrets that is sent is the whole new list.
  */
+
 import type { PveSession } from "../../api/types";
 import { listOf, map, set, string } from "../../framework/attribute";
 import { path as at } from "../../framework/diagnostics";
@@ -15,7 +16,6 @@ import { decodeBase64, encodeBase64 } from "../formats/base64";
 import { textOfEach } from "../formats/maps";
 import { notificationText } from "../formats/text";
 import { webhookUrl } from "../formats/urls";
-import { oneOf } from "../formats/validator";
 import { collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
@@ -24,6 +24,7 @@ import { decodeAnswer } from "../parameters/parameters";
 import { parsePropertyString } from "../parameters/property-string";
 import { reportedText } from "../parameters/reported-text";
 import { endpointAttributes, notificationCollection, planOrigin } from "./common";
+import { httpMethodValues } from "./enumerations";
 
 const path = "/cluster/notifications/endpoints/webhook";
 
@@ -64,10 +65,7 @@ const attributes = {
     "url",
     string({ doc: "URL; templates such as `{{ secrets.token }}` may stand after the host.", check: [webhookUrl] }),
   ).required(),
-  method: parameter(
-    "method",
-    string({ doc: "`post`, `put` or `get`.", check: [oneOf("post", "put", "get")] }),
-  ).required(),
+  method: parameter("method", string({ doc: "`post`, `put` or `get`.", check: [httpMethodValues] })).required(),
   headers: parameter(
     "header",
     listOf(

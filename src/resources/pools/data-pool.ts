@@ -1,16 +1,17 @@
 /** A pool with its members. Facts: docs/facts/pools.md#members. */
+
 import { bool, listOf, number, set, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import { amount, flag, text } from "../cluster/columns";
 import { withSortedContent } from "../cluster/data-resources";
 import { load, sizes } from "../cluster/figures";
 import { poolId } from "../formats/names";
-import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { decodeAnswer } from "../parameters/parameters";
 import { extraJson } from "../unknown-properties/unknown-properties";
 import { poolAttributes } from "./attributes";
+import { memberTypeValues } from "./enumerations";
 import { type MemberEntry, shownMembers } from "./members";
 import { refuseNestedByOldPath } from "./plan";
 import { addressOf, readPool } from "./requests";
@@ -56,7 +57,7 @@ output "guests" {
       .identifies("pools.pool"),
     member_type: string<"qemu" | "lxc" | "storage">({
       doc: "Limits the members to `qemu`, `lxc` or `storage`.",
-      check: [oneOf("qemu", "lxc", "storage")],
+      check: [memberTypeValues],
     }).optional(),
     deprecated_path: bool({ doc: poolAttributes.deprecated_path.traits.doc }).optional(),
     comment: poolAttributes.comment.reported(),

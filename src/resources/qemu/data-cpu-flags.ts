@@ -1,10 +1,11 @@
 /** CPU flags that QEMU knows, and which nodes support them. Facts: docs/facts/qemu.md#cpu-flags. */
+
 import { listOf, set, string } from "../../framework/attribute";
-import { oneOf } from "../formats/validator";
 import { dataSource } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
+import { acceleratorValues, architectureValues } from "./enumerations";
 
 const flag = {
   name: parameter("name", string({ doc: "Name of the flag." })).computed(),
@@ -25,11 +26,11 @@ export const cpuFlagsData = dataSource({
   attributes: {
     architecture: string<"x86_64" | "aarch64">({
       doc: "`x86_64` or `aarch64`. The server's default is the architecture of the node that answers.",
-      check: [oneOf("x86_64", "aarch64")],
+      check: [architectureValues],
     }).optional(),
     accelerator: string<"kvm" | "tcg">({
       doc: "`kvm` or `tcg`. The server's default is `kvm`.",
-      check: [oneOf("kvm", "tcg")],
+      check: [acceleratorValues],
     }).optional(),
     flags: listOf(flag, { doc: "The flags." }).computed(),
   },

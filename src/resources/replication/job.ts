@@ -3,6 +3,7 @@
  * and removes it; the id holds guest and job number as integers; the server swaps source and target when the guest
  * has moved to the target.
  */
+
 import type { PveSession } from "../../api/types";
 import { bool, number, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
@@ -14,13 +15,14 @@ import { unlessMissing } from "../failures";
 import { calendarEvent, canonicalCalendarEvent } from "../formats/calendar-event";
 import { nodeName } from "../formats/names";
 import { canonicalEncodedText, oneLine } from "../formats/text";
-import { all, maxLength, oneOf } from "../formats/validator";
+import { all, maxLength } from "../formats/validator";
 import { type Answer, type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { createParameters, decodeAnswer } from "../parameters/parameters";
+import { removalValues } from "./enumerations";
 
 const REPLICATION_LOCK = "file-replication_cfg";
 const PATH = "/cluster/replication";
@@ -75,7 +77,7 @@ const attributes = {
   source: parameter("source", string({ doc: "Node that the guest is on." }), { only: "read" }).computed(),
   delete_mode: string({
     doc: "What destroying does: `full` removes snapshots and the replicated volumes on the target, `keep` leaves the volumes there, `force` forgets the job at once without cleaning up.",
-    check: [oneOf("full", "keep", "force")],
+    check: [removalValues],
   }).default("full"),
 };
 

@@ -1,9 +1,10 @@
 /** What happens with guests: limits, traffic, ids. Facts: docs/facts/cluster.md#options. */
+
 import { number, object, string } from "../../../framework/attribute";
 import { canonicalMacPrefix, macPrefix } from "../../formats/hardware-ids";
 import { cidr } from "../../formats/networks";
-import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { migrationTypeValues } from "../enumerations";
 import { from, whole } from "./numbers";
 
 const limit = (name: string, what: string) =>
@@ -17,7 +18,7 @@ const traffic = (what: string) =>
         "type",
         string({
           doc: `Whether ${what} traffic is encrypted (\`secure\`) or not (\`insecure\`).`,
-          check: [oneOf("secure", "insecure")],
+          check: [migrationTypeValues],
         }),
       ).default("secure"),
       network: subkey(

@@ -1,7 +1,8 @@
 /** High availability and scheduling. Facts: docs/facts/cluster.md#options. */
+
 import { bool, number, object, string } from "../../../framework/attribute";
-import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { fencingValues, rebalanceMethodValues, schedulingModeValues, shutdownPolicyValues } from "../enumerations";
 import { from } from "./numbers";
 
 export const haOptions = {
@@ -13,7 +14,7 @@ export const haOptions = {
           "ha",
           string({
             doc: "Scheduler: `basic` (counts guests), `static` (uses their configured size) or `dynamic` (uses their load; Proxmox VE 9.2).",
-            check: [oneOf("basic", "static", "dynamic")],
+            check: [schedulingModeValues],
           }),
         ).optional(),
         ha_rebalance_on_start: subkey(
@@ -40,7 +41,7 @@ export const haOptions = {
           .since("9.1"),
         ha_auto_rebalance_method: subkey(
           "ha-auto-rebalance-method",
-          string({ doc: "How moves are chosen: `bruteforce` or `topsis`.", check: [oneOf("bruteforce", "topsis")] }),
+          string({ doc: "How moves are chosen: `bruteforce` or `topsis`.", check: [rebalanceMethodValues] }),
         )
           .optional()
           .since("9.1"),
@@ -70,7 +71,7 @@ export const haOptions = {
     "fencing",
     string({
       doc: "Fencing of the HA stack: `watchdog`, or the experimental `hardware` and `both`.",
-      check: [oneOf("watchdog", "hardware", "both")],
+      check: [fencingValues],
     }),
   ).optional(),
   ha: parameter(
@@ -81,7 +82,7 @@ export const haOptions = {
           "shutdown_policy",
           string({
             doc: "What happens to HA guests when their node shuts down.",
-            check: [oneOf("freeze", "failover", "conditional", "migrate")],
+            check: [shutdownPolicyValues],
           }),
         ).required(),
       },

@@ -1,22 +1,17 @@
 /** The web interface and its consoles. Facts: docs/facts/cluster.md#options. */
+
 import { number, object, string } from "../../../framework/attribute";
-import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { consoleValues, keyboardLayoutValues, languageValues } from "../enumerations";
 import { from } from "./numbers";
 import { lineFeedAtEnd, shortText } from "./text";
-
-const KEYBOARDS =
-  "de de-ch da en-gb en-us es fi fr fr-be fr-ca fr-ch hu is it ja lt mk nl no pl pt pt-br sv sl tr".split(" ");
-const LANGUAGES = "ar ca da de en es eu fa fr hr he it ja ka kr nb nl nn pl pt_BR ru sl sv tr ukr zh_CN zh_TW".split(
-  " ",
-);
 
 export const interfaceOptions = {
   console: parameter(
     "console",
     string({
       doc: "Console that the web interface opens: `vv` (SPICE), `html5` or `xtermjs`.",
-      check: [oneOf("applet", "vv", "html5", "xtermjs")],
+      check: [consoleValues],
       canonical: (name) => (name === "applet" ? "html5" : name),
     }),
   ).optional(),
@@ -32,11 +27,11 @@ export const interfaceOptions = {
     .whenAbsent(""),
   keyboard: parameter(
     "keyboard",
-    string({ doc: "Keyboard layout of VNC consoles.", check: [oneOf(...KEYBOARDS)] }),
+    string({ doc: "Keyboard layout of VNC consoles.", check: [keyboardLayoutValues] }),
   ).optional(),
   language: parameter(
     "language",
-    string({ doc: "Language of the web interface.", check: [oneOf(...LANGUAGES)] }),
+    string({ doc: "Language of the web interface.", check: [languageValues] }),
   ).optional(),
   location: parameter(
     "location",

@@ -1,12 +1,13 @@
 /** What the nodes send: mails, notifications, requests to other servers. Facts: docs/facts/cluster.md#options. */
+
 import { object, string } from "../../../framework/attribute";
 import { optionalEmailAddress } from "../../formats/email";
-import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { mailPolicyValues } from "../enumerations";
 import { shortText, trimmed } from "./text";
 
 const alwaysOrNever = (name: string) =>
-  subkey(name, string({ doc: "`always` or `never`.", check: [oneOf("always", "never")] })).optional();
+  subkey(name, string({ doc: "`always` or `never`.", check: [mailPolicyValues.only("always", "never")] })).optional();
 
 const target = (name: string) =>
   subkey(name, string({ doc: "Name of a notification target.", check: [shortText] })).optional();
@@ -41,7 +42,7 @@ export const outgoingOptions = {
       {
         package_updates: subkey(
           "package-updates",
-          string({ doc: "`auto`, `always` or `never`.", check: [oneOf("auto", "always", "never")] }),
+          string({ doc: "`auto`, `always` or `never`.", check: [mailPolicyValues] }),
         ).optional(),
         fencing: alwaysOrNever("fencing"),
         replication: alwaysOrNever("replication"),

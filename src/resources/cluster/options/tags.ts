@@ -1,8 +1,9 @@
 /** Tags of guests. Facts: docs/facts/cluster.md#options. */
+
 import { bool, object, set, string } from "../../../framework/attribute";
 import { tag } from "../../formats/tags";
-import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { tagAccessValues, tagOrderingValues, tagShapeValues } from "../enumerations";
 import { colorCodec, colors } from "./tag-colors";
 
 export const tagOptions = {
@@ -15,15 +16,12 @@ export const tagOptions = {
     "tag-style",
     object(
       {
-        shape: subkey(
-          "shape",
-          string({ doc: "How tags are shown.", check: [oneOf("full", "circle", "dense", "none")] }),
-        ).optional(),
+        shape: subkey("shape", string({ doc: "How tags are shown.", check: [tagShapeValues] })).optional(),
         ordering: subkey(
           "ordering",
           string({
             doc: "Order of tags: `config` (as given) or `alphabetical`.",
-            check: [oneOf("config", "alphabetical")],
+            check: [tagOrderingValues],
           }),
         ).optional(),
         case_sensitive: subkey("case-sensitive", bool({ doc: "Whether tags are compared with case." }))
@@ -42,7 +40,7 @@ export const tagOptions = {
           "user-allow",
           string({
             doc: "Which tags users may set: `none`, `list`, `existing` or `free`.",
-            check: [oneOf("none", "list", "existing", "free")],
+            check: [tagAccessValues],
           }),
         ).optional(),
         user_allow_list: subkey(

@@ -1,14 +1,15 @@
 /** All routing controllers. */
+
 import { string } from "../../../framework/attribute";
-import { oneOf } from "../../formats/validator";
 import { parameter } from "../../parameters/parameter";
+import { controllerTypeValues } from "../enumerations";
 import { listing } from "../listing";
 import { type ControllerType, controllerKey } from "./controller";
 import { bgpAttributes, evpnAttributes, isisAttributes } from "./types";
 
 const controllerType = string<ControllerType | "faucet">({
   doc: "Only controllers of this type: `evpn`, `bgp` or `isis`.",
-  check: [oneOf("evpn", "bgp", "isis", "faucet")],
+  check: [controllerTypeValues],
 });
 
 export const controllersData = listing({

@@ -6,8 +6,8 @@ import { isGiven } from "../../attributes/without-effect";
 import { interfaceName } from "../../formats/interface-names";
 import { configId, nodeName } from "../../formats/names";
 import { canonicalIsisNet, fabricId, isisNet, routeMapId } from "../../formats/sdn-names";
-import { oneOf } from "../../formats/validator";
 import { parameter } from "../../parameters/parameter";
+import { bgpModeValues } from "../enumerations";
 import { flag, nodeNames, peerAddresses, reference, requiredText, text } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { controllerResource } from "./controller";
@@ -60,7 +60,7 @@ export const evpnAttributes = {
     "bgp-mode",
     string({
       doc: "Whether the peers are in the same autonomous system: `auto`, `internal` or `external`. Default: `auto`.",
-      check: [oneOf("auto", "internal", "external")],
+      check: [bgpModeValues],
     }),
   )
     .optional()

@@ -1,11 +1,13 @@
 /** What a peer of a WireGuard node consists of. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
+
 import { type Attributes, bool, setOf, string } from "../../../framework/attribute";
 import type { Value } from "../../../plugin/cty/value";
 import { peerEndpoint } from "../../formats/fabric-formats";
 import { wireguardInterfaceName } from "../../formats/interface-names";
 import { nodeName } from "../../formats/names";
-import { oneOf, type Validator } from "../../formats/validator";
+import type { Validator } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { peerTypeValues } from "../enumerations";
 
 const key = (name: string, doc: string, check: Validator) => subkey(name, string({ doc, check: [check] }));
 
@@ -15,7 +17,7 @@ export const peerAttributes = {
   type: key(
     "type",
     "Where the other end is: `internal` (a node of the cluster) or `external`.",
-    oneOf("internal", "external"),
+    peerTypeValues,
   ).required(),
   interface: key("iface", "Own interface.", wireguardInterfaceName).required(),
   node_name: key("node", "Name of the other member.", nodeName).required(),

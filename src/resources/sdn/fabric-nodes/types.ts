@@ -1,4 +1,5 @@
 /** Nodes of fabrics by protocol. Facts: docs/facts/sdn-routing.md#nodes-of-fabrics. */
+
 import type { PveSession } from "../../../api/types";
 import { string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
@@ -9,8 +10,8 @@ import { peerEndpoint, wireguardPublicKey } from "../../formats/fabric-formats";
 import { hostAndPort } from "../../formats/hosts";
 import { fabricInterfaceName, wireguardInterfaceName } from "../../formats/interface-names";
 import { cidr, ipv4Cidr, ipv6Cidr } from "../../formats/networks";
-import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { ospfNetworkTypeValues } from "../enumerations";
 import { text } from "../fields";
 import { isGiven } from "../rules";
 import { allowedIps, interfaceAddress, interfaceName, interfaces, ip, ip6, nodeResource } from "./node";
@@ -62,7 +63,7 @@ export const ospfInterface = {
     "network_type",
     string({
       doc: "How neighbours are found: `broadcast`, `non-broadcast`, `point-to-multipoint` or `point-to-point`.",
-      check: [oneOf("broadcast", "non-broadcast", "point-to-multipoint", "point-to-point")],
+      check: [ospfNetworkTypeValues],
     }),
   )
     .optional()

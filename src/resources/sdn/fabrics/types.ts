@@ -1,12 +1,13 @@
 /** Fabrics by protocol. Facts: docs/facts/sdn-routing.md#fabrics. */
+
 import { setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
 import type { Value } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { canonicalOspfArea, ospfArea, routeMapId } from "../../formats/sdn-names";
-import { oneOf } from "../../formats/validator";
 import { parameter, subkey } from "../../parameters/parameter";
+import { routeSourceValues } from "../enumerations";
 import { flag, reference } from "../fields";
 import { isGiven } from "../rules";
 import { fabricKey, fabricResource, ip6Prefix, ipPrefix, routeFilter } from "./fabric";
@@ -19,8 +20,11 @@ function needsPrefix(config: { readonly ip_prefix: Value; readonly ip6_prefix: V
   report.error(path("ip_prefix"), "One of ip_prefix and ip6_prefix is required", detail);
 }
 
-function redistribute(...sources: string[]) {
-  const source = string({ doc: `Origin of the routes: ${sources.join(", ")}.`, check: [oneOf(...sources)] });
+function redistribute(...sources: (typeof routeSourceValues.values)[number][]) {
+  const source = string({
+    doc: `Origin of the routes: ${sources.join(", ")}.`,
+    check: [routeSourceValues.only(...sources)],
+  });
   const routeMap = string({ doc: "Route map that they pass through.", check: [routeMapId] }).refersTo("sdn.route_map");
   return parameter(
     "redistribute",

@@ -1,12 +1,13 @@
 /** What an entry of a prefix list consists of. */
+
 import { string } from "../../../framework/attribute";
 import type { ConfigOf, Unknown } from "../../../framework/state-of";
 import { UNKNOWN } from "../../../plugin/cty/value";
 import { integer } from "../../attributes/integer";
 import { canonicalNetwork, fullRangeCidr } from "../../formats/networks";
 import { prefixLengthsProblem } from "../../formats/route-formats";
-import { oneOf } from "../../formats/validator";
 import { subkey } from "../../parameters/parameter";
+import { routeActionValues } from "../enumerations";
 
 const length = (name: "ge" | "le", doc: string) => subkey(name, integer({ doc, min: 0, max: 128 })).optional();
 
@@ -18,7 +19,7 @@ export const seq = subkey(
 export const entryRule = {
   action: subkey(
     "action",
-    string({ doc: "What the entry says of routes that match: `permit` or `deny`.", check: [oneOf("permit", "deny")] }),
+    string({ doc: "What the entry says of routes that match: `permit` or `deny`.", check: [routeActionValues] }),
     { always: true },
   ).required(),
   prefix: subkey(

@@ -1,4 +1,5 @@
 /** What an entry of a route map consists of. Facts: docs/facts/sdn-routing.md#route-maps. */
+
 import { object, setOf, string } from "../../../framework/attribute";
 import { path } from "../../../framework/diagnostics";
 import type { Report } from "../../../framework/resource";
@@ -8,9 +9,9 @@ import { integer } from "../../attributes/integer";
 import { shown } from "../../attributes/shown";
 import { routeMapExit, routeMapMatch, routeMapSet } from "../../formats/route-formats";
 import { newRouteMapId, routeMapId } from "../../formats/sdn-names";
-import { oneOf } from "../../formats/validator";
 import { namesOf } from "../../names-of";
 import { parameter, subkey } from "../../parameters/parameter";
+import { routeActionValues } from "../enumerations";
 
 export const routeMapName = string({
   doc: "Id of the map: 1 to 32 letters, digits, `_` and `-`, beginning with a letter or digit, not with `pve_`.",
@@ -36,7 +37,7 @@ const EXITS = "What comes next: `on-match-next`, `on-match-goto` or `continue`; 
 export const routeMapRule = {
   action: parameter(
     "action",
-    string({ doc: "What happens to routes that match: `permit` or `deny`.", check: [oneOf("permit", "deny")] }),
+    string({ doc: "What happens to routes that match: `permit` or `deny`.", check: [routeActionValues] }),
     { always: true },
   ).required(),
   match: parameter("match", setOf(keyed(MATCHES), { doc: "Conditions, all of which must hold." })).optional(),

@@ -1,13 +1,14 @@
 /** All IPAMs. */
+
 import { string } from "../../../framework/attribute";
-import { oneOf } from "../../formats/validator";
 import { parameter } from "../../parameters/parameter";
+import { ipamTypeValues } from "../enumerations";
 import { listing } from "../listing";
 import { type IpamType, ipamKey, netbox, section } from "./ipam";
 
 const ipamType = string<IpamType>({
   doc: "Only IPAMs of this type: `pve`, `netbox` or `phpipam`.",
-  check: [oneOf("pve", "netbox", "phpipam")],
+  check: [ipamTypeValues],
 });
 
 const { url, fingerprint } = netbox.attributes;

@@ -1,14 +1,15 @@
 /** All zones. */
+
 import { string } from "../../../framework/attribute";
-import { oneOf } from "../../formats/validator";
 import { parameter } from "../../parameters/parameter";
+import { zoneTypeValues } from "../enumerations";
 import { listing } from "../listing";
 import { evpnAttributes, qinqAttributes, simpleAttributes, vlanAttributes, vxlanAttributes } from "./types";
 import { commonZoneAttributes, type ZoneType } from "./zone";
 
 const zoneType = string<ZoneType | "faucet">({
   doc: "Only zones of this type: `simple`, `vlan`, `qinq`, `vxlan` or `evpn`.",
-  check: [oneOf("simple", "vlan", "qinq", "vxlan", "evpn", "faucet")],
+  check: [zoneTypeValues],
 });
 
 export const zonesData = listing({

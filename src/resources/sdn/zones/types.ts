@@ -6,8 +6,8 @@ import { isGiven } from "../../attributes/without-effect";
 import { canonicalMacAddress, macAddress } from "../../formats/hardware-ids";
 import { nodeName } from "../../formats/names";
 import { canonicalRouteTarget, controllerId, fabricId, routeTarget } from "../../formats/sdn-names";
-import { oneOf } from "../../formats/validator";
 import { parameter } from "../../parameters/parameter";
+import { dhcpModeValues, vlanProtocolValues } from "../enumerations";
 import { flag, nodeNames, peerAddresses, reference, requiredText } from "../fields";
 import { exactlyOneOfPeersAndFabric } from "../rules";
 import { zoneResource } from "./zone";
@@ -37,7 +37,7 @@ const fabric = reference("fabric", "Fabric that connects the nodes, instead of `
 export const simpleAttributes = {
   dhcp: parameter(
     "dhcp",
-    string({ doc: "DHCP server for the zone's subnets: `dnsmasq`. Needs `ipam`.", check: [oneOf("dnsmasq")] }),
+    string({ doc: "DHCP server for the zone's subnets: `dnsmasq`. Needs `ipam`.", check: [dhcpModeValues] }),
   )
     .optional()
     .since("8.1"),
@@ -85,7 +85,7 @@ export const qinqAttributes = {
     "vlan-protocol",
     string({
       doc: "Protocol of the service VLAN: `802.1q` or `802.1ad`. Default: `802.1q`.",
-      check: [oneOf("802.1q", "802.1ad")],
+      check: [vlanProtocolValues],
     }),
   )
     .optional()
