@@ -18,6 +18,8 @@ const OWNERS: readonly RegExp[] = [
   /^api\/message-forms\.ts$/,
   // Lines in the log of a task that ended well.
   /^resources\/sdn\/apply\/task\.ts$/,
+  // Looks at summaries of our own diagnostics.
+  /^checks\/configuration\/message\.ts$/,
 ];
 
 const SRC = at("src");
