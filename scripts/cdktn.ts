@@ -1,23 +1,29 @@
 /**
- * `npm run build:cdktn`: the same library for CDK Terrain, as the package `cdktn-pve` in `dist/cdktn`.
+ * The same library for CDK Terrain, as the package `cdktn-pve` in `dist/cdktn`.
  *
- * CDK Terrain continues CDKTF under another package name, with the same classes. The two cannot be mixed at run time, so
- * the sources are compiled a second time, against `cdktn`.
+ * CDK Terrain continues CDKTF under another package name, with the same classes. The two cannot be mixed at run time. Tests take
+ * the compiled library with the other name in its imports, which takes a second; `npm run build:cdktn`, for a release, compiles the sources against
+ * `cdktn`, with the assembly that other languages are made from.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { build } from "./build/all";
 import { compileLibrary } from "./build/jsii";
 import { at, manifest } from "./build/project";
 import { type Files, filesUnder, writeAtomically } from "./build/steps";
 
 const OUT = "dist/cdktn";
-const VERSIONS = { cdktn: "0.24.0", constructs: "10.6.0" };
+/** The libraries, with a lock of their own. */
+const LIBRARIES = "scripts/cdktn";
+const { dependencies: VERSIONS } = JSON.parse(readFileSync(at(LIBRARIES, "package.json"), "utf8")) as {
+  readonly dependencies: Record<string, string>;
+};
 /** constructs 10.8 has members that CDK Terrain 0.24 does not know. */
 const PEERS = { cdktn: ">=0.24.0 <1", constructs: ">=10.6.0 <10.8.0" };
 
 export const swapImports = (source: string): string =>
-  source.replace(/\b(from|import|require\()(\s*)(["'])cdktf\3/g, "$1$2$3cdktn$3");
+  source.replace(/\b(from|import|require)(\s*\(?\s*)(["'])cdktf\3/g, "$1$2$3cdktn$3");
 
 /** Ours with the other names; `devDependencies` are what the compilation needs. */
 export function cdktnManifest(): Record<string, unknown> {
@@ -45,6 +51,47 @@ export function cdktnManifest(): Record<string, unknown> {
   };
 }
 
+/** What is compiled from sources that import CDKTF. */
+const isLibrary = (file: string) => /^lib\/(index|constructs|bindings)\b.*\.(js|d\.ts)$/.test(file);
+
+/** All that the package consists of, without the assembly. */
+function packed(): string[] {
+  const listed = manifest.files as string[];
+  const left = listed.filter((entry) => entry.startsWith("!")).map((entry) => entry.slice(1));
+  return listed
+    .filter((entry) => !/^(!|\.jsii)/.test(entry))
+    .flatMap(filesUnder)
+    .filter((file) => !left.some((entry) => file === entry || file.startsWith(`${entry}/`)));
+}
+
+/** The built library under the other name; of what is built already. */
+export function quickPackage(): void {
+  installLibraries();
+  rmSync(at(OUT, "lib"), { recursive: true, force: true });
+  for (const file of packed()) {
+    mkdirSync(dirname(at(OUT, file)), { recursive: true });
+    if (isLibrary(file)) writeAtomically(at(OUT, file), swapImports(readFileSync(at(file), "utf8")));
+    else copyFileSync(at(file), at(OUT, file));
+  }
+  writeAtomically(at(OUT, "package.json"), `${JSON.stringify(cdktnManifest(), null, 2)}\n`);
+}
+
+export const NO_LIBRARIES = "CDK Terrain cannot be installed";
+
+function installLibraries(): void {
+  const lock = readFileSync(at(LIBRARIES, "package-lock.json"), "utf8");
+  const noted = at(OUT, "libraries.json");
+  if (existsSync(noted) && readFileSync(noted, "utf8") === lock) return;
+  for (const file of ["package.json", "package-lock.json"])
+    writeAtomically(at(OUT, file), readFileSync(at(LIBRARIES, file), "utf8"));
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const options = ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+  const { status } = spawnSync(npm, options, { cwd: at(OUT), stdio: ["ignore", 2, 2] });
+  if (status !== 0) throw new Error(NO_LIBRARIES);
+  rmSync(at(OUT, "package-lock.json"));
+  writeAtomically(noted, lock);
+}
+
 function sources(): Files {
   const library = ["src/index.ts", "src/constructs", "src/bindings"].flatMap(filesUnder);
   return Object.fromEntries(library.map((file) => [file, swapImports(readFileSync(at(file), "utf8"))]));
@@ -52,34 +99,9 @@ function sources(): Files {
 
 async function main(): Promise<void> {
   await build();
+  quickPackage();
   rmSync(at(OUT, "src"), { recursive: true, force: true });
   for (const [file, text] of Object.entries(sources())) writeAtomically(at(OUT, file), text);
-  writeAtomically(at(OUT, "package.json"), `${JSON.stringify(cdktnManifest(), null, 2)}\n`);
-  mkdirSync(at(OUT, "lib"), { recursive: true });
-  for (const part of [
-    "lib/provider",
-    "lib/checks",
-    "lib/executables.json",
-    "lib/cli",
-    "docs",
-    "LICENSE",
-    "THIRD-PARTY-LICENSES.md",
-    "README.md",
-    "CHANGELOG.md",
-  ]) {
-    if (filesUnder(part).length > 0) cpSync(at(part), at(OUT, part), { recursive: true });
-  }
-  const install = [
-    "install",
-    "--no-audit",
-    "--no-fund",
-    "--no-package-lock",
-    "--ignore-scripts",
-    "--omit=optional",
-    "--loglevel=error",
-  ];
-  const { status } = spawnSync("npm", install, { cwd: at(OUT), stdio: ["ignore", 2, 2] });
-  if (status !== 0) throw new Error("npm install of CDK Terrain failed");
   await compileLibrary(at(OUT));
 }
 

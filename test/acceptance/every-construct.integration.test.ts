@@ -6,13 +6,14 @@ import { join } from "node:path";
 import type { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { camelCase, constructName } from "../../scripts/bindings/names";
+import { constructName } from "../../scripts/bindings/names";
 import * as library from "../../src";
 import type { SchemaAttributes } from "../../src/plugin/provider";
 import { schemas } from "../../src/provider/schemas";
 import { dataSources, resources } from "../../src/resources";
 import { instancesOf } from "../lifecycle/instances";
 import { scenarios } from "../lifecycle/samples";
+import { propertiesOf } from "../support/construct-configs";
 import { synthesize, terraform } from "../support/synthesis";
 
 interface Class {
@@ -39,22 +40,6 @@ describe("every resource and data source", () => {
     expect(wrong).toEqual([]);
   });
 });
-
-/** The configuration with the names of the constructs; keys of maps are values, and stay. */
-function propertiesOf(config: object, attributes: SchemaAttributes): Record<string, unknown> {
-  const entries = Object.entries(config).map(([name, value]) => {
-    const nested = attributes[name]?.nested;
-    if (!nested || value === null) return [camelCase(name), value ?? undefined];
-    const inner = (item: object) => propertiesOf(item, nested.attributes);
-    if (nested.nesting === "single") return [camelCase(name), inner(value)];
-    if (nested.nesting !== "map") return [camelCase(name), (value as object[]).map(inner)];
-    return [
-      camelCase(name),
-      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item as object)])),
-    ];
-  });
-  return Object.fromEntries(entries);
-}
 
 /** Samples are made for clusters of their own: on one cluster some would be in each other's way. */
 const OF_SEVERAL_CLUSTERS = { skipValidation: true };

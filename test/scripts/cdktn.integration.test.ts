@@ -1,0 +1,143 @@
+/** The package for CDK Terrain beside that for CDKTF: the same applications, the same stacks, the same plans. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, expect, it, type TestContext } from "vitest";
+import { constructName } from "../../scripts/bindings/names";
+import { NO_LIBRARIES, quickPackage, swapImports } from "../../scripts/cdktn";
+import type { SchemaAttributes } from "../../src/plugin/provider";
+import { schemas } from "../../src/provider/schemas";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { instancesOf } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+import { propertiesOf } from "../support/construct-configs";
+import { ROOT, temporaryFolder, terraform, terraformBeside, withoutTerraform } from "../support/synthesis";
+
+const TERRAIN = join(ROOT, "dist", "cdktn");
+const LIMIT = { timeout: 180_000 };
+
+let missing: string | undefined;
+beforeAll(() => {
+  try {
+    quickPackage();
+  } catch (error) {
+    if ((error as Error).message !== NO_LIBRARIES) throw error;
+    missing = NO_LIBRARIES;
+  }
+}, 120_000);
+
+let simulator: Simulator;
+beforeEach(async (context: TestContext) => {
+  if (missing !== undefined) context.skip(missing);
+  simulator = await createSimulator({ http: true });
+});
+afterEach(() => simulator?.close());
+
+type Library = "cdktf" | "cdktn";
+
+/** A folder in which programs find the library, and our package for it. */
+function project(library: Library): string {
+  const folder = temporaryFolder();
+  const modules = join(folder, "node_modules");
+  mkdirSync(modules);
+  const [own, theirs] =
+    library === "cdktf" ? [ROOT, join(ROOT, "node_modules")] : [TERRAIN, join(TERRAIN, "node_modules")];
+  for (const name of [library, "constructs"]) symlinkSync(join(theirs, name), join(modules, name));
+  symlinkSync(own, join(modules, `${library}-pve`));
+  return folder;
+}
+
+function runIn(folder: string, ...args: string[]): void {
+  execFileSync(process.execPath, args, {
+    cwd: folder,
+    env: withoutTerraform(process.env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** The example application, synthesized; answers the folder of its stack. */
+function datacenter(library: Library): string {
+  const folder = project(library);
+  const examples = join(ROOT, "examples", "datacenter");
+  for (const file of readdirSync(examples)) {
+    const text = readFileSync(join(examples, file), "utf8");
+    const swapped = swapImports(text).replaceAll('"cdktf-pve"', '"cdktn-pve"');
+    writeFileSync(join(folder, file), library === "cdktf" ? text : swapped);
+  }
+  runIn(folder, join(ROOT, "node_modules", "tsx", "dist", "cli.mjs"), "main.ts");
+  return join(folder, "cdktf.out", "stacks", "datacenter");
+}
+
+/** Without metadata, which name the library and its version, and without the place of the state. */
+function contentOf(stack: string): unknown {
+  const { terraform: settings, ...content } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
+  return JSON.parse(
+    JSON.stringify({ ...content, terraform: settings.required_providers }, (name, value) =>
+      name === "//" ? undefined : value,
+    ),
+  );
+}
+
+it(
+  "an application is deployed with CDK Terrain, and its plan over what CDKTF has deployed is empty",
+  LIMIT,
+  async () => {
+    const [old, fresh] = [datacenter("cdktf"), datacenter("cdktn")];
+    expect(contentOf(fresh)).toEqual(contentOf(old));
+    const path = join(temporaryFolder(), "terraform.tfstate");
+    const override = {
+      terraform: { backend: { local: { path } } },
+      provider: { pve: { endpoint: simulator.url, api_token: simulator.token } },
+    };
+    for (const stack of [old, fresh]) {
+      writeFileSync(join(stack, "test_override.tf.json"), JSON.stringify(override));
+      await terraformBeside(stack, "init");
+    }
+    await terraformBeside(old, "apply", "-auto-approve");
+    expect(await terraformBeside(fresh, "plan", "-no-color")).toContain("No changes.");
+    await terraformBeside(fresh, "destroy", "-auto-approve");
+  },
+);
+
+it("every class makes of a configuration what its twin for CDKTF makes", LIMIT, () => {
+  const samples = scenarios
+    .flatMap((scenario) => scenario.samples)
+    .flatMap((sample) => instancesOf(sample).slice(0, 1))
+    .map(({ definition: { type, family }, config }) => {
+      const { attributes } = schemas.resources[`pve_${type}`] as { readonly attributes: SchemaAttributes };
+      const name = constructName(`pve_${type}`, "resource", family);
+      return { family, name, config: propertiesOf(config("set"), attributes) };
+    });
+  const stacks = (["cdktf", "cdktn"] as const).map((library) => {
+    const folder = project(library);
+    writeFileSync(join(folder, "samples.json"), JSON.stringify(samples));
+    writeFileSync(
+      join(folder, "main.js"),
+      `const { App, TerraformStack } = require("${library}");
+       const library = require("${library}-pve");
+       const app = new App({ outdir: "out", skipValidation: true });
+       const stack = new TerraformStack(app, "web");
+       new library.PveProvider(stack, "pve", { sdnApply: "manual" });
+       require("./samples.json").forEach(({ family, name, config }, index) => new library[family][name](stack, "r" + index, config));
+       app.synth();`,
+    );
+    runIn(folder, "main.js");
+    return join(folder, "out", "stacks", "web");
+  });
+  const [old = "", fresh = ""] = stacks;
+  expect(contentOf(fresh)).toEqual(contentOf(old));
+  // The package hook has put the provider beside the stack.
+  terraform(fresh, "init", "-lockfile=readonly");
+  expect(terraform(fresh, "validate", "-no-color")).toContain("Success!");
+});
+
+it("the package for CDK Terrain names nothing of CDKTF in what it imports", () => {
+  const files = readdirSync(join(TERRAIN, "lib"), { recursive: true, encoding: "utf8" }).filter((file) =>
+    /^(index|constructs|bindings)\b.*\.(js|d\.ts)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const wrong = files.filter((file) =>
+    /(from|import|require)\s*\(?\s*["']cdktf["']/.test(readFileSync(join(TERRAIN, "lib", file), "utf8")),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** Configurations of the provider as constructs take them. */
+
+import type { SchemaAttributes } from "../../src/plugin/provider";
+import { camelCase } from "../../src/text/camel-case";
+
+/** The configuration with the names of the constructs; keys of maps are values, and stay. */
+export function propertiesOf(config: object, attributes: SchemaAttributes): Record<string, unknown> {
+  const entries = Object.entries(config).map(([name, value]) => {
+    const nested = attributes[name]?.nested;
+    if (!nested || value === null) return [camelCase(name), value ?? undefined];
+    const inner = (item: object) => propertiesOf(item, nested.attributes);
+    if (nested.nesting === "single") return [camelCase(name), inner(value)];
+    if (nested.nesting !== "map") return [camelCase(name), (value as object[]).map(inner)];
+    return [
+      camelCase(name),
+      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item as object)])),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
