@@ -6,7 +6,6 @@ import { families } from "../../src/resources/families";
 import type { Files } from "../build/steps";
 import type { Definitions } from "./definitions";
 import { emit } from "./emit/library";
-import { identitiesOf } from "./identities";
 import { type ParseOptions, parse } from "./parse";
 import { referencesOf } from "./references";
 
@@ -38,5 +37,5 @@ export const references = referencesOf(
 
 export function bindings(options: Omit<ParseOptions, "references"> & { readonly version: string }): Files {
   const library = parse(definitions, { ...options, references });
-  return emit(library, { ...options, identities: identitiesOf(resources) });
+  return emit(library, options);
 }

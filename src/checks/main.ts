@@ -2,12 +2,20 @@
 import type { Checks } from "../constructs/checks/contract";
 import { closest } from "../text/closest";
 import { CONFIGURATION, ofBlock } from "./configuration/block";
+import { CHECKS } from "./graph/all";
+import { Application } from "./graph/application";
+import { toFinding } from "./graph/check";
+import { ofReferences } from "./graph/of-references";
 
-const IDS: readonly string[] = [CONFIGURATION];
+const IDS: readonly string[] = [CONFIGURATION, ...CHECKS.map(({ id }) => id)];
 
 export const checks: Checks = {
   ofBlock,
-  ofApplication: () => [],
+  ofApplication(blocks) {
+    const application = new Application(blocks);
+    const between = CHECKS.flatMap((check) => check.find(application).map((problem) => toFinding(check, problem)));
+    return [...ofReferences(application), ...between];
+  },
   problemOfId(id) {
     if (IDS.includes(id)) return undefined;
     const meant = closest(id, IDS);

@@ -10,7 +10,7 @@ import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
 import { checkWhenSynthesized } from "./checks/validation";
-import { refuseTwin, validateClaims } from "./claims/validation";
+import { refuseTwin } from "./checks/provider-twins";
 import { installWhenSynthesized } from "./install/provider-installer";
 import { completeSdn } from "./sdn/completion";
 
@@ -29,7 +29,6 @@ export class PveProvider extends PveProviderBinding {
   public constructor(scope: Construct, id: string, config: PveProviderConfig = {}) {
     super(scope, id, config);
     refuseTwin(this);
-    validateClaims(this);
     checkWhenSynthesized(TerraformStack.of(this));
     installWhenSynthesized(this);
     completeSdn(this);

@@ -31,3 +31,14 @@ function partsOf(text: string, stack: string) {
   const [, address, attribute] = /^\$\{((?:data\.)?\w+\.[\w-]+)\.(\w+)\}$/.exec(text) ?? [];
   return address && attribute ? [{ stack, address, attribute }] : null;
 }
+
+/** Of the stack whose blocks are made by `blockOf`. */
+export const PROVIDER: Block = {
+  kind: "provider",
+  type: "pve",
+  path: "web/pve",
+  stack: "web",
+  address: "pve",
+  several: false,
+  configuration: { endpoint: "https://pve1.example.com:8006" },
+};

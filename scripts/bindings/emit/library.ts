@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROVIDER_NAME } from "../../build/project";
 import type { Files } from "../../build/steps";
-import type { Identity } from "../identities";
 import type { Class, Constants, Contract, Family, Library } from "../model";
 import { fileName } from "../names";
 import { emitClass, emitConfig } from "./construct";
@@ -15,13 +14,11 @@ export interface EmitOptions {
   readonly version: string;
   /** Where the reference pages are, without a slash at the end. */
   readonly pages: string;
-  readonly identities: Readonly<Record<string, Identity>>;
 }
 
-export function emit(library: Library, { version, pages, identities }: EmitOptions): Files {
+export function emit(library: Library, { version, pages }: EmitOptions): Files {
   const files = {
     runtime: `${MARK}${readFileSync(join(__dirname, "..", "runtime.ts"), "utf8")}\n${release(version)}`,
-    identities: identitiesFile(identities),
     ...classFiles(library.provider, "provider", pages, "."),
     ...Object.fromEntries(
       library.families.flatMap((family) =>
@@ -94,12 +91,4 @@ function release(version: string): string {
     `providerVersionConstraint: "${version}",`,
   ];
   return `/** The provider that the bindings are for: exactly the one of this package. */\n${block("export const RELEASE = {", fields, "};")}\n`;
-}
-
-function identitiesFile(identities: EmitOptions["identities"]): string {
-  const type = "Record<string, { readonly of: string; readonly by: readonly string[] } | undefined>";
-  return `${MARK}
-/** What names the object of a resource, and the part of the API in which that name is unique. */
-export const IDENTITIES: ${type} = ${JSON.stringify(identities, null, 2)};
-`;
 }

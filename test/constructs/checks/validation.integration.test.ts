@@ -45,7 +45,7 @@ describe("mistakes in values", () => {
   });
 
   it("mistakes in values are told of all stacks, not only the first", () => {
-    const wrong: Fill = (stack) => void new firewall.Alias(stack, "a", { name: "office", cidr: "x" });
+    const wrong: Fill = (stack) => void new firewall.Alias(stack, "a", { name: `office-${stack.node.id}`, cidr: "x" });
     const right: Fill = (stack) => void new pools.Pool(stack, "p", { poolId: "web" });
     expect(errorsOf({ one: wrong, two: right, three: wrong }).map((text) => text.split(":")[0])).toEqual([
       "one/a",

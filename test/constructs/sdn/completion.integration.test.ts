@@ -32,7 +32,8 @@ function network(stack: TerraformStack, size: number, provider?: PveProvider) {
 function fabric(stack: TerraformStack) {
   const core = new sdn.FabricOspf(stack, "core", { fabric: "core", area: "0", ipPrefix: "192.0.2.0/24" });
   return ["pve1", "pve2"].map(
-    (nodeName) => new sdn.FabricNodeOspf(stack, nodeName, { fabric: core.fabric, nodeName, ip: "192.0.2.1" }),
+    (nodeName, index) =>
+      new sdn.FabricNodeOspf(stack, nodeName, { fabric: core.fabric, nodeName, ip: `192.0.2.${index + 1}` }),
   );
 }
 

@@ -9,7 +9,7 @@ const text = (doc: string) => string({ doc });
 
 function emitted(attributes: Attributes): string {
   const [definitions, options] = withAttributes(attributes);
-  const files = emit(parse(definitions, options), { ...options, version: "1.0.0", identities: {} });
+  const files = emit(parse(definitions, options), { ...options, version: "1.0.0" });
   return String(files["samples/sample.ts"]);
 }
 
@@ -107,7 +107,7 @@ it("computed objects have nothing to configure", () => {
 it("the class says what it is, since when it is there, and what to use instead", () => {
   const [definitions, options] = withAttributes({});
   const resources = definitions.resources.map((sample) => ({ ...sample, since: "9.1", deprecated: "Use more." }));
-  const files = emit(parse({ ...definitions, resources }, options), { ...options, version: "1.0.0", identities: {} });
+  const files = emit(parse({ ...definitions, resources }, options), { ...options, version: "1.0.0" });
   expect(files["samples/sample.ts"]).toContain(`
 /**
  * A sample. Needs Proxmox VE 9.1 or newer.

@@ -4,7 +4,7 @@ import { emit } from "../../../../scripts/bindings/emit/library";
 import { type ParseOptions, parse } from "../../../../scripts/bindings/parse";
 import { definitions, options, vnet } from "../sample";
 
-const release = { version: "1.2.3", identities: { pve_pool: { of: "DELETE /pools/{}", by: ["poolId"] } } };
+const release = { version: "1.2.3" };
 const made = (of = definitions, given: ParseOptions = options) => emit(parse(of, given), { ...release, ...given });
 const files = made();
 const file = (name: string) => String(files[name]);
@@ -13,7 +13,7 @@ describe("bindings", () => {
   it("bindings lie in the folder of their family, which exports them", () => {
     expect(Object.keys(files).sort()).toEqual(
       [
-        ...["runtime", "identities", "provider", "provider-binding", "ceph/index"],
+        ...["runtime", "provider", "provider-binding", "ceph/index"],
         ...["pools/data-pools", "pools/i-pool", "pools/index", "pools/pool"],
         ...["sdn/data-vnet", "sdn/i-zone", "sdn/index", "sdn/vnet", "sdn/zone-simple", "sdn/zone-simple-binding"],
       ]

@@ -1,0 +1,39 @@
+/** All checks between constructs, in the order of the page about them. */
+import type { Check } from "./check";
+import { backupPoolEmpty, guestBackedUpTwice } from "./findings/backup-jobs";
+import { credentialLiteral } from "./findings/credential-literal";
+import { fabricAddresses } from "./findings/fabric-addresses";
+import { firewallRuleShadowed } from "./findings/firewall-rule-shadowed";
+import { guestInTwoPools } from "./findings/guest-in-two-pools";
+import { haRulesContradict } from "./findings/ha-rules-contradict";
+import { listAndSingleMembers } from "./findings/list-and-single-members";
+import { endpointWithoutMatcher, matcherWithoutTarget } from "./findings/notifications-go-nowhere";
+import { objectManagedTwice } from "./findings/object-managed-twice";
+import { sdnNeverApplied } from "./findings/sdn-never-applied";
+import { sdnTagTwice } from "./findings/sdn-tag-twice";
+import { subnetsOverlap } from "./findings/subnets-overlap";
+import { undefinedName } from "./findings/undefined-name";
+import { unknownMacro } from "./findings/unknown-macro";
+import { vnetAddressOutsideSubnets } from "./findings/vnet-address-outside-subnets";
+import { vnetDoesNotFitZone } from "./findings/vnet-does-not-fit-zone";
+
+export const CHECKS: readonly Check[] = [
+  objectManagedTwice,
+  listAndSingleMembers,
+  undefinedName,
+  credentialLiteral,
+  firewallRuleShadowed,
+  unknownMacro,
+  sdnTagTwice,
+  vnetDoesNotFitZone,
+  subnetsOverlap,
+  vnetAddressOutsideSubnets,
+  fabricAddresses,
+  sdnNeverApplied,
+  haRulesContradict,
+  guestInTwoPools,
+  guestBackedUpTwice,
+  backupPoolEmpty,
+  matcherWithoutTarget,
+  endpointWithoutMatcher,
+];

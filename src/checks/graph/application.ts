@@ -1,0 +1,122 @@
+/** An application as the checks between its constructs see it: what is in it, by the cluster that it is in. */
+import {
+  type Block,
+  type Configuration,
+  type Given,
+  MARK,
+  type Marked,
+  type Reference,
+} from "../../constructs/checks/contract";
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { Item } from "./item";
+
+/** What surely is in one cluster. */
+export interface Cluster {
+  readonly key: string;
+  /** Each stack takes the cluster from its environment: that of another stack may be the same. */
+  readonly isFromEnvironment: boolean;
+  readonly providers: readonly Item[];
+  /** Resources and data sources; those that stand for several objects too. */
+  readonly items: readonly Item[];
+  /** Resources of a type, without those that stand for several objects. */
+  of(type: string | RegExp): readonly Item[];
+}
+
+export class Application {
+  readonly items: readonly Item[];
+  readonly clusters: readonly Cluster[];
+  private readonly byAddress: ReadonlyMap<string, Item>;
+  private readonly resolved = new Map<Block, Block>();
+
+  constructor(readonly blocks: readonly Block[]) {
+    this.items = blocks.map((block) => new Item(block, (one) => this.resolvedBlock(one)));
+    this.byAddress = new Map(this.items.map((item) => [placeOf(item.block), item]));
+    this.clusters = clustersOf(this.items);
+  }
+
+  at(reference: Pick<Reference, "stack" | "address">): Item | undefined {
+    return this.byAddress.get(placeOf(reference));
+  }
+
+  private resolvedBlock(block: Block): Block {
+    const before = this.resolved.get(block);
+    if (before) return before;
+    this.resolved.set(block, block);
+    const configuration = this.given(block.configuration) as Configuration;
+    const resolved = configuration === block.configuration ? block : { ...block, configuration };
+    this.resolved.set(block, resolved);
+    return resolved;
+  }
+
+  /** The same object where nothing in it is an expression. */
+  private given(given: Given): Given {
+    if (typeof given !== "object" || given === null) return given;
+    if (MARK in given) return this.marked(given as Marked);
+    if (Array.isArray(given)) {
+      const items = given.map((item: Given) => this.given(item));
+      return items.some((item, index) => item !== given[index]) ? items : given;
+    }
+    const entries = Object.entries(given as Configuration);
+    const items = entries.map(([name, item]) => [name, this.given(item)] as const);
+    return items.some(([, item], index) => item !== entries[index]?.[1]) ? Object.fromEntries(items) : given;
+  }
+
+  private marked(given: Marked): Given {
+    const parts = given[MARK]?.map((part) => (typeof part === "string" ? part : this.referred(part)));
+    if (parts === undefined || parts.includes(undefined)) return given;
+    if (parts.length === 1) return parts[0] as Given;
+    return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : given;
+  }
+
+  private referred(reference: Reference): Given | undefined {
+    const item = this.at(reference);
+    if (!item || item.block.several) return undefined;
+    const value = item.values[reference.attribute];
+    return value === undefined ? undefined : plain(value);
+  }
+}
+
+/** `undefined` for what is not known, or no JSON. */
+function plain(value: Value): Given | undefined {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return value;
+  if (value === UNKNOWN || !Array.isArray(value)) return undefined;
+  const items = value.map(plain);
+  return items.includes(undefined) ? undefined : (items as Given[]);
+}
+
+const placeOf = ({ stack, address }: Pick<Reference, "stack" | "address">): string => `${stack} ${address}`;
+
+function clustersOf(items: readonly Item[]): Cluster[] {
+  const providers = new Map(items.filter(({ block }) => block.kind === "provider").map((item) => [item.path, item]));
+  const groups = new Map<string, { providers: Item[]; items: Item[] }>();
+  const groupOf = (provider: Item) => {
+    const key = clusterKey(provider);
+    const group = groups.get(key) ?? { providers: [], items: [] };
+    groups.set(key, group);
+    return group;
+  };
+  for (const provider of providers.values()) groupOf(provider).providers.push(provider);
+  for (const item of items) {
+    const provider = providers.get(item.block.provider ?? "");
+    if (provider) groupOf(provider).items.push(item);
+  }
+  return [...groups].map(([key, group]) => ({
+    key,
+    isFromEnvironment: key.startsWith(ENVIRONMENT),
+    ...group,
+    of: (type) => {
+      const fits = (name: string) => (typeof type === "string" ? name === type : type.test(name));
+      return group.items.filter((item) => item.isResource && !item.block.several && fits(item.type));
+    },
+  }));
+}
+
+const ENVIRONMENT = "environment of ";
+
+function clusterKey({ block, path }: Item): string {
+  const { endpoint, endpoints = [] } = block.configuration;
+  const given = [endpoint ?? [], endpoints].flat() as Given[];
+  if (given.some((one) => typeof one !== "string")) return `expression of ${path}`;
+  return given.length > 0 ? `at ${given.toSorted().join(" ")}` : `${ENVIRONMENT}${block.stack}`;
+}

@@ -1,0 +1,54 @@
+/** What a check between constructs is: one question to the whole application. */
+import type { Finding } from "../../constructs/checks/contract";
+import type { Application, Cluster } from "./application";
+import type { Item } from "./item";
+
+export interface Check {
+  /** For ever: applications acknowledge it. */
+  readonly id: string;
+  /** What it looks for, and what is true where it finds it: one or two sentences for the page of all checks. */
+  readonly doc: string;
+  /** What to do instead. */
+  readonly remedy: string;
+  /** Of what it mostly finds: a certain mistake, or a possible one. */
+  readonly severity: Finding["severity"];
+  find(application: Application): readonly Problem[];
+}
+
+export interface Problem {
+  /** Those that it is about; the last one is where it is reported. */
+  readonly about: readonly [...Item[], Item];
+  /** Property, where it is about one. */
+  readonly at?: string | undefined;
+  /** What is wrong, and what to do. */
+  readonly text: string;
+  /** Where it differs from the check's. */
+  readonly severity?: Finding["severity"];
+}
+
+/** Asks each cluster on its own. */
+export const inEachCluster =
+  (find: (cluster: Cluster) => readonly Problem[]): Check["find"] =>
+  ({ clusters }) =>
+    clusters.flatMap(find);
+
+/** Each two of them, in order. */
+export function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.flatMap((one, index) => items.slice(index + 1).map((other): [T, T] => [one, other]));
+}
+
+/** By what they have in common; without those that have nothing. */
+export function groupedBy<T>(items: readonly T[], key: (item: T) => string | undefined): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = key(item);
+    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  return [...groups.values()];
+}
+
+export function toFinding(check: Check, { about, at, text, severity = check.severity }: Problem): Finding {
+  const paths = about.map(({ path }) => path);
+  const last = paths.at(-1) as string;
+  return { id: check.id, severity, paths, message: `${last}: ${at === undefined ? "" : `${at}: `}${text}` };
+}

@@ -1,0 +1,73 @@
+import type { Cluster } from "../application";
+import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
+import type { Item } from "../item";
+import { isWithin, overlap } from "../networks";
+import { byName } from "../sdn";
+
+export const fabricAddresses: Check = {
+  id: "fabric-addresses",
+  severity: "error",
+  doc: "Prefixes of two fabrics overlap, two OSPF fabrics have one area, or a node of a fabric has an address outside its prefix, one that another node has, or none.",
+  remedy: "Give each fabric a prefix of its own, and each node an address in it.",
+  find: inEachCluster((cluster) => [...fabricsIn(cluster), ...nodesIn(cluster)]),
+};
+
+const FABRIC = /^pve_sdn_fabric_(openfabric|ospf|bgp)$/;
+const NODE = /^pve_sdn_fabric_node_(openfabric|ospf|bgp)$/;
+const FAMILIES = [
+  { prefix: "ip_prefix", prefixProperty: "ipPrefix", address: "ip" },
+  { prefix: "ip6_prefix", prefixProperty: "ip6Prefix", address: "ip6" },
+] as const;
+
+function fabricsIn(cluster: Cluster): Problem[] {
+  const fabrics = cluster.of(FABRIC);
+  return pairsOf(fabrics).flatMap(([one, other]) => [
+    ...FAMILIES.flatMap(({ prefix, prefixProperty }): Problem[] => {
+      const [a, b] = [one.text(prefix), other.text(prefix)];
+      if (!a || !b || !overlap(a, b)) return [];
+      return [{ about: [one, other], at: prefixProperty, text: `${b} overlaps with ${a} of ${one.path}.` }];
+    }),
+    ...sameArea(one, other),
+  ]);
+}
+
+function sameArea(one: Item, other: Item): Problem[] {
+  const [a, b] = [one, other].map((fabric) => ("area" in fabric.attributes ? fabric.text("area") : undefined));
+  if (!a || !b || areaNumber(a) !== areaNumber(b)) return [];
+  return [
+    { about: [one, other], at: "area", text: `${b} is the area of ${one.path} already. Each OSPF fabric has its own.` },
+  ];
+}
+
+/** `1` is `0.0.0.1`. */
+const areaNumber = (area: string): number => area.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+
+function nodesIn(cluster: Cluster): Problem[] {
+  const fabrics = byName(cluster.of(FABRIC), "fabric");
+  const nodes = cluster.of(NODE);
+  return FAMILIES.flatMap(({ prefix, address }) => [
+    ...nodes.flatMap((node): Problem[] => {
+      const fabric = fabrics.get(node.text("fabric") ?? "");
+      if (!fabric || !(prefix in fabric.attributes) || !(address in node.attributes)) return [];
+      const text = addressProblem(fabric, fabric.text(prefix), node.text(address));
+      return text === undefined ? [] : [{ about: [fabric, node], at: address, text }];
+    }),
+    ...groupedBy(nodes, (node) => {
+      const [fabric, ip] = [node.text("fabric"), address in node.attributes ? node.text(address) : undefined];
+      return fabric && ip ? `${fabric} ${ip}` : undefined;
+    }).flatMap((same) =>
+      pairsOf(same).map(([one, other]): Problem => {
+        const text = `${other.text(address)} is the address of ${one.path} already.`;
+        return { about: [one, other], at: address, text };
+      }),
+    ),
+  ]);
+}
+
+function addressProblem(fabric: Item, prefix: string | null | undefined, ip: string | null | undefined) {
+  if (prefix === undefined || ip === undefined) return undefined;
+  if (prefix === null)
+    return ip === null ? undefined : `${fabric.path} has no prefix of this family. Leave the address out.`;
+  if (ip === null) return `is missing: ${fabric.path} has the prefix ${prefix}.`;
+  return isWithin(ip, prefix) ? undefined : `must lie in ${prefix} of ${fabric.path}. Got ${ip}.`;
+}

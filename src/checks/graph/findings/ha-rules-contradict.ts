@@ -1,0 +1,69 @@
+import { isMap, UNKNOWN } from "../../../plugin/cty/value";
+import type { Cluster } from "../application";
+import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
+import type { Item } from "../item";
+
+export const haRulesContradict: Check = {
+  id: "ha-rules-contradict",
+  severity: "error",
+  doc: "Enabled HA rules that the server refuses together: a resource in two node-affinity rules, resources that are kept together and apart, or kept together and tied to nodes by different rules or with priorities.",
+  remedy: "Change or disable one of the rules.",
+  find: inEachCluster((cluster) => [...nodeRules(cluster), ...togetherAndApart(cluster), ...togetherOnNodes(cluster)]),
+};
+
+interface Rule {
+  readonly item: Item;
+  readonly resources: readonly string[];
+}
+
+function rulesOf(cluster: Cluster, type: string, affinity?: string): Rule[] {
+  return cluster
+    .of(`pve_ha_${type}_affinity_rule`)
+    .filter((item) => item.flag("enabled") && (affinity === undefined || item.text("affinity") === affinity))
+    .map((item) => ({ item, resources: item.texts("resources").known }));
+}
+
+const shared = (one: Rule, other: Rule) => one.resources.filter((sid) => other.resources.includes(sid));
+
+function nodeRules(cluster: Cluster): Problem[] {
+  return pairsOf(rulesOf(cluster, "node")).flatMap(([one, other]) =>
+    shared(one, other).map((sid): Problem => {
+      const text = `${sid} is in ${one.item.path} already: a resource is in one node-affinity rule only.`;
+      return { about: [one.item, other.item], at: "resources", text };
+    }),
+  );
+}
+
+function togetherAndApart(cluster: Cluster): Problem[] {
+  const apart = rulesOf(cluster, "resource", "negative");
+  return rulesOf(cluster, "resource", "positive").flatMap((together) =>
+    apart.flatMap((other): Problem[] => {
+      const both = shared(together, other);
+      if (both.length < 2) return [];
+      const text = `${together.item.path} keeps ${both.join(" and ")} together, and this rule keeps them apart.`;
+      return [{ about: [together.item, other.item], at: "resources", text }];
+    }),
+  );
+}
+
+function togetherOnNodes(cluster: Cluster): Problem[] {
+  const nodes = rulesOf(cluster, "node");
+  return rulesOf(cluster, "resource", "positive").flatMap((together): Problem[] => {
+    const tied = nodes.filter((rule) => shared(together, rule).length > 0);
+    const [first, second] = tied;
+    if (!first) return [];
+    if (second) {
+      const text = `its resources are kept together, and tied to nodes by ${first.item.path} and by ${second.item.path}. Put them into one of the two.`;
+      return [{ about: [first.item, second.item, together.item], at: "resources", text }];
+    }
+    if (!hasPriorities(first.item)) return [];
+    const text = `its resources are kept together, and ${first.item.path} gives its nodes different priorities. Give all of them one priority.`;
+    return [{ about: [first.item, together.item], at: "resources", text }];
+  });
+}
+
+function hasPriorities({ values: { nodes } }: Item): boolean {
+  if (!isMap(nodes)) return false;
+  const known = Object.values(nodes).filter((priority) => priority !== UNKNOWN);
+  return new Set(known.map((priority) => Number(priority ?? 0))).size > 1;
+}

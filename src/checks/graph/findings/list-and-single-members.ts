@@ -1,0 +1,68 @@
+import type { Cluster } from "../application";
+import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
+
+/** A list that one construct owns as a whole, or several constructs make up one by one. */
+export interface Owned {
+  /** Type of a single member. */
+  readonly member: string;
+  /** Its attribute that names the owner; `undefined` where there is one owner only. */
+  readonly of?: string;
+  readonly owner: string;
+  readonly ownerKey?: string;
+  /** Attribute of the owner that lists all members, and the member's attribute that must be set for it to be among them. */
+  readonly list: string;
+  readonly where?: string;
+}
+
+const pool = { member: "pve_pool_membership", of: "pool_id", owner: "pve_pool", ownerKey: "pool_id" };
+export const OWNED: readonly Owned[] = [
+  { member: "pve_firewall_rule", owner: "pve_firewall_rules", list: "rules" },
+  {
+    member: "pve_firewall_security_group_rule",
+    of: "security_group_name",
+    owner: "pve_firewall_security_group",
+    ownerKey: "name",
+    list: "rules",
+  },
+  { member: "pve_firewall_ipset_entry", of: "ipset", owner: "pve_firewall_ipset", ownerKey: "name", list: "entries" },
+  { ...pool, list: "guests", where: "vm_id" },
+  { ...pool, list: "storages", where: "storage" },
+  {
+    member: "pve_sdn_prefix_list_entry",
+    of: "prefix_list",
+    owner: "pve_sdn_prefix_list",
+    ownerKey: "prefix_list",
+    list: "entries",
+  },
+  {
+    member: "pve_sdn_route_map_entry",
+    of: "route_map",
+    owner: "pve_sdn_route_map",
+    ownerKey: "route_map",
+    list: "entries",
+  },
+];
+
+export const listAndSingleMembers: Check = {
+  id: "list-and-single-members",
+  severity: "error",
+  doc: "A construct lists all members of something (rules, entries, guests), and another one adds a single member to it.",
+  remedy: "Name the member in the list, or leave the list out and add each member.",
+  find: inEachCluster((cluster) => OWNED.flatMap((owned) => problems(owned, cluster))),
+};
+
+function problems(owned: Owned, cluster: Cluster): Problem[] {
+  const { member, owner, of, ownerKey, list, where } = owned;
+  const key = (item: Item, name: string | undefined) => (name === undefined ? "" : (item.text(name) ?? undefined));
+  const owners = cluster.of(owner).filter((item) => item.values[list] !== null);
+  const members = cluster.of(member).filter((item) => where === undefined || item.values[where] !== null);
+  return owners.flatMap((one) =>
+    members
+      .filter((other) => key(one, ownerKey) !== undefined && key(one, ownerKey) === key(other, of))
+      .map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
+  );
+}
+
+const described = (owner: Item, member: Item, list: string) =>
+  `${owner.path} lists all of \`${list}\`, and would remove what ${member.path} adds. Name it in \`${list}\`, or leave \`${list}\` out and add each.`;

@@ -1,0 +1,58 @@
+import { type Given, MARK, type Reference } from "../../../constructs/checks/contract";
+import type { Application, Cluster } from "../application";
+import type { Check, Problem } from "../check";
+import type { Item } from "../item";
+
+export const sdnNeverApplied: Check = {
+  id: "sdn-never-applied",
+  severity: "warning",
+  doc: 'SDN objects stay staged: `sdnApply` of the provider is "manual", and no `sdn.Apply` of the application waits for them.',
+  remedy: "Leave `sdnApply` out, or make a `sdn.Apply` that depends on all of them.",
+  find: (application) => application.clusters.flatMap((cluster) => problems(cluster, application)),
+};
+
+function problems(cluster: Cluster, application: Application): Problem[] {
+  if (!cluster.providers.some((provider) => provider.text("sdn_apply") === "manual")) return [];
+  const reached = reachedBy(
+    cluster.of("pve_sdn_apply").filter((apply) => apply.flag("apply_on_create") !== false),
+    application,
+  );
+  if (reached === "perhaps all") return [];
+  const left = cluster.of(/^pve_sdn_/).filter((item) => "applied" in item.attributes && !reached.has(item));
+  const [first] = left;
+  if (!first) return [];
+  const others = left.length > 1 ? `, and of ${left.length - 1} other constructs,` : "";
+  const text = `no sdn.Apply waits for the changes of ${first.path}${others} so that they stay staged. Leave \`sdnApply: "manual"\` out, or give a sdn.Apply \`dependsOn\`.`;
+  return [{ about: [first], text }];
+}
+
+/** What the applies need, however far; a block in another stack is applied after it, as stacks depend on each other. */
+function reachedBy(applies: readonly Item[], application: Application): ReadonlySet<Item> | "perhaps all" {
+  const found = new Set<Item>();
+  const open = [...applies];
+  for (let item = open.pop(); item; item = open.pop()) {
+    if (found.has(item)) continue;
+    found.add(item);
+    const named = referencesIn(item.block.configuration, item.block.stack);
+    if (named.includes(undefined)) return "perhaps all";
+    for (const reference of named) {
+      const other = reference && application.at(reference);
+      if (other) open.push(other);
+    }
+  }
+  return found;
+}
+
+/** `undefined` stands for an expression that may name anything. */
+function referencesIn(given: Given | undefined, stack: string): (Pick<Reference, "stack" | "address"> | undefined)[] {
+  if (typeof given === "string") return ADDRESS.test(given) ? [{ stack, address: given }] : [];
+  if (typeof given !== "object" || given === null) return [];
+  if (MARK in given) {
+    const parts = given[MARK] as readonly (string | Reference)[] | null;
+    return parts ? parts.filter((part) => typeof part !== "string") : [undefined];
+  }
+  return Object.values(given).flatMap((inner: Given) => referencesIn(inner, stack));
+}
+
+/** As `depends_on` names it. */
+const ADDRESS = /^(data\.)?pve_\w+\.[\w-]+$/;

@@ -1,0 +1,66 @@
+import type { Cluster } from "../application";
+import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
+import type { Item } from "../item";
+import { type VnetInZone, vnetsOf, zoneType } from "../sdn";
+
+export const sdnTagTwice: Check = {
+  id: "sdn-tag-twice",
+  severity: "error",
+  doc: "Two VNets have one tag where it has to be unique: in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Two EVPN zones have one `vrfVxlan`. A VLAN tag twice on one bridge, in two zones, is a warning: both are one network.",
+  remedy: "Give each a tag of its own.",
+  find: inEachCluster((cluster) => [...tagsIn(cluster), ...bridgesIn(cluster), ...vrfsIn(cluster)]),
+};
+
+const OVERLAY = ["vxlan", "evpn"];
+
+const twice = (one: Item, other: Item, name: string, where: string) =>
+  `${other.number(name)} is the tag of ${one.path} already, and has to be unique ${where}.`;
+
+function tagsIn(cluster: Cluster): Problem[] {
+  const groups = groupedBy(vnetsOf(cluster).filter(hasTag), ({ vnet, zone }) => {
+    const type = zoneType(zone);
+    if (type === "simple") return undefined;
+    return `${OVERLAY.includes(type) ? "overlay" : zone.path} ${vnet.number("tag")}`;
+  });
+  return groups.flatMap((same) =>
+    pairsOf(same).map(([one, other]): Problem => {
+      const where = OVERLAY.includes(zoneType(other.zone)) ? "over all VXLAN and EVPN zones" : "in the zone";
+      return { about: [one.vnet, other.vnet], at: "tag", text: twice(one.vnet, other.vnet, "tag", where) };
+    }),
+  );
+}
+
+/** Of VLAN zones, whose VNets are VLANs of the bridge itself. */
+function bridgesIn(cluster: Cluster): Problem[] {
+  const vlans = vnetsOf(cluster).filter((one) => zoneType(one.zone) === "vlan" && hasTag(one));
+  const groups = groupedBy(vlans, ({ vnet, zone }) => {
+    const bridge = zone.text("bridge");
+    return typeof bridge === "string" ? `${bridge} ${vnet.number("tag")}` : undefined;
+  });
+  return groups.flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.zone !== other.zone && shareNodes(one.zone, other.zone))
+      .map(([one, other]): Problem => {
+        const text = `${other.vnet.number("tag")} is the tag of ${one.vnet.path} on the same bridge: both are one network.`;
+        return { about: [one.vnet, other.vnet], at: "tag", text, severity: "warning" };
+      }),
+  );
+}
+
+function shareNodes(one: Item, other: Item): boolean {
+  const [a, b] = [one.texts("nodes"), other.texts("nodes")];
+  if (!a.isAll || !b.isAll) return false;
+  return a.known.length === 0 || b.known.length === 0 || a.known.some((node) => b.known.includes(node));
+}
+
+function vrfsIn(cluster: Cluster): Problem[] {
+  const groups = groupedBy(cluster.of("pve_sdn_zone_evpn"), (zone) => zone.number("vrf_vxlan")?.toString());
+  return groups.flatMap((same) =>
+    pairsOf(same).map(([one, other]): Problem => {
+      const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
+      return { about: [one, other], at: "vrfVxlan", text };
+    }),
+  );
+}
+
+const hasTag = ({ vnet }: VnetInZone): boolean => typeof vnet.number("tag") === "number";

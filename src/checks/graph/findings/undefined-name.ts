@@ -1,0 +1,111 @@
+import type { Attribute, Attributes, State } from "../../../framework/attribute";
+import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
+import { camelCase } from "../../../text/camel-case";
+import { closest } from "../../../text/closest";
+import type { Cluster } from "../application";
+import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
+
+export const undefinedName: Check = {
+  id: "undefined-name",
+  severity: "warning",
+  doc: "An attribute names another object (an alias, a zone, an endpoint) that nothing in the application defines, though the application defines others of that kind. It may exist elsewhere.",
+  remedy:
+    "Pass the construct in place of the name. What is made elsewhere: read it by a data source, or acknowledge it.",
+  find: inEachCluster(problems),
+};
+
+/** Objects that every server has. */
+const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
+  "sdn.ipam": ["pve"],
+  "notifications.endpoint": ["mail-to-root"],
+};
+
+interface Named {
+  readonly referent: string;
+  readonly name: string;
+  /** Property with indexes. */
+  readonly at: string;
+}
+
+function problems(cluster: Cluster): Problem[] {
+  const defined = definedIn(cluster);
+  return cluster.items.flatMap((item) =>
+    namesIn(item.attributes, item.values, "").flatMap(({ referent, name, at }): Problem[] => {
+      const known = defined.get(referent);
+      if (!known || known.isOpen || known.names.size === 0 || known.names.has(spelling(referent, name))) return [];
+      if (BUILT_IN[referent]?.includes(name)) return [];
+      const meant = closest(name, known.names);
+      const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+      const text = `nothing in the application defines "${name}".${hint} Pass the construct in place of its name.`;
+      return [{ about: [item], at, text }];
+    }),
+  );
+}
+
+interface Definitions {
+  readonly names: Set<string>;
+  /** One of them has a name that is not known yet. */
+  isOpen: boolean;
+}
+
+function definedIn({ items }: Cluster): Map<string, Definitions> {
+  const defined = new Map<string, Definitions>();
+  for (const item of items) {
+    for (const [name, { traits }] of Object.entries(item.attributes)) {
+      for (const referent of traits.identifies ?? []) add(defined, referent, item, name);
+    }
+  }
+  return defined;
+}
+
+function add(defined: Map<string, Definitions>, referent: string, item: Item, attribute: string): void {
+  const definitions = defined.get(referent) ?? { names: new Set(), isOpen: false };
+  defined.set(referent, definitions);
+  const name = item.text(attribute);
+  if (name === undefined || item.block.several) definitions.isOpen = true;
+  else if (name !== null) definitions.names.add(spelling(referent, name));
+}
+
+/** Aliases and sets are found without their scope, and in any case. */
+function spelling(referent: string, name: string): string {
+  const isAddress = ["firewall.addresses", "firewall.alias", "firewall.ipset"].includes(referent);
+  return isAddress ? name.replace(/^(\+?)dc\//, "$1").toLowerCase() : name;
+}
+
+function namesIn(attributes: Attributes, values: State, prefix: string): Named[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) => {
+    const value = values[name] ?? null;
+    const at = prefix + camelCase(name);
+    const { refersTo } = attribute.traits;
+    if (!attribute.isConfigurable || value === null || value === UNKNOWN) return [];
+    if (refersTo !== undefined)
+      return textsIn(value, at)
+        .filter(isName(refersTo))
+        .map((one) => ({ ...one, referent: refersTo }));
+    return nestedIn(attribute, value, at);
+  });
+}
+
+function nestedIn({ shape }: Attribute, value: Value, at: string): Named[] {
+  if (shape.kind !== "object") return [];
+  if (isMap(value)) return namesIn(shape.attributes, value, `${at}.`);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: Value, index: number) =>
+    isMap(item) ? namesIn(shape.attributes, item, `${at}[${index}].`) : [],
+  );
+}
+
+function textsIn(value: Value, at: string): { readonly name: string; readonly at: string }[] {
+  if (typeof value === "string") return value === "" ? [] : [{ name: value, at }];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: Value, index: number) => textsIn(item, `${at}[${index}]`));
+}
+
+/** Addresses stand in the same attributes as the names of aliases and sets; those of guests and of SDN are made by the server. */
+const isName =
+  (referent: string) =>
+  ({ name }: { readonly name: string }): boolean => {
+    if (!["firewall.addresses", "firewall.alias"].includes(referent)) return true;
+    return !/^\+?(guest|sdn)\//.test(name) && (/^\+/.test(name) || /^(dc\/)?[A-Za-z][\w-]*$/.test(name));
+  };

@@ -1,0 +1,20 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+import { isWithin } from "../networks";
+import { subnetsOf } from "../sdn";
+
+export const vnetAddressOutsideSubnets: Check = {
+  id: "vnet-address-outside-subnets",
+  severity: "warning",
+  doc: "An address is reserved in a VNet, and lies in none of the subnets that the application gives it. The server refuses it unless there is another subnet.",
+  remedy: "Take an address of one of the subnets, or add the subnet.",
+  find: inEachCluster((cluster) => {
+    const subnets = subnetsOf(cluster);
+    return cluster.of("pve_sdn_vnet_ip").flatMap((address): Problem[] => {
+      const own = subnets.filter(({ vnet }) => vnet.text("vnet") === address.text("vnet"));
+      const ip = address.text("ip");
+      if (typeof ip !== "string" || own.length === 0 || own.some(({ cidr }) => isWithin(ip, cidr))) return [];
+      const networks = own.map(({ cidr }) => cidr).join(", ");
+      return [{ about: [address], at: "ip", text: `${ip} lies in no subnet of the VNet: ${networks}.` }];
+    });
+  }),
+};

@@ -1,0 +1,51 @@
+import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
+import { subnetsOf, type VnetInZone, vnetsOf, zoneType } from "../sdn";
+
+export const vnetDoesNotFitZone: Check = {
+  id: "vnet-does-not-fit-zone",
+  severity: "error",
+  doc: "A VNet has an option that the type of its zone does not have, or lacks one that it needs: a tag in a simple zone, none in a VLAN, VXLAN or EVPN zone, a tag above 4096 in a VLAN or QinQ zone, `vlanAware` in an EVPN zone or with subnets.",
+  remedy: "Follow the type of the zone.",
+  find: inEachCluster((cluster) => {
+    const vnets = vnetsOf(cluster);
+    const untagged = vnets.filter(({ vnet, zone }) => zoneType(zone) === "qinq" && vnet.number("tag") === null);
+    return [
+      ...vnets.flatMap(problemsOf),
+      ...groupedBy(untagged, ({ zone }) => zone.path).flatMap(([, ...others]) =>
+        others.map(({ vnet }): Problem => {
+          const text = "is missing: one VNet of a QinQ zone may be without, and another one of the zone is.";
+          return { about: [vnet], at: "tag", text };
+        }),
+      ),
+      ...subnetsOf(cluster)
+        .filter(({ vnet }) => vnet.flag("vlan_aware"))
+        .map(({ vnet, subnet }): Problem => {
+          const text = `${vnet.path} is VLAN-aware, and has no subnets. Leave \`vlanAware\` or the subnet out.`;
+          return { about: [vnet, subnet], at: "vnet", text };
+        }),
+    ];
+  }),
+};
+
+function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
+  const type = zoneType(zone);
+  const tag = vnet.number("tag");
+  const found: Problem[] = [];
+  const say = (at: string, text: string) => found.push({ about: [zone, vnet], at, text });
+  const of = `${zone.path} is a ${NAMES[type]} zone`;
+  if (type === "simple" && typeof tag === "number") say("tag", `${of}, whose VNets have no tag. Leave it out.`);
+  if (["vlan", "vxlan", "evpn"].includes(type) && tag === null) say("tag", `is missing: ${of}.`);
+  if (["vlan", "qinq"].includes(type) && typeof tag === "number" && tag > 4096)
+    say("tag", `must be at most 4096, since ${of}. Got ${tag}.`);
+  if (type === "evpn" && vnet.flag("vlan_aware"))
+    say("vlanAware", `${of}, whose VNets are not VLAN-aware. Leave it out.`);
+  return found;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  simple: "simple",
+  vlan: "VLAN",
+  qinq: "QinQ",
+  vxlan: "VXLAN",
+  evpn: "EVPN",
+};

@@ -1,0 +1,48 @@
+/** What names the object of a resource, as text that is equal for equal objects of one cluster. */
+import { isOperation, isSingleton } from "../../framework/life-cycle";
+import { fingerprint } from "../../framework/values/equality";
+import { isWhollyKnown, type Value } from "../../plugin/cty/value";
+import { resources } from "../../resources";
+import type { Resource } from "../../resources/kinds/define";
+import type { Item } from "./item";
+
+interface Identity {
+  /** The deletion of such an object, without its names: types of one list, such as SDN zones, share it. Or the type. */
+  readonly of: string;
+  /** Attributes; none for what is there once. */
+  readonly by: readonly string[];
+}
+
+const identities = new Map<string, Identity>(
+  resources.flatMap((resource) => {
+    const identity = identityIn(resource);
+    return identity ? [[`pve_${resource.type}`, identity] as const] : [];
+  }),
+);
+
+/** Types whose objects are told apart by their configuration. */
+export const identifiedTypes = (): string[] => [...identities.keys()];
+
+export function identityOf({ type, values, attributes }: Item): string | undefined {
+  const identity = identities.get(type);
+  if (!identity) return undefined;
+  const names = identity.by.map((name): [string, Value] => [name, values[name] ?? null]);
+  if (names.some(([, value]) => value === null || !isWhollyKnown(value))) return undefined;
+  const texts = names.map(([name, value]) => {
+    const attribute = attributes[name];
+    return attribute ? fingerprint(attribute, value) : "";
+  });
+  return [identity.of, ...texts].join(" ");
+}
+
+function identityIn(resource: Resource): Identity | undefined {
+  // Options are managed one by one: two constructs may share an object of these.
+  const { type, attributes, identity, operations } = resource;
+  const isList = "rules" in attributes;
+  if (isOperation(resource) || identity.length === 0 || (isSingleton(resource) && !isList)) return undefined;
+  const constant = (name: string) => attributes[name]?.traits.derivation?.from.length === 0;
+  const by = identity.filter((name) => !constant(name));
+  if (!by.every((name) => attributes[name]?.isConfigurable)) return undefined;
+  const deletion = operations.find((text) => /^DELETE .*\}$/.test(text) && text.split("{").length - 1 === by.length);
+  return { of: deletion?.replace(/\{[^}]*\}/g, "{}") ?? type, by };
+}

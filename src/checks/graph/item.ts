@@ -1,0 +1,90 @@
+/** A block of an application with its values as far as they are known: given, referred to, computed, or by default. */
+import type { Block } from "../../constructs/checks/contract";
+import type { Attributes, State } from "../../framework/attribute";
+import { deriveInto } from "../../framework/values/derive";
+import { isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
+import { valuesOf } from "../configuration/block";
+import { typeOf } from "../types";
+
+export class Item {
+  private known?: State;
+
+  /** `resolve` has the references of the block replaced by what they stand for. */
+  constructor(
+    readonly block: Block,
+    private readonly resolve: (block: Block) => Block,
+  ) {}
+
+  get type(): string {
+    return this.block.type;
+  }
+  get path(): string {
+    return this.block.path;
+  }
+  get isResource(): boolean {
+    return this.block.kind === "resource";
+  }
+  get attributes(): Attributes {
+    return typeOf(this.block)?.attributes ?? {};
+  }
+
+  /** The block with what its references stand for. */
+  get resolved(): Block {
+    return this.resolve(this.block);
+  }
+
+  get values(): State {
+    if (this.known) return this.known;
+    // A reference that leads back to this block finds nothing known.
+    this.known = {};
+    this.known = completed(this.attributes, valuesOf(this.resolved));
+    return this.known;
+  }
+
+  /** `null` where it is not set, `undefined` where it is not known. */
+  value(name: string): Exclude<Value, typeof UNKNOWN> | undefined {
+    const value = this.values[name];
+    return value === undefined || value === UNKNOWN ? undefined : value;
+  }
+  text(name: string): string | null | undefined {
+    const value = this.value(name);
+    return value === null || typeof value === "string" ? value : undefined;
+  }
+  number(name: string): number | null | undefined {
+    const value = this.value(name);
+    return value === null || typeof value === "number" ? value : undefined;
+  }
+  /** False where it is not set. */
+  flag(name: string): boolean | undefined {
+    const value = this.value(name);
+    return value === null || typeof value === "boolean" ? value === true : undefined;
+  }
+  /** Of a list or set: what is known of it, and whether that is all. */
+  texts(name: string): { readonly known: readonly string[]; readonly isAll: boolean } {
+    const value = this.values[name] ?? UNKNOWN;
+    if (value === null) return { known: [], isAll: true };
+    if (!Array.isArray(value)) return { known: [], isAll: false };
+    const known = value.flatMap((item: Value) => (item === UNKNOWN || isMap(item) ? [] : [String(item)]));
+    return { known, isAll: known.length === value.length };
+  }
+  /** Of a list or set of objects: those that are there, with their index. */
+  objects(name: string): readonly { readonly index: number; readonly object: Readonly<State> }[] {
+    const value = this.values[name];
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((object: Value, index: number) => (isMap(object) ? [{ index, object }] : []));
+  }
+  isKnown(name: string): boolean {
+    const value = this.values[name];
+    return value !== undefined && isWhollyKnown(value);
+  }
+}
+
+function completed(attributes: Attributes, values: State): State {
+  for (const [name, { traits, isConfigurable }] of Object.entries(attributes)) {
+    if ((values[name] ?? null) !== null) continue;
+    if (traits.defaultValue !== undefined) values[name] = traits.defaultValue;
+    else if (!isConfigurable || traits.role === "optional-computed") values[name] = UNKNOWN;
+  }
+  deriveInto(attributes, values);
+  return values;
+}
