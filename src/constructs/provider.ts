@@ -9,8 +9,8 @@ import { TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
 import type { PveProviderConfig } from "../bindings/provider";
 import { PveProviderBinding } from "../bindings/provider-binding";
-import { checkWhenSynthesized } from "./checks/validation";
 import { refuseTwin } from "./checks/provider-twins";
+import { checkWhenSynthesized } from "./checks/validation";
 import { installWhenSynthesized } from "./install/provider-installer";
 import { completeSdn } from "./sdn/completion";
 

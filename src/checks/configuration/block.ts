@@ -1,9 +1,10 @@
 /** What is wrong in the configuration of one block: the checks that the provider makes before it asks the server. */
-import type { Block, Configuration, Finding } from "../../constructs/checks/contract";
+import type { Block, Configuration, Finding, Given } from "../../constructs/checks/contract";
 import type { State } from "../../framework/attribute";
 import { collector, validateAttributes } from "../../framework/planning/validate";
+import type { Diagnostic } from "../../plugin/contract/diagnostic";
 import { closest } from "../../text/closest";
-import { namesOf, typeOf } from "../types";
+import { type CheckedType, namesOf, typeOf } from "../types";
 import { convertAttributes } from "./convert";
 import { messageOf } from "./message";
 
@@ -13,29 +14,58 @@ export const CONFIGURATION = "configuration";
 /** Arguments of Terraform that every block may have. */
 const META = new Set(["count", "for_each", "depends_on", "lifecycle", "provider", "provisioner", "connection"]);
 
-export function ofBlock(block: Block): Finding[] {
+const found = new WeakMap<Block, readonly Finding[]>();
+
+/** A block that is asked for again has not changed. */
+export function ofBlock(block: Block): readonly Finding[] {
+  const before = found.get(block) ?? lookAt(block);
+  found.set(block, before);
+  return before;
+}
+
+function lookAt(block: Block): Finding[] {
   const { kind, type, path } = block;
   const checked = typeOf(block);
   if (!checked) return [finding("error", path, unknownType(kind, type))];
+  const { values, misformed } = converted(block, checked);
   const report = collector();
-  const values = convertAttributes(checked.attributes, ownAttributes(block), report);
-  const misformed = report.diagnostics.length;
   validateAttributes(checked.attributes, values, report, { writeOnlyAllowed: true });
   // Rules between attributes expect each to be of its kind and there.
-  if (misformed === 0) checked.validate?.(values, report);
-  return report.diagnostics.map((diagnostic) =>
+  if (misformed.length === 0) checked.validate?.(values, report);
+  return [...misformed, ...report.diagnostics].map((diagnostic) =>
     finding(diagnostic.severity, path, messageOf(diagnostic, checked.attributes)),
   );
 }
 
 /** Its values, with `UNKNOWN` for what is wrong, too. */
-export function valuesOf(block: Block): State {
-  return convertAttributes(typeOf(block)?.attributes ?? {}, ownAttributes(block), collector());
+export function valuesOf(block: Block): Readonly<State> {
+  const checked = typeOf(block);
+  return checked ? converted(block, checked).values : {};
+}
+
+interface Converted {
+  readonly values: State;
+  readonly misformed: readonly Diagnostic[];
+}
+
+/** Asked for twice: by the block itself, and by the checks between blocks. */
+const known = new WeakMap<Block, Converted>();
+
+function converted(block: Block, { attributes }: CheckedType): Converted {
+  const before = known.get(block);
+  if (before) return before;
+  const report = collector();
+  const values = convertAttributes(attributes, ownAttributes(block), report);
+  const result = { values, misformed: report.diagnostics };
+  known.set(block, result);
+  return result;
 }
 
 function ownAttributes({ kind, configuration }: Block): Configuration {
   const isMeta = (name: string) => (kind === "provider" ? name === "alias" : META.has(name));
-  return Object.fromEntries(Object.entries(configuration).filter(([name]) => !isMeta(name)));
+  const names = Object.keys(configuration);
+  if (!names.some(isMeta)) return configuration;
+  return Object.fromEntries(names.filter((name) => !isMeta(name)).map((name) => [name, configuration[name] as Given]));
 }
 
 function unknownType(kind: Block["kind"], type: string): string {

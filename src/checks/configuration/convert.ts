@@ -22,21 +22,22 @@ export function convertAttributes(attributes: Attributes, given: Fields, report:
     const hint = meant === undefined ? "." : `; did you mean "${camelCase(meant)}"?`;
     report.error([...at, { attribute: name }], `there is no such attribute${hint}`);
   }
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => {
-      const here = [...at, { attribute: name }];
-      const value = given[name] ?? null;
-      if (value === null) {
-        if (attribute.traits.role === "required") report.error(here, "is required, and not set.");
-        return [name, null];
-      }
-      if (!attribute.isConfigurable) {
-        report.error(here, "is decided by the provider, and cannot be set.");
-        return [name, UNKNOWN];
-      }
-      return [name, convert(attribute, value, report, here)];
-    }),
-  );
+  const values: State = {};
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const value = given[name] ?? null;
+    if (value === null) {
+      if (attribute.traits.role === "required") report.error([...at, { attribute: name }], "is required, and not set.");
+      values[name] = null;
+      continue;
+    }
+    const here = [...at, { attribute: name }];
+    if (attribute.isConfigurable) values[name] = convert(attribute, value, report, here);
+    else {
+      report.error(here, "is decided by the provider, and cannot be set.");
+      values[name] = UNKNOWN;
+    }
+  }
+  return values;
 }
 
 /** `UNKNOWN` also for what is wrong and has been reported. */

@@ -27,7 +27,7 @@ const propertyPath = (path: Path): string =>
 /** Outside of quotations, which are the user's own. */
 function withProperties(text: string, attributes: Attributes): string {
   const names = namesIn(attributes);
-  return text.replace(/"(?:[^"\\]|\\.)*"|\b[a-z]+(?:_[a-z0-9]+)+\b/g, (word) =>
+  return text.replace(/"(?:[^"\\]|\\.)*"|\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g, (word) =>
     names.has(word) ? camelCase(word) : word,
   );
 }

@@ -101,15 +101,24 @@ function clustersOf(items: readonly Item[]): Cluster[] {
     const provider = providers.get(item.block.provider ?? "");
     if (provider) groupOf(provider).items.push(item);
   }
-  return [...groups].map(([key, group]) => ({
-    key,
-    isFromEnvironment: key.startsWith(ENVIRONMENT),
-    ...group,
-    of: (type) => {
-      const fits = (name: string) => (typeof type === "string" ? name === type : type.test(name));
-      return group.items.filter((item) => item.isResource && !item.block.several && fits(item.type));
-    },
-  }));
+  return [...groups].map(([key, group]) => {
+    const single = group.items.filter(({ isResource, block }) => isResource && !block.several);
+    const byType = new Map<string, Item[]>();
+    for (const item of single) {
+      const same = byType.get(item.type);
+      if (same) same.push(item);
+      else byType.set(item.type, [item]);
+    }
+    return {
+      key,
+      isFromEnvironment: key.startsWith(ENVIRONMENT),
+      ...group,
+      of: (type) =>
+        typeof type === "string"
+          ? (byType.get(type) ?? [])
+          : [...byType].flatMap(([name, items]) => (type.test(name) ? items : [])),
+    };
+  });
 }
 
 const ENVIRONMENT = "environment of ";

@@ -42,7 +42,10 @@ export function groupedBy<T>(items: readonly T[], key: (item: T) => string | und
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const name = key(item);
-    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), item]);
+    if (name === undefined) continue;
+    const group = groups.get(name);
+    if (group) group.push(item);
+    else groups.set(name, [item]);
   }
   return [...groups.values()];
 }

@@ -37,7 +37,7 @@ export class Item {
     if (this.known) return this.known;
     // A reference that leads back to this block finds nothing known.
     this.known = {};
-    this.known = completed(this.attributes, valuesOf(this.resolved));
+    this.known = completed(this.attributes, { ...valuesOf(this.resolved) });
     return this.known;
   }
 
@@ -61,7 +61,7 @@ export class Item {
   }
   /** Of a list or set: what is known of it, and whether that is all. */
   texts(name: string): { readonly known: readonly string[]; readonly isAll: boolean } {
-    const value = this.values[name] ?? UNKNOWN;
+    const value = this.values[name];
     if (value === null) return { known: [], isAll: true };
     if (!Array.isArray(value)) return { known: [], isAll: false };
     const known = value.flatMap((item: Value) => (item === UNKNOWN || isMap(item) ? [] : [String(item)]));

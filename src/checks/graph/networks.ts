@@ -9,7 +9,7 @@ interface Span {
 }
 
 /** Of `10.0.0.0/8`, `10.0.0.1` or `10.0.0.1-10.0.0.9`; `undefined` for anything else. */
-export function spanOf(text: string): Span | undefined {
+function spanOf(text: string): Span | undefined {
   const [from = "", to] = text.split("-");
   if (to !== undefined) {
     const [first, last] = [spanOf(from), spanOf(to)];
@@ -31,7 +31,23 @@ export function isWithin(inner: string, outer: string): boolean {
   return a !== undefined && b !== undefined && a.version === b.version && b.first <= a.first && a.last <= b.last;
 }
 
-export function overlap(one: string, other: string): boolean {
-  const [a, b] = [spanOf(one), spanOf(other)];
-  return a !== undefined && b !== undefined && a.version === b.version && a.first <= b.last && b.first <= a.last;
+/** Each two that share addresses, without a look at all pairs. */
+export function overlapping<T>(items: readonly T[], network: (item: T) => string): [T, T][] {
+  const spans = items.flatMap((item, index) => {
+    const span = spanOf(network(item));
+    return span ? [{ item, index, span }] : [];
+  });
+  const found: [T, T][] = [];
+  for (const version of [4, 6]) {
+    let open: typeof spans = [];
+    const sorted = spans.filter(({ span }) => span.version === version);
+    for (const next of sorted.sort((a, b) =>
+      a.span.first < b.span.first ? -1 : a.span.first > b.span.first ? 1 : 0,
+    )) {
+      open = open.filter(({ span }) => span.last >= next.span.first);
+      for (const one of open) found.push(one.index < next.index ? [one.item, next.item] : [next.item, one.item]);
+      open.push(next);
+    }
+  }
+  return found;
 }

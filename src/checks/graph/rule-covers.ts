@@ -8,9 +8,12 @@ import { isWithin } from "./networks";
 
 type Rule = Readonly<State>;
 
+/** As it is by default. */
+const isEnabled = ({ enabled }: Rule): boolean => (enabled ?? true) === true;
+
 export function ruleCovers(first: Rule, other: Rule): boolean {
-  if (first.enabled !== true || other.enabled !== true || first.type === UNKNOWN || first.type !== other.type)
-    return false;
+  if (!isEnabled(first) || !isEnabled(other)) return false;
+  if (typeof first.type !== "string" || first.type !== other.type) return false;
   if (first.type === "group") return sameOrAny(first, other, "interface") && isSame(first, other, "security_group");
   return (
     sameOrAny(first, other, "interface") &&

@@ -55,9 +55,9 @@ export interface Finding {
 
 export interface Checks {
   /** What is wrong in the configuration of one block, whatever the others are. */
-  ofBlock(block: Block): Finding[];
+  ofBlock(block: Block): readonly Finding[];
   /** What is wrong between the blocks of an application. */
-  ofApplication(blocks: readonly Block[]): Finding[];
+  ofApplication(blocks: readonly Block[]): readonly Finding[];
   /** `undefined` for the id of a check; otherwise why it is none. */
   problemOfId(id: string): string | undefined;
 }

@@ -5,6 +5,7 @@ import { type Given, MARK, type Marked, type Reference } from "./contract";
 
 type Part = string | Reference;
 
+const EXPRESSION = /[$%]\{/;
 const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)\.(\w+)$/;
 /** One expression and nothing around it, as users write it by hand. */
 const WHOLE = /^\$\{([^{}]*)\}$/;
@@ -17,7 +18,7 @@ export function givenIn(value: unknown, scope: IConstruct): Given | undefined {
     case "number":
       return Token.isUnresolved(value) ? ofToken(Tokenization.reverseNumber(value), scope) : value;
     case "string":
-      return /[$%]\{/.test(value) ? ofText(value, scope) : value;
+      return EXPRESSION.test(value) ? ofText(value, scope) : value;
     case "object":
       return value === null ? null : ofObject(value, scope);
     default:
@@ -32,13 +33,14 @@ function ofObject(value: object, scope: IConstruct): Given | undefined {
     if (token) return ofToken(token, scope);
     return value.map((item) => givenIn(item, scope)).filter((item) => item !== undefined);
   }
-  const entries = Object.entries(value).flatMap(([name, item]): [string, Given][] => {
-    const given = givenIn(item, scope);
-    return given === undefined ? [] : [[name, given]];
-  });
-  // Which keys there are is known later.
-  if (entries.some(([name]) => /[$%]\{/.test(name))) return marked(undefined);
-  return Object.fromEntries(entries);
+  const given: Record<string, Given> = {};
+  for (const [name, item] of Object.entries(value)) {
+    // Which keys there are is known later.
+    if (name.includes("{") && EXPRESSION.test(name)) return marked(undefined);
+    const one = givenIn(item, scope);
+    if (one !== undefined) given[name] = one;
+  }
+  return given;
 }
 
 /** A list that is known later looks like a list of one thing. */
@@ -72,7 +74,7 @@ function ofToken(token: IResolvable | string | undefined, scope: IConstruct): Gi
 
 /** Text as it is synthesized. */
 function ofExpression(text: string, scope: IConstruct): Given {
-  if (!/[$%]\{/.test(text)) return text;
+  if (!EXPRESSION.test(text)) return text;
   // `$${` stands for itself.
   if (/[$%][$%]\{|%\{/.test(text)) return marked(undefined);
   const parts = text.split(/(\$\{[^{}]*\})/).filter((part) => part !== "");

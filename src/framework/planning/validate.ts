@@ -35,9 +35,9 @@ interface Options {
 
 export function validateAttributes(attributes: Attributes, config: ValueMap, report: Report, options: Options): void {
   for (const [name, attribute] of Object.entries(attributes)) {
-    const at = [...(options.at ?? []), { attribute: name }];
     const value = config[name] ?? null;
     if (value === null || value === UNKNOWN) continue;
+    const at = [...(options.at ?? []), { attribute: name }];
     if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
       report.error(
         at,

@@ -1,8 +1,7 @@
-import type { Attribute, Attributes, State } from "../../../framework/attribute";
 import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
-import { camelCase } from "../../../text/camel-case";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import { finderOf } from "../places";
 
 export const credentialLiteral: Check = {
   id: "credential-literal",
@@ -13,10 +12,11 @@ export const credentialLiteral: Check = {
   find: inEachCluster((cluster) => {
     if (isLoopback(cluster)) return [];
     return [...cluster.providers, ...cluster.items].flatMap((item) =>
-      literalsIn(item.attributes, item.values, "").map((at): Problem => {
+      secrets(item.attributes, item.values).flatMap(({ name, value, at }): Problem[] => {
+        if (!isCredential(name, value)) return [];
         const remedy =
           item.block.kind === "provider" ? "Take it from the environment or a variable." : "Take it from a variable.";
-        return { about: [item], at, text: `is a credential, and is written into the synthesized files. ${remedy}` };
+        return [{ about: [item], at, text: `is a credential, and is written into the synthesized files. ${remedy}` }];
       }),
     );
   }),
@@ -25,24 +25,7 @@ export const credentialLiteral: Check = {
 /** Sensitive since it may hold a credential; mostly it does not. */
 const MAY_HOLD = /:\/\/[^/\s]*@/;
 
-function literalsIn(attributes: Attributes, values: State, prefix: string): string[] {
-  return Object.entries(attributes).flatMap(([name, attribute]) => {
-    const value = values[name] ?? null;
-    if (value === null || value === UNKNOWN || !attribute.isConfigurable) return [];
-    const at = prefix + camelCase(name);
-    if (attribute.traits.sensitive) return isCredential(name, value) ? [at] : [];
-    return nested(attribute, value, at);
-  });
-}
-
-function nested({ shape }: Attribute, value: Value, at: string): string[] {
-  if (shape.kind !== "object") return [];
-  if (isMap(value)) return literalsIn(shape.attributes, value, `${at}.`);
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: Value, index: number) =>
-    isMap(item) ? literalsIn(shape.attributes, item, `${at}[${index}].`) : [],
-  );
-}
+const secrets = finderOf(({ traits }) => traits.sensitive);
 
 function isCredential(name: string, value: Value): boolean {
   if (typeof value === "string") return value !== "" && (!name.endsWith("proxy") || MAY_HOLD.test(value));

@@ -1,7 +1,7 @@
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
-import { isWithin, overlap } from "../networks";
+import { isWithin, overlapping } from "../networks";
 import { byName } from "../sdn";
 
 export const fabricAddresses: Check = {
@@ -21,14 +21,15 @@ const FAMILIES = [
 
 function fabricsIn(cluster: Cluster): Problem[] {
   const fabrics = cluster.of(FABRIC);
-  return pairsOf(fabrics).flatMap(([one, other]) => [
-    ...FAMILIES.flatMap(({ prefix, prefixProperty }): Problem[] => {
-      const [a, b] = [one.text(prefix), other.text(prefix)];
-      if (!a || !b || !overlap(a, b)) return [];
-      return [{ about: [one, other], at: prefixProperty, text: `${b} overlaps with ${a} of ${one.path}.` }];
-    }),
-    ...sameArea(one, other),
-  ]);
+  const prefixes = FAMILIES.flatMap(({ prefix, prefixProperty }) => {
+    const given = fabrics.filter((fabric) => typeof fabric.text(prefix) === "string");
+    const textOf = (fabric: Item) => fabric.text(prefix) as string;
+    return overlapping(given, textOf).map(([one, other]): Problem => {
+      const text = `${textOf(other)} overlaps with ${textOf(one)} of ${one.path}.`;
+      return { about: [one, other], at: prefixProperty, text };
+    });
+  });
+  return [...prefixes, ...pairsOf(fabrics).flatMap(([one, other]) => sameArea(one, other))];
 }
 
 function sameArea(one: Item, other: Item): Problem[] {

@@ -1,5 +1,5 @@
-import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
-import { overlap } from "../networks";
+import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
+import { overlapping } from "../networks";
 import { type SubnetInVnet, subnetsOf } from "../sdn";
 
 export const subnetsOverlap: Check = {
@@ -8,12 +8,13 @@ export const subnetsOverlap: Check = {
   doc: "Two subnets of one zone share addresses. The same network twice in a zone is an error: the server has one name for both.",
   remedy: "Give each subnet of the zone a network of its own.",
   find: inEachCluster((cluster) =>
-    groupedBy(subnetsOf(cluster), ({ zone }) => zone.path).flatMap((subnets) => pairsOf(subnets).flatMap(problemOf)),
+    groupedBy(subnetsOf(cluster), ({ zone }) => zone.path).flatMap((subnets) =>
+      overlapping(subnets, ({ cidr }) => cidr).flatMap(problemOf),
+    ),
   ),
 };
 
 function problemOf([one, other]: readonly [SubnetInVnet, SubnetInVnet]): Problem[] {
-  if (!overlap(one.cidr, other.cidr)) return [];
   const about = [one.subnet, other.subnet] as const;
   if (one.cidr !== other.cidr) {
     const text = `${other.cidr} overlaps with ${one.cidr} of ${one.subnet.path}, in the same zone.`;

@@ -1,10 +1,10 @@
-import type { Attribute, Attributes, State } from "../../../framework/attribute";
-import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
-import { camelCase } from "../../../text/camel-case";
+import type { Attributes } from "../../../framework/attribute";
+import type { Value } from "../../../plugin/cty/value";
 import { closest } from "../../../text/closest";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
 import type { Item } from "../item";
+import { finderOf } from "../places";
 
 export const undefinedName: Check = {
   id: "undefined-name",
@@ -31,11 +31,11 @@ interface Named {
 function problems(cluster: Cluster): Problem[] {
   const defined = definedIn(cluster);
   return cluster.items.flatMap((item) =>
-    namesIn(item.attributes, item.values, "").flatMap(({ referent, name, at }): Problem[] => {
+    namesIn(item).flatMap(({ referent, name, at }): Problem[] => {
       const known = defined.get(referent);
       if (!known || known.isOpen || known.names.size === 0 || known.names.has(spelling(referent, name))) return [];
       if (BUILT_IN[referent]?.includes(name)) return [];
-      const meant = closest(name, known.names);
+      const meant = closest(spelling(referent, name), known.names);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
       const text = `nothing in the application defines "${name}".${hint} Pass the construct in place of its name.`;
       return [{ about: [item], at, text }];
@@ -49,12 +49,28 @@ interface Definitions {
   isOpen: boolean;
 }
 
+const identifying = new WeakMap<Attributes, readonly [string, readonly string[]][]>();
+
+function identifyingOf(attributes: Attributes): readonly [string, readonly string[]][] {
+  const before = identifying.get(attributes);
+  if (before) return before;
+  const found = Object.entries(attributes).flatMap(
+    ([
+      name,
+      {
+        traits: { identifies },
+      },
+    ]): [string, readonly string[]][] => (identifies ? [[name, identifies]] : []),
+  );
+  identifying.set(attributes, found);
+  return found;
+}
+
 function definedIn({ items }: Cluster): Map<string, Definitions> {
   const defined = new Map<string, Definitions>();
   for (const item of items) {
-    for (const [name, { traits }] of Object.entries(item.attributes)) {
-      for (const referent of traits.identifies ?? []) add(defined, referent, item, name);
-    }
+    for (const [name, referents] of identifyingOf(item.attributes))
+      for (const referent of referents) add(defined, referent, item, name);
   }
   return defined;
 }
@@ -73,27 +89,15 @@ function spelling(referent: string, name: string): string {
   return isAddress ? name.replace(/^(\+?)dc\//, "$1").toLowerCase() : name;
 }
 
-function namesIn(attributes: Attributes, values: State, prefix: string): Named[] {
-  return Object.entries(attributes).flatMap(([name, attribute]) => {
-    const value = values[name] ?? null;
-    const at = prefix + camelCase(name);
-    const { refersTo } = attribute.traits;
-    if (!attribute.isConfigurable || value === null || value === UNKNOWN) return [];
-    if (refersTo !== undefined)
-      return textsIn(value, at)
-        .filter(isName(refersTo))
-        .map((one) => ({ ...one, referent: refersTo }));
-    return nestedIn(attribute, value, at);
-  });
-}
+const references = finderOf(({ traits }) => traits.refersTo !== undefined);
 
-function nestedIn({ shape }: Attribute, value: Value, at: string): Named[] {
-  if (shape.kind !== "object") return [];
-  if (isMap(value)) return namesIn(shape.attributes, value, `${at}.`);
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: Value, index: number) =>
-    isMap(item) ? namesIn(shape.attributes, item, `${at}[${index}].`) : [],
-  );
+function namesIn({ attributes, values }: Item): Named[] {
+  return references(attributes, values).flatMap(({ attribute, value, at }) => {
+    const referent = attribute.traits.refersTo as string;
+    return textsIn(value, at)
+      .filter(isName(referent))
+      .map((one) => ({ ...one, referent }));
+  });
 }
 
 function textsIn(value: Value, at: string): { readonly name: string; readonly at: string }[] {

@@ -32,7 +32,7 @@ function problemsOf({ vnet, zone }: VnetInZone): Problem[] {
   const tag = vnet.number("tag");
   const found: Problem[] = [];
   const say = (at: string, text: string) => found.push({ about: [zone, vnet], at, text });
-  const of = `${zone.path} is a ${NAMES[type]} zone`;
+  const of = `${zone.path} is of type ${NAMES[type]}`;
   if (type === "simple" && typeof tag === "number") say("tag", `${of}, whose VNets have no tag. Leave it out.`);
   if (["vlan", "vxlan", "evpn"].includes(type) && tag === null) say("tag", `is missing: ${of}.`);
   if (["vlan", "qinq"].includes(type) && typeof tag === "number" && tag > 4096)

@@ -1,0 +1,72 @@
+/** The table of mistakes: each is told, at its construct, and its right neighbour is not. */
+import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
+import { describe, expect, it } from "vitest";
+import { PveProvider } from "../../../src";
+import { temporaryFolder } from "../../support/synthesis";
+import { firewallMistakes } from "./mistakes/firewall";
+import { notificationMistakes, providerMistakes } from "./mistakes/notifications";
+import { type Mistake, Scope } from "./mistakes/row";
+import { sdnMistakes } from "./mistakes/sdn";
+import { workloadMistakes } from "./mistakes/workloads";
+
+const families: Readonly<Record<string, readonly Mistake[]>> = {
+  firewall: firewallMistakes,
+  sdn: sdnMistakes,
+  workloads: workloadMistakes,
+  notifications: notificationMistakes,
+  "the provider block": providerMistakes,
+};
+
+/** What is said about each mistake, in an application in which each has a cluster of its own. */
+function said(mistakes: readonly Mistake[], which: "wrong" | "right"): string[][] {
+  const app = new App({ outdir: temporaryFolder() });
+  const stack = new TerraformStack(app, "web");
+  new LocalBackend(stack);
+  new PveProvider(stack, "pve", { endpoint: "https://pve.example.com" });
+  const scopes = mistakes.map((mistake, index) => {
+    const scope = new Scope(stack, `row${index}`);
+    const endpoint = `https://pve${index}.example.com`;
+    const provider = new PveProvider(scope, "pve", { endpoint, alias: `row${index}` });
+    mistake[which](scope);
+    for (const node of scope.node.findAll()) {
+      if (TerraformResource.isTerraformResource(node) || TerraformDataSource.isTerraformDataSource(node))
+        node.provider ??= provider;
+    }
+    return scope;
+  });
+  const errors = errorsOf(() => app.synth());
+  return scopes.map((scope) => {
+    const warnings = scope.node.findAll().flatMap(({ node }) => node.metadata.map(({ data }) => String(data)));
+    return [...errors, ...warnings].filter((text) => text.startsWith(`${scope.node.path}/`));
+  });
+}
+
+function errorsOf(synthesize: () => void): string[] {
+  try {
+    synthesize();
+  } catch (failure) {
+    return [...(failure as Error).message.matchAll(/^ {2}\[web\] (.*)$/gm)].map(([, text]) => text as string);
+  }
+  return [];
+}
+
+it("mistakes are at least 120, each told in words that are expected", () => {
+  const all = Object.values(families).flat();
+  expect(all.length).toBeGreaterThanOrEqual(120);
+  expect(all.filter(({ says }) => says.endsWith(": ")).map(({ says }) => says)).toEqual([]);
+});
+
+describe.each(Object.entries(families))("%s", (_, mistakes) => {
+  it("mistakes are told at their construct, with the reason", () => {
+    const told = said(mistakes, "wrong");
+    const untold = mistakes.flatMap(({ says }, index) =>
+      told[index]?.some((text) => text.includes(says)) && !says.endsWith(": ") ? [] : [{ says, told: told[index] }],
+    );
+    expect(untold.map((one) => JSON.stringify(one))).toEqual([]);
+  });
+
+  it("mistakes have right neighbours, about which nothing is said", () => {
+    const told = said(mistakes, "right").map((texts, index) => ({ says: mistakes[index]?.says, texts }));
+    expect(told.filter(({ texts }) => texts.length > 0)).toEqual([]);
+  });
+});

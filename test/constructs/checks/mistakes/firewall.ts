@@ -1,0 +1,239 @@
+import { firewall } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { Alias, Ipset, Options, Rule, Rules, SecurityGroup, SecurityGroupRule, IpsetEntry } = firewall;
+const alias = { name: "office", cidr: "192.0.2.1" };
+const single = { type: "in", action: "ACCEPT" };
+const rule = (wrong: object, right: object, says: string): Mistake => {
+  const list = (change: object) => ({
+    rules: [
+      { ...single, comment: "first", protocol: "udp" },
+      { ...single, ...change },
+    ],
+  });
+  return value(Rules, {}, list(wrong), list(right), `rules[1]${says}`);
+};
+const tcp = { protocol: "tcp" };
+
+export const firewallMistakes: readonly Mistake[] = [
+  value(
+    Alias,
+    alias,
+    { cidr: "10.0.0.300" },
+    { cidr: "10.0.0.30" },
+    "cidr: must be an IPv4 or IPv6 address or network",
+  ),
+  value(Alias, alias, { cidr: "10.0.0.0/33" }, { cidr: "10.0.0.0/32" }, "cidr: must be an IPv4 or IPv6 address"),
+  value(Alias, alias, { cidr: "office.example.com" }, { cidr: "2001:db8::1" }, "cidr: must be an IPv4 or IPv6 address"),
+  value(Alias, alias, { name: "1office" }, { name: "office1" }, "name: must be 2 to 64 letters"),
+  value(Alias, alias, { name: "o" }, { name: "of" }, "name: must be 2 to 64 letters"),
+  value(Alias, alias, { name: "my office" }, { name: "my-office" }, "name: must be 2 to 64 letters"),
+  value(Alias, alias, { comment: "one\ntwo" }, { comment: "one, two" }, "comment: must"),
+  value(
+    Alias,
+    alias,
+    { timeouts: { create: "soon" } },
+    { timeouts: { create: "90s" } },
+    "timeouts.create: must be a duration",
+  ),
+  value(Ipset, { name: "set" }, { name: "a set" }, { name: "a-set" }, "name: must be"),
+  value(
+    Ipset,
+    { name: "set" },
+    { entries: [{ cidr: "10.0.0.0/0" }] },
+    { entries: [{ cidr: "10.0.0.0/1" }] },
+    "entries.cidr: must not have mask 0",
+  ),
+  value(
+    Ipset,
+    { name: "set" },
+    { entries: [{ cidr: "10.0.0.256" }] },
+    { entries: [{ cidr: "10.0.0.255" }] },
+    "entries.cidr: must be",
+  ),
+  value(
+    Ipset,
+    { name: "set" },
+    { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.1/32" }] },
+    { entries: [{ cidr: "10.0.0.1" }, { cidr: "10.0.0.2/32" }] },
+    "entries: Duplicate element",
+  ),
+  value(IpsetEntry, { ipset: "set" }, { cidr: "10.0.0.999" }, { cidr: "10.0.0.99" }, "cidr: must be"),
+  value(Options, {}, { inputPolicy: "DENY" }, { inputPolicy: "DROP" }, "inputPolicy: must be one of"),
+  value(Options, {}, { forwardPolicy: "REJECT" }, { forwardPolicy: "ACCEPT" }, "forwardPolicy: must be one of"),
+  value(Rule, single, { action: "ALLOW" }, { action: "ACCEPT" }, "action: must be one of ACCEPT, DROP, REJECT"),
+  value(Rule, single, { type: "incoming" }, { type: "out" }, "type: must be one of"),
+  value(Rule, single, { source: "10.0.0.5/24" }, { source: "10.0.0.0/24" }, "source: has host bits set"),
+  value(Rule, single, { macro: "SHH" }, { macro: "SSH" }, 'macro: the server has no macro "SHH". Did you mean "SSH"?'),
+  value(SecurityGroup, { name: "web" }, { name: "w e b" }, { name: "w-e-b" }, "name: must be"),
+  value(
+    SecurityGroup,
+    { name: "web" },
+    { rules: [{ type: "inn", action: "ACCEPT" }] },
+    { rules: [single] },
+    'rules[0].type: must be one of in, out, forward; did you mean "in"?',
+  ),
+  value(SecurityGroup, { name: "web" }, { rules: [{ type: "in" }] }, { rules: [single] }, "rules[0].action: is"),
+  value(
+    SecurityGroupRule,
+    { securityGroupName: "web", ...single },
+    { protocol: "tpc" },
+    { protocol: "tcp" },
+    "protocol: must be",
+  ),
+  rule(
+    { action: "ACEPT" },
+    { action: "ACCEPT" },
+    '.action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"?',
+  ),
+  rule(
+    { action: "accept" },
+    { action: "DROP" },
+    '.action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"?',
+  ),
+  rule(
+    { destinationPort: "80" },
+    { ...tcp, destinationPort: "80" },
+    '.destinationPort: needs protocol. Set protocol, for example "tcp".',
+  ),
+  rule({ ...tcp, destinationPort: "80 90" }, { ...tcp, destinationPort: "80,90" }, ".destinationPort: must"),
+  rule({ ...tcp, destinationPort: "80-90" }, { ...tcp, destinationPort: "80:90" }, ".destinationPort: must"),
+  rule({ ...tcp, destinationPort: "70000" }, { ...tcp, destinationPort: "7000" }, ".destinationPort: must"),
+  rule({ ...tcp, destinationPort: "90:80" }, { ...tcp, destinationPort: "80:90" }, ".destinationPort: must"),
+  rule(
+    { protocol: "gre", destinationPort: "80" },
+    { protocol: "sctp", destinationPort: "80" },
+    ".destinationPort: The protocol has no ports",
+  ),
+  rule({ protocol: "tpc" }, { protocol: "tcp" }, ".protocol: must be"),
+  rule({ icmpType: "echo-request" }, { protocol: "icmp", icmpType: "echo-request" }, ".icmpType: needs protocol"),
+  rule({ protocol: "icmp", icmpType: "pong" }, { protocol: "icmp", icmpType: "echo-reply" }, ".icmpType"),
+  rule(
+    { type: "forward", action: "REJECT" },
+    { type: "forward", action: "DROP" },
+    ".action: REJECT is not possible for forwarded traffic",
+  ),
+  rule(
+    { source: "10.0.0.0/8", destination: "2001:db8::/64" },
+    { source: "10.0.0.0/8", destination: "192.0.2.0/24" },
+    ".destination: IPv4 and IPv6 are mixed",
+  ),
+  rule({ source: "10.0.0.9-10.0.0.1" }, { source: "10.0.0.1-10.0.0.9" }, ".source: must be the other way round"),
+  rule({ source: "10.0.0.1, 10.0.0.2" }, { source: "10.0.0.1,10.0.0.2" }, ".source: must be"),
+  rule(
+    { type: "group", action: undefined },
+    { type: "group", action: undefined, securityGroup: "web" },
+    ".securityGroup: is missing",
+  ),
+  rule(
+    { type: "group", securityGroup: "web" },
+    { type: "group", action: undefined, securityGroup: "web" },
+    ".action: does not belong here",
+  ),
+  rule({ securityGroup: "web" }, { comment: "web" }, ".securityGroup: does not belong here"),
+  rule({ logLevel: "warn" }, { logLevel: "warning" }, ".logLevel: must be one of"),
+  rule({ macro: "HTPPS" }, { macro: "https" }, '.macro: the server has no macro "HTPPS". Did you mean "HTTPS"?'),
+  wiring(
+    'rules: rules[0].source: nothing in the application defines "dc/offise". Did you mean "office"?',
+    (scope, source: string) => {
+      new Alias(scope, "alias", alias);
+      new Rules(scope, "rules", { rules: [{ ...single, source }] });
+    },
+    "dc/offise",
+    "dc/Office",
+  ),
+  wiring(
+    'rules: rules[0].source: nothing in the application defines "+dc/managment". Did you mean "+management"?',
+    (scope, source: string) => {
+      new Ipset(scope, "set", { name: "management" });
+      new Rules(scope, "rules", { rules: [{ ...single, source }] });
+    },
+    "+dc/managment",
+    "+dc/management",
+  ),
+  wiring(
+    'rules: rules[0].securityGroup: nothing in the application defines "wbe"',
+    (scope, securityGroup: string) => {
+      new SecurityGroup(scope, "group", { name: "web" });
+      new Rules(scope, "rules", { rules: [{ type: "group", securityGroup }] });
+    },
+    "wbe",
+    "web",
+  ),
+  wiring(
+    'entry: ipset: nothing in the application defines "managment"',
+    (scope, ipset: string) => {
+      new Ipset(scope, "set", { name: "management" });
+      new IpsetEntry(scope, "entry", { ipset, cidr: "192.0.2.1" });
+    },
+    "managment",
+    "management",
+  ),
+  wiring(
+    "rules: rules[1]: never matches: rules[0] above it takes everything that it is for",
+    (scope, first: firewall.RulesRules) => {
+      new Rules(scope, "rules", {
+        rules: [first, { ...single, source: "10.1.0.0/16", ...tcp, destinationPort: "22" }],
+      });
+    },
+    { type: "in", action: "DROP", source: "10.0.0.0/8" },
+    { type: "in", action: "DROP", source: "10.2.0.0/16" },
+  ),
+  wiring(
+    "rules: rules[2]: never matches: rules[0] above it",
+    (scope, type: string) => {
+      const rules = [
+        { type, action: "DROP" },
+        { type: "forward", action: "DROP" },
+        { ...single, macro: "SSH" },
+      ];
+      new Rules(scope, "rules", { rules });
+    },
+    "in",
+    "out",
+  ),
+  wiring(
+    "group: rules[1]: never matches",
+    (scope, destinationPort: string) => {
+      const rules = [
+        { ...single, ...tcp, destinationPort: "80:90,443" },
+        { ...single, ...tcp, destinationPort },
+      ];
+      new SecurityGroup(scope, "group", { name: "web", rules });
+    },
+    "85,443",
+    "85,444",
+  ),
+  wiring(
+    "rules: rules[1]: never matches",
+    (scope, enabled: boolean) => {
+      const group = new SecurityGroup(scope, "group", { name: "web" });
+      const rules = [
+        { type: "group", securityGroup: group, enabled },
+        { type: "group", securityGroup: "web" },
+      ];
+      new Rules(scope, "rules", { rules });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "alias and ",
+    (scope, name: string) => {
+      new Alias(scope, "alias", alias);
+      new Alias(scope, "other", { ...alias, name });
+    },
+    "OFFICE",
+    "OFFICE2",
+  ),
+  wiring(
+    "group lists all of `rules`, and would remove what",
+    (scope, securityGroupName: string) => {
+      new SecurityGroup(scope, "group", { name: "web", rules: [single] });
+      new SecurityGroup(scope, "free", { name: "free" });
+      new SecurityGroupRule(scope, "single", { ...single, securityGroupName });
+    },
+    "web",
+    "free",
+  ),
+];

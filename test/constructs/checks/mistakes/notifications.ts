@@ -1,0 +1,224 @@
+import { TerraformVariable } from "cdktf";
+import type { Construct } from "constructs";
+import { metrics, notifications, PveProvider, pools, sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { EndpointGotify, EndpointSmtp, EndpointWebhook, Matcher, EndpointSendmail } = notifications;
+const off = { enabled: false };
+const smtp = {
+  name: "mail",
+  server: "mail.example.com",
+  fromAddress: "pve@example.com",
+  mailTo: ["root@example.com"],
+  ...off,
+};
+const webhook = { name: "hook", url: "https://hook.example.com", method: "post", ...off };
+const matcher = { name: "failures", targets: ["mail-to-root"] };
+const field = (match: object) => ({ matchFields: [match] });
+const secret = (scope: Construct) => new TerraformVariable(scope, "secret", { sensitive: true }).stringValue;
+const block = { endpoint: "https://pve.example.com" };
+
+/** Of an alias that no other row has. */
+class Provider extends PveProvider {
+  constructor(scope: Construct, id: string, config: object) {
+    super(scope, id, { ...config, alias: `${scope.node.id}-${id}` });
+  }
+}
+
+export const notificationMistakes: readonly Mistake[] = [
+  value(Matcher, matcher, { mode: "some" }, { mode: "any" }, "mode: must be one of"),
+  value(
+    Matcher,
+    matcher,
+    { matchSeverities: [["eror"]] },
+    { matchSeverities: [["error"]] },
+    'matchSeverities[0]: must be one of info, notice, warning, error, unknown; did you mean "error"?',
+  ),
+  value(
+    Matcher,
+    matcher,
+    { matchSeverities: [[]] },
+    { matchSeverities: [["info"]] },
+    "matchSeverities[0]: Empty set of severities",
+  ),
+  value(
+    Matcher,
+    matcher,
+    { matchCalendars: ["mon-fri 8-17"] },
+    { matchCalendars: ["mon..fri 8-17"] },
+    "matchCalendars[0]: must",
+  ),
+  value(
+    Matcher,
+    matcher,
+    field({ type: "exact", field: "type" }),
+    field({ type: "exact", field: "type", values: ["vzdump"] }),
+    "matchFields[0]: values is missing",
+  ),
+  value(
+    Matcher,
+    matcher,
+    field({ type: "regex", field: "type" }),
+    field({ type: "regex", field: "type", regex: "^v" }),
+    "matchFields[0]: regex is missing",
+  ),
+  value(
+    Matcher,
+    matcher,
+    field({ type: "glob", field: "type", values: ["x"] }),
+    field({ type: "exact", field: "type", values: ["x"] }),
+    "matchFields[0].type: must be one of",
+  ),
+  value(EndpointSmtp, smtp, { mode: "ssl" }, { mode: "tls" }, "mode: must be one of"),
+  value(EndpointSmtp, smtp, { port: 65536 }, { port: 587 }, "port: must be"),
+  value(EndpointSmtp, smtp, { mailTo: undefined }, { mailTo: ["ops@example.com"] }, "mailTo: No recipient"),
+  value(EndpointSmtp, smtp, { name: "m" }, { name: "ma" }, "name: must be"),
+  value(EndpointWebhook, webhook, { method: "patch" }, { method: "put" }, "method: must be one of"),
+  value(EndpointWebhook, webhook, { url: "hook.example.com" }, { url: "http://hook.example.com" }, "url: must be"),
+  value(
+    EndpointSendmail,
+    { name: "root", ...off },
+    { mailTo: ["not an address"] },
+    { mailTo: ["root@example.com"] },
+    "mailTo",
+  ),
+  wiring(
+    "x: targets: there are none",
+    (scope, targets: string[] | undefined) =>
+      void new Matcher(scope, "x", { name: "failures", ...(targets && { targets }) }),
+    undefined,
+    ["mail-to-root"],
+  ),
+  wiring(
+    'mail: no matcher sends anything to "mail"',
+    (scope, target: string) => {
+      new EndpointSmtp(scope, "mail", { ...smtp, enabled: true });
+      new Matcher(scope, "matcher", { ...matcher, targets: [target] });
+    },
+    "mail-to-root",
+    "mail",
+  ),
+  wiring(
+    'matcher: targets[0]: nothing in the application defines "mial"',
+    (scope, target: string) => {
+      new EndpointSmtp(scope, "mail", { ...smtp, enabled: true });
+      new Matcher(scope, "other", { ...matcher, name: "other", targets: ["mail"] });
+      new Matcher(scope, "matcher", { ...matcher, targets: [target] });
+    },
+    "mial",
+    "mail",
+  ),
+  wiring(
+    "x: token: is a credential",
+    (scope, isLiteral: boolean) => {
+      const token = isLiteral ? "hunter2" : secret(scope);
+      new EndpointGotify(scope, "x", { name: "gotify", server: "https://gotify.example.com", token, ...off });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "x: token: is a credential",
+    (scope, isLiteral: boolean) => {
+      const token = isLiteral ? "hunter2" : secret(scope);
+      new metrics.ServerInfluxdb(scope, "x", { serverId: "influx", server: "192.0.2.51", port: 8086, token });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "x: secrets: is a credential",
+    (scope, isLiteral: boolean) => {
+      const secrets = { key: isLiteral ? "hunter2" : secret(scope) };
+      new EndpointWebhook(scope, "x", { ...webhook, secrets });
+    },
+    true,
+    false,
+  ),
+];
+
+export const providerMistakes: readonly Mistake[] = [
+  value(
+    Provider,
+    {},
+    { endpoint: "ftp://pve.example.com" },
+    { endpoint: "pve.example.com" },
+    "endpoint: must be a URL",
+  ),
+  value(
+    Provider,
+    {},
+    { endpoint: "https://root:x@pve.example.com" },
+    { endpoint: "https://pve.example.com" },
+    "endpoint: must be a URL without credentials",
+  ),
+  value(Provider, block, { username: "root" }, { username: "root@pam" }, "username: must be user@realm"),
+  value(
+    Provider,
+    block,
+    { fingerprint: "AA:BB" },
+    { fingerprint: Array(32).fill("AA").join(":") },
+    "fingerprint: must be a SHA-256 fingerprint",
+  ),
+  value(
+    Provider,
+    block,
+    { requestTimeout: "1 minute" },
+    { requestTimeout: "1m" },
+    "requestTimeout: must be a duration",
+  ),
+  value(Provider, block, { sdnApply: "never" }, { sdnApply: "auto" }, 'sdnApply: must be "auto" or "manual"'),
+  wiring(
+    "x: apiToken: is a credential",
+    (scope, isLiteral: boolean) => {
+      const apiToken = isLiteral ? "root@pam!tf=aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee" : secret(scope);
+      new Provider(scope, "x", { ...block, apiToken });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "x: apiToken: must be the token alone, without PVEAPIToken= before it",
+    (scope, apiToken: string) =>
+      void new Provider(scope, "x", { ...block, endpoint: "http://127.0.0.1:8006", apiToken }),
+    "PVEAPIToken=root@pam!tf=aaaaaaaa",
+    "root@pam!tf=aaaaaaaa",
+  ),
+  wiring(
+    "x: ticket: Two ways to log in",
+    (scope, isBoth: boolean) => {
+      const login = isBoth ? { username: "root@pam" } : {};
+      new Provider(scope, "x", {
+        ...block,
+        ...login,
+        ticket: "a",
+        csrfToken: "b",
+        endpoint: "http://localhost:8006",
+      });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "zone: no sdn.Apply waits for the changes of",
+    (scope, isApplied: boolean) => {
+      const provider = new Provider(scope, "x", { ...block, sdnApply: "manual" });
+      const zone = new sdn.ZoneSimple(scope, "zone", { zone: "prod", provider });
+      new sdn.Apply(scope, "apply", { provider, ...(isApplied && { dependsOn: [zone] }) });
+    },
+    false,
+    true,
+  ),
+  wiring(
+    'pool: coment: there is no such attribute; did you mean "comment"?',
+    (scope, name: string) => new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "Web servers"),
+    "coment",
+    "comment",
+  ),
+  wiring(
+    "pool: commentText: there is no such attribute",
+    (scope, name: string) => new pools.Pool(scope, "pool", { poolId: "web" }).addOverride(name, "x"),
+    "commentText",
+    "comment",
+  ),
+];

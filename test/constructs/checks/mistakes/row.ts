@@ -1,0 +1,26 @@
+/** A mistake as people make it, what is said about it, and its right neighbour, about which nothing is said. */
+import { Construct } from "constructs";
+
+export interface Mistake {
+  /** Path of the construct below the scope, property and reason: what the message has. */
+  readonly says: string;
+  readonly wrong: (scope: Construct) => void;
+  readonly right: (scope: Construct) => void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: wrong configurations are what this is about.
+type Class = new (scope: Construct, id: string, config: any) => unknown;
+
+/** One property of one construct: `x: property: reason`. */
+export function value(of: Class, config: object, wrong: object, right: object, says: string): Mistake {
+  const made = (change: object) => (scope: Construct) => void new of(scope, "x", { ...config, ...change });
+  return { says: `/x: ${says}`, wrong: made(wrong), right: made(right) };
+}
+
+/** Several constructs: `make` gets what is wrong, then what is right. */
+export function wiring<T>(says: string, make: (scope: Construct, given: T) => void, wrong: T, right: T): Mistake {
+  return { says, wrong: (scope) => make(scope, wrong), right: (scope) => make(scope, right) };
+}
+
+/** Names its own scope in the application. */
+export class Scope extends Construct {}

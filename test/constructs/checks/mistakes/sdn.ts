@@ -1,0 +1,306 @@
+import type { Construct } from "constructs";
+import { sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { Subnet, Vnet, VnetIp, ZoneEvpn, ZoneQinq, ZoneSimple, ZoneVlan, ZoneVxlan, ControllerEvpn } = sdn;
+const { FabricNodeOspf, FabricOpenfabric, FabricOspf, PrefixList, ZoneSimple: Zone } = sdn;
+const vnet = { vnet: "web", zone: "prod" };
+const subnet = { vnet: "web", cidr: "10.0.0.0/24" };
+const range = (startAddress: string, endAddress: string) => ({ dhcpRanges: [{ startAddress, endAddress }] });
+const vlan = (scope: Construct, zone = "prod", bridge = "vmbr0") => new ZoneVlan(scope, zone, { zone, bridge });
+const evpn = (scope: Construct, zone = "prod", vrfVxlan = 10000) =>
+  new ZoneEvpn(scope, zone, { zone, controller: "evpn", vrfVxlan });
+const ospf = (scope: Construct, fabric: string, ipPrefix: string, area = "0") =>
+  new FabricOspf(scope, fabric, { fabric, ipPrefix, area });
+
+export const sdnMistakes: readonly Mistake[] = [
+  value(ZoneSimple, {}, { zone: "production" }, { zone: "prod" }, "zone: must be 2 to 8 letters and digits"),
+  value(ZoneSimple, {}, { zone: "pro-d" }, { zone: "prod2" }, "zone: must be 2 to 8 letters and digits"),
+  value(ZoneSimple, { zone: "prod" }, { dhcp: "kea" }, { dhcp: "dnsmasq" }, "dhcp: must be"),
+  value(
+    ZoneQinq,
+    { zone: "prod", bridge: "vmbr0", tag: 10 },
+    { vlanProtocol: "802.1p" },
+    { vlanProtocol: "802.1ad" },
+    "vlanProtocol: must be one of",
+  ),
+  value(ZoneVxlan, { zone: "prod" }, {}, { peers: ["192.0.2.1"] }, "peers"),
+  value(ZoneVxlan, { zone: "prod" }, { peers: ["pve1"] }, { peers: ["192.0.2.1"] }, "peers"),
+  value(ZoneEvpn, { zone: "prod", controller: "evpn" }, { vrfVxlan: 0 }, { vrfVxlan: 1 }, "vrfVxlan: must be"),
+  value(
+    ZoneEvpn,
+    { zone: "prod", controller: "evpn", vrfVxlan: 1 },
+    { mac: "00:00:00:00:00:0g" },
+    { mac: "BC:24:11:00:00:01" },
+    "mac: must be",
+  ),
+  value(
+    ZoneEvpn,
+    { zone: "prod", controller: "evpn", vrfVxlan: 1 },
+    { rtImport: ["65000"] },
+    { rtImport: ["65000:1"] },
+    "rtImport",
+  ),
+  value(Vnet, vnet, { vnet: "frontend1" }, { vnet: "frontend" }, "vnet: must be 2 to 8 letters and digits"),
+  value(Vnet, vnet, { tag: 16777216 }, { tag: 16777215 }, "tag: must be 1 to 16777215. Got 16777216."),
+  value(Vnet, vnet, { tag: 0 }, { tag: 1 }, "tag: must be 1 to 16777215"),
+  value(Subnet, subnet, { cidr: "10.0.0.0" }, { cidr: "10.0.0.0/16" }, "cidr: must"),
+  value(Subnet, subnet, { gateway: "10.0.1.1" }, { gateway: "10.0.0.1" }, "gateway: must lie in 10.0.0.0/24"),
+  value(
+    Subnet,
+    subnet,
+    { gateway: "10.0.0.1/24" },
+    { gateway: "10.0.0.254" },
+    "gateway: must be an IPv4 or IPv6 address",
+  ),
+  value(
+    Subnet,
+    subnet,
+    range("10.0.0.9", "10.0.0.1"),
+    range("10.0.0.1", "10.0.0.9"),
+    "dhcpRanges: must begin with the lower address",
+  ),
+  value(
+    Subnet,
+    subnet,
+    range("10.0.0.9", "10.0.1.1"),
+    range("10.0.0.9", "10.0.0.11"),
+    "dhcpRanges: must lie in 10.0.0.0/24",
+  ),
+  value(
+    Subnet,
+    subnet,
+    { dhcpDnsServer: "dns.example.com" },
+    { dhcpDnsServer: "192.0.2.53" },
+    "dhcpDnsServer: must be",
+  ),
+  value(
+    ControllerEvpn,
+    { controller: "evpn", peers: ["192.0.2.1"] },
+    { asn: 4294967296 },
+    { asn: 65000 },
+    "asn: must be",
+  ),
+  value(
+    FabricOspf,
+    { fabric: "core", area: "0" },
+    { ipPrefix: "2001:db8::/64" },
+    { ipPrefix: "192.0.2.0/24" },
+    "ipPrefix: must be",
+  ),
+  value(
+    FabricOpenfabric,
+    { fabric: "core" },
+    {},
+    { ipPrefix: "192.0.2.0/24" },
+    "ipPrefix: One of ipPrefix and ip6Prefix is required",
+  ),
+  value(
+    PrefixList,
+    { prefixList: "own" },
+    { entries: [{ seq: 1, action: "allow", prefix: "10.0.0.0/8" }] },
+    { entries: [{ seq: 1, action: "permit", prefix: "10.0.0.0/8" }] },
+    "entries.action: must be one of",
+  ),
+  wiring(
+    "prod is of type VLAN",
+    (scope, tag: number | undefined) => void vlan(scope).addVnet("vnet", { vnet: "web", ...(tag && { tag }) }),
+    undefined,
+    10,
+  ),
+  wiring(
+    "vnet: tag: must be at most 4096",
+    (scope, tag: number) => void vlan(scope).addVnet("vnet", { vnet: "web", tag }),
+    5000,
+    500,
+  ),
+  wiring(
+    "is of type simple, whose VNets have no tag",
+    (scope, tag: number | undefined) => {
+      const zone = new Zone(scope, "zone", { zone: "prod" });
+      zone.addVnet("vnet", { vnet: "web", ...(tag && { tag }) });
+    },
+    10,
+    undefined,
+  ),
+  wiring(
+    "is of type EVPN, whose VNets are not VLAN-aware",
+    (scope, vlanAware: boolean) => void evpn(scope).addVnet("vnet", { vnet: "web", tag: 11, vlanAware }),
+    true,
+    false,
+  ),
+  wiring(
+    "vnet is VLAN-aware, and has no subnets",
+    (scope, vlanAware: boolean) => {
+      const aware = vlan(scope).addVnet("vnet", { vnet: "web", tag: 11, vlanAware });
+      aware.addSubnet("subnet", { cidr: "10.0.0.0/24" });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "other: tag: is missing: one VNet of a QinQ zone may be without",
+    (scope, tag: number | undefined) => {
+      const zone = new ZoneQinq(scope, "zone", { zone: "prod", bridge: "vmbr0", tag: 10 });
+      zone.addVnet("vnet", { vnet: "web" });
+      zone.addVnet("other", { vnet: "other", ...(tag && { tag }) });
+    },
+    undefined,
+    11,
+  ),
+  wiring(
+    "/two: tag: 10 is the tag of",
+    (scope, tag: number) => {
+      const zone = vlan(scope);
+      zone.addVnet("one", { vnet: "one", tag: 10 });
+      zone.addVnet("two", { vnet: "two", tag });
+    },
+    10,
+    20,
+  ),
+  wiring(
+    "/two: tag: 10 is the tag of",
+    (scope, bridge: string) => {
+      vlan(scope, "one").addVnet("one", { vnet: "one", tag: 10 });
+      vlan(scope, "two", bridge).addVnet("two", { vnet: "two", tag: 10 });
+    },
+    "vmbr0",
+    "vmbr1",
+  ),
+  wiring(
+    "/two: tag: 11 is the tag of",
+    (scope, tag: number) => {
+      const zone = new ZoneVxlan(scope, "vxlan", { zone: "vxlan", peers: ["192.0.2.1"] });
+      zone.addVnet("one", { vnet: "one", tag: 11 });
+      evpn(scope).addVnet("two", { vnet: "two", tag });
+    },
+    11,
+    12,
+  ),
+  wiring(
+    "/two: vrfVxlan: 10000 is the tag of",
+    (scope, vrf: number) => {
+      evpn(scope, "one", 10000);
+      evpn(scope, "two", vrf);
+    },
+    10000,
+    10001,
+  ),
+  wiring(
+    "/two/subnet: cidr: 10.0.1.0/24 overlaps with 10.0.0.0/16",
+    (scope, cidr: string) => {
+      const zone = vlan(scope);
+      zone.addVnet("one", { vnet: "one", tag: 10 }).addSubnet("subnet", { cidr: "10.0.0.0/16" });
+      zone.addVnet("two", { vnet: "two", tag: 11 }).addSubnet("subnet", { cidr });
+    },
+    "10.0.1.0/24",
+    "10.1.0.0/24",
+  ),
+  wiring(
+    "one/subnet has 10.0.0.0/24 already, and a zone has each network once",
+    (scope, cidr: string) => {
+      const zone = vlan(scope);
+      zone.addVnet("one", { vnet: "one", tag: 10 }).addSubnet("subnet", { cidr: "10.0.0.0/24" });
+      zone.addVnet("two", { vnet: "two", tag: 11 }).addSubnet("subnet", { cidr });
+    },
+    "10.0.0.0/24",
+    "10.0.1.0/24",
+  ),
+  wiring(
+    "again manage the same object",
+    (scope, cidr: string) => {
+      const web = vlan(scope).addVnet("one", { vnet: "one", tag: 10 });
+      web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
+      web.addSubnet("again", { cidr });
+    },
+    "10.0.0.0/24",
+    "10.0.1.0/24",
+  ),
+  wiring(
+    '/vnet: zone: nothing in the application defines "prdo"',
+    (scope, zone: string) => {
+      new Zone(scope, "zone", { zone: "prod" });
+      new Vnet(scope, "vnet", { vnet: "web", zone });
+    },
+    "prdo",
+    "prod",
+  ),
+  wiring(
+    "/subnet: vnet: nothing in the application defines",
+    (scope, name: string) => {
+      const zone = new Zone(scope, "zone", { zone: "prod" });
+      zone.addVnet("vnet", { vnet: "web" });
+      new Subnet(scope, "subnet", { vnet: name, cidr: "10.0.0.0/24" });
+    },
+    "wbe",
+    "web",
+  ),
+  wiring(
+    "/evpn: controller: nothing in the application defines",
+    (scope, controller: string) => {
+      new ControllerEvpn(scope, "controller", { controller: "core", asn: 65000, peers: ["192.0.2.1"] });
+      new ZoneEvpn(scope, "evpn", { zone: "prod", controller, vrfVxlan: 1 });
+    },
+    "cor",
+    "core",
+  ),
+  wiring(
+    "/address: ip: 10.0.1.9 lies in no subnet of the VNet: 10.0.0.0/24",
+    (scope, ip: string) => {
+      const zone = new Zone(scope, "zone", { zone: "prod", ipam: "pve" });
+      const web = zone.addVnet("vnet", { vnet: "web" });
+      web.addSubnet("subnet", { cidr: "10.0.0.0/24" });
+      new VnetIp(scope, "address", { zone: zone.zone, vnet: web, ip, mac: "BC:24:11:00:00:01" });
+    },
+    "10.0.1.9",
+    "10.0.0.9",
+  ),
+  wiring(
+    "/subnet: gateway: must lie in 10.0.0.0/24",
+    (scope, gateway: string) => {
+      const zone = new Zone(scope, "zone", { zone: "prod" });
+      const web = zone.addVnet("vnet", { vnet: "web" });
+      const first = web.addSubnet("first", { cidr: "10.9.0.0/24", gateway: "10.9.0.1" });
+      new Subnet(scope, "subnet", { vnet: web.vnet, cidr: "10.0.0.0/24", gateway: gateway || first.gateway });
+    },
+    "",
+    "10.0.0.1",
+  ),
+  wiring(
+    "/two: ipPrefix: 192.0.2.0/25 overlaps with 192.0.2.0/24",
+    (scope, prefix: string) => {
+      ospf(scope, "one", "192.0.2.0/24");
+      ospf(scope, "two", prefix, "1");
+    },
+    "192.0.2.0/25",
+    "198.51.100.0/25",
+  ),
+  wiring(
+    "/two: area: 0.0.0.1 is the area of",
+    (scope, area: string) => {
+      ospf(scope, "one", "192.0.2.0/24", "1");
+      ospf(scope, "two", "198.51.100.0/24", area);
+    },
+    "0.0.0.1",
+    "0.0.0.2",
+  ),
+  wiring(
+    "/node: ip: must lie in 192.0.2.0/24",
+    (scope, ip: string) => {
+      const fabric = ospf(scope, "one", "192.0.2.0/24");
+      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip });
+    },
+    "192.0.3.1",
+    "192.0.2.1",
+  ),
+  wiring(
+    "/two: ip: 192.0.2.1 is the address of",
+    (scope, ip: string) => {
+      const fabric = ospf(scope, "core", "192.0.2.0/24");
+      new FabricNodeOspf(scope, "one", { fabric, nodeName: "pve1", ip: "192.0.2.1" });
+      new FabricNodeOspf(scope, "two", { fabric, nodeName: "pve2", ip });
+    },
+    "192.0.2.1",
+    "192.0.2.2",
+  ),
+];

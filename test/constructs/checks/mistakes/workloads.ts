@@ -1,0 +1,286 @@
+import { backup, cluster, ha, jobs, mapping, metrics, pools, replication } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { Job } = backup;
+const { NodeAffinityRule, Resource, ResourceAffinityRule } = ha;
+const { Membership, Pool } = pools;
+const job = { jobId: "nightly", schedule: "daily", all: true };
+const nodes = { rule: "nodes", resources: ["vm:100"], nodes: { pve1: 1 } };
+const together = { rule: "together", affinity: "positive", resources: ["vm:100", "vm:101"] };
+const retention = (keep: object) => ({ retention: keep });
+
+export const workloadMistakes: readonly Mistake[] = [
+  value(Resource, { sid: "vm:100" }, { state: "strted" }, { state: "started" }, "state: must be one of"),
+  value(Resource, {}, { sid: "vm-100" }, { sid: "vm:100" }, "sid: must be"),
+  value(Resource, {}, { sid: "qemu:100" }, { sid: "ct:100" }, "sid: must be"),
+  value(Resource, { sid: "vm:100" }, { maxRestart: -1 }, { maxRestart: 0 }, "maxRestart: must be"),
+  value(ha.Migration, { nodeName: "pve2" }, { sid: "100:vm" }, { sid: "vm:100" }, "sid: must be"),
+  value(
+    NodeAffinityRule,
+    nodes,
+    { affinity: "none" },
+    { affinity: "negative", nodes: { pve1: 0 } },
+    "affinity: must be one of",
+  ),
+  value(
+    NodeAffinityRule,
+    nodes,
+    { affinity: "negative" },
+    { strict: true },
+    "nodes: Nodes to avoid have no priorities",
+  ),
+  value(ResourceAffinityRule, together, { affinity: "together" }, { affinity: "positive" }, "affinity: must be one of"),
+  value(
+    ResourceAffinityRule,
+    together,
+    { resources: ["vm:100"] },
+    { resources: ["vm:100", "ct:101"] },
+    "resources: At least two HA resources are needed",
+  ),
+  value(Pool, {}, { poolId: "web servers" }, { poolId: "web/servers" }, "poolId: must be a pool id"),
+  value(Pool, {}, { poolId: "a/b/c/d" }, { poolId: "a/b/c" }, "poolId: must be a pool id"),
+  value(Pool, { poolId: "web" }, { guests: [99] }, { guests: [100] }, "guests"),
+  value(Membership, { poolId: "web" }, {}, { vmId: 100 }, "vmId: One of vmId and storage is needed"),
+  value(
+    Membership,
+    { poolId: "web" },
+    { vmId: 100, storage: "local" },
+    { storage: "local" },
+    "storage: Only one of vmId and storage can be set",
+  ),
+  value(Job, job, { schedule: "dayly" }, { schedule: "daily" }, "schedule: must be"),
+  value(Job, job, { schedule: "8:60" }, { schedule: "23:00" }, "schedule: must be"),
+  value(Job, job, { mode: "hot" }, { mode: "snapshot" }, "mode: must be one of"),
+  value(Job, job, { compress: "bz2" }, { compress: "zstd" }, "compress: must be one of"),
+  value(Job, job, { ioNice: 9 }, { ioNice: 8 }, "ioNice: must be"),
+  value(
+    Job,
+    job,
+    { all: undefined },
+    { all: undefined, guests: [100] },
+    "guests: A backup job selects its guests in one way",
+  ),
+  value(Job, job, { guests: [100] }, { exclude: [100] }, "all: A backup job selects its guests in one way"),
+  value(Job, job, retention({ keepAll: true, keepLast: 3 }), retention({ keepLast: 3 }), "retention"),
+  value(replication.Job, { guest: 100 }, { target: "pve 2" }, { target: "pve2" }, "target: must be"),
+  value(
+    replication.Job,
+    { guest: 100, target: "pve2" },
+    { schedule: "often" },
+    { schedule: "*/15" },
+    "schedule: must be",
+  ),
+  value(
+    jobs.RealmSyncJob,
+    { jobId: "sync", realm: "corpldap", schedule: "daily" },
+    { scope: "all" },
+    { scope: "both" },
+    "scope: must be one of",
+  ),
+  value(
+    mapping.Pci,
+    { id: "gpu" },
+    { map: [{ nodeName: "pve1", path: "01:00.0", vendorDeviceId: "10de:1eb8" }] },
+    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1eb8" }] },
+    "map",
+  ),
+  value(
+    mapping.Pci,
+    { id: "gpu" },
+    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de" }] },
+    { map: [{ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1eb8" }] },
+    "map",
+  ),
+  value(mapping.Usb, { id: "key" }, { map: [] }, { map: [{ nodeName: "pve1", vendorProductId: "1050:0407" }] }, "map"),
+  value(
+    mapping.Dir,
+    { id: "data" },
+    { map: [{ nodeName: "pve1", path: "srv/data" }] },
+    { map: [{ nodeName: "pve1", path: "/srv/data" }] },
+    "map",
+  ),
+  value(
+    metrics.ServerGraphite,
+    { serverId: "graphite", server: "192.0.2.50" },
+    { port: 70000 },
+    { port: 2003 },
+    "port: must be",
+  ),
+  value(
+    metrics.ServerGraphite,
+    { serverId: "graphite", server: "192.0.2.50", port: 2003 },
+    { protocol: "http" },
+    { protocol: "tcp" },
+    "protocol: must be one of",
+  ),
+  value(cluster.Options, {}, { keyboard: "en" }, { keyboard: "en-us" }, "keyboard: must be one of"),
+  value(cluster.Options, {}, { macPrefix: "ZZ:24" }, { macPrefix: "BC:24" }, "macPrefix: must be"),
+  value(
+    cluster.Options,
+    {},
+    { migration: { type: "ssh" } },
+    { migration: { type: "secure" } },
+    "migration.type: must be one of",
+  ),
+  value(
+    cluster.Options,
+    {},
+    { migration: { type: "secure", network: "10.0.0.1" } },
+    { migration: { type: "secure", network: "10.0.0.0/8" } },
+    "migration.network: must be",
+  ),
+  value(
+    cluster.Options,
+    {},
+    { ha: { shutdownPolicy: "stop" } },
+    { ha: { shutdownPolicy: "freeze" } },
+    "ha.shutdownPolicy: must be one of",
+  ),
+  value(
+    cluster.Options,
+    {},
+    { nextId: { lower: 50 } },
+    { nextId: { lower: 500 } },
+    "nextId.lower: No guest can have such an id",
+  ),
+  value(cluster.Options, {}, { maxWorkers: 0 }, { maxWorkers: 4 }, "maxWorkers: must be"),
+  wiring(
+    'rule: resources[0]: nothing in the application defines "vm:10"',
+    (scope, sid: string) => {
+      new Resource(scope, "r", { sid: "vm:100" });
+      new NodeAffinityRule(scope, "rule", { ...nodes, resources: [sid] });
+    },
+    "vm:10",
+    "vm:100",
+  ),
+  wiring(
+    "two: resources: vm:100 is in",
+    (scope, sid: string) => {
+      new NodeAffinityRule(scope, "one", nodes);
+      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
+    },
+    "vm:100",
+    "vm:101",
+  ),
+  wiring(
+    "two: resources: vm:100 is in",
+    (scope, enabled: boolean) => {
+      new NodeAffinityRule(scope, "one", nodes);
+      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", enabled });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "together keeps vm:100 and vm:101 together, and this rule keeps them apart",
+    (scope, last: string) => {
+      new ResourceAffinityRule(scope, "together", together);
+      new ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources: ["vm:100", last] });
+    },
+    "vm:101",
+    "vm:102",
+  ),
+  wiring(
+    "together: resources: its resources are kept together, and tied to nodes by",
+    (scope, sid: string) => {
+      new ResourceAffinityRule(scope, "together", together);
+      new NodeAffinityRule(scope, "one", nodes);
+      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
+    },
+    "vm:101",
+    "vm:102",
+  ),
+  wiring(
+    "together: resources: its resources are kept together, and",
+    (scope, priority: number) => {
+      new ResourceAffinityRule(scope, "together", together);
+      new NodeAffinityRule(scope, "one", { ...nodes, nodes: { pve1: 1, pve2: priority } });
+    },
+    2,
+    1,
+  ),
+  wiring(
+    'member: poolId: nothing in the application defines "wbe"',
+    (scope, poolId: string) => {
+      new Pool(scope, "pool", { poolId: "web" });
+      new Membership(scope, "member", { poolId, vmId: 100 });
+    },
+    "wbe",
+    "web",
+  ),
+  wiring(
+    'two: guest 100 is in the pool "one"',
+    (scope, guest: number) => {
+      new Pool(scope, "one", { poolId: "one", guests: [100] });
+      new Pool(scope, "two", { poolId: "two", guests: [guest] });
+    },
+    100,
+    101,
+  ),
+  wiring(
+    'member: guest 100 is in the pool "one"',
+    (scope, vmId: number) => {
+      new Pool(scope, "one", { poolId: "one", guests: [100] });
+      new Pool(scope, "two", { poolId: "two" }).addGuest("member", vmId);
+    },
+    100,
+    101,
+  ),
+  wiring(
+    "member adds",
+    (scope, poolId: string) => {
+      new Pool(scope, "one", { poolId: "one", guests: [100] });
+      new Pool(scope, "two", { poolId: "two" });
+      new Membership(scope, "member", { poolId, vmId: 101 });
+    },
+    "one",
+    "two",
+  ),
+  wiring(
+    'two: backs up guest 100 to the storage "nas"',
+    (scope, storage: string) => {
+      new Job(scope, "one", { jobId: "one", schedule: "daily", guests: [100, 101], storage: "nas" });
+      new Job(scope, "two", { jobId: "two", schedule: "sat 2:30", guests: [100], storage });
+    },
+    "nas",
+    "offsite",
+  ),
+  wiring(
+    'two: backs up guest 100 to the storage "nas"',
+    (scope, guest: number) => {
+      const pool = new Pool(scope, "pool", { poolId: "web", guests: [guest] });
+      new Job(scope, "one", { jobId: "one", schedule: "daily", pool: pool.poolId, storage: "nas" });
+      new Job(scope, "two", { jobId: "two", schedule: "daily", guests: [100], storage: "nas" });
+    },
+    100,
+    101,
+  ),
+  wiring(
+    "two: backs up guest 100",
+    (scope, exclude: number[]) => {
+      new Job(scope, "one", { jobId: "one", schedule: "daily", all: true, exclude, storage: "nas" });
+      new Job(scope, "two", { jobId: "two", schedule: "daily", guests: [100], storage: "nas" });
+    },
+    [101],
+    [100],
+  ),
+  wiring(
+    "pool has no guests, so that nothing is backed up",
+    (scope, isFilled: boolean) => {
+      const pool = new Pool(scope, "pool", { poolId: "web" });
+      if (isFilled) pool.addGuest("guest", 100);
+      new Job(scope, "job", { jobId: "one", schedule: "daily", pool });
+    },
+    false,
+    true,
+  ),
+  wiring(
+    "two manage the same object",
+    (scope, jobId: string) => {
+      new Job(scope, "one", { ...job, schedule: "daily", storage: "one" });
+      new Job(scope, "two", { ...job, jobId, schedule: "daily", storage: "two" });
+    },
+    "nightly",
+    "weekly",
+  ),
+];
