@@ -3,7 +3,9 @@ import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformSta
 import { describe, expect, it } from "vitest";
 import { PveProvider } from "../../../src";
 import { temporaryFolder } from "../../support/synthesis";
+import { fabricMistakes } from "./mistakes/fabrics";
 import { firewallMistakes } from "./mistakes/firewall";
+import { haMistakes } from "./mistakes/ha";
 import { notificationMistakes, providerMistakes } from "./mistakes/notifications";
 import { type Mistake, Scope } from "./mistakes/row";
 import { sdnMistakes } from "./mistakes/sdn";
@@ -12,6 +14,8 @@ import { workloadMistakes } from "./mistakes/workloads";
 const families: Readonly<Record<string, readonly Mistake[]>> = {
   firewall: firewallMistakes,
   sdn: sdnMistakes,
+  fabrics: fabricMistakes,
+  ha: haMistakes,
   workloads: workloadMistakes,
   notifications: notificationMistakes,
   "the provider block": providerMistakes,

@@ -1,42 +1,12 @@
-import { backup, cluster, ha, jobs, mapping, metrics, pools, replication } from "../../../../src";
+import { backup, cluster, jobs, mapping, metrics, pools, replication } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
 
 const { Job } = backup;
-const { NodeAffinityRule, Resource, ResourceAffinityRule } = ha;
 const { Membership, Pool } = pools;
 const job = { jobId: "nightly", schedule: "daily", all: true };
-const nodes = { rule: "nodes", resources: ["vm:100"], nodes: { pve1: 1 } };
-const together = { rule: "together", affinity: "positive", resources: ["vm:100", "vm:101"] };
 const retention = (keep: object) => ({ retention: keep });
 
 export const workloadMistakes: readonly Mistake[] = [
-  value(Resource, { sid: "vm:100" }, { state: "strted" }, { state: "started" }, "state: must be one of"),
-  value(Resource, {}, { sid: "vm-100" }, { sid: "vm:100" }, "sid: must be"),
-  value(Resource, {}, { sid: "qemu:100" }, { sid: "ct:100" }, "sid: must be"),
-  value(Resource, { sid: "vm:100" }, { maxRestart: -1 }, { maxRestart: 0 }, "maxRestart: must be"),
-  value(ha.Migration, { nodeName: "pve2" }, { sid: "100:vm" }, { sid: "vm:100" }, "sid: must be"),
-  value(
-    NodeAffinityRule,
-    nodes,
-    { affinity: "none" },
-    { affinity: "negative", nodes: { pve1: 0 } },
-    "affinity: must be one of",
-  ),
-  value(
-    NodeAffinityRule,
-    nodes,
-    { affinity: "negative" },
-    { strict: true },
-    "nodes: Nodes to avoid have no priorities",
-  ),
-  value(ResourceAffinityRule, together, { affinity: "together" }, { affinity: "positive" }, "affinity: must be one of"),
-  value(
-    ResourceAffinityRule,
-    together,
-    { resources: ["vm:100"] },
-    { resources: ["vm:100", "ct:101"] },
-    "resources: At least two HA resources are needed",
-  ),
   value(Pool, {}, { poolId: "web servers" }, { poolId: "web/servers" }, "poolId: must be a pool id"),
   value(Pool, {}, { poolId: "a/b/c/d" }, { poolId: "a/b/c" }, "poolId: must be a pool id"),
   value(Pool, { poolId: "web" }, { guests: [99] }, { guests: [100] }, "guests"),
@@ -144,61 +114,6 @@ export const workloadMistakes: readonly Mistake[] = [
     "nextId.lower: No guest can have such an id",
   ),
   value(cluster.Options, {}, { maxWorkers: 0 }, { maxWorkers: 4 }, "maxWorkers: must be"),
-  wiring(
-    'rule: resources[0]: nothing in the application defines "vm:10"',
-    (scope, sid: string) => {
-      new Resource(scope, "r", { sid: "vm:100" });
-      new NodeAffinityRule(scope, "rule", { ...nodes, resources: [sid] });
-    },
-    "vm:10",
-    "vm:100",
-  ),
-  wiring(
-    "two: resources: vm:100 is in",
-    (scope, sid: string) => {
-      new NodeAffinityRule(scope, "one", nodes);
-      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
-    },
-    "vm:100",
-    "vm:101",
-  ),
-  wiring(
-    "two: resources: vm:100 is in",
-    (scope, enabled: boolean) => {
-      new NodeAffinityRule(scope, "one", nodes);
-      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", enabled });
-    },
-    true,
-    false,
-  ),
-  wiring(
-    "together keeps vm:100 and vm:101 together, and this rule keeps them apart",
-    (scope, last: string) => {
-      new ResourceAffinityRule(scope, "together", together);
-      new ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources: ["vm:100", last] });
-    },
-    "vm:101",
-    "vm:102",
-  ),
-  wiring(
-    "together: resources: its resources are kept together, and tied to nodes by",
-    (scope, sid: string) => {
-      new ResourceAffinityRule(scope, "together", together);
-      new NodeAffinityRule(scope, "one", nodes);
-      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
-    },
-    "vm:101",
-    "vm:102",
-  ),
-  wiring(
-    "together: resources: its resources are kept together, and",
-    (scope, priority: number) => {
-      new ResourceAffinityRule(scope, "together", together);
-      new NodeAffinityRule(scope, "one", { ...nodes, nodes: { pve1: 1, pve2: priority } });
-    },
-    2,
-    1,
-  ),
   wiring(
     'member: poolId: nothing in the application defines "wbe"',
     (scope, poolId: string) => {

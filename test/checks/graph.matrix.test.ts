@@ -1,10 +1,10 @@
 /** Objects that the simulated cluster takes side by side are no mistake to any check. */
 import { expect, it } from "vitest";
-import { checks } from "../../../src/checks/main";
-import type { Configuration } from "../../../src/constructs/checks/contract";
-import { configuration, instancesOf, type Stage } from "../../lifecycle/instances";
-import { scenarios } from "../../lifecycle/samples";
-import { blockOf, PROVIDER, withMarks } from "../block";
+import { checks } from "../../src/checks/main";
+import type { Configuration } from "../../src/constructs/checks/contract";
+import { configuration, instancesOf, type Stage } from "../lifecycle/instances";
+import { scenarios } from "../lifecycle/samples";
+import { blockOf, PROVIDER, withMarks } from "./block";
 
 const stages: readonly Stage[] = ["create", "set", "change"];
 const cases = scenarios.flatMap(({ name, samples }) => stages.map((stage) => ({ name, stage, samples })));

@@ -1,0 +1,68 @@
+import type { Construct } from "constructs";
+import { sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { FabricNodeOspf, FabricOpenfabric, FabricOspf, PrefixList } = sdn;
+const ospf = (scope: Construct, fabric: string, ipPrefix: string, area = "0") =>
+  new FabricOspf(scope, fabric, { fabric, ipPrefix, area });
+
+export const fabricMistakes: readonly Mistake[] = [
+  value(
+    PrefixList,
+    { prefixList: "own" },
+    { entries: [{ seq: 1, action: "allow", prefix: "10.0.0.0/8" }] },
+    { entries: [{ seq: 1, action: "permit", prefix: "10.0.0.0/8" }] },
+    "entries.action: must be one of",
+  ),
+  value(
+    FabricOspf,
+    { fabric: "core", area: "0" },
+    { ipPrefix: "2001:db8::/64" },
+    { ipPrefix: "192.0.2.0/24" },
+    "ipPrefix: must be",
+  ),
+  value(
+    FabricOpenfabric,
+    { fabric: "core" },
+    {},
+    { ipPrefix: "192.0.2.0/24" },
+    "ipPrefix: One of ipPrefix and ip6Prefix is required",
+  ),
+  wiring(
+    "/two: ipPrefix: 192.0.2.0/25 overlaps with 192.0.2.0/24",
+    (scope, prefix: string) => {
+      ospf(scope, "one", "192.0.2.0/24");
+      ospf(scope, "two", prefix, "1");
+    },
+    "192.0.2.0/25",
+    "198.51.100.0/25",
+  ),
+  wiring(
+    "/two: area: 0.0.0.1 is the area of",
+    (scope, area: string) => {
+      ospf(scope, "one", "192.0.2.0/24", "1");
+      ospf(scope, "two", "198.51.100.0/24", area);
+    },
+    "0.0.0.1",
+    "0.0.0.2",
+  ),
+  wiring(
+    "/node: ip: must lie in 192.0.2.0/24",
+    (scope, ip: string) => {
+      const fabric = ospf(scope, "one", "192.0.2.0/24");
+      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip });
+    },
+    "192.0.3.1",
+    "192.0.2.1",
+  ),
+  wiring(
+    "/two: ip: 192.0.2.1 is the address of",
+    (scope, ip: string) => {
+      const fabric = ospf(scope, "core", "192.0.2.0/24");
+      new FabricNodeOspf(scope, "one", { fabric, nodeName: "pve1", ip: "192.0.2.1" });
+      new FabricNodeOspf(scope, "two", { fabric, nodeName: "pve2", ip });
+    },
+    "192.0.2.1",
+    "192.0.2.2",
+  ),
+];

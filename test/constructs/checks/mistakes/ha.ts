@@ -1,0 +1,91 @@
+import { ha } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { NodeAffinityRule, Resource, ResourceAffinityRule } = ha;
+const nodes = { rule: "nodes", resources: ["vm:100"], nodes: { pve1: 1 } };
+const together = { rule: "together", affinity: "positive", resources: ["vm:100", "vm:101"] };
+
+export const haMistakes: readonly Mistake[] = [
+  value(Resource, { sid: "vm:100" }, { state: "strted" }, { state: "started" }, "state: must be one of"),
+  value(Resource, {}, { sid: "vm-100" }, { sid: "vm:100" }, "sid: must be"),
+  value(Resource, {}, { sid: "qemu:100" }, { sid: "ct:100" }, "sid: must be"),
+  value(Resource, { sid: "vm:100" }, { maxRestart: -1 }, { maxRestart: 0 }, "maxRestart: must be"),
+  value(ha.Migration, { nodeName: "pve2" }, { sid: "100:vm" }, { sid: "vm:100" }, "sid: must be"),
+  value(
+    NodeAffinityRule,
+    nodes,
+    { affinity: "none" },
+    { affinity: "negative", nodes: { pve1: 0 } },
+    "affinity: must be one of",
+  ),
+  value(
+    NodeAffinityRule,
+    nodes,
+    { affinity: "negative" },
+    { strict: true },
+    "nodes: Nodes to avoid have no priorities",
+  ),
+  value(ResourceAffinityRule, together, { affinity: "together" }, { affinity: "positive" }, "affinity: must be one of"),
+  value(
+    ResourceAffinityRule,
+    together,
+    { resources: ["vm:100"] },
+    { resources: ["vm:100", "ct:101"] },
+    "resources: At least two HA resources are needed",
+  ),
+  wiring(
+    'rule: resources[0]: nothing in the application defines "vm:10"',
+    (scope, sid: string) => {
+      new Resource(scope, "r", { sid: "vm:100" });
+      new NodeAffinityRule(scope, "rule", { ...nodes, resources: [sid] });
+    },
+    "vm:10",
+    "vm:100",
+  ),
+  wiring(
+    "two: resources: vm:100 is in",
+    (scope, sid: string) => {
+      new NodeAffinityRule(scope, "one", nodes);
+      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
+    },
+    "vm:100",
+    "vm:101",
+  ),
+  wiring(
+    "two: resources: vm:100 is in",
+    (scope, enabled: boolean) => {
+      new NodeAffinityRule(scope, "one", nodes);
+      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", enabled });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "together keeps vm:100 and vm:101 together, and this rule keeps them apart",
+    (scope, last: string) => {
+      new ResourceAffinityRule(scope, "together", together);
+      new ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources: ["vm:100", last] });
+    },
+    "vm:101",
+    "vm:102",
+  ),
+  wiring(
+    "together: resources: its resources are kept together, and tied to nodes by",
+    (scope, sid: string) => {
+      new ResourceAffinityRule(scope, "together", together);
+      new NodeAffinityRule(scope, "one", nodes);
+      new NodeAffinityRule(scope, "two", { ...nodes, rule: "other", resources: [sid] });
+    },
+    "vm:101",
+    "vm:102",
+  ),
+  wiring(
+    "together: resources: its resources are kept together, and",
+    (scope, priority: number) => {
+      new ResourceAffinityRule(scope, "together", together);
+      new NodeAffinityRule(scope, "one", { ...nodes, nodes: { pve1: 1, pve2: priority } });
+    },
+    2,
+    1,
+  ),
+];
