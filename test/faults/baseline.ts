@@ -39,7 +39,7 @@ export async function baselinesOf(time: VirtualTime, subject: Subject): Promise<
 }
 
 /** The cluster with all that the subject needs. */
-async function prepared(time: VirtualTime, { given, fixture, version }: Subject): Promise<Start> {
+export async function prepared(time: VirtualTime, { given, fixture, version }: Subject): Promise<Start> {
   const world = new World(time, { fixture, version, state: new Map() });
   const values: Record<string, string> = {};
   for (const [address, config] of Object.entries(given)) {
@@ -94,7 +94,7 @@ async function neighboured(time: VirtualTime, start: Start, subject: Subject): P
   return now;
 }
 
-function succeed({ diagnostics }: Run, what: string): void {
+export function succeed({ diagnostics }: Run, what: string): void {
   if (!hasErrors(diagnostics)) return;
   throw new Error(`${what}: ${diagnostics.map(({ summary, detail }) => `${summary} ${detail}`).join("; ")}`);
 }

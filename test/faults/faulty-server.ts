@@ -3,12 +3,12 @@
  * one can lose the connection, or be dead, while the next one works.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { Front, type Outcome } from "../../src/simulator/http/front";
 import type { RawRequest } from "../../src/simulator/http/parse-request";
 import type { Dispatcher } from "../../src/simulator/kernel/dispatcher";
 import { RequestLog } from "../../src/simulator/kernel/request-log";
 import type { VirtualTime } from "../support/virtual-time";
+import { Door } from "./door";
 import type { Fault } from "./faults";
 
 export interface SeenRequest {
@@ -42,6 +42,10 @@ export class FaultyServer {
   readonly trace: string[] = [];
   /** Has happened. */
   struck = false;
+  /** How long each request takes. */
+  latencyMs = 0;
+  /** How many writes were under way together, at most. */
+  mostWrites = 0;
   /** Resolves when the provider has been killed. */
   killed: Promise<void> = new Promise(() => undefined);
   /** Called after each request that is not a read. */
@@ -56,6 +60,7 @@ export class FaultyServer {
   readonly #front: Front;
   readonly #inner = createServer((message, response) => void this.#serve(message, response));
   readonly #doors = new Set<Door>();
+  #writes = 0;
   #planned: Planned | undefined;
   #kill: () => void = () => undefined;
 
@@ -107,7 +112,11 @@ export class FaultyServer {
         headers,
         body: Buffer.concat(body),
       };
+      const isWrite = request.method !== "GET";
+      if (isWrite) this.mostWrites = Math.max(this.mostWrites, ++this.#writes);
+      if (this.latencyMs > 0) await this.#hold(new Promise((resolve) => setTimeout(resolve, this.latencyMs)));
       await this.#treat(request, response);
+      if (isWrite) this.#writes--;
     } catch (error) {
       response.writeHead(500, "test server broken").end(String((error as Error).stack));
     } finally {
@@ -186,40 +195,6 @@ export class FaultyServer {
     await work;
     this.time.held--;
     this.time.working++;
-  }
-}
-
-const doors = new WeakMap<Socket, Door>();
-
-export class Door {
-  port = 0;
-  #listening: Server | undefined;
-  readonly #sockets = new Set<Socket>();
-
-  constructor(private readonly inner: Server) {}
-
-  static of(response: ServerResponse): Door {
-    return doors.get(response.socket as Socket) as Door;
-  }
-
-  async open(): Promise<void> {
-    const server = createTcpServer({ noDelay: true }, (socket) => {
-      this.#sockets.add(socket);
-      doors.set(socket, this);
-      socket.on("close", () => this.#sockets.delete(socket));
-      socket.on("error", () => socket.destroy());
-      this.inner.emit("connection", socket);
-    });
-    await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));
-    this.#listening = server;
-    this.port = (server.address() as AddressInfo).port;
-  }
-
-  async close(): Promise<void> {
-    const server = this.#listening;
-    this.#listening = undefined;
-    for (const socket of this.#sockets) socket.destroy();
-    if (server) await new Promise((resolve) => server.close(resolve));
   }
 }
 

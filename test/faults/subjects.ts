@@ -67,6 +67,16 @@ const FEW: Readonly<Record<string, string>> = {
   pve_sdn_vnet_ip: "the sample has addresses for nine",
 };
 
+/** The guests of the start state. */
+const GUESTS = ["vm:100", "vm:101", "vm:102", "ct:200", "ct:201"];
+
+/** Several objects at once, created and destroyed. */
+function several({ updated: _, neighbour: __, ...base }: Subject, name: string, configs: readonly Config[]): Subject {
+  const [created = {}, ...rest] = configs;
+  const others = Object.fromEntries(rest.map((config, index) => [`${base.name}.subject${index + 2}`, config]));
+  return { ...base, name: `${base.name} ${name}`, created, others };
+}
+
 /** What a type does in another way with other values. */
 function variantsOf(subject: Subject): Subject[] {
   const variant = (name: string, changes: Partial<Subject>) => ({
@@ -94,6 +104,30 @@ function variantsOf(subject: Subject): Subject[] {
           updated: { schedule: "daily", all: true, comment: "two" },
         }),
       ];
+    case "pve_ha_resource":
+      return [
+        several(
+          subject,
+          "five",
+          GUESTS.map((sid) => ({ sid })),
+        ),
+      ];
+    case "pve_ha_node_affinity_rule": {
+      const given = Object.fromEntries(GUESTS.map((sid) => [`pve_ha_resource.${sid.replace(":", "")}`, { sid }]));
+      const rules = GUESTS.map((sid, index) => ({ rule: `rule${index}`, resources: [sid], nodes: { pve1: 0 } }));
+      return [{ ...several(subject, "five", rules), given }];
+    }
+    case "pve_sdn_controller_isis": {
+      const { loopback: _, ...created } = subject.created;
+      const nodes = ["pve1", "pve2", "pve3"];
+      return [
+        several(
+          subject,
+          "three",
+          nodes.map((node_name) => ({ ...created, controller: `c${node_name}`, node_name })),
+        ),
+      ];
+    }
     case "pve_pool_membership":
       return [
         variant("storage", {
@@ -128,21 +162,10 @@ export function configsOf({ address, others }: Subject, config: Config): Readonl
 function tenOf(sample: Sample, where: { fixture: string | undefined; version: string | undefined }): Subject[] {
   const name = `pve_${sample.type}`;
   if (sample.singleton || name in TYPES || name in FEW) return [];
-  const others = Object.fromEntries(
-    Array.from({ length: 9 }, (_, index) => [`${name}.subject${index + 2}`, sample.minimal(index + 2)]),
-  );
-  const { updated: _, neighbour: __, ...base } = subjectOf(sample);
+  const configs = Array.from({ length: 10 }, (_, index) => sample.minimal(index + 1));
   const { fixture, version } = where;
-  return [
-    {
-      ...base,
-      name: `${name} ten`,
-      created: sample.minimal(1),
-      others,
-      ...(fixture && { fixture }),
-      ...(version && { version }),
-    },
-  ];
+  const ten = several(subjectOf(sample), "ten", configs);
+  return [{ ...ten, ...(fixture && { fixture }), ...(version && { version }) }];
 }
 
 function subjectOf(sample: Sample): Subject {

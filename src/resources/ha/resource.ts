@@ -92,6 +92,7 @@ const haResourceCollection = {
   path: "/cluster/ha/resources",
   key: "sid",
   domain: HA_LOCK,
+  overlaps: true,
   update: "partial",
   onDelete: ({ purge_rules }) => (purge_rules === false ? { purge: 0 } : {}),
 } as const satisfies CollectionOptions<Attributes, "sid">;

@@ -89,6 +89,7 @@ export function ruleCollection<const A extends RuleAttributes>(
     path: RULES,
     key: "rule",
     domain: HA_LOCK,
+    overlaps: true,
     update: "partial",
     onCreate: { type },
     onUpdate: { type },

@@ -92,6 +92,7 @@ export const realmSyncJob = collectionResource({
     path: "/cluster/jobs/realm-sync",
     key: "job_id",
     domain: JOBS_LOCK,
+    overlaps: true,
     createAt: "item",
     update: "partial",
   },

@@ -27,7 +27,13 @@ export type MappingKind = keyof typeof DOMAINS;
 export const MAPPING_KINDS = namesOf(DOMAINS);
 
 export function mappingCollection<K extends MappingKind>(kind: K) {
-  return { path: `/cluster/mapping/${kind}`, key: "id", domain: DOMAINS[kind], update: "partial" } as const;
+  return {
+    path: `/cluster/mapping/${kind}`,
+    key: "id",
+    domain: DOMAINS[kind],
+    overlaps: true,
+    update: "partial",
+  } as const;
 }
 
 export function mappingReads(kind: MappingKind): Operation[] {

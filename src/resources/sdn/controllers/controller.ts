@@ -55,6 +55,7 @@ export function controllerResource<const A extends Attributes>({
       path: "/cluster/sdn/controllers",
       key: "controller",
       domain: SDN_LOCK,
+      overlaps: true,
       onCreate: { type },
       update: "partial",
       ofThisType: (entry) => entry.type === type,
