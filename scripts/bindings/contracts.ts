@@ -36,9 +36,9 @@ export function acceptancesOf(key: string, references: References, types: readon
   return new Map(pairs);
 }
 
-export function implementedBy(key: string, references: References): Pick<Acceptance, "contract" | "family">[] {
-  return references.flatMap(({ name: contract, family, implementedBy }) =>
-    implementedBy.includes(key) ? [{ contract, family }] : [],
+export function implementedBy(key: string, references: References): Acceptance[] {
+  return references.flatMap(({ name: contract, family, attribute, implementedBy }) =>
+    implementedBy.includes(key) ? [{ contract, family, property: camelCase(attribute) }] : [],
   );
 }
 

@@ -68,9 +68,11 @@ export interface Class {
   /** Reference page below `docs`. */
   readonly page: string;
   readonly doc: Pick<Doc, "text" | "deprecated" | "since">;
+  /** Property that names the construct whose verb adds it. */
+  readonly owner?: string;
   /** Its construct is written by hand: this is the base of it. */
   readonly isBase: boolean;
-  readonly implements: readonly Pick<Acceptance, "contract" | "family">[];
+  readonly implements: readonly Acceptance[];
   readonly properties: readonly Property[];
   readonly structs: readonly Struct[];
 }

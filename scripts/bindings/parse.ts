@@ -6,6 +6,7 @@ import { childrenOf, constantsIn, type Definitions, docOf, kindOf, roleOf, type 
 import { constructText, pageOf } from "./doc-text";
 import type { Class, Constants, Family, Library, Nesting, Property, Struct } from "./model";
 import { constructName, fileName, pascalCase, propertyName } from "./names";
+import { OWNERS } from "./owners";
 import type { Reference } from "./references";
 
 export interface ParseOptions {
@@ -61,10 +62,14 @@ function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[
   const { properties, structs } = new Walk(name, taken, accepts, text).all(attributes);
   if (accepts.size > 0) throw new Error(`${key} has no attribute "${[...accepts.keys()].join('", "')}"`);
   for (const property of [...properties, ...structs.flatMap((struct) => struct.properties)]) demandIds(property, key);
+  const owner = OWNERS[`${family}.${name}`];
+  if (owner !== undefined && !properties.some((property) => property.name === owner))
+    throw new Error(`${key} has no property "${owner}"`);
   return {
     kind,
     type: type.type,
     name,
+    ...(owner !== undefined && { owner }),
     page: pageOf(type),
     doc: { text: text(description), ...(deprecated && { deprecated: text(deprecated) }), ...(since && { since }) },
     isBase: options.extended.includes(`${family}/${fileName(name)}`),

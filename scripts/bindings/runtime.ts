@@ -1,6 +1,7 @@
 /** What all bindings share. The build copies this file beside them. */
 // biome-ignore-all lint/suspicious/noExplicitAny: values are of any type in CDKTF, too.
 import * as cdktf from "cdktf";
+import { Construct } from "constructs";
 
 /** What each resource and data source hands to its base class, which takes the meta-arguments and leaves the rest. */
 export function settings(
@@ -75,3 +76,6 @@ export function objectsByKey(toHcl: (item: any) => any): (items: any) => any {
     return Object.fromEntries(marked);
   };
 }
+
+/** The place of an object in the tree that the application does not manage. */
+export class ManagedElsewhere extends Construct {}

@@ -12,11 +12,20 @@ const WORDS = { resource: "Resource", "data-source": "Data Source", provider: "R
 /** Suffix of a class that a construct written by hand extends. It is not exported: jsii gives its members to the construct. */
 const BASE = "Binding";
 
-export function emitConfig({ name, kind, properties }: Class, source: Source): void {
+export function emitConfig({ name, kind, properties, owner }: Class, source: Source): void {
   const parent = kind === "provider" ? "" : " extends cdktf.TerraformMetaArguments";
   const configurable = properties.filter(isConfigurable);
-  const lines = configurable.map((property) => configMember(property, source));
-  source.add(block(`export interface ${name}Config${parent} {`, lines));
+  const lines = (some: readonly Property[]) => some.map((property) => configMember(property, source));
+  if (owner === undefined) {
+    source.add(block(`export interface ${name}Config${parent} {`, lines(configurable)));
+    return;
+  }
+  const doc = docComment(`What a ${name} is given by the verb of its \`${owner}\`.`);
+  const [own, others] = [true, false].map((isOwner) =>
+    configurable.filter((each) => (each.name === owner) === isOwner),
+  );
+  source.add(`${doc}\n${block(`export interface ${name}Options${parent} {`, lines(others ?? []))}`);
+  source.add(block(`export interface ${name}Config extends ${name}Options {`, lines(own ?? [])));
 }
 
 export function emitClass(model: Class, pages: string, source: Source): void {
@@ -28,6 +37,7 @@ export function emitClass(model: Class, pages: string, source: Source): void {
     "",
     generateConfigForImport(model, pages, source),
     "",
+    ...ownedElsewhere(model, source),
     initializer(model, pages, source),
     ...properties.flatMap((property) => ["", membersOf(model, property, source)]),
     "",
@@ -58,6 +68,29 @@ function generateConfigForImport({ name, type, page }: Class, pages: string, sou
   const what = `terraformResourceType: "${type}", importId: importFromId, ...(provider && { provider })`;
   const body = [`return new cdktf.ImportableResource(scope, importToId, { ${what} });`];
   return `${doc}\n${block(`public static generateConfigForImport(${parameters}) {`, body)}`;
+}
+
+/** `Pool.fromPoolId`: what others accept of it, without managing or reading it; one for each property that it is known by. */
+function ownedElsewhere({ name, kind, implements: contracts, properties }: Class, source: Source): string[] {
+  if (kind !== "resource") return [];
+  const known = new Map([...contracts].reverse().map((contract) => [contract.property, contract] as const));
+  return [...known.values()].flatMap((contract) => {
+    const id = properties.find((property) => property.name === contract.property);
+    if (!id) return [];
+    const doc = docComment(
+      [
+        `A ${name} that is managed elsewhere, to be given where one is accepted. Nothing is read of it.`,
+        "@param scope The scope in which to define this construct",
+        "@param id The scoped construct ID. Must be unique amongst siblings in the same scope",
+        `@param ${id.name} ${id.doc.text.replace(/\s+/g, " ")}`,
+      ].join("\n"),
+    );
+    const type = source.contract(contract);
+    const parameters = `scope: ${source.useType("Construct", "constructs")}, id: string, ${id.name}: string`;
+    const head = `public static from${upperFirst(id.name)}(${parameters}): ${type} {`;
+    const value = `Object.assign(new ${source.runtime("ManagedElsewhere")}(scope, id), { ${id.name} })`;
+    return [`${doc}\n${block(head, [`return ${value};`])}`, ""];
+  });
 }
 
 function initializer(model: Class, pages: string, source: Source): string {

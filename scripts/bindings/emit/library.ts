@@ -75,8 +75,13 @@ function index({ name: family, classes, constants, contracts }: Family): string 
     if (other !== undefined) throw new Error(`${family}/${other} and ${family}/${file} both export ${name}`);
     owners.set(name, file);
   };
-  for (const { name, structs } of classes)
-    for (const exported of [name, `${name}Config`, ...structs.map((struct) => struct.name)])
+  for (const { name, owner, structs } of classes)
+    for (const exported of [
+      name,
+      `${name}Config`,
+      ...(owner === undefined ? [] : [`${name}Options`]),
+      ...structs.map((struct) => struct.name),
+    ])
       claim(exported, fileName(name));
   for (const { name } of constants) claim(name, fileName(name));
   for (const { name } of contracts) claim(name, contractFile(name));

@@ -3,8 +3,8 @@ import { Construct } from "constructs";
 import { DataNotBackedUpGuests } from "../../bindings/backup/data-not-backed-up-guests";
 import { Job, type JobRetention } from "../../bindings/backup/job";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
-import { Matcher } from "../../bindings/notifications/matcher";
 import type { IPool } from "../../bindings/pools/i-pool";
+import { Matcher } from "../notifications/matcher";
 
 /** What all jobs of a plan have in common. */
 export interface PlanConfig {

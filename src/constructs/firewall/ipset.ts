@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import type { IpsetConfig, IpsetEntries } from "../../bindings/firewall/ipset";
 import { IpsetBinding } from "../../bindings/firewall/ipset-binding";
-import { listed } from "./rule-order";
+import { listed } from "../listed";
 
 /**
  * A named set of addresses and networks for rules.

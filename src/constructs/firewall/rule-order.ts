@@ -1,6 +1,7 @@
 /** Rules that verbs add to a list: first match first, in the order of the calls. */
 import type { IResolvable } from "cdktf";
 import type { Construct } from "constructs";
+import { listed } from "../listed";
 
 interface Rule {
   readonly action?: string | undefined;
@@ -19,12 +20,4 @@ export function withRule<R extends Rule>(
     );
   }
   return [...listed(owner, "rules", rules), { ...rule, action }];
-}
-
-/** A list that is known while synthesizing. */
-export function listed<T>(owner: Construct, attribute: string, items: T[] | IResolvable | undefined): T[] {
-  if (items === undefined || Array.isArray(items)) return items ?? [];
-  throw new Error(
-    `${owner.node.path} takes \`${attribute}\` from an expression, to which nothing can be added: give a list, or leave \`${attribute}\` out.`,
-  );
 }

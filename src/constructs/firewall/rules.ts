@@ -2,7 +2,8 @@ import type { Construct } from "constructs";
 import type { ISecurityGroup } from "../../bindings/firewall/i-security-group";
 import type { RulesConfig, RulesRules } from "../../bindings/firewall/rules";
 import { RulesBinding } from "../../bindings/firewall/rules-binding";
-import { listed, withRule } from "./rule-order";
+import { listed } from "../listed";
+import { withRule } from "./rule-order";
 
 /**
  * The firewall rules of the cluster, in order, all of them.

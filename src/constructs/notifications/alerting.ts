@@ -5,9 +5,9 @@ import { EndpointSendmail } from "../../bindings/notifications/endpoint-sendmail
 import { EndpointSmtp } from "../../bindings/notifications/endpoint-smtp";
 import { EndpointWebhook } from "../../bindings/notifications/endpoint-webhook";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
-import { Matcher } from "../../bindings/notifications/matcher";
 import { TargetTest } from "../../bindings/notifications/target-test";
 import { parseEndpointUrl } from "./endpoint-url";
+import { Matcher } from "./matcher";
 
 /** Who is told what happens in the cluster. */
 export interface AlertingConfig {

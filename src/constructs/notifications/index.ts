@@ -1,2 +1,3 @@
 export * from "../../bindings/notifications";
 export * from "./alerting";
+export * from "./matcher";

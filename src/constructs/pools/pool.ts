@@ -1,7 +1,9 @@
+import type { TerraformMetaArguments } from "cdktf";
 import type { Construct } from "constructs";
 import { Membership } from "../../bindings/pools/membership";
 import type { PoolConfig } from "../../bindings/pools/pool";
 import { PoolBinding } from "../../bindings/pools/pool-binding";
+import { withProvider } from "../with-provider";
 
 /**
  * A resource pool: guests and storages that permissions and bulk operations address as one.
@@ -17,15 +19,24 @@ export class Pool extends PoolBinding {
   }
 
   /** Puts a guest into the pool. Leave `guests` of the pool out: it lists all members, and removes others. */
-  public addGuest(id: string, vmId: number): Membership {
+  public addGuest(id: string, vmId: number, options: TerraformMetaArguments = {}): Membership {
     this.refuseIfListed("guests", this.guestsInput);
-    return new Membership(this, id, { poolId: this, vmId, ...(this.provider && { provider: this.provider }) });
+    return new Membership(this, id, { ...withProvider(this, options), poolId: this, vmId });
   }
 
   /** Puts a storage into the pool. Leave `storages` of the pool out: it lists all members, and removes others. */
-  public addStorage(id: string, storage: string): Membership {
+  public addStorage(id: string, storage: string, options: TerraformMetaArguments = {}): Membership {
     this.refuseIfListed("storages", this.storagesInput);
-    return new Membership(this, id, { poolId: this, storage, ...(this.provider && { provider: this.provider }) });
+    return new Membership(this, id, { ...withProvider(this, options), poolId: this, storage });
+  }
+
+  /**
+   * Makes a pool within this one: `production/web` for the name `web` in the pool `production`. Pools have three levels at most.
+   *
+   * @param name Last level of the new pool's id
+   */
+  public addChild(id: string, name: string, options: TerraformMetaArguments = {}): Pool {
+    return new Pool(this, id, { ...withProvider(this, options), poolId: `${this.poolId}/${name}` });
   }
 
   private refuseIfListed(attribute: string, members: unknown): void {

@@ -1,7 +1,6 @@
 import { Construct } from "constructs";
 import { ControllerEvpn } from "../../bindings/sdn/controller-evpn";
-import { FabricNodeOpenfabric } from "../../bindings/sdn/fabric-node-openfabric";
-import { FabricOpenfabric } from "../../bindings/sdn/fabric-openfabric";
+import { FabricOpenfabric } from "./fabric-openfabric";
 import type { NetworkOptions } from "./network-options";
 import { networkIn } from "./networks";
 import type { Vnet } from "./vnet";
@@ -75,7 +74,10 @@ export class EvpnNetwork extends Construct {
       throw new Error(`${this.node.path}: \`fabricCidr\` and \`nodes\` belong together`);
     if (fabricCidr !== undefined)
       this.fabric = new FabricOpenfabric(this, "fabric", { fabric: name, ipPrefix: fabricCidr });
-    const members = nodes.map((node) => this.memberOf(node));
+    const members = nodes.flatMap(({ name: nodeName, ip, interfaces }) => {
+      const given = { nodeName, ip, interfaces: interfaces.map((each) => ({ name: each })) };
+      return this.fabric ? [this.fabric.addNode(nodeName, given)] : [];
+    });
     this.controller = new ControllerEvpn(this, "controller", {
       controller: name,
       asn,
@@ -94,16 +96,5 @@ export class EvpnNetwork extends Construct {
   /** Adds a network. Answers its VNet. */
   public addNetwork(id: string, options: NetworkOptions): Vnet {
     return networkIn(this.zone, id, options);
-  }
-
-  private memberOf({ name, ip, interfaces }: EvpnNode): FabricNodeOpenfabric {
-    const { fabric } = this;
-    if (!fabric) throw new Error(`${this.node.path}: there is no fabric`);
-    return new FabricNodeOpenfabric(this, `node-${name}`, {
-      fabric,
-      nodeName: name,
-      ip,
-      interfaces: interfaces.map((each) => ({ name: each })),
-    });
   }
 }

@@ -1,8 +1,8 @@
 import type { Construct } from "constructs";
+import type { VnetOptions } from "../../bindings/sdn/vnet";
 import type { ZoneSimpleConfig } from "../../bindings/sdn/zone-simple";
 import { ZoneSimpleBinding } from "../../bindings/sdn/zone-simple-binding";
 import type { Vnet } from "./vnet";
-import type { ZoneVnetOptions } from "./zone-vnet-options";
 import { vnetIn } from "./zone-vnets";
 
 /**
@@ -19,7 +19,7 @@ export class ZoneSimple extends ZoneSimpleBinding {
   }
 
   /** Makes a VNet in the zone. */
-  public addVnet(id: string, options: ZoneVnetOptions): Vnet {
+  public addVnet(id: string, options: VnetOptions): Vnet {
     return vnetIn(this, id, options);
   }
 }

@@ -2,14 +2,14 @@
 import type { TerraformProvider } from "cdktf";
 import type { Construct } from "constructs";
 import type { IZone } from "../../bindings/sdn/i-zone";
+import type { VnetOptions } from "../../bindings/sdn/vnet";
+import { withProvider } from "../with-provider";
 import { Vnet } from "./vnet";
-import type { ZoneVnetOptions } from "./zone-vnet-options";
 
 interface Zone extends Construct, IZone {
   readonly provider?: TerraformProvider | undefined;
 }
 
-export function vnetIn(zone: Zone, id: string, options: ZoneVnetOptions): Vnet {
-  const { provider } = zone;
-  return new Vnet(zone, id, { ...options, zone, ...(provider && { provider }) });
+export function vnetIn(zone: Zone, id: string, options: VnetOptions): Vnet {
+  return new Vnet(zone, id, { ...withProvider(zone, options), zone });
 }

@@ -1,8 +1,8 @@
 import type { Construct } from "constructs";
+import type { VnetOptions } from "../../bindings/sdn/vnet";
 import type { ZoneVxlanConfig } from "../../bindings/sdn/zone-vxlan";
 import { ZoneVxlanBinding } from "../../bindings/sdn/zone-vxlan-binding";
 import type { Vnet } from "./vnet";
-import type { ZoneVnetOptions } from "./zone-vnet-options";
 import { vnetIn } from "./zone-vnets";
 
 /**
@@ -19,7 +19,7 @@ export class ZoneVxlan extends ZoneVxlanBinding {
   }
 
   /** Makes a VNet in the zone. */
-  public addVnet(id: string, options: ZoneVnetOptions): Vnet {
+  public addVnet(id: string, options: VnetOptions): Vnet {
     return vnetIn(this, id, options);
   }
 }

@@ -1,0 +1,23 @@
+import type { Construct } from "constructs";
+import type { DirConfig, DirMap } from "../../bindings/mapping/dir";
+import { DirBinding } from "../../bindings/mapping/dir-binding";
+import { listed } from "../listed";
+
+/**
+ * Directories of the nodes under one name.
+ *
+ * ```ts
+ * const mapped = new mapping.Dir(this, "mapped", { id: "mapped", map: [] });
+ * mapped.addDirectory({ nodeName: "pve1", path: "/srv/share" });
+ * ```
+ */
+export class Dir extends DirBinding {
+  public constructor(scope: Construct, id: string, config: DirConfig) {
+    super(scope, id, config);
+  }
+
+  /** Adds an entry at the end of `map`. A directory of a node. */
+  public addDirectory(entry: DirMap): void {
+    this.putMap([...listed(this, "map", this.mapInput), entry]);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Construct } from "constructs";
+import type { PrefixListConfig, PrefixListEntries } from "../../bindings/sdn/prefix-list";
+import { PrefixListBinding } from "../../bindings/sdn/prefix-list-binding";
+import { listed } from "../listed";
+
+/** What a prefix list says of a network. */
+export interface PrefixListMatch {
+  /** Network, such as `10.0.0.0/8`. */
+  readonly prefix: string;
+  /** Least length of the prefixes that match. */
+  readonly ge?: number | undefined;
+  /** Greatest length of the prefixes that match. */
+  readonly le?: number | undefined;
+  /**
+   * Place in the list: entries are tried in ascending order.
+   * @default - ten behind the last one
+   */
+  readonly seq?: number | undefined;
+}
+
+/**
+ * Networks that routes are compared with, in order.
+ *
+ * ```ts
+ * const internal = new sdn.PrefixList(this, "internal", { prefixList: "internal" });
+ * internal.deny({ prefix: "10.66.0.0/16", le: 32 });
+ * internal.permit({ prefix: "10.0.0.0/8", le: 32 });
+ * ```
+ */
+export class PrefixList extends PrefixListBinding {
+  public constructor(scope: Construct, id: string, config: PrefixListConfig) {
+    super(scope, id, config);
+  }
+
+  /** Adds an entry at the end of `entries` that lets routes pass. */
+  public permit(match: PrefixListMatch): void {
+    this.add("permit", match);
+  }
+
+  /** Adds an entry at the end of `entries` that holds routes back. */
+  public deny(match: PrefixListMatch): void {
+    this.add("deny", match);
+  }
+
+  private add(action: string, { seq, ...match }: PrefixListMatch): void {
+    const entries: PrefixListEntries[] = listed(this, "entries", this.entriesInput);
+    const last = Math.max(0, ...entries.map((entry) => entry.seq));
+    this.putEntries([...entries, { ...match, action, seq: seq ?? last + 10 }]);
+  }
+}

@@ -1,0 +1,69 @@
+/** Verbs that add to a list of their owner: in the order of the calls, behind what is there. */
+import { Fn } from "cdktf";
+import { expect, it } from "vitest";
+import { firewall, mapping, notifications, sdn } from "../../src";
+import { only, resources } from "./synthesized";
+
+it("entries of prefix lists are numbered by tens behind what is there, unless they say where they stand", () => {
+  const { pve_sdn_prefix_list } = resources((scope) => {
+    const list = new sdn.PrefixList(scope, "list", {
+      prefixList: "l1",
+      entries: [{ seq: 5, action: "permit", prefix: "10.1.0.0/16" }],
+    });
+    list.deny({ prefix: "10.66.0.0/16", le: 32 });
+    list.permit({ prefix: "10.0.0.0/8", ge: 16, seq: 100 });
+    list.permit({ prefix: "192.0.2.0/24" });
+  });
+  expect(only(pve_sdn_prefix_list)?.entries).toEqual([
+    { seq: 5, action: "permit", prefix: "10.1.0.0/16" },
+    { seq: 15, action: "deny", prefix: "10.66.0.0/16", le: 32 },
+    { seq: 100, action: "permit", prefix: "10.0.0.0/8", ge: 16 },
+    { seq: 110, action: "permit", prefix: "192.0.2.0/24" },
+  ]);
+});
+
+it("entries of route maps, rules of VNets, devices, directories and targets come in the order of the calls", () => {
+  const made = resources((scope) => {
+    const map = new sdn.RouteMap(scope, "map", { routeMap: "m1", entries: [] });
+    map.addEntry({ order: 20, action: sdn.RouteAction.DENY });
+    map.addEntry({ order: 10, action: sdn.RouteAction.PERMIT });
+    const group = new firewall.SecurityGroup(scope, "group", { name: "web" });
+    const rules = new sdn.VnetFirewallRules(scope, "rules", { vnet: "v1", rules: [] });
+    rules.useGroup(group);
+    rules.allow({ type: "forward", macro: firewall.Macro.HTTPS });
+    rules.drop({ type: "forward" });
+    const pci = new mapping.Pci(scope, "pci", { id: "gpu", map: [] });
+    pci.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204" });
+    pci.addDevice({ nodeName: "pve2", path: "0000:02:00.0", vendorDeviceId: "10de:2204" });
+    new mapping.Usb(scope, "usb", { id: "key", map: [] }).addDevice({ nodeName: "pve1", vendorProductId: "1050:0407" });
+    new mapping.Dir(scope, "dir", { id: "share", map: [] }).addDirectory({ nodeName: "pve1", path: "/srv/share" });
+    const mail = new notifications.EndpointSendmail(scope, "mail", { name: "mail", mailTo: ["a@example.com"] });
+    new notifications.Matcher(scope, "matcher", { name: "all", targets: ["first"] }).addTarget(mail);
+  });
+  expect(only(made.pve_sdn_route_map)?.entries).toMatchObject([{ order: 20 }, { order: 10 }]);
+  expect(only(made.pve_sdn_vnet_firewall_rules)?.rules).toMatchObject([
+    { type: "group", security_group: "${pve_firewall_security_group.group.name}" },
+    { action: "ACCEPT", macro: "HTTPS" },
+    { action: "DROP" },
+  ]);
+  expect(only(made.pve_mapping_pci)?.map).toMatchObject([{ node_name: "pve1" }, { node_name: "pve2" }]);
+  expect(only(made.pve_mapping_usb)?.map).toMatchObject([{ vendor_product_id: "1050:0407" }]);
+  expect(only(made.pve_mapping_dir)?.map).toMatchObject([{ path: "/srv/share" }]);
+  expect(only(made.pve_notification_matcher)?.targets).toEqual([
+    "first",
+    "${pve_notification_endpoint_sendmail.mail.name}",
+  ]);
+});
+
+it("a list that comes from an expression is refused: nothing can be added to it", () => {
+  expect(() =>
+    resources((scope) => {
+      const map = Fn.lookup({}, "x", []) as never;
+      new mapping.Pci(scope, "pci", { id: "gpu", map }).addDevice({
+        nodeName: "pve1",
+        path: "p",
+        vendorDeviceId: "1:2",
+      });
+    }),
+  ).toThrow("takes `map` from an expression, to which nothing can be added");
+});
