@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { dirname, join } from "node:path";
 import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
+import { checksPage } from "./checks";
 import { errorsPage } from "./errors";
 import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
@@ -13,6 +14,7 @@ async function generate(): Promise<void> {
     ...(await referencePages()),
     ["lifecycle.md", lifecyclePage()],
     ["errors.md", errorsPage()],
+    ["checks.md", checksPage()],
     ["coverage.md", coveragePage(coverageMap(committed()))],
   ]);
   for (const folder of ["resources", "data-sources"]) {

@@ -87,7 +87,7 @@ const isObject = (given: Given): given is Fields =>
 
 function numberIn(given: Given): number | undefined {
   if (typeof given === "number") return given;
-  return typeof given === "string" && /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : undefined;
+  return typeof given === "string" && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(given) ? Number(given) : undefined;
 }
 
 function boolIn(given: Given): boolean | undefined {

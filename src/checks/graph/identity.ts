@@ -42,7 +42,8 @@ function identityIn(resource: Resource): Identity | undefined {
   if (isOperation(resource) || identity.length === 0 || (isSingleton(resource) && !isList)) return undefined;
   const constant = (name: string) => attributes[name]?.traits.derivation?.from.length === 0;
   const by = identity.filter((name) => !constant(name));
-  if (!by.every((name) => attributes[name]?.isConfigurable)) return undefined;
+  const isGiven = (name: string) => attributes[name]?.isConfigurable || attributes[name]?.traits.derivation;
+  if (!by.every(isGiven)) return undefined;
   const deletion = operations.find((text) => /^DELETE .*\}$/.test(text) && text.split("{").length - 1 === by.length);
   return { of: deletion?.replace(/\{[^}]*\}/g, "{}") ?? type, by };
 }

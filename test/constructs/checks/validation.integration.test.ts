@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Aspects, Fn, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
-import type { IConstruct } from "constructs";
+import { Construct, type IConstruct } from "constructs";
 import { describe, expect, it } from "vitest";
 import { cluster, firewall, ha, PveProvider, pools, sdn, Validations } from "../../../src";
 import { synthesize, temporaryFolder } from "../../support/synthesis";
@@ -137,6 +137,18 @@ describe("warnings of values", () => {
     expect(warnings(acknowledged((stack) => stack))).toEqual([]);
     expect(warnings(acknowledged((stack) => stack.node.findChild("r")))).toEqual([]);
     expect(warnings(acknowledged((stack) => stack.node.findChild("pve")))).toHaveLength(1);
+  });
+
+  it("warnings between constructs are acknowledged in a construct that they are about, or around it", () => {
+    const shadowed = (stack: TerraformStack, id?: string) => {
+      const scope = new Construct(stack, "scope");
+      const drop = { type: "in", action: "DROP" };
+      new firewall.Rules(scope, "rules", { rules: [drop, drop] });
+      if (id !== undefined) Validations.acknowledge(scope, id, "Both are there on purpose.");
+    };
+    expect(warnings((stack) => shadowed(stack))).toEqual([expect.stringMatching(/\[firewall-rule-shadowed\]$/)]);
+    expect(warnings((stack) => shadowed(stack, "firewall-rule-shadowed"))).toEqual([]);
+    expect(warnings((stack) => shadowed(stack, "unknown-macro"))).toHaveLength(1);
   });
 
   it("warnings of values cannot be acknowledged under an id that no check has, or without a reason", () => {

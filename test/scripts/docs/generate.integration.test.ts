@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { committed, coverageMap, openOperations } from "../../../scripts/coverage/map";
 import { coveragePage } from "../../../scripts/coverage/page";
+import { checksPage } from "../../../scripts/docs/checks";
 import { errorsPage } from "../../../scripts/docs/errors";
 import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
 import { referencePages } from "../../../scripts/docs/pages";
@@ -57,6 +58,10 @@ describe("the life-cycle page", () => {
     const silent = scenarios.flatMap(exceptionsOf).filter(({ reason }) => !/\w+ \w+/.test(reason));
     expect(silent).toEqual([]);
   });
+});
+
+it("the page of checks is up to date (npm run docs)", () => {
+  expect(stalePages([["checks.md", checksPage()]])).toBe("");
 });
 
 it("the page of errors is up to date (npm run docs)", () => {

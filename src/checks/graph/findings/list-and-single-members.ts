@@ -55,14 +55,16 @@ export const listAndSingleMembers: Check = {
 function problems(owned: Owned, cluster: Cluster): Problem[] {
   const { member, owner, of, ownerKey, list, where } = owned;
   const key = (item: Item, name: string | undefined) => (name === undefined ? "" : (item.text(name) ?? undefined));
-  const owners = cluster.of(owner).filter((item) => item.values[list] !== null);
-  const members = cluster.of(member).filter((item) => where === undefined || item.values[where] !== null);
+  const owners = cluster.of(owner).filter((item) => isGiven(item, list));
+  const members = cluster.of(member).filter((item) => where === undefined || isGiven(item, where));
   return owners.flatMap((one) =>
     members
       .filter((other) => key(one, ownerKey) !== undefined && key(one, ownerKey) === key(other, of))
       .map((other): Problem => ({ about: [one, other], text: described(one, other, list) })),
   );
 }
+
+const isGiven = ({ block }: Item, name: string): boolean => (block.configuration[name] ?? null) !== null;
 
 const described = (owner: Item, member: Item, list: string) =>
   `${owner.path} lists all of \`${list}\`, and would remove what ${member.path} adds. Name it in \`${list}\`, or leave \`${list}\` out and add each.`;

@@ -1,0 +1,44 @@
+/** `docs/checks.md`: what is looked for while an application is synthesized. */
+import { CONFIGURATION } from "../../src/checks/configuration/block";
+import { CHECKS } from "../../src/checks/graph/all";
+
+export function checksPage(): string {
+  return `# Checks at synthesis
+
+Before anything is deployed, \`synth\` (and with it \`plan\` and \`deploy\`) looks at the whole application. Mistakes stop it, all of them at once, each with the path of the
+construct, the property, the reason and what may have been meant:
+
+\`\`\`
+Validation failed with the following errors:
+  [web] web/rules: rules[1].action: must be one of ACCEPT, DROP, REJECT; did you mean "ACCEPT"? Got "ACEPT".
+  [web] web/prod/servers: tag: is missing: web/prod is of type VLAN.
+\`\`\`
+
+Doubts are warnings, which end with the id of the check in brackets. Nothing is asked of a server, and no secret is shown.
+
+* **Values** are checked by the provider's own rules, the ones that \`terraform validate\` asks; they stand in the package once. What aspects and \`addOverride\` make of a construct counts.
+* **Between constructs** is looked cluster by cluster, over all stacks of the application: providers with the same endpoints are one cluster, and providers that take theirs from the environment are one in each stack.
+* **What is known later is left alone**: variables, expressions, attributes that the server decides, everything with \`count\` or \`forEach\` as far as it differs. A reference to what another construct
+  is given literally counts as that value.
+
+## Acknowledging a warning
+
+\`\`\`ts
+import { Validations } from "cdktf-pve";
+
+Validations.acknowledge(stack, "firewall-rule-shadowed", "Rules are ordered by the security team.");
+\`\`\`
+
+It holds for the construct that is named and everything in it. An id that does not exist is an error, and errors cannot be acknowledged. What is an error and should not be: tell us. \`new App({ skipValidation: true })\` leaves
+all checks out, those of the CDK too.
+
+## All checks
+
+| id | severity | what it finds | what to do |
+|---|---|---|---|
+| \`${CONFIGURATION}\` | error, some warnings | A value, a combination of properties, or an override that the provider refuses, also where it follows from a reference. | Follow the message. |
+${CHECKS.map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
+
+Made by \`npm run docs\` from \`src/checks\`.
+`;
+}
