@@ -64,7 +64,7 @@ describe("changes that are to come", () => {
     applying.plan(zone, "set", { name: "b" });
     expect(applying.toCome("sdn")).toBe(1);
     applying.close();
-    expect(store.lines).toEqual([]);
+    expect(store.lines.filter((line) => line.includes('"planned"'))).toHaveLength(1);
   });
 
   it("objects that turn out to need no change are not waited for", () => {
@@ -132,13 +132,13 @@ describe("what is to come is not known", () => {
   it("plans of another run count only where they are all the same", () => {
     const store = notes();
     planned(store, ["a", "b"], "first");
-    expect(begun(store, "a", "apply").toCome("sdn")).toBe(1);
-    planned(store, ["a", "b"], "first");
-    planned(store, ["b", "a"], "second");
-    expect(begun(store, "a", "apply").toCome("sdn")).toBe(1);
-    planned(store, ["a", "b"], "first");
-    planned(store, ["a", "b", "c"], "second");
-    expect(begun(store, "a", "apply").toCome("sdn")).toBeUndefined();
+    expect(begun(store, "a", "first apply").toCome("sdn")).toBe(1);
+    planned(store, ["a", "b"], "second");
+    planned(store, ["b", "a"], "third");
+    expect(begun(store, "a", "second apply").toCome("sdn")).toBe(1);
+    planned(store, ["a", "b"], "fourth");
+    planned(store, ["a", "b", "c"], "fifth");
+    expect(begun(store, "a", "third apply").toCome("sdn")).toBeUndefined();
   });
 
   it("a plan that is applied already, or is a day old, does not count", () => {
@@ -165,6 +165,64 @@ describe("the plan of a run", () => {
     planned(store, ["x", "y", "z"], "another");
     planned(store, ["a", "b", "c", "d"], "run");
     expect(begun(store, "a").toCome("sdn")).toBe(3);
+  });
+
+  it("two processes of a run that share the notes know each its own, in a saved plan as well", () => {
+    for (const run of ["run", "saved"]) {
+      const store = notes();
+      planned(store, ["a", "b", "c"], run);
+      planned(store, ["x", "y"], run);
+      expect(store.lines).toHaveLength(2);
+      const [one, two] = [begun(store, "x", "run"), begun(store, "b", "run")];
+      expect([one.toCome("sdn"), two.toCome("sdn")], run).toEqual([1, 2]);
+      two.begin(zone, "set", { name: "y" });
+      expect(two.toCome("sdn"), run).toBeUndefined();
+    }
+  });
+
+  it("two processes of a run, of which neither knows the names, know nothing until one comes", () => {
+    const store = notes();
+    for (const name of ["a", "x"]) {
+      const planning = new PlannedChanges(store, "run", () => 0);
+      planning.plan(zone, "set", { name: UNKNOWN });
+      planning.plan(zone, "set", { name });
+      planning.close();
+    }
+    const applying = begun(store, "unnamed before");
+    expect(applying.toCome("sdn")).toBeUndefined();
+    applying.begin(zone, "set", { name: "x" });
+    expect(applying.toCome("sdn")).toBe(0);
+  });
+
+  it("an object that goes from one process to another is that of the one that has planned it so", () => {
+    const store = notes();
+    const [from, to] = [new PlannedChanges(store, "run", () => 0), new PlannedChanges(store, "run", () => 0)];
+    from.plan(zone, "delete", { name: "a" });
+    from.plan(zone, "set", { name: "b" });
+    from.close();
+    to.plan(zone, "set", { name: "a" });
+    to.close();
+    const applying = new PlannedChanges(store, "run", () => 0);
+    applying.begin(zone, "delete", { name: "a" });
+    expect(applying.toCome("sdn")).toBe(1);
+  });
+
+  it("a run that applies several times knows each plan once", () => {
+    const store = notes();
+    planned(store, ["a", "b"]);
+    expect(begun(store, "a").toCome("sdn")).toBe(1);
+    planned(store, ["a", "b", "c"]);
+    expect(begun(store, "a").toCome("sdn")).toBe(2);
+    expect(begun(store, "a").toCome("sdn")).toBeUndefined();
+    planned(store, ["a", "b", "c"], "run", 1);
+    expect(begun(store, "a", "run", 1).toCome("sdn")).toBe(2);
+  });
+
+  it("the notes do not grow without end, and keep the last plans", () => {
+    const store = notes();
+    for (let index = 0; index < 100; index++) planned(store, ["a", "b"], `run ${index}`);
+    expect(store.lines.length).toBeLessThan(50);
+    expect(begun(store, "a", "apply").toCome("sdn")).toBe(1);
   });
 
   it("the process that applies notices that its run has planned", () => {
