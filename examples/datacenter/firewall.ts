@@ -23,14 +23,14 @@ export class Firewall extends Construct {
 
     const rules = new firewall.Rules(this, "rules", { rules: [] });
     rules.allow({ type: "in", macro: "SSH", source: management, logLevel: "info" });
-    rules.allow({ type: "in", protocol: "tcp", destinationPort: "8006", source: management });
+    rules.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(8006), source: management });
     rules.useGroup(web, "Web servers");
     rules.drop({ type: "in", logLevel: "warning", comment: "The rest" });
 
     new firewall.Options(this, "options", {
       enabled: true,
       inputPolicy: "DROP",
-      logRatelimit: { enabled: true, burst: 10, rate: "5/minute" },
+      logRatelimit: { enabled: true, burst: 10, rate: firewall.LogRate.perMinute(5) },
       dependsOn: [rules],
     });
   }

@@ -1,3 +1,4 @@
 export * from "../../bindings/notifications";
 export * from "./alerting";
+export * from "./match";
 export * from "./matcher";

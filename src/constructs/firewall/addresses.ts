@@ -1,0 +1,27 @@
+import { requireThat } from "../require";
+
+/**
+ * Addresses of rules, for `source` and `destination`. Aliases and IP sets are given there as constructs.
+ *
+ * ```ts
+ * web.allow({ type: "in", macro: "SSH", source: firewall.Addresses.of("192.0.2.0/24", "198.51.100.7") });
+ * ```
+ */
+export class Addresses {
+  /** Addresses and networks of one IP version. */
+  public static of(...addresses: string[]): string {
+    requireThat(addresses.length > 0, addresses, "there must be an address");
+    for (const address of addresses)
+      requireThat(!/[,\s-]/.test(address), address, "each must be one address or network, such as 192.0.2.0/24");
+    return addresses.join(",");
+  }
+
+  /** All addresses from the first to the last. */
+  public static range(first: string, last: string): string {
+    for (const address of [first, last])
+      requireThat(!/[,\s/-]/.test(address), address, "the ends of a range must be addresses, such as 192.0.2.1");
+    return `${first}-${last}`;
+  }
+
+  private constructor() {}
+}

@@ -1,0 +1,33 @@
+import type { MatcherMatchFields } from "../../bindings/notifications/matcher";
+import { requireThat } from "../require";
+
+/**
+ * Conditions on fields of messages, for `matchFields` of matchers.
+ *
+ * ```ts
+ * new notifications.Matcher(this, "backups", {
+ *   name: "backups",
+ *   matchFields: [notifications.Match.type("vzdump"), notifications.Match.field("hostname", "pve1", "pve2")],
+ *   targets: [mail],
+ * });
+ * ```
+ */
+export class Match {
+  /** Messages of one of these types: `vzdump`, `replication`, `fencing`, `package-updates`, `system-mail`. */
+  public static type(...types: string[]): MatcherMatchFields {
+    return Match.field("type", ...types);
+  }
+
+  /** Messages whose field has one of the values; none of them has a comma. */
+  public static field(name: string, ...values: string[]): MatcherMatchFields {
+    requireThat(values.length > 0, values, `there must be a value of the field ${name}`);
+    return { type: "exact", field: name, values };
+  }
+
+  /** Messages whose field matches the regular expression, of the syntax of Rust's regex crate, anywhere in it. */
+  public static pattern(name: string, expression: string): MatcherMatchFields {
+    return { type: "regex", field: name, regex: expression };
+  }
+
+  private constructor() {}
+}

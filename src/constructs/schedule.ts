@@ -1,0 +1,80 @@
+import { requireThat, requireWhole } from "./require";
+
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * Times at which jobs run, for every attribute that takes a calendar event: backup, replication and realm-sync jobs, conditions of matchers. What has
+ * no method here is written as a text: `mon..fri 8..17:0/15`.
+ *
+ * ```ts
+ * new backup.Job(this, "nightly", { schedule: Schedule.daily("02:30"), pool: web, storage: "backups" });
+ * ```
+ */
+export class Schedule {
+  /**
+   * Each day at these times.
+   *
+   * @param times such as `02:30`, in the time zone of the node
+   */
+  public static daily(...times: string[]): string {
+    return timesOf(times);
+  }
+
+  /**
+   * On one day of each week.
+   *
+   * @param day `mon`, `tue`, `wed`, `thu`, `fri`, `sat` or `sun`
+   * @param time such as `02:30`
+   */
+  public static weekly(day: string, time: string): string {
+    return Schedule.onDays([day], time);
+  }
+
+  /** On some days of each week, such as `["mon", "thu"]`, at a time such as `22:00`. */
+  public static onDays(days: string[], time: string): string {
+    requireThat(days.length > 0, days, "a schedule needs a day");
+    for (const day of days) requireThat(DAYS.includes(day), day, `a day must be one of ${DAYS.join(", ")}`);
+    return `${days.join(",")} ${timesOf([time])}`;
+  }
+
+  /** From Monday to Friday, at a time such as `22:00`. */
+  public static onWeekdays(time: string): string {
+    return `mon..fri ${timesOf([time])}`;
+  }
+
+  /** On one day of each month, 1 to 31, at a time such as `22:00`. A month without that day is left out. */
+  public static monthly(day: number, time: string): string {
+    requireWhole(day, 1, 31, "the day of a month");
+    return `*-${day} ${timesOf([time])}`;
+  }
+
+  /** Every so many minutes of each hour, 1 to 59: for 15 at 0, 15, 30 and 45 minutes past. */
+  public static everyMinutes(minutes: number): string {
+    requireWhole(minutes, 1, 59, "minutes");
+    return `*/${minutes}`;
+  }
+
+  /**
+   * Every so many hours of each day, 1 to 23: for 6 at 0, 6, 12 and 18 o'clock.
+   *
+   * @param minute Minutes past the hour, 0 to 59
+   */
+  public static everyHours(hours: number, minute: number = 0): string {
+    requireWhole(hours, 1, 23, "hours");
+    requireWhole(minute, 0, 59, "minutes past the hour");
+    return `0/${hours}:${String(minute).padStart(2, "0")}`;
+  }
+
+  private constructor() {}
+}
+
+/** Several times are one event where only the hour differs: the grammar has one list for hours and one for minutes. */
+function timesOf(times: readonly string[]): string {
+  requireThat(times.length > 0, times, "a schedule needs a time such as 02:30");
+  for (const time of times) requireThat(TIME.test(time), time, "a time must be hours and minutes such as 02:30");
+  if (times.length === 1) return times[0] as string;
+  const minutes = new Set(times.map((time) => time.split(":")[1]));
+  requireThat(minutes.size === 1, times, "several times of a day must be at the same minute: make a job for each");
+  return `${times.map((time) => time.split(":")[0]).join(",")}:${[...minutes][0]}`;
+}
