@@ -5,7 +5,7 @@ import { collector, validateAttributes } from "../../framework/planning/validate
 import type { Diagnostic } from "../../plugin/contract/diagnostic";
 import { closest } from "../../text/closest";
 import { type CheckedType, namesOf, typeOf } from "../types";
-import { convertAttributes } from "./convert";
+import { convert, convertAttributes } from "./convert";
 import { messageOf } from "./message";
 
 /** Id of all that is said about one block. */
@@ -38,9 +38,20 @@ function lookAt(block: Block): Finding[] {
 }
 
 /** Its values, with `UNKNOWN` for what is wrong, too. */
-export function valuesOf(block: Block): Readonly<State> {
+function valuesOf(block: Block): Readonly<State> {
   const checked = typeOf(block);
   return checked ? converted(block, checked).values : {};
+}
+
+/** The values of a block of which some attributes are given otherwise. */
+export function valuesWith(block: Block, others: Configuration): Readonly<State> {
+  const attributes = typeOf(block)?.attributes ?? {};
+  const values = { ...valuesOf(block) };
+  for (const [name, given] of Object.entries(others)) {
+    const attribute = attributes[name];
+    if (attribute?.isConfigurable) values[name] = convert(attribute, given, collector(), [{ attribute: name }]);
+  }
+  return values;
 }
 
 interface Converted {

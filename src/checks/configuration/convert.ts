@@ -41,45 +41,51 @@ export function convertAttributes(attributes: Attributes, given: Fields, report:
 }
 
 /** `UNKNOWN` also for what is wrong and has been reported. */
-function convert(attribute: Attribute, given: Given, report: Report, at: Path): Value {
+export function convert(attribute: Attribute, given: Given, report: Report, at: Path): Value {
   if (given === null) return null;
   if (isMarked(given)) return UNKNOWN;
   const { shape } = attribute;
-  const wrong = (wanted: string): typeof UNKNOWN => {
-    report.error(at, `must be ${wanted}, not ${kindOf(given)}.`);
-    return UNKNOWN;
-  };
-  const many = (one: (item: Given, at: Path) => Value): Value =>
-    Array.isArray(given) ? given.map((item: Given, index) => one(item, [...at, { index }])) : wrong("a list");
-  const byKey = (one: (item: Given, at: Path) => Value): Value =>
-    isObject(given)
-      ? Object.fromEntries(Object.entries(given).map(([key, item]) => [key, one(item, [...at, { key }])]))
-      : wrong("a map");
-  const fields =
-    (attributes: Attributes) =>
-    (item: Given, where: Path): Value => {
-      if (item === null) return null;
-      if (isMarked(item)) return UNKNOWN;
-      if (isObject(item)) return convertAttributes(attributes, item, report, where);
-      report.error(where, `must be an object, not ${kindOf(item)}.`);
-      return UNKNOWN;
-    };
   switch (shape.kind) {
     case "string":
-      return typeof given === "object" ? wrong("a text") : String(given);
+      return typeof given === "object" ? refused(given, "a text", report, at) : String(given);
     case "number":
-      return numberIn(given) ?? wrong("a number");
+      return numberIn(given) ?? refused(given, "a number", report, at);
     case "bool":
-      return boolIn(given) ?? wrong("true or false");
+      return boolIn(given) ?? refused(given, "true or false", report, at);
     case "list":
     case "set":
-      return many((item, where) => convert(shape.element, item, report, where));
+      return convertList(given, report, at, (item, where) => convert(shape.element, item, report, where));
     case "map":
-      return byKey((item, where) => convert(shape.element, item, report, where));
-    case "object":
-      if (shape.nesting === "single") return fields(shape.attributes)(given, at);
-      return (shape.nesting === "map" ? byKey : many)(fields(shape.attributes));
+      return convertMap(given, report, at, (item, where) => convert(shape.element, item, report, where));
+    case "object": {
+      const one = (item: Given, where: Path) => convertObject(shape.attributes, item, report, where);
+      if (shape.nesting === "single") return one(given, at);
+      return (shape.nesting === "map" ? convertMap : convertList)(given, report, at, one);
+    }
   }
+}
+
+type Convert = (item: Given, at: Path) => Value;
+
+function convertList(given: Given, report: Report, at: Path, one: Convert): Value {
+  if (!Array.isArray(given)) return refused(given, "a list", report, at);
+  return given.map((item: Given, index) => one(item, [...at, { index }]));
+}
+
+function convertMap(given: Given, report: Report, at: Path, one: Convert): Value {
+  if (!isObject(given)) return refused(given, "a map", report, at);
+  return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, one(item, [...at, { key }])]));
+}
+
+function convertObject(attributes: Attributes, given: Given, report: Report, at: Path): Value {
+  if (given === null) return null;
+  if (isMarked(given)) return UNKNOWN;
+  return isObject(given) ? convertAttributes(attributes, given, report, at) : refused(given, "an object", report, at);
+}
+
+function refused(given: Given, wanted: string, report: Report, at: Path): typeof UNKNOWN {
+  report.error(at, `must be ${wanted}, not ${kindOf(given)}.`);
+  return UNKNOWN;
 }
 
 const isObject = (given: Given): given is Fields =>

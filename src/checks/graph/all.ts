@@ -5,8 +5,10 @@ import { credentialLiteral } from "./findings/credential-literal";
 import { fabricAddresses } from "./findings/fabric-addresses";
 import { firewallRuleShadowed } from "./findings/firewall-rule-shadowed";
 import { guestInTwoPools } from "./findings/guest-in-two-pools";
+import { haGroupsBesideRules } from "./findings/ha-groups-beside-rules";
 import { haRulesContradict } from "./findings/ha-rules-contradict";
 import { listAndSingleMembers } from "./findings/list-and-single-members";
+import { nameOfAnotherType } from "./findings/name-of-another-type";
 import { endpointWithoutMatcher, matcherWithoutTarget } from "./findings/notifications-go-nowhere";
 import { objectManagedTwice } from "./findings/object-managed-twice";
 import { sdnNeverApplied } from "./findings/sdn-never-applied";
@@ -20,6 +22,7 @@ import { vnetDoesNotFitZone } from "./findings/vnet-does-not-fit-zone";
 export const CHECKS: readonly Check[] = [
   objectManagedTwice,
   listAndSingleMembers,
+  nameOfAnotherType,
   undefinedName,
   credentialLiteral,
   firewallRuleShadowed,
@@ -31,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   fabricAddresses,
   sdnNeverApplied,
   haRulesContradict,
+  haGroupsBesideRules,
   guestInTwoPools,
   guestBackedUpTwice,
   backupPoolEmpty,

@@ -26,10 +26,10 @@ export class Application {
   readonly items: readonly Item[];
   readonly clusters: readonly Cluster[];
   private readonly byAddress: ReadonlyMap<string, Item>;
-  private readonly resolved = new Map<Block, Block>();
+  private readonly resolved = new Map<Block, Configuration>();
 
   constructor(readonly blocks: readonly Block[]) {
-    this.items = blocks.map((block) => new Item(block, (one) => this.resolvedBlock(one)));
+    this.items = blocks.map((block) => new Item(block, (one) => this.resolvedIn(one)));
     this.byAddress = new Map(this.items.map((item) => [placeOf(item.block), item]));
     this.clusters = clustersOf(this.items);
   }
@@ -38,20 +38,26 @@ export class Application {
     return this.byAddress.get(placeOf(reference));
   }
 
-  private resolvedBlock(block: Block): Block {
+  /** Attributes with what their references stand for: those that differ. */
+  private resolvedIn(block: Block): Configuration {
     const before = this.resolved.get(block);
     if (before) return before;
-    this.resolved.set(block, block);
-    const configuration = this.given(block.configuration) as Configuration;
-    const resolved = configuration === block.configuration ? block : { ...block, configuration };
-    this.resolved.set(block, resolved);
-    return resolved;
+    // A reference that leads back to this block finds nothing known.
+    this.resolved.set(block, {});
+    const changed: Record<string, Given> = {};
+    for (const [name, given] of Object.entries(block.configuration)) {
+      if (!hasMark(given)) continue;
+      const resolved = this.given(given);
+      if (resolved !== given) changed[name] = resolved;
+    }
+    this.resolved.set(block, changed);
+    return changed;
   }
 
-  /** The same object where nothing in it is an expression. */
+  /** The same object where nothing in it becomes known. */
   private given(given: Given): Given {
-    if (typeof given !== "object" || given === null) return given;
-    if (MARK in given) return this.marked(given as Marked);
+    if (!hasMark(given)) return given;
+    if (MARK in (given as object)) return this.marked(given as Marked);
     if (Array.isArray(given)) {
       const items = given.map((item: Given) => this.given(item));
       return items.some((item, index) => item !== given[index]) ? items : given;
@@ -74,6 +80,15 @@ export class Application {
     const value = item.values[reference.attribute];
     return value === undefined ? undefined : plain(value);
   }
+}
+
+/** Whether there is an expression in it; most blocks have none. */
+function hasMark(given: Given): boolean {
+  if (typeof given !== "object" || given === null) return false;
+  for (const name in given) {
+    if (name === MARK || hasMark((given as Readonly<Record<string, Given>>)[name] as Given)) return true;
+  }
+  return false;
 }
 
 /** `undefined` for what is not known, or no JSON. */

@@ -1,18 +1,18 @@
 /** A block of an application with its values as far as they are known: given, referred to, computed, or by default. */
-import type { Block } from "../../constructs/checks/contract";
+import type { Block, Configuration } from "../../constructs/checks/contract";
 import type { Attributes, State } from "../../framework/attribute";
 import { deriveInto } from "../../framework/values/derive";
 import { isMap, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
-import { valuesOf } from "../configuration/block";
+import { valuesWith } from "../configuration/block";
 import { typeOf } from "../types";
 
 export class Item {
   private known?: State;
 
-  /** `resolve` has the references of the block replaced by what they stand for. */
+  /** `resolve` answers the attributes that refer to others, with what their references stand for. */
   constructor(
     readonly block: Block,
-    private readonly resolve: (block: Block) => Block,
+    private readonly resolve: (block: Block) => Configuration,
   ) {}
 
   get type(): string {
@@ -28,8 +28,8 @@ export class Item {
     return typeOf(this.block)?.attributes ?? {};
   }
 
-  /** The block with what its references stand for. */
-  get resolved(): Block {
+  /** Attributes whose references stand for known values, with these. */
+  get referred(): Configuration {
     return this.resolve(this.block);
   }
 
@@ -37,7 +37,7 @@ export class Item {
     if (this.known) return this.known;
     // A reference that leads back to this block finds nothing known.
     this.known = {};
-    this.known = completed(this.attributes, { ...valuesOf(this.resolved) });
+    this.known = completed(this.attributes, { ...valuesWith(this.block, this.referred) });
     return this.known;
   }
 
@@ -80,11 +80,28 @@ export class Item {
 }
 
 function completed(attributes: Attributes, values: State): State {
-  for (const [name, { traits, isConfigurable }] of Object.entries(attributes)) {
-    if ((values[name] ?? null) !== null) continue;
-    if (traits.defaultValue !== undefined) values[name] = traits.defaultValue;
-    else if (!isConfigurable || traits.role === "optional-computed") values[name] = UNKNOWN;
-  }
-  deriveInto(attributes, values);
+  const { fillings, isDerived } = completionOf(attributes);
+  for (const [name, value] of fillings) values[name] ??= value;
+  if (isDerived) deriveInto(attributes, values);
   return values;
+}
+
+interface Completion {
+  /** What stands for an attribute that is not set. */
+  readonly fillings: readonly (readonly [string, Value])[];
+  readonly isDerived: boolean;
+}
+
+const completions = new WeakMap<Attributes, Completion>();
+
+function completionOf(attributes: Attributes): Completion {
+  const before = completions.get(attributes);
+  if (before) return before;
+  const fillings = Object.entries(attributes).flatMap(([name, { traits, isConfigurable }]): [string, Value][] => {
+    if (traits.defaultValue !== undefined) return [[name, traits.defaultValue]];
+    return !isConfigurable || traits.role === "optional-computed" ? [[name, UNKNOWN]] : [];
+  });
+  const completion = { fillings, isDerived: Object.values(attributes).some(({ traits }) => traits.derivation) };
+  completions.set(attributes, completion);
+  return completion;
 }

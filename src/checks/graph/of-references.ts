@@ -1,14 +1,33 @@
 /** What the provider finds wrong as soon as references are known, and nobody can see before. */
-
-import type { Finding } from "../../constructs/checks/contract";
-import { CONFIGURATION, ofBlock } from "../configuration/block";
+import { type Finding, type Given, MARK } from "../../constructs/checks/contract";
+import type { Attribute } from "../../framework/attribute";
+import { ofBlock } from "../configuration/block";
 import type { Application } from "./application";
+import type { Item } from "./item";
 
 /** Beside what `ofBlock` says of the block as it is. */
 export function ofReferences({ items }: Application): Finding[] {
-  return items.flatMap(({ block, resolved }) => {
-    if (resolved === block || block.several) return [];
+  return items.flatMap((item) => {
+    const { block, referred } = item;
+    if (block.several || !mayBeWrong(item)) return [];
     const before = new Set(ofBlock(block).map(({ message }) => message));
-    return ofBlock(resolved).filter(({ id, message }) => id === CONFIGURATION && !before.has(message));
+    const resolved = { ...block, configuration: { ...block.configuration, ...referred } };
+    return ofBlock(resolved).filter(({ message }) => !before.has(message));
   });
+}
+
+const mayBeWrong = ({ block, referred, attributes }: Item): boolean =>
+  Object.keys(referred).some((name) => hasOther(attributes[name], block.configuration[name] ?? null));
+
+/** Whether anything but the id of an object is an expression: an id is right where that object is. */
+function hasOther(attribute: Attribute | undefined, given: Given): boolean {
+  if (!attribute?.isConfigurable || attribute.traits.refersTo !== undefined) return false;
+  if (typeof given !== "object" || given === null) return false;
+  const { shape } = attribute;
+  if (MARK in given || shape.kind !== "object") return true;
+  const fields = (item: Given): boolean =>
+    typeof item === "object" &&
+    item !== null &&
+    (MARK in item || Object.entries(item).some(([name, inner]) => hasOther(shape.attributes[name], inner as Given)));
+  return shape.nesting === "single" ? fields(given) : Object.values(given).some((item) => fields(item as Given));
 }

@@ -1,19 +1,30 @@
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
+import { byName } from "../sdn";
 
 export const matcherWithoutTarget: Check = {
   id: "matcher-without-target",
   severity: "warning",
-  doc: "A matcher of notifications has no targets: what it matches goes nowhere.",
+  doc: "A matcher of notifications has no targets, or only targets that are disabled: what it matches goes nowhere.",
   remedy: "Give it `targets`, or disable it.",
   find: inEachCluster((cluster) =>
     enabled(cluster, "matcher").flatMap((matcher): Problem[] => {
       const { known, isAll } = matcher.texts("targets");
-      if (known.length > 0 || !isAll) return [];
-      return [{ about: [matcher], at: "targets", text: "there are none, so that what it matches goes nowhere." }];
+      if (!isAll) return [];
+      const off = known.flatMap((name) => disabled(cluster).get(name) ?? []);
+      if (known.length > off.length) return [];
+      const why = off.length === 0 ? "there are none" : `${off.map(({ path }) => path).join(" and ")} is disabled`;
+      return [{ about: [...off, matcher], at: "targets", text: `${why}, so that what it matches goes nowhere.` }];
     }),
   ),
 };
+
+const disabled = (cluster: Cluster): ReadonlyMap<string, Item> =>
+  byName(
+    cluster.of(/^pve_notification_endpoint_/).filter((endpoint) => endpoint.flag("enabled") === false),
+    "name",
+  );
 
 export const endpointWithoutMatcher: Check = {
   id: "endpoint-without-matcher",

@@ -31,9 +31,10 @@ interface Named {
 function problems(cluster: Cluster): Problem[] {
   const defined = definedIn(cluster);
   return cluster.items.flatMap((item) =>
-    namesIn(item).flatMap(({ referent, name, at }): Problem[] => {
+    [...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
       const known = defined.get(referent);
-      if (!known || known.isOpen || known.names.size === 0 || known.names.has(spelling(referent, name))) return [];
+      if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
+        return [];
       if (BUILT_IN[referent]?.includes(name)) return [];
       const meant = closest(spelling(referent, name), known.names);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
@@ -41,6 +42,15 @@ function problems(cluster: Cluster): Problem[] {
       return [{ about: [item], at, text }];
     }),
   );
+}
+
+/** How many of the names of a kind are the item's own, though it refers to that kind. */
+const ownNames = ({ type }: Item): number => (type === "pve_pool" ? 1 : 0);
+
+/** A pool is in another one by its name. */
+function parentOf(item: Item): Named[] {
+  const [, parent] = (item.type === "pve_pool" && /^(.+)\/[^/]+$/.exec(item.text("pool_id") ?? "")) || [];
+  return parent === undefined ? [] : [{ referent: "pools.pool", name: parent, at: "poolId" }];
 }
 
 interface Definitions {

@@ -88,4 +88,13 @@ export const haMistakes: readonly Mistake[] = [
     2,
     1,
   ),
+  wiring(
+    "group is an HA group, and a cluster has either groups",
+    (scope, isGroup: boolean) => {
+      if (isGroup) new ha.Group(scope, "group", { group: "fast", nodes: { pve1: 1 } });
+      new NodeAffinityRule(scope, "rule", nodes);
+    },
+    true,
+    false,
+  ),
 ];

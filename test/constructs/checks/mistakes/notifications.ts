@@ -90,6 +90,24 @@ export const notificationMistakes: readonly Mistake[] = [
     ["mail-to-root"],
   ),
   wiring(
+    "mail is disabled, so that what it matches goes nowhere",
+    (scope, enabled: boolean) => {
+      new EndpointSmtp(scope, "mail", { ...smtp, enabled });
+      new Matcher(scope, "x", { ...matcher, targets: ["mail"] });
+    },
+    false,
+    true,
+  ),
+  wiring(
+    'mail (pve_notification_endpoint_smtp) has the name "mail" already',
+    (scope, name: string) => {
+      new EndpointSmtp(scope, "mail", smtp);
+      new Matcher(scope, "x", { ...matcher, name });
+    },
+    "mail",
+    "mails",
+  ),
+  wiring(
     'mail: no matcher sends anything to "mail"',
     (scope, target: string) => {
       new EndpointSmtp(scope, "mail", { ...smtp, enabled: true });

@@ -198,4 +198,22 @@ export const workloadMistakes: readonly Mistake[] = [
     "nightly",
     "weekly",
   ),
+  wiring(
+    'inner: poolId: nothing in the application defines "wbe"',
+    (scope, poolId: string) => {
+      new Pool(scope, "pool", { poolId: "web" });
+      new Pool(scope, "inner", { poolId });
+    },
+    "wbe/inner",
+    "web/inner",
+  ),
+  wiring(
+    'one (pve_backup_job) has the name "nightly" already',
+    (scope, jobId: string) => {
+      new Job(scope, "one", job);
+      new jobs.RealmSyncJob(scope, "sync", { jobId, realm: "corpldap", schedule: "daily", scope: "both" });
+    },
+    "nightly",
+    "sync",
+  ),
 ];
