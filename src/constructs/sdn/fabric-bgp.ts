@@ -9,7 +9,7 @@ import { withProvider } from "../with-provider";
  *
  * ```ts
  * const fabric = new sdn.FabricBgp(this, "fabric", { fabric: "fabric", ipPrefix: "10.253.0.0/24" });
- * fabric.addNode("pve1", { nodeName: "pve1", ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });
+ * fabric.addNode("pve1", { nodeName: "pve1", asn: 65000, ip: "10.253.0.1", interfaces: [{ name: "ens1" }] });
  * ```
  */
 export class FabricBgp extends FabricBgpBinding {
