@@ -23,6 +23,18 @@ describe("vnets", () => {
     expect(diagnostics.map(({ summary }) => summary)).toEqual(problem ? [expect.stringContaining(problem)] : []);
   });
 
+  it("looks at a zone once for all VNets that it takes, and again before it refuses one", async () => {
+    let type = "simple";
+    const { session, life } = open("vnet", { "GET /cluster/sdn/zones": () => [{ zone: "z1", type }] });
+    for (const vnet of ["v1", "v2", "v3"]) await life.plan({ vnet, zone: "z1" });
+    expect(session.requests).toHaveLength(1);
+    type = "vlan";
+    expect((await life.plan({ vnet: "v4", zone: "z1", tag: 5 })).diagnostics).toEqual([]);
+    expect((await life.plan({ vnet: "v5", zone: "z1" })).diagnostics).toHaveLength(1);
+    await life.plan({ vnet: "v6", zone: "later" });
+    expect(session.requests).toHaveLength(4);
+  });
+
   it("looks at the zone again only where what it demands changes", async () => {
     const { session, life } = open("vnet", { "GET /cluster/sdn/zones": zones });
     const vnet = { vnet: "v1", zone: "vlan", tag: 5 };
