@@ -6,6 +6,10 @@ import { type Given, MARK, type Marked, type Reference } from "./contract";
 type Part = string | Reference;
 
 const EXPRESSION = /[$%]\{/;
+/** A number that is known later looks like one far below zero, also as a part of a text. */
+const NUMBER_WITHIN = /-?\d(?:\.\d+)?e\+\d{3}/;
+/** A map that is known later has one key that looks like this. */
+const MAP = /[$%&]\{/;
 const ATTRIBUTE = /^((?:data\.)?[A-Za-z_][\w-]*\.[A-Za-z_][\w-]*)\.(\w+)$/;
 /** One expression and nothing around it, as users write it by hand. */
 const WHOLE = /^\$\{([^{}]*)\}$/;
@@ -18,7 +22,7 @@ export function givenIn(value: unknown, scope: IConstruct): Given | undefined {
     case "number":
       return Token.isUnresolved(value) ? ofToken(Tokenization.reverseNumber(value), scope) : value;
     case "string":
-      return EXPRESSION.test(value) ? ofText(value, scope) : value;
+      return EXPRESSION.test(value) || NUMBER_WITHIN.test(value) ? ofText(value, scope) : value;
     case "object":
       return value === null ? null : ofObject(value, scope);
     default:
@@ -36,7 +40,7 @@ function ofObject(value: object, scope: IConstruct): Given | undefined {
   const given: Record<string, Given> = {};
   for (const [name, item] of Object.entries(value)) {
     // Which keys there are is known later.
-    if (name.includes("{") && EXPRESSION.test(name)) return marked(undefined);
+    if (name.includes("{") && MAP.test(name)) return marked(undefined);
     const one = givenIn(item, scope);
     if (one !== undefined) given[name] = one;
   }
@@ -52,6 +56,7 @@ function tokenIn(list: readonly unknown[]): IResolvable | undefined {
 }
 
 function ofText(text: string, scope: IConstruct): Given | undefined {
+  if (NUMBER_WITHIN.test(text)) return ofToken(text, scope);
   if (!Token.isUnresolved(text)) return ofExpression(text, scope);
   const { length, firstToken } = Tokenization.reverseString(text);
   return ofToken(length === 1 && firstToken ? firstToken : text, scope);

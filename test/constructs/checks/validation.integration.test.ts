@@ -1,7 +1,17 @@
 /** Mistakes stop the synthesis, all at once and with their paths. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Aspects, Fn, Lazy, type TerraformStack, TerraformVariable } from "cdktf";
+import {
+  Aspects,
+  Fn,
+  Lazy,
+  TerraformCount,
+  TerraformIterator,
+  TerraformLocal,
+  type TerraformStack,
+  TerraformVariable,
+  Token,
+} from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 import { describe, expect, it } from "vitest";
 import { cluster, firewall, ha, PveProvider, pools, sdn, Validations } from "../../../src";
@@ -86,6 +96,24 @@ describe("mistakes in values", () => {
       new sdn.ZoneVxlan(stack, "z", { zone: "zone", peers: many });
       new ha.Resource(stack, "r", { sid: `vm:\${var.number}`, state: "${var.text}" });
       new pools.Pool(stack, "p", { poolId: "${var.text}" }).addOverride("comment", "${var.text}");
+    };
+    expect(errors(fill)).toEqual([]);
+  });
+
+  it("mistakes in values are not suspected in iterators, counts, maps and lists that are known later", () => {
+    const fill: Fill = (stack) => {
+      const many = new TerraformVariable(stack, "many", { type: "list(string)" });
+      const each = TerraformIterator.fromList(many.listValue);
+      const keyed = TerraformIterator.fromMap(new TerraformVariable(stack, "keyed", {}).value);
+      const count = TerraformCount.of(3);
+      const address = `10.0.0.${Token.asString(count.index)}`;
+      new firewall.Alias(stack, "each", { forEach: each, name: each.value, cidr: "192.0.2.1" });
+      new firewall.Alias(stack, "counted", { count, name: `a${count.index}`, cidr: address });
+      new firewall.Ipset(stack, "set", { name: "set", entries: each.dynamic({ cidr: each.value }) });
+      new firewall.Rules(stack, "rules", { rules: new TerraformLocal(stack, "local", []).expression });
+      const nodes = Token.asNumberMap(keyed.value);
+      new ha.NodeAffinityRule(stack, "rule", { rule: "one", resources: Fn.tolist(many.listValue), nodes });
+      new pools.Pool(stack, "p", { poolId: "web", comment: Token.asString(Token.nullValue()) });
     };
     expect(errors(fill)).toEqual([]);
   });
