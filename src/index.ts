@@ -28,8 +28,8 @@ export * as pools from "./constructs/pools";
 export { PveProvider } from "./constructs/provider";
 export * as qemu from "./constructs/qemu";
 export * as replication from "./constructs/replication";
-// End of families.
 export { Schedule } from "./constructs/schedule";
 export * as sdn from "./constructs/sdn";
 export { Tenant, type TenantConfig } from "./constructs/tenant";
 export * as testing from "./constructs/testing";
+// End of families.

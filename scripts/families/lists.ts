@@ -11,8 +11,14 @@ const MARKS = ["// Families, by `npm run families`.", "// End of families."] as 
 
 const OWNERS = ".github/CODEOWNERS";
 
-/** Classes of no family, by their files. */
-const OTHERS: Readonly<Record<string, string>> = { provider: "PveProvider", "checks/acknowledgements": "Validations" };
+/** What is of no family, by its file or folder. */
+const OTHERS: Readonly<Record<string, string>> = {
+  provider: "{ PveProvider }",
+  "checks/acknowledgements": "{ Validations }",
+  schedule: "{ Schedule }",
+  tenant: "{ Tenant, type TenantConfig }",
+  testing: "* as testing",
+};
 
 /** Texts by path below the repository. */
 export function familyLists(): ReadonlyMap<string, string> {
@@ -59,8 +65,7 @@ function namespaces(): string {
   const names = foldersOf("src/constructs").filter((name) => existsSync(at("src/resources", name, "index.ts")));
   // In the order that the formatter wants, which takes the others for some of them.
   const lines = [...names, ...Object.keys(OTHERS)].sort().map((name) => {
-    const exported = name in OTHERS ? `{ ${OTHERS[name]} }` : `* as ${name}`;
-    return `export ${exported} from "./constructs/${name}";\n`;
+    return `export ${OTHERS[name] ?? `* as ${name}`} from "./constructs/${name}";\n`;
   });
   return `${text.slice(0, begin)}${MARKS[0]}\n${lines.join("")}${text.slice(end)}`;
 }
