@@ -48,7 +48,9 @@ export async function allPatterns(): Promise<Found[]> {
   const files = FOLDERS.flatMap((folder) => sources(join(ROOT, "src", folder)));
   const written = files.map((file) => ({ file, ...patternsIn(file) }));
   const late = written.filter(({ computed }) => computed > 0).map(({ file }) => file);
-  const made = await madeBy([...late, join(ROOT, "src", "provider", "definition.ts")]);
+  // The provider loads families when they are asked for: here all of them.
+  const everything = ["provider/definition.ts", "resources/families.ts"].map((file) => join(ROOT, "src", file));
+  const made = await madeBy([...late, ...everything]);
   const found = written.flatMap(({ file, literals, computed }) => {
     const own = made.filter(({ by }) => by === file).map(({ pattern }) => ({ where: relative(ROOT, file), pattern }));
     if (own.length < computed) throw new Error(`${file} makes a pattern later than when it is loaded: out of reach`);
