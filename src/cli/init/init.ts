@@ -38,7 +38,8 @@ export function init(directory: string, given: { readonly language: string; read
 function nameOf(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+    .split(/[^a-z0-9]/)
+    .filter((part) => part !== "")
+    .join("-");
   return name === "" ? "cluster" : name;
 }
