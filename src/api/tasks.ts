@@ -12,7 +12,8 @@ import type { Scrubber } from "./redaction";
 import type { Log, PveSession, Reads, TaskOptions, TaskResult, Waits } from "./types";
 import { parseUpid } from "./upid";
 
-const POLL_MS = [500, 1_000, 2_000];
+/** Short at first: most tasks of a small cluster end within a second, and somebody waits for this one. */
+const POLL_MS = [50, 100, 200, 400, 800, 1_600, 2_000];
 
 /** A task that has just begun may not be found for a moment, until its log file is there. */
 const UNKNOWN_MS = 10_000;
