@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type TerraformStack } from "cdktf";
+import { newFolderFor } from "./deployment-folders";
 import { runEngine } from "./engine-run";
 import type { SimulatedCluster } from "./simulated-cluster";
 
@@ -29,19 +29,6 @@ export interface PlannedChange {
   readonly attributes: string[];
 }
 
-const folders: string[] = [];
-
-/** Gone when this process ends. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-deployment-"));
-  if (folders.length === 0)
-    process.once("exit", () => {
-      for (const each of folders) rmSync(each, { recursive: true, force: true });
-    });
-  folders.push(folder);
-  return folder;
-}
-
 /** Settings of the provider that say where the cluster is, who asks and what certificate is right. */
 const CONNECTION = new Set(
   (
@@ -63,7 +50,7 @@ const CONNECTION = new Set(
  * ```
  */
 export class Deployment {
-  private readonly folder = temporaryFolder();
+  private readonly folder: string;
   private readonly engine: string;
   private isInitialized = false;
 
@@ -72,6 +59,7 @@ export class Deployment {
     private readonly cluster: SimulatedCluster,
     private readonly options: DeploymentOptions = {},
   ) {
+    this.folder = newFolderFor(cluster);
     this.engine = options.engine ?? process.env.TERRAFORM_BINARY_NAME ?? "terraform";
   }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { removeFoldersOf } from "./deployment-folders";
 import type { Packet, Verdict } from "./packet";
 import { SimulatorProcess } from "./simulator-process";
 
@@ -51,8 +52,9 @@ export class SimulatedCluster {
     ]);
   }
 
-  /** Ends it. What it had is gone. */
+  /** Ends it. What it had is gone, and so are the states of what was deployed into it. */
   public async stop(): Promise<void> {
+    removeFoldersOf(this);
     await this.running?.stop();
     this.running = undefined;
   }

@@ -1,0 +1,21 @@
+/** Folders of deployments: gone when their cluster is stopped, and at the latest when this process ends. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folders = new Map<object, string[]>();
+
+const removeAll = () => [...folders.keys()].forEach(removeFoldersOf);
+
+export function newFolderFor(cluster: object): string {
+  const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-deployment-"));
+  if (folders.size === 0) process.once("exit", removeAll);
+  folders.set(cluster, [...(folders.get(cluster) ?? []), folder]);
+  return folder;
+}
+
+export function removeFoldersOf(cluster: object): void {
+  for (const folder of folders.get(cluster) ?? []) rmSync(folder, { recursive: true, force: true });
+  folders.delete(cluster);
+  if (folders.size === 0) process.off("exit", removeAll);
+}

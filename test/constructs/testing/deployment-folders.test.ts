@@ -1,0 +1,23 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { newFolderFor, removeFoldersOf } from "../../../src/constructs/testing/deployment-folders";
+
+it("the folders of a cluster's deployments go when it is stopped, and those of another stay", () => {
+  const [cluster, other] = [{}, {}];
+  const folders = [newFolderFor(cluster), newFolderFor(cluster)];
+  const kept = newFolderFor(other);
+  removeFoldersOf(cluster);
+  expect([...folders, kept].map((folder) => existsSync(folder))).toEqual([false, false, true]);
+  removeFoldersOf(other);
+  expect(existsSync(kept)).toBe(false);
+});
+
+it("folders of clusters that nobody stopped go when the process ends", () => {
+  const module = join(__dirname, "../../../src/constructs/testing/deployment-folders.ts");
+  const program = `console.log(require(${JSON.stringify(module)}).newFolderFor({}));`;
+  const folder = execFileSync(process.execPath, ["--import", "tsx", "-e", program], { encoding: "utf8" }).trim();
+  expect(folder).toContain("cdktf-pve-deployment-");
+  expect(existsSync(folder)).toBe(false);
+});
