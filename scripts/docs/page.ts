@@ -6,7 +6,7 @@ import type { SchemaAttribute } from "../../src/plugin/provider";
 
 export interface Page {
   readonly title: string;
-  readonly kind: "Provider" | "Resource" | "Data Source";
+  readonly kind: "Provider" | "Resource" | "Data Source" | "Action";
   readonly subcategory: string;
   readonly description: string;
   readonly deprecated?: string;
@@ -15,6 +15,8 @@ export interface Page {
   readonly example: string;
   /** The same example as constructs. */
   readonly constructs?: string;
+  /** What else there is to say of the example. */
+  readonly sections?: readonly string[];
   readonly attributes: Attributes;
   /** By path of the attribute, the types whose ids it holds. */
   readonly refersTo?: Readonly<Record<string, readonly string[]>>;
@@ -36,6 +38,7 @@ export function renderPage(page: Page): string {
     ...(page.constructs
       ? ["The same with constructs, in a `stack` that has a `PveProvider`:", fence("ts", page.constructs)]
       : []),
+    ...(page.sections ?? []),
     "<!-- The rest of this page is generated from the resource definitions. -->",
     "## Schema",
     ...schemaSections(page),

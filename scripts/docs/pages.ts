@@ -6,6 +6,7 @@ import { dataSources, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
 import { references } from "../bindings/generate";
 import { constructName } from "../bindings/names";
+import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
 import { movingPage } from "./moving";
@@ -70,6 +71,12 @@ export async function referencePages(): Promise<Map<string, string>> {
       ...(importable && documentation.importExample && { importExample: documentation.importExample }),
     };
     pages.set(`resources/${definition.type}.md`, renderPage(shown));
+  }
+  for (const definition of resources) {
+    const action = actionPage(definition);
+    const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
+    const shown = action && { ...action, subcategory, refersTo: refersTo(action.title) };
+    if (shown) pages.set(`actions/${definition.type}.md`, renderPage(shown));
   }
   for (const definition of dataSources) {
     const { documentation } = definition;

@@ -9,7 +9,7 @@ import { LONGEST_LINE, printableLine } from "../text/printable";
 import { described } from "./answers/kinds";
 import { PveError } from "./errors";
 import type { Scrubber } from "./redaction";
-import type { Log, PveSession, Reads, TaskOptions, TaskResult, Waits } from "./types";
+import type { Log, Progress, PveSession, Reads, TaskOptions, TaskResult, Waits } from "./types";
 import { parseUpid } from "./upid";
 
 /** Short at first: most tasks of a small cluster end within a second, and somebody waits for this one. */
@@ -28,7 +28,7 @@ const LINES_A_REQUEST = 1_000;
 const MOST_LINES = 50_000;
 
 export async function waitForTask(
-  session: Reads & Waits & Log & Pick<PveSession, "signal">,
+  session: Reads & Waits & Log & Progress & Pick<PveSession, "signal">,
   upid: string,
   options: TaskOptions,
   { scrubber, clock }: { readonly scrubber: Scrubber; readonly clock: Clock },
@@ -51,11 +51,13 @@ export async function waitForTask(
         log.push(t);
         session.log("debug", "Task log", { upid, line: t });
         options.onLine?.(t);
+        session.progress(t);
       }
       if (fresh.length < LINES_A_REQUEST || log.length >= MOST_LINES) return;
     }
   };
 
+  session.progress(`Task ${upid}`);
   // Whoever could start the task was allowed a moment ago.
   let answered = clock.elapsed();
   let known = false;

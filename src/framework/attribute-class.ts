@@ -74,6 +74,10 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   replaces(when: "changed" | "known" = "changed"): this {
     return this.but({ replaces: when });
   }
+  /** The same as an argument of an action, of which there is nothing to replace. */
+  argument(): this {
+    return this.but({ replaces: false });
+  }
   sensitive(): this {
     return this.but({ sensitive: true });
   }

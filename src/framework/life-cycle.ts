@@ -24,8 +24,15 @@ export type LifeCycle =
    * again.
    */
   | { readonly kind: "singleton" }
-  /** Something that is done, again when `triggers` change: nothing to import, nothing to read. */
-  | { readonly kind: "operation" };
+  /**
+   * Something that is done, again when `triggers` change: nothing to import, nothing to read. Engines that know actions are
+   * offered it as one, too.
+   */
+  | {
+      readonly kind: "operation";
+      /** Attributes that say when the resource does it: an action is told when, and has none of them. */
+      readonly occasions: readonly string[];
+    };
 
 interface Defined {
   readonly lifeCycle?: LifeCycle | undefined;
@@ -35,6 +42,11 @@ const ITEM: LifeCycle = { kind: "item" };
 const of = ({ lifeCycle = ITEM }: Defined) => lifeCycle;
 
 export const isOperation = (definition: Defined): boolean => of(definition).kind === "operation";
+/** Attributes of an operation that say when it is done. */
+export function occasionsOf(definition: Defined): readonly string[] {
+  const lifeCycle = of(definition);
+  return lifeCycle.kind === "operation" ? lifeCycle.occasions : [];
+}
 /** Creating takes over what is there, and deleting leaves an empty one. */
 export const isSingleton = (definition: Defined): boolean => of(definition).kind === "singleton";
 export const isListEntry = (definition: Defined): boolean => of(definition).kind === "list-entry";

@@ -7,13 +7,14 @@ import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
 import type { Attributes, State } from "./attribute";
-import { type DefinitionSource, type Definitions, definitionsOf, madeOf } from "./definitions";
+import { type DefinitionSource, type Definitions, definitionsOf, madeOf, operationsOf } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
+import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
 import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
-import { dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./handlers/schema";
+import { actionSchema, dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./handlers/schema";
 import { collector, validateAttributes } from "./planning/validate";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
 import { objectIn } from "./values/kinds";
@@ -65,6 +66,7 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
     resources: named(resources.types, resources, resourceSchema),
     dataSources: named(dataSources.types, dataSources, dataSourceSchema),
     identities: named(resources.identified, resources, identitySchema),
+    actions: named(resources.operations, resources, actionSchema),
   };
 }
 
@@ -86,6 +88,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   readonly schemas: rpc.ProviderSchemas;
   readonly resource: (type: string) => ResourceHandler<S> | undefined;
   readonly dataSource: (type: string) => DataSourceHandler<S> | undefined;
+  readonly action: (type: string) => ActionHandler<S> | undefined;
   private source: ServiceSource<S> | undefined;
   private deferred = false;
   private readonly endings = new Map<object, () => Promise<void>>();
@@ -115,8 +118,10 @@ export class FrameworkProvider<S> implements rpc.Provider {
       ...(definition.causeOf && { causeOf: definition.causeOf }),
       reportedCauses: this.reportedCauses,
     };
-    const { name, resources, dataSources } = definition;
-    this.resource = madeOf(name, definitionsOf(resources), (type, item) => new ResourceHandler(type, item, engine));
+    const { name, dataSources } = definition;
+    const resources = definitionsOf(definition.resources);
+    this.resource = madeOf(name, resources, (type, item) => new ResourceHandler(type, item, engine));
+    this.action = madeOf(name, operationsOf(resources), (type, item) => new ActionHandler(type, item, engine));
     this.dataSource = madeOf(
       name,
       definitionsOf(dataSources),

@@ -23,6 +23,8 @@ import type {
 export interface Documentation {
   /** First sentence: what it is. Further text: behaviour worth knowing. Markdown. */
   readonly description: string;
+  /** The same of its action, where it is an operation. */
+  readonly action?: string;
   /** HCL of a believable use, without provider block. */
   readonly example: string;
   /** Import ids as a user would type them, e.g. `web-net`. Empty when it cannot be imported. */
@@ -213,7 +215,7 @@ export type Explain = (
   what: {
     readonly type: string;
     readonly attributes: Attributes;
-    readonly doing: "create" | "read" | "update" | "delete" | "import" | "plan" | "configure";
+    readonly doing: "create" | "read" | "update" | "delete" | "invoke" | "import" | "plan" | "configure";
     readonly state?: Readonly<Record<string, Value>>;
   },
 ) => readonly Diagnostic[];

@@ -3,18 +3,27 @@ import { isMap, type ValueMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
 import type { DataSourceDefinition, ResourceDefinition, TimeoutName } from "./resource";
 
-const DEFAULT_SECONDS: Readonly<Record<TimeoutName, number>> = { create: 600, read: 120, update: 600, delete: 600 };
+/** An action has one time, that of the creation of its resource. */
+type Name = TimeoutName | "invoke";
+
+const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
+  create: 600,
+  read: 120,
+  update: 600,
+  delete: 600,
+  invoke: 600,
+};
 const WAITING =
   "How long operations may take. A lock that others hold, or a server that answered before and cannot be reached now, is waited for as long.";
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-type Seconds = Partial<Record<TimeoutName, number>>;
+type Seconds = Partial<Record<Name, number>>;
 
-function timeoutsAttribute(names: readonly TimeoutName[], seconds: Seconds = {}): Attribute {
+function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}): Attribute {
   const entries = names.map((name): [string, Attribute] => [
     name,
     string({
-      doc: `How long ${name} may take, such as \`90s\`, \`10m\` or \`1h30m\`. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
+      doc: `How long ${name === "invoke" ? "it" : name} may take, such as \`90s\`, \`10m\` or \`1h30m\`. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
       check: [
         // No time at all would fail every time.
         (text) => (parseDuration(text) ? undefined : "must be a duration such as 90s, 10m or 1h30m"),
@@ -38,6 +47,11 @@ export function withTimeouts(
 export function withReadTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
   const seconds = timeout === undefined ? {} : { read: timeout };
   return { ...attributes, timeouts: timeoutsAttribute(["read"], seconds) };
+}
+
+/** The arguments of an action with `timeouts` added. */
+export function withInvokeTimeout(attributes: Attributes, { create }: Seconds = {}): Attributes {
+  return { ...attributes, timeouts: timeoutsAttribute(["invoke"], create === undefined ? {} : { invoke: create }) };
 }
 
 /** Milliseconds that the call may take: configured, else of the definition, else the general default. */

@@ -12,7 +12,13 @@ import type { Diagnostic, Path } from "../plugin/provider";
 import { asPveError, behind, ExistsAlready, isOutcomeUnknown } from "../resources/failures";
 import { parameterOf } from "../resources/parameters/parameter";
 import { closest } from "../text/closest";
-import { OUTCOME_UNKNOWN, refusedParameter, remedyFor } from "./remedies";
+import {
+  INTERRUPTED_ACTION,
+  OUTCOME_OF_ACTION_UNKNOWN,
+  OUTCOME_UNKNOWN,
+  refusedParameter,
+  remedyFor,
+} from "./remedies";
 
 /** True when a write was sent and nobody knows whether the server did the work. */
 export const isUncertain = isOutcomeUnknown;
@@ -41,11 +47,13 @@ export function explainWith(texts: ServerTexts): Explain {
   return (failure, { type, attributes, doing }) => {
     const fault = asPveError(failure);
     if (!fault) return [];
-    const uncertain = fault.outcomeUnknown ? OUTCOME_UNKNOWN : "";
+    const uncertain = fault.outcomeUnknown ? (doing === "invoke" ? OUTCOME_OF_ACTION_UNKNOWN : OUTCOME_UNKNOWN) : "";
     const what =
       uncertain === "" ? `Could not ${doing} ${type}` : `Not known whether ${type} was ${DONE[doing] ?? "reached"}`;
     const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
-    const parts = [uncertain, causeOf(fault, texts), ...contextOf(fault)].filter((text) => text !== "");
+    const isInterrupted = doing === "invoke" && fault.code === "cancelled";
+    const cause = isInterrupted ? INTERRUPTED_ACTION : causeOf(fault, texts);
+    const parts = [uncertain, cause, ...contextOf(fault)].filter((text) => text !== "");
     const named = Object.entries(fault.parameters).map(
       ([parameter, text]) => [attributePath(attributes, parameter), parameter, text] as const,
     );
@@ -60,7 +68,12 @@ export function explainWith(texts: ServerTexts): Explain {
 }
 
 /** A request that was sent and not confirmed has not failed. */
-const DONE: Readonly<Record<string, string>> = { create: "created", update: "changed", delete: "deleted" };
+const DONE: Readonly<Record<string, string>> = {
+  create: "created",
+  update: "changed",
+  delete: "deleted",
+  invoke: "carried out",
+};
 
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {
   const first = serverMessage.split("\n", 1)[0]?.trim() ?? "";

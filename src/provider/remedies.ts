@@ -53,6 +53,13 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 export const OUTCOME_UNKNOWN =
   "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal. Run apply again: it looks at the server first, and goes on from what it finds there.";
 
+/** An action has no state to go on from, and is never repeated by itself. */
+export const OUTCOME_OF_ACTION_UNKNOWN =
+  "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal. Nothing is undone, and a task that has begun goes on. See on the server what became of it (its task log has it) before you invoke the action again.";
+
+export const INTERRUPTED_ACTION =
+  "The run was interrupted, which ends the wait. What the server has begun goes on there; a task can be stopped in its task log.";
+
 /** The parameter that the server's words are about, where it does not say so itself. */
 export function refusedParameter(
   texts: ServerTexts,

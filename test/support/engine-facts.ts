@@ -25,6 +25,8 @@ const SINCE = {
   "generated configurations": { Terraform: "1.5", OpenTofu: "1.12" },
   "moves between providers": { Terraform: "1.8", OpenTofu: "1.10" },
   "ephemeral values": { Terraform: "1.10", OpenTofu: "1.11" },
+  // OpenTofu has none.
+  actions: { Terraform: "1.14", OpenTofu: "99.0" },
   "write-only attributes": { Terraform: "1.11", OpenTofu: "1.11" },
 } as const;
 

@@ -131,6 +131,7 @@ export class FakeSession implements PveSession, PathCalls {
   };
   readonly within = <T>(work: Promise<T>): Promise<T> => work;
   readonly log = (): void => {};
+  readonly progress = (): void => {};
 
   private async request(method: Method, path: string, given: Parameters, options: object): Promise<unknown> {
     const parameters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

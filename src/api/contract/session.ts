@@ -17,11 +17,16 @@ export interface Log {
   log(level: "trace" | "debug" | "info" | "warn" | "error", message: string, fields?: LogFields): void;
 }
 
+export interface Progress {
+  /** Tells whoever waits how far the work is: engines show it of an action, and of nothing else. */
+  progress(message: string): void;
+}
+
 /**
  * All that a call of Terraform may need, bound to it: requests end when it is cancelled or its deadline passes. What needs
  * less takes one of the parts.
  */
-export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Log {
+export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Log, Progress {
   readonly signal: AbortSignal;
   /** The same object in all sessions of a client: a key for what they share. */
   readonly client: object;
@@ -42,6 +47,8 @@ export interface SessionTraits {
   readonly fresh?: boolean;
   /** Called when a write ended without an answer, though the server may still carry it out, whatever is done about it. */
   readonly onUnanswered?: () => void;
+  /** Called with each message about the progress of the work. */
+  readonly onProgress?: (message: string) => void;
 }
 
 export interface SessionOptions extends SessionTraits {

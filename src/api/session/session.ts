@@ -3,6 +3,7 @@
  * `locks.ts`. It is a plain object without `this`: whoever wants to see or change its calls copies it with others in their
  * place, and all else stays as it is.
  */
+import { LONGEST_LINE, printableLine } from "../../text/printable";
 import { callsByName } from "../calls-by-name";
 import { parseVersion } from "../version";
 import type { ClientSession, SessionContext } from "./context";
@@ -12,7 +13,7 @@ import { tasks } from "./tasks";
 import { writes } from "./writes";
 
 export function openSession(context: SessionContext): ClientSession {
-  const { shared, lifetime } = context;
+  const { shared, lifetime, traits } = context;
   const byPath = { ...reads(context), ...writes(context, openSession) };
   const calls = callsByName(byPath);
   return {
@@ -27,6 +28,7 @@ export function openSession(context: SessionContext): ClientSession {
     sleep: (milliseconds) => lifetime.sleep(milliseconds),
     within: (work) => lifetime.race(work),
     log: shared.log,
+    progress: (message) => traits.onProgress?.(printableLine(shared.scrubber.text(message), LONGEST_LINE)),
     signal: lifetime.signal,
     client: shared,
     settings: shared.settings,

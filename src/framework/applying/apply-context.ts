@@ -2,7 +2,7 @@
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { ApplyRequest, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
-import { clockOf, type Engine, explainFailure, openContext } from "../handlers/engine";
+import { clockOf, type Engine, explainFailure, openContext, type ServiceCall } from "../handlers/engine";
 import type { ApplyContext, ResourceDefinition, Together } from "../resource";
 import { timeoutFor } from "../timeouts";
 import { same } from "../values/equality";
@@ -22,6 +22,8 @@ export interface Work<S> {
   readonly engine: Engine<S>;
   readonly type: string;
   readonly request: ApplyRequest;
+  /** Where an engine shows how far the work is. */
+  readonly onProgress?: ServiceCall["onProgress"];
 }
 
 /** What the definition has reported so far. */
@@ -62,7 +64,9 @@ export function openApply<S>(
     const onUnanswered = () => {
       sent.at = sentNow(work.engine);
     };
-    const base = openContext(work.engine, work.request, timeoutMs, false, { onUnanswered });
+    const { onProgress } = work;
+    const how = { onUnanswered, ...(onProgress && { onProgress }) };
+    const base = openContext(work.engine, work.request, timeoutMs, false, how);
     const progress: Progress = { exists: false, reported: {}, made: {} };
     const context: OpenApply<S> = {
       ...base,

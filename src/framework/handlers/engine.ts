@@ -18,6 +18,8 @@ export interface ServiceCall {
   readonly fresh?: boolean;
   /** Called when the server may still carry out a write that nobody waits for any more. */
   readonly onUnanswered?: () => void;
+  /** Called with what is told about the progress of the work. */
+  readonly onProgress?: (message: string) => void;
 }
 
 /** Opens services for one call. Rejects with a `DiagnosticError` when the provider is not configured. */
@@ -69,7 +71,7 @@ export function openContext<S>(
   call: Call,
   timeoutMs: number,
   importing = false,
-  how: Pick<ServiceCall, "fresh" | "onUnanswered"> = {},
+  how: Pick<ServiceCall, "fresh" | "onUnanswered" | "onProgress"> = {},
 ): Context<S> & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   return {

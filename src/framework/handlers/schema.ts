@@ -1,5 +1,6 @@
 /** The wire schema of definitions. */
 import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "../../plugin/provider";
+import { actionAttributes } from "../action-attributes";
 import { type Attribute, type Attributes, attributeNamed } from "../attribute";
 import { typeOf } from "../attribute-type";
 import { describe } from "../description";
@@ -13,6 +14,26 @@ export function resourceSchema(definition: ResourceDefinition<never>): Schema {
     attributes: schemaAttributes(withTimeouts(definition)),
     ...(definition.deprecated && { deprecated: definition.deprecated }),
   };
+}
+
+export function actionSchema(definition: ResourceDefinition<never>): Schema {
+  const { documentation, deprecated } = definition;
+  return {
+    version: 0,
+    description: documentation.action ?? documentation.description,
+    attributes: givenOnly(schemaAttributes(actionAttributes(definition))),
+    ...(deprecated && { deprecated }),
+  };
+}
+
+/** Nothing is computed for an action, at no depth: nobody could refer to it. */
+function givenOnly(attributes: SchemaAttributes): SchemaAttributes {
+  const given = Object.entries(attributes).filter(([, { required, optional }]) => required || optional);
+  const named = given.map(([name, { computed: _, nested, ...attribute }]) => {
+    const inner = nested && { nested: { ...nested, attributes: givenOnly(nested.attributes) } };
+    return [name, { ...attribute, ...inner }] as const;
+  });
+  return Object.fromEntries(named);
 }
 
 export function dataSourceSchema(definition: DataSourceDefinition<never>): Schema {

@@ -18,7 +18,7 @@ export const cephRollingRestart = operationResource({
   family: "ceph",
   documentation: {
     description:
-      "Restarts all Ceph daemons of a type one after another, when it is created and whenever an argument or `triggers` changes. By default it only logs what it would do. An interrupted run goes on on the server. Needs Proxmox VE 9.2.5; use an API token, a ticket ends after two hours.",
+      "Restarts all Ceph daemons of a type one after another. By default it only logs what it would do. An interrupted run goes on on the server. Needs Proxmox VE 9.2.5; use an API token, a ticket ends after two hours.",
     example: `resource "pve_ceph_rolling_restart" "osds" {
   service_type  = "osd"
   only_outdated = true

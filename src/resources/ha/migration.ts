@@ -94,12 +94,15 @@ function blocked(sid: string, target: string, blocking: Blocking): DiagnosticErr
 /** Waits until the guest is on the node and the manager is done with it. The call's timeout bounds the wait. */
 async function arrival(services: PveSession, sid: string, target: string): Promise<void> {
   let moved = false;
+  let told: string | undefined;
   for (let waited = 0; ; waited += PAUSE_MS) {
     const entry = serviceEntry(await currentStatus(services), sid);
     const state = entry?.crm_state ?? entry?.state ?? "unknown";
     if (!entry)
       throw new DiagnosticError(`${sid} is no HA resource any more`, "It was removed while it was to be moved.");
     if (state === "error") throw new DiagnosticError(`${sid} is in error state`, failed(sid, entry, target));
+    if (entry.status && entry.status !== told) services.progress(entry.status);
+    told = entry.status ?? told;
     const moving = state === "migrate" || state === "relocate";
     if (!moving && entry.node === target) return;
     if (!moving && moved) throw new DiagnosticError(`${sid} did not move to "${target}"`, failed(sid, entry, target));
@@ -123,7 +126,7 @@ export const haMigration = operationResource({
   family: "ha",
   documentation: {
     description:
-      "Moves an HA resource to another node and waits until the HA manager has done it. It is done when this resource is created and again when an argument or `triggers` changes; destroying it does nothing. HA rules decide where a guest may be and may bring it back later: use `pve_ha_node_affinity_rule` for a lasting place.",
+      "Moves an HA resource to another node and waits until the HA manager has done it. HA rules decide where a guest may be and may bring it back later: use `pve_ha_node_affinity_rule` for a lasting place.",
     example: `resource "pve_ha_migration" "web" {
   sid       = pve_ha_resource.web.sid
   node_name = "pve2"

@@ -1,7 +1,7 @@
 /**
  * Something that is done rather than something that exists: a migration, a test message, an apply. As a resource it runs
  * when it is created and again when an argument or `triggers` changes; destroying it does nothing, unless the definition
- * says otherwise.
+ * says otherwise. Engines that know actions are offered the same as one: the engine makes it of the same definition.
  */
 import type { PveSession } from "../../api/types";
 import { type Attributes, map, string } from "../../framework/attribute";
@@ -37,12 +37,18 @@ export function operationResource<const A extends Attributes>(
   return ofOperation(given as unknown as OperationOptions<Attributes>) as Defined<Resource, OperationAttributes<A>>;
 }
 
-function ofOperation({ run, onDestroy, ...given }: OperationOptions<Attributes>): Resource {
+const OCCASIONS =
+  "It is done when this resource is created and again when an argument or `triggers` changes; destroying it does nothing.";
+
+function ofOperation({ run, onDestroy, documentation, ...given }: OperationOptions<Attributes>): Resource {
+  const { description } = documentation;
   return resource({
     ...given,
+    // What is given says what is done; when it is done differs between a resource and an action.
+    documentation: { ...documentation, description: `${description} ${OCCASIONS}`, action: description },
     attributes: { ...rerun(given.attributes), triggers: triggers() },
     identity: [],
-    lifeCycle: { kind: "operation" },
+    lifeCycle: { kind: "operation", occasions: ["triggers"] },
     behaviour: {
       // What was done stays done: there is nothing on the server to compare with.
       read: async () => ({}),

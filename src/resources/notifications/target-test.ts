@@ -7,7 +7,7 @@ export const targetTest = operationResource({
   family: "notifications",
   documentation: {
     description:
-      "Sends a test message through an endpoint, also a disabled one, when it is created and whenever `triggers` changes. Fails when the message cannot be handed over.",
+      "Sends a test message through an endpoint, also a disabled one. Fails when the message cannot be handed over.",
     example: `resource "pve_notification_target_test" "mail" {
   name = "mail-to-root"
   triggers = {

@@ -1,8 +1,9 @@
-/** The toy provider behind the real transport, and an independent gRPC client for it. */
+/** The toy provider, or any other, behind the real transport, and an independent gRPC client for it. */
 import { type Client, credentials, type ServiceError } from "@grpc/grpc-js";
 import { afterAll, beforeAll } from "vitest";
 import { createDispatcher, encodeSchemas } from "../../../src/plugin/dispatcher";
 import { createLog } from "../../../src/plugin/log";
+import type { Provider, ProviderSchemas } from "../../../src/plugin/provider";
 import { createCertificate, type ServerCertificate } from "../../../src/plugin/server/certificate";
 import { createConnections } from "../../../src/plugin/server/connections";
 import { listen } from "../../../src/plugin/server/listener";
@@ -24,7 +25,14 @@ export interface ToyServer {
   close(): Promise<void>;
 }
 
-export async function startToyServer(): Promise<ToyServer> {
+export function startToyServer(): Promise<ToyServer> {
+  return startServer(toySchemas, (onEvent) => createToyProvider({ onEvent }));
+}
+
+export async function startServer(
+  schemas: ProviderSchemas,
+  provider: (onEvent: (event: string) => void) => Provider,
+): Promise<ToyServer> {
   const events: string[] = [];
   const lines: string[] = [];
   const log = createLog("test", { level: "trace", write: (line) => lines.push(line) });
@@ -32,8 +40,12 @@ export async function startToyServer(): Promise<ToyServer> {
   const clientCertificate = createCertificate();
   const server = new PluginServer({
     log,
-    loadSchemas: async () => encodeSchemas(toySchemas),
-    loadDispatcher: async () => createDispatcher(createToyProvider({ onEvent: (event) => events.push(event) }), log),
+    loadSchemas: async () => encodeSchemas(schemas),
+    loadDispatcher: async () =>
+      createDispatcher(
+        provider((event) => void events.push(event)),
+        log,
+      ),
     onShutdown: () => events.push("shutdown"),
     onAbandoned: () => events.push("abandoned"),
   });

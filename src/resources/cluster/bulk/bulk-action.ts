@@ -79,7 +79,7 @@ function ofAction(given: Action<Record<never, never>>): Resource {
     since: "9.0.13",
     family: "cluster",
     documentation: {
-      description: `${description} Runs when it is created and whenever an argument or \`triggers\` changes. Guests that are in the wanted state are skipped. An interrupted run goes on on the server. Needs Proxmox VE 9.0.13; use an API token, a ticket ends after two hours.`,
+      description: `${description} Guests that are in the wanted state are skipped. An interrupted run goes on on the server. Needs Proxmox VE 9.0.13; use an API token, a ticket ends after two hours.`,
       example,
       subcategory: "Guests",
     },

@@ -17,7 +17,7 @@ export const clusterNodeAdd = operationResource({
   family: "cluster",
   documentation: {
     description:
-      "Enters a node into the corosync configuration, the members' half of a join. The node itself is not touched: this is for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Destroying it leaves the entry where it is. Needs root@pam with a password or ticket.",
+      "Enters a node into the corosync configuration, the members' half of a join. The node itself is not touched: this is for nodes that get their configuration in another way. `pve_cluster_membership` does the whole join. Needs root@pam with a password or ticket.",
     example: `resource "pve_cluster_node_add" "spare" {
   node_name    = "pve9"
   new_node_ip  = "192.0.2.19"

@@ -1,0 +1,69 @@
+/** The reference pages of actions. An operation has one example, of its resource: that of its action follows from it. */
+import { actionAttributes } from "../../src/framework/action-attributes";
+import { isOperation } from "../../src/framework/life-cycle";
+import type { Resource } from "../../src/resources/kinds/define";
+import { blocksOf, wholeExample } from "./example";
+import type { Page } from "./page";
+
+type Action = Pick<Page, "title" | "kind" | "description" | "example" | "attributes" | "sections" | "deprecated">;
+
+export function actionPage(definition: Resource): Action | undefined {
+  if (!isOperation(definition)) return undefined;
+  const { type, documentation, deprecated } = definition;
+  const attributes = actionAttributes(definition as never);
+  const { address, text } = actionExample(type, documentation.example, new Set(Object.keys(attributes)));
+  return {
+    title: `pve_${type}`,
+    kind: "Action",
+    description: documentation.action ?? documentation.description,
+    example: wholeExample(text),
+    attributes,
+    sections: usage(type, address),
+    ...(deprecated && { deprecated }),
+  };
+}
+
+function usage(type: string, address: string): string[] {
+  const trigger = `resource "terraform_data" "release" {
+  input = "2026-11"
+
+  lifecycle {
+    action_trigger {
+      events  = [after_create, after_update]
+      actions = [${address}]
+    }
+  }
+}`;
+  return [
+    "On the command line:",
+    `\`\`\`shell\nterraform apply -invoke=${address}\n\`\`\``,
+    "In the life cycle of a resource, of this or any other provider:",
+    `\`\`\`terraform\n${trigger}\n\`\`\``,
+    `Actions need Terraform 1.14 or newer; OpenTofu has none. Elsewhere the resource [\`pve_${type}\`](../resources/${type}.md) does the same. What they show and what an interrupt does: [guide](../guides/actions.md).`,
+  ];
+}
+
+/** The first block of the type, with the arguments that an action has. */
+function actionExample(type: string, example: string, names: ReadonlySet<string>) {
+  const found = blocksOf(example).find(({ address }) => address.startsWith(`pve_${type}.`));
+  if (!found) throw new Error(`the example of ${type} has no block of it`);
+  const [, name = ""] = found.address.split(".");
+  const given = argumentsIn(found.text).filter(([argument]) => names.has(argument));
+  const width = Math.max(0, ...given.map(([argument]) => argument.length));
+  const lines = given.flatMap(([argument, value]) => `${argument.padEnd(width)} = ${value}`.split("\n"));
+  const config = ["  config {", ...lines.map((line) => `    ${line}`), "  }"];
+  const body = lines.length > 0 ? `\n${config.join("\n")}\n` : "";
+  return { address: `action.pve_${type}.${name}`, text: `action "pve_${type}" "${name}" {${body}}` };
+}
+
+/** Names and values, which may have several lines. */
+function argumentsIn(block: string): [string, string][] {
+  const found: [string, string][] = [];
+  for (const line of block.split("\n").slice(1, -1)) {
+    const [, name, value] = /^ {2}(\w+)\s*= (.*)$/.exec(line) ?? [];
+    const last = found.at(-1);
+    if (name !== undefined && value !== undefined) found.push([name, value]);
+    else if (last) last[1] += `\n${line.slice(2)}`;
+  }
+  return found;
+}

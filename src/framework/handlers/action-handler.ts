@@ -1,0 +1,123 @@
+/**
+ * Serves one operation as an action: it is done when Terraform says so, and leaves no state.
+ *
+ * All of it is that of the resource which does the same (checks, plan, the work itself), so that what is known of its
+ * outcome is told alike. Values that are known only now are checked now: Terraform validates an action in the plan.
+ */
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import type * as rpc from "../../plugin/provider";
+import { actionAttributes, asResource } from "../action-attributes";
+import { openApply, type Work } from "../applying/apply-context";
+import { withConflictRetry } from "../applying/with-conflict-retry";
+import type { Attributes, State } from "../attribute";
+import { hasErrors } from "../diagnostics";
+import { planState } from "../planning/plan";
+import { planResource } from "../planning/plan-resource";
+import { collector, validateAttributes } from "../planning/validate";
+import type { ResourceDefinition } from "../resource";
+import { withTimeouts } from "../timeouts";
+import { objectOrNullIn } from "../values/kinds";
+import { type Engine, explainFailure, type ServiceCall } from "./engine";
+import { eventsOf } from "./events";
+import { NO_PRIVATE } from "./private-data";
+import { resultsOf, warningsOf } from "./results";
+import { forSubject } from "./subject";
+
+type Event = { readonly progress: string } | ({ readonly completed: true } & rpc.Diagnostics);
+
+export class ActionHandler<S> implements rpc.ActionHandler {
+  private readonly attributes: Attributes;
+  private readonly ofResource: Attributes;
+
+  constructor(
+    private readonly type: string,
+    private readonly definition: ResourceDefinition<S>,
+    private readonly engine: Engine<S>,
+  ) {
+    this.attributes = actionAttributes(definition);
+    this.ofResource = withTimeouts(definition);
+  }
+
+  async validate({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
+    const report = collector();
+    if (config === UNKNOWN) return report;
+    const values = given(config);
+    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
+    this.definition.validate?.(asResource(this.definition, values), report);
+    return this.shown(report.diagnostics);
+  }
+
+  /** Says what the resource would say of its creation, and asks the server no more. */
+  plan({ config, capabilities, signal }: Parameters<rpc.ActionHandler["plan"]>[0]): Promise<rpc.Diagnostics> {
+    const { definition, ofResource, engine, type } = this;
+    const values = asResource(definition, given(config));
+    const creation = { prior: null, proposed: values, config: values, priorPrivate: NO_PRIVATE, priorIdentity: null };
+    return this.about("plan", async () => {
+      const request = { ...creation, capabilities, signal };
+      const { diagnostics } = await planResource(definition, ofResource, engine, type, request);
+      return this.shown(diagnostics);
+    });
+  }
+
+  invoke({ config, signal }: Parameters<rpc.ActionHandler["invoke"]>[0]): AsyncIterable<Event> {
+    return eventsOf<Event>((tell) =>
+      this.about("invoke", async (): Promise<Event> => {
+        const diagnostics = await this.carryOut(config, signal, (progress) => tell({ progress }));
+        return { completed: true, ...this.shown(diagnostics) };
+      }),
+    );
+  }
+
+  private async carryOut(
+    config: Value,
+    signal: AbortSignal,
+    onProgress: NonNullable<ServiceCall["onProgress"]>,
+  ): Promise<readonly rpc.Diagnostic[]> {
+    const { definition, ofResource, engine, type } = this;
+    const { diagnostics: wrong } = await this.validate({ config, signal, capabilities: NOW });
+    if (hasErrors(wrong)) return wrong;
+    const values = asResource(definition, given(config));
+    const planned = planState(ofResource, values, null);
+    const told = new Set<string>();
+    const tell = (message: string) => {
+      if (message === "") return;
+      told.add(message);
+      onProgress(message);
+    };
+    const work = { definition, attributes: ofResource, engine, type, request: creationOf(values, planned, signal) };
+    const opened = openApply({ ...work, onProgress: tell } satisfies Work<S>, "create", planned);
+    if ("failed" in opened) return opened.failed;
+    const { context } = opened;
+    try {
+      const done = await withConflictRetry(work, "create", opened, () => definition.behaviour.create(planned, context));
+      const results = resultsOf(definition.attributes, { ...opened.progress.reported, ...done }, told);
+      for (const line of [...results, ...warningsOf(context.diagnostics, told)]) tell(line);
+      return context.diagnostics;
+    } catch (failure) {
+      const what = { type, attributes: this.attributes, doing: "invoke" as const, state: planned };
+      return [...context.diagnostics, ...explainFailure(engine, failure, what)];
+    }
+  }
+
+  /** What the resource says of attributes that the action has not is said of the action as a whole. */
+  private shown(diagnostics: readonly rpc.Diagnostic[]): rpc.Diagnostics {
+    const isOwn = ({ path: [first] = [] }: rpc.Diagnostic) =>
+      first === undefined || ("attribute" in first && first.attribute in this.attributes);
+    const whole = ({ path: _, ...diagnostic }: rpc.Diagnostic) => diagnostic;
+    return { diagnostics: diagnostics.map((diagnostic) => (isOwn(diagnostic) ? diagnostic : whole(diagnostic))) };
+  }
+
+  private about<T>(doing: string, work: () => T): T {
+    return forSubject({ resource: `action.${this.type}`, doing }, work);
+  }
+}
+
+/** Engines send null where there is no `config` block. */
+const given = (config: Value): State => objectOrNullIn(config) ?? {};
+
+/** What is to be checked has passed the engine already. */
+const NOW = { deferralAllowed: false, writeOnlyAllowed: true };
+
+function creationOf(config: State, planned: State, signal: AbortSignal): rpc.ApplyRequest {
+  return { prior: null, planned, config, plannedPrivate: NO_PRIVATE, plannedIdentity: null, signal };
+}

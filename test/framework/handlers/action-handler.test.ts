@@ -1,0 +1,137 @@
+/** What an action tells while it goes on and at its end, whatever the operation. */
+import { describe, expect, it } from "vitest";
+import type { State } from "../../../src/framework/attribute";
+import { list, number, string } from "../../../src/framework/attribute";
+import { DiagnosticError } from "../../../src/framework/diagnostics";
+import { ActionHandler } from "../../../src/framework/handlers/action-handler";
+import type { ServiceCall } from "../../../src/framework/handlers/engine";
+import type { ApplyContext, ResourceDefinition } from "../../../src/framework/resource";
+
+interface Session {
+  progress(message: string): void;
+  readonly timeoutMs: number;
+}
+type Run = (planned: State, context: ApplyContext<Session>) => Promise<State>;
+
+const definition = (run: Run): ResourceDefinition<Session> => ({
+  kind: "resource",
+  type: "made_up",
+  family: "made_up",
+  documentation: { description: "Made up, when it is created.", action: "Made up.", example: "" },
+  attributes: {
+    target: string({ doc: "Target.", check: [(text) => (text === "" ? "must not be empty" : undefined)] }).required(),
+    when: string({ doc: "When." }).optional(),
+    upid: string({ doc: "Task." }).computed(),
+    moved: number({ doc: "How many." }).computed(),
+    log: list(string({ doc: "Line." }), { doc: "Log." }).computed(),
+    secret: string({ doc: "Key." }).computed().sensitive(),
+  },
+  identity: [],
+  lifeCycle: { kind: "operation", occasions: ["when"] },
+  timeouts: { create: 60 },
+  operations: [],
+  behaviour: { read: async () => ({}), create: run, delete: async () => undefined },
+});
+
+function handlerOf(run: Run) {
+  const open = ({ onProgress, timeoutMs }: ServiceCall): Session => ({
+    progress: (message) => onProgress?.(message),
+    timeoutMs,
+  });
+  return new ActionHandler("pve_made_up", definition(run), {
+    services: () => ({ open, deferred: false }),
+    explain: () => [],
+    isUncertain: () => false,
+  });
+}
+
+async function eventsOf(run: Run, config: State = { target: "x", timeouts: null }) {
+  const events = [];
+  for await (const event of handlerOf(run).invoke({ config, signal: new AbortController().signal })) events.push(event);
+  return events;
+}
+
+describe("an action", () => {
+  it("an action tells each message when it comes, and not at the end", async () => {
+    let goOn = () => {};
+    const run: Run = async (_, { services }) => {
+      services.progress("begun");
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      services.progress("nearly");
+      return {};
+    };
+    const events = handlerOf(run)
+      .invoke({ config: { target: "x" }, signal: new AbortController().signal })
+      [Symbol.asyncIterator]();
+    expect(await events.next()).toEqual({ done: false, value: { progress: "begun" } });
+    goOn();
+    expect(await events.next()).toEqual({ done: false, value: { progress: "nearly" } });
+    expect(await events.next()).toEqual({ done: false, value: { completed: true, diagnostics: [] } });
+    expect(await events.next()).toMatchObject({ done: true });
+  });
+
+  it("an action tells its results, but for secrets and what has been told already", async () => {
+    const events = await eventsOf(async (_, { services }) => {
+      services.progress("Task UPID:1");
+      services.progress("one line");
+      return { upid: "UPID:1", moved: 1, log: ["one line"], secret: "key" };
+    });
+    expect(events.slice(2)).toEqual([{ progress: "moved: 1" }, { completed: true, diagnostics: [] }]);
+  });
+
+  it("an action tells warnings too, since engines show none of an action that succeeded", async () => {
+    const events = await eventsOf(async (_, { services, warn }) => {
+      services.progress("WARN: skipped 201");
+      warn("Bulk start", "skipped 201");
+      warn("Not up to date", "first\nsecond");
+      return {};
+    });
+    expect(events.slice(1, -1)).toEqual([
+      { progress: "Warning: Not up to date" },
+      { progress: "first" },
+      { progress: "second" },
+    ]);
+    expect(events.at(-1)).toMatchObject({ diagnostics: [{ severity: "warning" }, { severity: "warning" }] });
+  });
+
+  it("an action that fails ends with what the definition says, and with its warnings", async () => {
+    const events = await eventsOf(async (_, { warn }) => {
+      warn("Half of it");
+      throw new DiagnosticError("It did not move", "Because.", [{ attribute: "upid" }]);
+    });
+    const failure = { severity: "error", summary: "It did not move", detail: "Because." };
+    // The action has no such attribute.
+    expect(events).toEqual([
+      { completed: true, diagnostics: [{ severity: "warning", summary: "Half of it" }, failure] },
+    ]);
+  });
+
+  it("an action with a value that is wrong and was not known before is not begun", async () => {
+    let isBegun = false;
+    const run: Run = async () => {
+      isBegun = true;
+      return {};
+    };
+    expect(await eventsOf(run, { target: "" })).toMatchObject([
+      { diagnostics: [{ summary: "Invalid value for target" }] },
+    ]);
+    expect(isBegun).toBe(false);
+  });
+
+  it.each([
+    [null, 60_000],
+    [{ invoke: "5m" }, 300_000],
+  ])("an action may take as long as the creation of its resource, or as configured: %j", async (timeouts, expected) => {
+    let timeoutMs = 0;
+    await eventsOf(
+      async (_, { services }) => {
+        ({ timeoutMs } = services);
+        return {};
+      },
+      { target: "x", timeouts },
+    );
+    expect(timeoutMs).toBe(expected);
+  });
+});
