@@ -22,8 +22,22 @@ export function contractsOf(family: string, references: References, types: reado
     if (!attribute) return [];
     // jsii wants interface and class to agree on whether there is a setter.
     const isReadonly = roleOf(attribute) === "computed";
-    return [{ name: reference.name, doc: reference.doc, property: camelCase(reference.attribute), isReadonly }];
+    const { name, doc } = reference;
+    const wider = widerThan(reference, references);
+    return [{ name, doc, property: camelCase(reference.attribute), isReadonly, ...(wider && { extends: wider }) }];
   });
+}
+
+/** Languages other than TypeScript go by the names of interfaces: an alias is accepted as an address only where its interface says so. */
+function widerThan(reference: Reference, references: References): Acceptance | undefined {
+  const { attribute, implementedBy } = reference;
+  const wider = references.find(
+    (other) =>
+      other.attribute === attribute &&
+      other.implementedBy.length > implementedBy.length &&
+      implementedBy.every((type) => other.implementedBy.includes(type)),
+  );
+  return wider && { contract: wider.name, family: wider.family, property: camelCase(attribute) };
 }
 
 export function acceptancesOf(key: string, references: References, types: readonly Known[]): Acceptances {

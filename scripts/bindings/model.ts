@@ -83,6 +83,8 @@ export interface Contract {
   readonly doc: string;
   readonly property: string;
   readonly isReadonly: boolean;
+  /** What is accepted wherever this is: an interface of the same property, which more types have. */
+  readonly extends?: Acceptance;
 }
 
 /** Constants for values that belong together. */

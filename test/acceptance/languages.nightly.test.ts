@@ -2,41 +2,13 @@
  * The other languages: code for each is generated from the assembly; Python and Go programs are run. Their libraries
  * (`cdktf`, `constructs`) come from their registries: where those cannot be reached, the programs are skipped.
  */
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, type TestContext } from "vitest";
-import { ROOT, temporaryFolder, terraform, withoutTerraform } from "../support/synthesis";
+import { describe, expect, it } from "vitest";
+import { ROOT, temporaryFolder, terraform } from "../support/synthesis";
+import { filesUnder, generate, orSkip, run } from "./languages/generated";
 
 const LIMIT = { timeout: 900_000 };
-
-/** Runs jsii-pacmak for one language; answers the folder with the generated sources. */
-function generate(language: string): string {
-  const outdir = temporaryFolder();
-  const pacmak = join(ROOT, "node_modules", "jsii-pacmak", "bin", "jsii-pacmak");
-  run(ROOT, process.execPath, [pacmak, "--code-only", "--target", language, "--outdir", outdir, ROOT]);
-  return join(outdir, language);
-}
-
-function run(cwd: string, command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): string {
-  const env = { ...withoutTerraform(process.env), JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION: "20", ...more };
-  return execFileSync(command, args, {
-    cwd,
-    env,
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-/** For what needs a registry. */
-function orSkip(context: TestContext, what: string, action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    context.skip(`${what} cannot be had here: ${String(error).slice(0, 200)}`);
-  }
-}
 
 /** What each of the programs below makes. */
 function expectDeployable(outdir: string): void {
@@ -49,8 +21,6 @@ function expectDeployable(outdir: string): void {
   terraform(stack, "init", "-lockfile=readonly");
   expect(terraform(stack, "validate", "-no-color")).toContain("Success!");
 }
-
-const filesUnder = (folder: string) => readdirSync(folder, { recursive: true }).map(String);
 
 describe("Python", () => {
   it("synthesizes a stack that deploys", LIMIT, (context) => {

@@ -53,7 +53,17 @@ export function terraform(folder: string, ...args: string[]): string {
 
 /** The same while this process goes on: for what the simulator here has to answer. */
 export async function terraformBeside(folder: string, ...args: string[]): Promise<string> {
-  return (await promisify(execFile)(engine.path, args, surroundings(folder))).stdout;
+  return terraformWith({}, folder, ...args);
+}
+
+/** The same with these variables. */
+export async function terraformWith(
+  environment: NodeJS.ProcessEnv,
+  folder: string,
+  ...args: string[]
+): Promise<string> {
+  const { env, ...options } = surroundings(folder);
+  return (await promisify(execFile)(engine.path, args, { ...options, env: { ...env, ...environment } })).stdout;
 }
 
 function surroundings(folder: string) {

@@ -50,9 +50,12 @@ function classFiles(model: Class, file: string, pages: string, root: "." | "..")
   return { [file]: source.toString(), ...(base !== source && { [`${file}-binding`]: base.toString() }) };
 }
 
-function contractText({ name, doc, property, isReadonly }: Contract): string {
+function contractText({ name, doc, property, isReadonly, extends: wider }: Contract): string {
+  const source = new Source("..");
   const member = `/** What it is known by. */\n${isReadonly ? "readonly " : ""}${property}: string;`;
-  return `${MARK}\n/** ${doc} */\n${block(`export interface ${name} {`, [member])}\n`;
+  const head = `export interface ${name}${wider ? ` extends ${source.contract(wider)}` : ""} {`;
+  source.add(`/** ${doc} */\n${block(head, wider ? [] : [member])}`);
+  return source.toString();
 }
 
 /** A class, since an enumeration of jsii takes neither tokens nor values that are newer than the package. */

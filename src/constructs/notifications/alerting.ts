@@ -20,11 +20,19 @@ export interface AlertingConfig {
   readonly testAtDeploy?: boolean | undefined;
 }
 
-/** The secret of an endpoint, which does not stand in its URL. It never reaches plan or state. */
+/** The secret of an endpoint, where it has one: it does not stand in the URL, and never reaches plan or state. */
 export interface AlertingSecret {
   /** Password of the user, token of Gotify, or what a webhook calls `{{ secrets.token }}`. Needs Terraform 1.11 or OpenTofu 1.11. */
+  readonly secret?: string | undefined;
+  /**
+   * Any change sends the secret again.
+   * @default 1
+   */
+  readonly version?: number | undefined;
+}
+
+interface WholeSecret {
   readonly secret: string;
-  /** Any change sends the secret again. */
   readonly version: number;
 }
 
@@ -84,13 +92,14 @@ export class Alerting extends Construct {
    * @param id of the construct, and the end of the endpoint's name
    * @param url `smtps://user@host?from=…&to=…` (`smtp+starttls:`, `smtp:`), `mailto:a@example.com`, `gotify+https://host`, or `https://…` for a webhook that gets JSON
    */
-  public addEndpoint(id: string, url: string, secret?: AlertingSecret): IEndpoint {
+  public addEndpoint(id: string, url: string, secret: AlertingSecret = {}): IEndpoint {
     const given = this.parse(url);
     const name = `${this.config.name}-${id}`;
-    const endpoint = this.endpointOf(id, name, given, secret);
+    const known = this.wholeSecret(secret);
+    const endpoint = this.endpointOf(id, name, given, known);
     this.endpoints.push(endpoint);
     if (this.config.testAtDeploy)
-      new TargetTest(this, `${id}-test`, { name: endpoint, triggers: { url, secret: String(secret?.version ?? 0) } });
+      new TargetTest(this, `${id}-test`, { name: endpoint, triggers: { url, secret: String(known?.version ?? 0) } });
     return endpoint;
   }
 
@@ -112,6 +121,12 @@ export class Alerting extends Construct {
     return matcher;
   }
 
+  private wholeSecret({ secret, version }: AlertingSecret): WholeSecret | undefined {
+    if (secret !== undefined) return { secret, version: version ?? 1 };
+    if (version !== undefined) throw new Error(`${this.node.path}: \`version\` belongs to a \`secret\``);
+    return undefined;
+  }
+
   private parse(url: string) {
     try {
       return parseEndpointUrl(url);
@@ -124,7 +139,7 @@ export class Alerting extends Construct {
     id: string,
     name: string,
     given: ReturnType<typeof parseEndpointUrl>,
-    secret: AlertingSecret | undefined,
+    secret: WholeSecret | undefined,
   ): IEndpoint & TerraformResource {
     if (given.kind === "gotify") {
       if (!secret) throw new Error(`${this.node.path}: Gotify needs the application's token as \`secret\``);

@@ -49,6 +49,16 @@ it("alerting is deployed with endpoints of all kinds, changes, and goes again", 
   expect(left.filter(({ name }) => name.startsWith("ops-"))).toEqual([]);
 });
 
+it("a secret is sent without a version as well, and a version without a secret is refused", () => {
+  const stack = new TerraformStack(Testing.app(), "stack");
+  const alerts = new notifications.Alerting(stack, "alerts", { name: "ops" });
+  const push = alerts.addEndpoint("push", "gotify+https://gotify.example.com", { secret: "s3cret" });
+  expect(push).toMatchObject({ tokenWoVersionInput: 1 });
+  expect(() => alerts.addEndpoint("mail", "mailto:a@example.com", { version: 2 })).toThrow(
+    "stack/alerts: `version` belongs to a `secret`",
+  );
+});
+
 function problemsOf(fill: (alerts: notifications.Alerting) => void): string {
   try {
     const stack = new TerraformStack(Testing.app(), "stack");

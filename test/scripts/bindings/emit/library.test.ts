@@ -72,6 +72,20 @@ describe("bindings", () => {
     expect(file("pools/pool.ts")).toContain("export class Pool extends cdktf.TerraformResource implements IPool {");
   });
 
+  it("bindings have interfaces extend those that all their types have by the same attribute", () => {
+    const [IZone] = options.references;
+    const wider = { ...IZone, name: "INetwork", doc: "A network.", acceptedBy: {} };
+    const other = { ...wider, name: "IOther", attribute: "vnet" };
+    const types = ["pve_sdn_zone_simple", "pve_sdn_zone_vlan"];
+    const references = [IZone, { ...wider, implementedBy: types }, { ...other, implementedBy: ["pve_sdn_vnet"] }];
+    const written = made(definitions, { ...options, references } as ParseOptions);
+    expect(written["sdn/i-zone.ts"]).toContain(
+      'import type { INetwork } from "../sdn/i-network";\n\n/** A zone. */\nexport interface IZone extends INetwork {}',
+    );
+    expect(written["sdn/i-network.ts"]).toContain("export interface INetwork {");
+    expect(written["sdn/i-other.ts"]).toContain("export interface IOther {");
+  });
+
   it("bindings are refused when a family is not exported, or an attribute that should accept constructs does not exist", () => {
     expect(() => made(definitions, { ...options, exported: ["pools"] })).toThrow(/Not exported by the library: sdn/);
     const [IZone] = options.references;

@@ -1,0 +1,131 @@
+/**
+ * What TypeScript can pass, every language can. TypeScript goes by the form of a value; the others by the names in the assembly, and Python makes the members
+ * of a last parameter arguments of the method. Looked at in all of the library, without a tool chain.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import * as library from "../../src";
+import { ROOT } from "../support/synthesis";
+
+interface TypeReference {
+  readonly primitive?: string;
+  readonly fqn?: string;
+  readonly collection?: { readonly elementtype: TypeReference };
+  readonly union?: { readonly types: readonly TypeReference[] };
+}
+interface Value {
+  readonly name: string;
+  readonly optional?: boolean;
+  readonly type: TypeReference;
+}
+interface Method {
+  readonly name: string;
+  readonly static?: boolean;
+  readonly parameters?: readonly Value[];
+  readonly returns?: { readonly type: TypeReference };
+}
+interface Type {
+  readonly fqn: string;
+  readonly kind: "class" | "interface" | "enum";
+  /** Passed by value: an object of options. */
+  readonly datatype?: boolean;
+  readonly base?: string;
+  readonly interfaces?: readonly string[];
+  readonly properties?: readonly Value[];
+  readonly methods?: readonly Method[];
+  readonly initializer?: { readonly parameters?: readonly Value[] };
+}
+
+const { types }: { readonly types: Readonly<Record<string, Type>> } = JSON.parse(
+  gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString(),
+);
+const all = Object.values(types);
+const interfaces = all.filter(({ kind, datatype }) => kind === "interface" && !datatype);
+
+/** A type and all that it is as well. */
+function closure(fqn: string): string[] {
+  const { base, interfaces: own = [] } = types[fqn] ?? {};
+  return [fqn, ...[...own, ...(base === undefined ? [] : [base])].flatMap(closure)];
+}
+
+const propertiesOf = (fqn: string): Value[] => closure(fqn).flatMap((each) => types[each]?.properties ?? []);
+
+/** All that can be called, with its parameters. */
+const calls = all.flatMap(({ fqn, methods = [], initializer }) => [
+  ...methods.map(({ name, parameters = [] }) => ({ name: `${fqn}.${name}`, parameters })),
+  ...(initializer ? [{ name: `new ${fqn}`, parameters: initializer.parameters ?? [] }] : []),
+]);
+
+/** Everything that users give. */
+const taken = [
+  ...calls.flatMap(({ name, parameters }) => parameters.map((value) => ({ ...value, name: `${name}(${value.name})` }))),
+  ...all.flatMap(({ fqn, datatype, properties = [] }) =>
+    datatype ? properties.map((value) => ({ ...value, name: `${fqn}.${value.name}` })) : [],
+  ),
+];
+
+const flat = (type: TypeReference): TypeReference[] => [
+  type,
+  ...(type.collection ? flat(type.collection.elementtype) : []),
+  ...(type.union?.types ?? []).flatMap(flat),
+];
+
+describe("the library in languages other than TypeScript", () => {
+  it("no method can be called only with options that TypeScript may leave out", () => {
+    const forced = calls.filter(({ parameters }) => {
+      const { optional, type } = parameters.at(-1) ?? {};
+      const options = types[type?.fqn ?? ""];
+      return optional && options?.datatype && propertiesOf(options.fqn).some((property) => !property.optional);
+    });
+    expect(forced.map(({ name }) => name)).toEqual([]);
+    expect(calls.length).toBeGreaterThan(1000);
+  });
+
+  it("an interface is accepted wherever one is that all its classes have, and that has the same members", () => {
+    const classes = all.filter(({ kind }) => kind === "class").map(({ fqn }) => closure(fqn));
+    const membersOf = (fqn: string) => JSON.stringify([...new Set(propertiesOf(fqn).map(({ name }) => name))].sort());
+    const classesOf = (fqn: string) => classes.filter((names) => names.includes(fqn));
+    const missing = interfaces.flatMap(({ fqn: narrow }) =>
+      interfaces
+        .map(({ fqn }) => fqn)
+        .filter((wide) => wide !== narrow && membersOf(wide) === membersOf(narrow))
+        .filter((wide) => classesOf(narrow).length > 0 && classesOf(narrow).every((names) => names.includes(wide)))
+        .filter((wide) => !closure(narrow).includes(wide) && classesOf(wide).length > classesOf(narrow).length)
+        .map((wide) => `${narrow} is no ${wide}`),
+    );
+    expect(missing).toEqual([]);
+    expect(closure("cdktf-pve.firewall.IAlias")).toContain("cdktf-pve.firewall.IAddresses");
+  });
+
+  it("what is managed elsewhere can be given wherever an interface is the only thing that is taken", () => {
+    const madeBy = all.flatMap(({ methods = [] }) => methods.filter((method) => method.static && method.returns));
+    const made = new Set(madeBy.flatMap(({ returns }) => closure(returns?.type.fqn ?? "")));
+    const only = taken.filter(({ type }) => {
+      const given = flat(type);
+      return !given.some(({ primitive }) => primitive === "string") && given.some(({ fqn }) => isInterface(fqn));
+    });
+    expect(only.length).toBeGreaterThan(4);
+    const lacking = only.filter(({ type }) => flat(type).some(({ fqn }) => isInterface(fqn) && !made.has(fqn)));
+    expect(lacking.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("everything is typed but bodies of requests and answers, in the namespace for tests", () => {
+    const untyped = taken.filter(({ type }) => flat(type).some(({ primitive }) => primitive === "any"));
+    expect(untyped.filter(({ name }) => !name.startsWith("cdktf-pve.testing."))).toEqual([]);
+  });
+
+  it("all classes that the package exports are classes of the other languages as well", () => {
+    const exported = Object.entries(library).flatMap(([name, value]) =>
+      typeof value === "function" ? [name] : Object.keys(value).map((each) => `${name}.${each}`),
+    );
+    const classes = exported.filter((name) => !/To(Hcl)?Terraform$/.test(name));
+    expect(classes.length).toBeGreaterThan(500);
+    expect(classes.filter((name) => !(`cdktf-pve.${name}` in types))).toEqual([]);
+  });
+});
+
+function isInterface(fqn: string | undefined): fqn is string {
+  return interfaces.some((type) => type.fqn === fqn);
+}

@@ -1,0 +1,87 @@
+/** `examples/python` and the like, run with generated packages in a folder of its own: what they synthesize lies in `cdktf.out` there. */
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { TestContext } from "vitest";
+import { ROOT, temporaryFolder } from "../../support/synthesis";
+import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";
+
+const example = (...path: string[]): string => join(ROOT, "examples", ...path);
+
+export function typescript(): string {
+  const folder = temporaryFolder();
+  const tsx = join(ROOT, "node_modules", "tsx", "dist", "cli.mjs");
+  run(folder, process.execPath, [tsx, "--tsconfig", join(ROOT, "tsconfig.json"), example("typescript", "main.ts")]);
+  return folder;
+}
+
+export function python(context: TestContext): string {
+  const folder = temporaryFolder();
+  const packages = join(folder, "packages");
+  orSkip(context, "the Python package cdktf", () => {
+    run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0"]);
+  });
+  const sources = join(generate("python"), "src");
+  run(folder, "python3", [example("python", "main.py")], { PYTHONPATH: `${packages}${delimiter}${sources}` });
+  return folder;
+}
+
+export function go(context: TestContext): string {
+  const folder = temporaryFolder();
+  const sources = join(generate("go"), "cdktfpve");
+  for (const file of ["main.go", "go.mod"]) copyFileSync(example("go", file), join(folder, file));
+  orSkip(context, "the Go module cdktf", () => {
+    run(folder, "go", ["mod", "edit", `-replace=github.com/cdktf-pve/cdktf-pve-go/cdktfpve=${sources}`]);
+    run(folder, "go", ["mod", "tidy"]);
+  });
+  run(folder, "go", ["run", "."]);
+  return folder;
+}
+
+/** CDKTF is made from its assembly like ours: Maven's registry may have older versions only. */
+export function java(context: TestContext): string {
+  const folder = temporaryFolder();
+  const jars = join(folder, "jars");
+  writeFileSync(join(folder, "pom.xml"), JAVA_LIBRARIES);
+  orSkip(context, "the Java libraries of jsii", () => {
+    run(folder, "mvn", ["-q", "-B", "dependency:copy-dependencies", `-DoutputDirectory=${jars}`]);
+  });
+  const roots = [generate("java"), generate("java", CDKTF), example("java")].map((root) => join(root, "src", "main"));
+  const sources = roots.flatMap((root) =>
+    filesUnder(join(root, "java"))
+      .filter((file) => file.endsWith(".java"))
+      .map((file) => join(root, "java", file)),
+  );
+  writeFileSync(join(folder, "sources"), sources.join("\n"));
+  const libraries = join(jars, "*");
+  run(folder, "javac", ["-nowarn", "-proc:none", "-cp", libraries, "-d", "classes", "@sources"]);
+  const path = ["classes", ...roots.map((root) => join(root, "resources")), libraries].join(delimiter);
+  run(folder, "java", ["-cp", path, "example.Main"]);
+  return folder;
+}
+
+export function csharp(context: TestContext): string {
+  orSkip(context, ".NET", () => run(ROOT, "dotnet", ["--version"]));
+  const folder = temporaryFolder();
+  const project = join(generate("dotnet"), "CdktfPve", "CdktfPve.csproj");
+  copyFileSync(example("csharp", "Program.cs"), join(folder, "Program.cs"));
+  const given = readFileSync(example("csharp", "csharp.csproj"), "utf8");
+  const reference = `<ProjectReference Include="${project}" />`;
+  writeFileSync(join(folder, "csharp.csproj"), given.replace(/<PackageReference Include="CdktfPve".*\/>/, reference));
+  orSkip(context, "the .NET package HashiCorp.Cdktf", () => run(folder, "dotnet", ["restore"]));
+  run(folder, "dotnet", ["run", "--no-restore"]);
+  return folder;
+}
+
+const dependency = (group: string, artifact: string, version: string) =>
+  `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
+
+const JAVA_LIBRARIES = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion><groupId>example</groupId><artifactId>libraries</artifactId><version>1</version>
+  <dependencies>
+    ${dependency("software.constructs", "constructs", "10.4.2")}
+    ${dependency("software.amazon.jsii", "jsii-runtime", "1.140.0")}
+    ${dependency("org.jetbrains", "annotations", "16.0.3")}
+    ${dependency("javax.annotation", "javax.annotation-api", "1.3.2")}
+  </dependencies>
+</project>
+`;

@@ -1,0 +1,70 @@
+/** What C# sources that jsii-pacmak made declare: classes and interfaces with their public members. */
+
+export interface Member {
+  /** Of the property, or what the method answers. */
+  readonly type: string;
+  /** Of a property that takes several types. */
+  readonly either?: readonly string[];
+  /** Of a method; `isLast` parameters may be left out, `isMany` ones be repeated. */
+  readonly parameters?: readonly Parameter[];
+}
+
+interface Parameter {
+  readonly type: string;
+  readonly isOptional: boolean;
+  readonly isMany: boolean;
+}
+
+export interface Declared {
+  readonly bases: readonly string[];
+  /** By name; the constructor is `.new`. */
+  readonly members: ReadonlyMap<string, Member>;
+}
+
+const TYPE = /^ {4}public (?:abstract )?(?:class|interface) (\w+)(?: : (.+))?$/m;
+const MODIFIERS = "(?:static |virtual |override |abstract |new )*";
+
+/** By full name, such as `CdktfPve.Firewall.Alias`. */
+export function declaredIn(sources: readonly string[]): ReadonlyMap<string, Declared> {
+  return new Map(
+    sources.flatMap((source) => {
+      const [, namespace] = /^namespace ([\w.]+)$/m.exec(source) ?? [];
+      const [, name, bases = ""] = TYPE.exec(source) ?? [];
+      if (namespace === undefined || name === undefined) return [];
+      // Behind it comes what jsii uses of an interface.
+      const [own = ""] = source.split(" internal sealed class _Proxy ");
+      return [
+        [`${namespace}.${name}`, { bases: bases.split(", ").filter(Boolean), members: membersOf(own, name) }] as const,
+      ];
+    }),
+  );
+}
+
+function membersOf(source: string, name: string): Map<string, Member> {
+  const start = source.includes(` interface ${name}`) ? "^ {8}" : `^ {8}public ${MODIFIERS}`;
+  const declaration = new RegExp(`${start}(\\w[\\w.<>, \\[\\]?]*?) (@?\\w+)(?:\\((.*)\\))?;?$`, "gm");
+  const members = new Map<string, Member>();
+  for (const { 0: all, 1: type = "", 2: member = "", 3: parameters, index } of source.matchAll(declaration)) {
+    const accessors = source.slice(index + all.length).split("\n        }\n", 1)[0] ?? "";
+    const either = [...accessors.matchAll(/ {24}case (.+) cast_/g)].map(([, taken = ""]) => taken);
+    members.set(member.replace("@", ""), {
+      type,
+      ...(/^object\??$/.test(type) && either.length > 0 && { either }),
+      ...(parameters !== undefined && { parameters: listed(parameters) }),
+    });
+  }
+  const [, made] = new RegExp(`^ {8}public ${name}\\((.*?)\\): base\\(`, "m").exec(source) ?? [];
+  if (made !== undefined) members.set(".new", { type: name, parameters: listed(made) });
+  return members;
+}
+
+/** Commas within `<…>` belong to a type. */
+function listed(parameters: string): Parameter[] {
+  return parameters
+    .split(/, (?![^<]*>)/)
+    .filter(Boolean)
+    .map((text) => {
+      const [, isMany, type = ""] = /^(params )?(.+?) @?\w+(?: = .+)?$/.exec(text) ?? [];
+      return { type, isOptional: text.includes(" = "), isMany: isMany !== undefined };
+    });
+}
