@@ -62,7 +62,8 @@ export function coverageMap(sent: Sent = { ...committed(), ...lastRun() }): Cove
         : reading.length > 0
           ? "data-source"
           : "client";
-    const types = [...using.map(({ type }) => `pve_${type}`), ...reading.map(({ type }) => `data.pve_${type}`)];
+    const actions = method === "GET" ? [] : using.filter(isOperation).map(({ type }) => `action.pve_${type}`);
+    const types = [...using.map(({ type }) => `pve_${type}`), ...actions, ...reading.map(({ type }) => `data.pve_${type}`)];
     const tests = Object.entries(sent).flatMap(([test, names]) => (names.includes(name) ? [test] : []));
     return { method, path, kind, types: [...new Set(types)].sort(), tests };
   });

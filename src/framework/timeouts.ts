@@ -3,7 +3,7 @@ import { isMap, type ValueMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
 import type { DataSourceDefinition, ResourceDefinition, TimeoutName } from "./resource";
 
-/** An action has one time, that of the creation of its resource. */
+/** An action has one time. */
 type Name = TimeoutName | "invoke";
 
 const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
@@ -19,7 +19,7 @@ const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
 type Seconds = Partial<Record<Name, number>>;
 
-function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}): Attribute {
+function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}, doc = WAITING): Attribute {
   const entries = names.map((name): [string, Attribute] => [
     name,
     string({
@@ -30,7 +30,7 @@ function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}): Attri
       ],
     }).optional(),
   ]);
-  return object(Object.fromEntries(entries), { doc: WAITING }).optional();
+  return object(Object.fromEntries(entries), { doc }).optional();
 }
 
 /** The attributes of a resource with `timeouts` added. */
@@ -49,9 +49,10 @@ export function withReadTimeout({ attributes, timeout }: Pick<DataSourceDefiniti
   return { ...attributes, timeouts: timeoutsAttribute(["read"], seconds) };
 }
 
-/** The arguments of an action with `timeouts` added. */
+/** The arguments of an action with `timeouts` added: by default it may take as long as the creation of its resource. */
 export function withInvokeTimeout(attributes: Attributes, { create }: Seconds = {}): Attributes {
-  return { ...attributes, timeouts: timeoutsAttribute(["invoke"], create === undefined ? {} : { invoke: create }) };
+  const seconds = create === undefined ? {} : { invoke: create };
+  return { ...attributes, timeouts: timeoutsAttribute(["invoke"], seconds, "How long it may take.") };
 }
 
 /** Milliseconds that the call may take: configured, else of the definition, else the general default. */

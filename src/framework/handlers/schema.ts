@@ -18,9 +18,11 @@ export function resourceSchema(definition: ResourceDefinition<never>): Schema {
 
 export function actionSchema(definition: ResourceDefinition<never>): Schema {
   const { documentation, deprecated } = definition;
+  const [description = ""] = (documentation.action ?? documentation.description).split(/(?<=\.)\s/, 1);
   return {
     version: 0,
-    description: documentation.action ?? documentation.description,
+    // Every run reads all schemas: the rest is on the action's page, and in the schema of its resource.
+    description,
     attributes: givenOnly(schemaAttributes(actionAttributes(definition))),
     ...(deprecated && { deprecated }),
   };

@@ -1,0 +1,45 @@
+/** Actions in applications: constructs have no blocks for them, overrides write them, as the guide shows. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TerraformResourceLifecycle, TerraformStack } from "cdktf";
+import { describe, expect, it } from "vitest";
+import { notifications, PveProvider } from "../../src";
+import { deployed } from "../constructs/deployed";
+import { because, lacks } from "../support/engine-facts";
+import { synthesize } from "../support/synthesis";
+
+const lifecycle: TerraformResourceLifecycle = { createBeforeDestroy: true };
+
+function fill(stack: TerraformStack): void {
+  const ops = new notifications.EndpointSendmail(stack, "ops", { name: "ops", mailTo: ["ops@example.com"], lifecycle });
+  stack.addOverride("action.pve_notification_target_test.ops", { config: { name: ops.name } });
+  ops.addOverride("lifecycle.action_trigger", [
+    { events: ["after_create", "after_update"], actions: ["action.pve_notification_target_test.ops"] },
+  ]);
+}
+
+it("overrides write actions and their triggers, beside the life cycle that a construct has", () => {
+  const { stack } = synthesize({
+    stack(scope) {
+      new PveProvider(scope, "pve");
+      fill(scope);
+    },
+  });
+  const { action, resource } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
+  expect(action).toEqual({
+    pve_notification_target_test: { ops: { config: { name: "${pve_notification_endpoint_sendmail.ops.name}" } } },
+  });
+  expect(resource.pve_notification_endpoint_sendmail.ops.lifecycle).toEqual({
+    create_before_destroy: true,
+    action_trigger: [
+      { events: ["after_create", "after_update"], actions: ["action.pve_notification_target_test.ops"] },
+    ],
+  });
+});
+
+describe.skipIf(lacks("actions"))(`an application with actions${because("actions")}`, () => {
+  it("an application with actions is deployed, and its actions are carried out", async () => {
+    const { cluster } = await deployed(fill);
+    expect(await cluster.requests()).toContain("POST /cluster/notifications/targets/ops/test");
+  }, 60_000);
+});

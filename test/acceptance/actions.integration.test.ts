@@ -1,0 +1,134 @@
+/** Actions with an engine that has them: invoked from the command line, triggered by resources, interrupted. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ACTION_CASES } from "../every-type/action-cases";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { because, lacks } from "../support/engine-facts";
+
+/** Every action, one after the other, as JSON of HCL: names of one type. */
+function everyAction(): string {
+  const types = Object.keys(ACTION_CASES);
+  const action = Object.fromEntries(types.map((type) => [type, { all: { config: ACTION_CASES[type]?.config } }]));
+  const action_trigger = [{ events: ["after_create"], actions: types.map((type) => `action.${type}.all`) }];
+  return JSON.stringify({ action, resource: { terraform_data: { all: { lifecycle: [{ action_trigger }] } } } });
+}
+
+const START = `
+action "pve_guests_start" "lab" {
+  config { vm_ids = [201] }
+}
+`;
+
+const ROLLBACK = `
+resource "terraform_data" "flag" { input = true }
+resource "terraform_data" "guarded" {
+  input = "x"
+  lifecycle {
+    action_trigger {
+      events  = [before_create]
+      actions = [action.pve_sdn_rollback.discard]
+    }
+  }
+}
+action "pve_sdn_rollback" "discard" {
+  config { discard_all_staged_changes = !terraform_data.flag.output }
+}
+`;
+
+const ALERTS = `
+resource "pve_notification_endpoint_sendmail" "ops" {
+  name    = "ops"
+  mail_to = ["ops@example.com"]
+  comment = "COMMENT"
+  lifecycle {
+    action_trigger {
+      events  = [after_create, after_update]
+      actions = [action.pve_notification_target_test.ops]
+    }
+  }
+}
+action "pve_notification_target_test" "ops" {
+  config { name = pve_notification_endpoint_sendmail.ops.name }
+}
+`;
+
+describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
+  let cluster: TestCluster;
+  beforeAll(async () => {
+    cluster = await openTestCluster({ name: "actions" });
+  }, 60_000);
+  afterAll(() => cluster?.close());
+
+  const sent = (operation: string) => cluster.simulator.requests.all.filter((one) => one.operation === operation);
+  const START_REQUEST = "POST /cluster/bulk-action/guest/start";
+  const configure = (text: string) => {
+    cluster.workspace.write("main.tf", text);
+    cluster.workspace.write("all.tf.json", "{}");
+  };
+
+  it("actions are carried out when a resource triggers them, each with its progress, and once", async () => {
+    configure("");
+    const session = sessionOf(cluster.client);
+    const befores = Object.values(ACTION_CASES).flatMap(({ before }) => before ?? []);
+    for (const before of new Set(befores)) await before(session);
+    cluster.workspace.write("all.tf.json", everyAction());
+    const shown = await cluster.run("apply", "-auto-approve");
+    for (const type of Object.keys(ACTION_CASES)) {
+      expect(shown).toMatch(new RegExp(`Action complete: action\\.${type}\\.all`));
+    }
+    const tasks = cluster.simulator.requests.all.flatMap(({ path }) => /tasks\/([^/]+)\/status/.exec(path)?.[1] ?? []);
+    for (const upid of new Set(tasks)) expect(shown).toContain(`Task ${decodeURIComponent(upid)}`);
+    expect(shown).toContain("TASK OK");
+    expect(shown).toMatch(/pve_ha_migration\.all.*vm:100 \(pve2, \w+\)/);
+    expect(shown).toMatch(/pve_ha_migration\.all.*from_node: pve1/);
+    expect(await cluster.plan()).toEqual([]);
+    expect(sent(START_REQUEST)).toHaveLength(1);
+  }, 120_000);
+
+  it("actions say in a plan what they will do, and do it when they are invoked", async () => {
+    configure(START);
+    const before = sent(START_REQUEST).length;
+    const planned = await cluster.run("plan", "-invoke=action.pve_guests_start.lab");
+    expect(planned).toMatch(/Guests will be started[\s\S]*These are: 201 \(/);
+    expect(sent(START_REQUEST)).toHaveLength(before);
+    const shown = await cluster.run("apply", "-auto-approve", "-invoke=action.pve_guests_start.lab");
+    expect(shown).toContain("Starting guests: 201");
+    expect(sent(START_REQUEST)).toHaveLength(before + 1);
+  }, 60_000);
+
+  it("actions are triggered by changes of a resource, and by nothing else", async () => {
+    const test = "POST /cluster/notifications/targets/{name}/test";
+    const before = sent(test).length;
+    for (const [comment, times] of [
+      ["first", 1],
+      ["first", 1],
+      ["second", 2],
+    ] as const) {
+      configure(ALERTS.replace("COMMENT", comment));
+      await cluster.apply();
+      expect(sent(test)).toHaveLength(before + times);
+    }
+  }, 60_000);
+
+  it("actions that come first keep the resource from being made when they fail, also for values known only then", async () => {
+    configure(ROLLBACK);
+    const { code, stderr } = await cluster.workspace.run(["apply", "-auto-approve"]);
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, " ")).toContain("a rollback discards the staged changes");
+    expect(await cluster.run("state", "list")).not.toContain("guarded");
+  }, 60_000);
+
+  it("actions that are interrupted end at once, and say which task goes on", async () => {
+    configure(START);
+    const fault = cluster.simulator.faults.add({ fault: "task", milliseconds: 600_000 });
+    const run = cluster.workspace.start(["apply", "-auto-approve", "-invoke=action.pve_guests_start.lab"]);
+    await run.shows(/Task UPID:/);
+    run.process.kill("SIGINT");
+    const { code, stdout, stderr } = await run.finished;
+    cluster.simulator.faults.remove(fault);
+    const [upid = "none"] = /UPID:\S+/.exec(stdout) ?? [];
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, "")).toContain(`Thetask${upid}goeson`);
+    expect(stderr).toContain("Not known whether pve_guests_start was carried out");
+  }, 60_000);
+});
