@@ -6,39 +6,9 @@
  *
  * `npm run demo` runs it against a simulated cluster.
  */
-import { App, TerraformOutput, TerraformResource, TerraformStack } from "cdktf";
-import { cluster, PveProvider } from "cdktf-pve";
-import type { Construct } from "constructs";
-import { Firewall } from "./firewall";
-import { Network } from "./network";
-import { Workloads } from "./workloads";
-
-class Datacenter extends TerraformStack {
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
-
-    new PveProvider(this, "pve");
-    const status = new cluster.DataStatus(this, "status");
-    new cluster.Options(this, "options", {
-      keyboard: "en-us",
-      migration: { type: "secure", network: "192.0.2.0/24" },
-      ha: { shutdownPolicy: "migrate" },
-    });
-    const network = new Network(this, "network");
-    new Firewall(this, "firewall", { office: process.env.OFFICE_NETWORK ?? "198.51.100.0/24" });
-    const workloads = new Workloads(this, "workloads");
-
-    // Something of another provider, here the engine's own, that builds on ours.
-    const inventory = new TerraformResource(this, "inventory", { terraformResourceType: "terraform_data" });
-    inventory.addOverride("input", {
-      cluster: status.clusterName,
-      networks: [network.web.vnet, network.database.vnet],
-      pool: workloads.production.poolId,
-    });
-    new TerraformOutput(this, "inventory-summary", { value: `\${${inventory.fqn}.output}` });
-  }
-}
+import { App } from "cdktf";
+import { Datacenter } from "./datacenter";
 
 const app = new App();
-new Datacenter(app, "datacenter");
+new Datacenter(app, "datacenter", { office: process.env.OFFICE_NETWORK ?? "198.51.100.0/24" });
 app.synth();

@@ -1,0 +1,27 @@
+/** The examples for users: one folder each. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const EXAMPLES = join(ROOT, "examples");
+
+export interface ExampleFolder {
+  readonly name: string;
+  readonly path: string;
+  /** Names of files, with those in folders below. */
+  readonly files: readonly string[];
+}
+
+export const exampleFolders: readonly ExampleFolder[] = readdirSync(EXAMPLES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => {
+    const path = join(EXAMPLES, name);
+    const files = readdirSync(path, { recursive: true, encoding: "utf8" });
+    return { name, path, files: files.filter((file) => !file.includes("node_modules")) };
+  });
+
+/** The first heading of the README; `undefined` where there is none. */
+export function titleOf({ path }: ExampleFolder): string | undefined {
+  const readme = join(path, "README.md");
+  return existsSync(readme) ? /^# (.+)$/m.exec(readFileSync(readme, "utf8"))?.[1] : undefined;
+}
