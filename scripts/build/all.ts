@@ -92,7 +92,14 @@ const executable = (own: Platform): Step => ({
 
 const cli: Step = {
   name: "cli",
-  inputs: ["src/cli", "src/simulator", "src/constructs/install", ...PROVIDER_SOURCES, ...TOOLS],
+  inputs: [
+    "src/cli",
+    "src/simulator",
+    "src/constructs/install",
+    "docs/fixture.schema.json",
+    ...PROVIDER_SOURCES,
+    ...TOOLS,
+  ],
   values: version,
   outputs: ["lib/cli"],
   async run() {

@@ -1,6 +1,7 @@
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
 import { printable } from "../text/printable";
+import { fixtureCommand } from "./fixture-command";
 import { importBlocksCommand } from "./import-blocks-command";
 import { initCommand } from "./init-command";
 import { installCommand } from "./install-command";
@@ -19,6 +20,7 @@ program.addCommand(initCommand());
 program.addCommand(simulateCommand());
 program.addCommand(installCommand());
 program.addCommand(importBlocksCommand());
+program.addCommand(fixtureCommand());
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`cdktf-pve: ${printable(error instanceof Error ? error.message : String(error))}\n`);

@@ -51,7 +51,10 @@ export function simulateCommand(): Command {
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(65535), 8006)
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--http", "plain HTTP instead of HTTPS")
-    .option("--fixture <name or file>", "start state: datacenter, standalone, or a JSON file with contents by path")
+    .option(
+      "--fixture <name or file>",
+      "start state: datacenter, standalone, or a file such as `cdktf-pve fixture record` writes",
+    )
     .option("--token <uuid>", "secret of the API token; default: another one at each start")
     .option("--state <file>", "keep the state in this file, from one run to the next")
     .option("--faults <file>", "faults to begin with: a JSON list")

@@ -1,6 +1,7 @@
 /** `cdktf-pve simulate`: runs a simulator until the process gets a signal to end, and says how to reach it. */
 import { existsSync, readFileSync } from "node:fs";
 import { createSimulator, type Fault, FIXTURES, isFault, type Simulator } from "../simulator";
+import { readFixture } from "./fixture/read";
 import type { SimulateOptions } from "./simulate-options";
 
 function readJson(file: string): unknown {
@@ -20,8 +21,8 @@ function readFaults(file: string): Fault[] {
 }
 
 /** A file when there is one of that name, else a built-in start state. */
-function readFixture(nameOrFile: string): string | Record<string, unknown> {
-  if (existsSync(nameOrFile)) return readJson(nameOrFile) as Record<string, unknown>;
+function startStateOf(nameOrFile: string): string | Record<string, unknown> {
+  if (existsSync(nameOrFile)) return readFixture(nameOrFile);
   if (FIXTURES.includes(nameOrFile)) return nameOrFile;
   throw new Error(`${nameOrFile} is neither a file nor one of the start states: ${FIXTURES.join(", ")}`);
 }
@@ -56,7 +57,7 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     port: options.port,
     host: options.host,
     http: options.http,
-    fixture: options.fixture === undefined ? undefined : readFixture(options.fixture),
+    fixture: options.fixture === undefined ? undefined : startStateOf(options.fixture),
     token: options.token,
     stateFile: options.state,
     faults: options.faults === undefined ? [] : readFaults(options.faults),

@@ -14,7 +14,7 @@ import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
 import { synthesize } from "../support/synthesis";
-import { exampleConfiguration } from "./example-configuration";
+import { everything } from "./everything";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const LOOSE = [
@@ -37,49 +37,13 @@ const typesIn = (text: string) => [...new Set([...text.matchAll(/to = pve_(\w+)\
 beforeAll(async () => {
   cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
   folder = mkdtempSync(join(ROOT, "dist", "imported-"));
-  cluster.workspace.write("main.tf", exampleConfiguration(FAMILIES) + FURTHER);
+  cluster.workspace.write("main.tf", everything());
   await cluster.apply();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await cluster?.close();
 });
-
-const FAMILIES = "acme backup firewall ha mapping notifications pools qemu replication sdn".split(" ");
-
-/** Of the other families: their examples name servers and realms that there are not. */
-const FURTHER = `
-resource "pve_cluster_options" "these" {
-  keyboard   = "de"
-  http_proxy = "http://user:secret@127.0.0.1:3128"
-  migration  = { type = "secure", network = "192.0.2.0/24" }
-}
-
-resource "pve_metric_server_graphite" "graphite" {
-  server_id = "graphite"
-  server    = "192.0.2.9"
-  port      = 2003
-}
-
-resource "pve_metric_server_influxdb" "influx" {
-  server_id = "influx"
-  server    = "192.0.2.9"
-  port      = 8089
-}
-
-resource "pve_metric_server_opentelemetry" "otel" {
-  server_id = "otel"
-  server    = "127.0.0.1"
-  port      = 4318
-}
-
-resource "pve_realm_sync_job" "staff" {
-  job_id   = "staff"
-  realm    = "corpldap"
-  schedule = "daily"
-  scope    = "both"
-}
-`;
 
 it.skipIf(lacks("generated configurations"))(
   `takes over everything that a cluster has, with nothing to change${because("generated configurations")}`,

@@ -1,14 +1,11 @@
 /** The objects as constructs, with the configuration that they have, for a stack of CDK for Terraform. */
 import type { PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
-import type { Engine } from "../../framework/handlers/engine";
-import { ResourceHandler } from "../../framework/handlers/resource-handler";
 import { same } from "../../framework/values/equality";
 import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
-import { isUncertain } from "../../provider/explain";
-import { explain } from "../../provider/explain-all";
 import { literal } from "./hcl";
 import type { Found } from "./inventory";
+import { readObject } from "./read-object";
 
 /** This package's families and their classes. */
 export type Library = Readonly<Record<string, Readonly<Record<string, { readonly tfResourceType?: string }>>>>;
@@ -25,7 +22,7 @@ export async function asConstructs(
   const problems: string[] = [];
   for (const { resource, id, name } of objects) {
     const type = `pve_${resource.type}`;
-    const read = await readObject(type, { resource, id, name }, session);
+    const read = await readObject({ resource, id }, session);
     if ("problem" in read) {
       problems.push(`${type} ${id}: ${read.problem}`);
       continue;
@@ -59,29 +56,6 @@ function classNames(library: Library): ReadonlyMap<string, readonly [string, str
     ),
   );
   return new Map(names);
-}
-
-/** As Terraform imports it. */
-async function readObject(
-  type: string,
-  { resource, id }: Found,
-  session: PveSession,
-): Promise<{ readonly state: ValueMap } | { readonly problem: string }> {
-  const engine: Engine<PveSession> = {
-    services: () => ({ deferred: false, open: () => session }),
-    explain,
-    isUncertain,
-  };
-  const handler = new ResourceHandler(type, resource, engine);
-  const { signal } = session;
-  const { resources, diagnostics } = await handler.import({ id, identity: null, signal });
-  const [imported] = resources;
-  if (!imported) return { problem: diagnostics[0]?.summary ?? "it cannot be imported" };
-  const capabilities = { deferralAllowed: false, writeOnlyAllowed: false };
-  const read = await handler.read({ ...imported, identity: null, signal, capabilities });
-  const failure = read.diagnostics.find(({ severity }) => severity === "error");
-  if (failure) return { problem: failure.summary };
-  return isMap(read.state) ? { state: read.state } : { problem: "it is gone" };
 }
 
 function objectLiteral(attributes: Attributes, values: ValueMap, indent: string): string {

@@ -43,14 +43,21 @@ export function importableTypes(): string[] {
   return resources.filter(isWanted).map(({ type }) => type);
 }
 
-/** `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. */
-export async function takeInventory(services: PveSession, families: readonly string[] = []): Promise<Inventory> {
+/**
+ * `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. `also`: types that are otherwise
+ * left out.
+ */
+export async function takeInventory(
+  services: PveSession,
+  families: readonly string[] = [],
+  also: readonly string[] = [],
+): Promise<Inventory> {
   const context: Context<PveSession> = { services, signal: services.signal, importing: true, warn: () => undefined };
   const chosen = (resource: Resource) =>
     families.length === 0 || families.includes(resource.family) || families.includes(`pve_${resource.type}`);
   const problems: string[] = [];
   const objects: Found[] = [];
-  for (const resource of resources.filter(isWanted).filter(chosen)) {
+  for (const resource of resources.filter((one) => isWanted(one) || also.includes(one.type)).filter(chosen)) {
     try {
       // Sorted, since the server lists many types in another order each time, and names depend on it.
       const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state)).sort();

@@ -1,20 +1,13 @@
 /** The work of `cdktf-pve import-blocks`. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { createClient } from "../../api";
 import type { PveSession } from "../../api/types";
-import { collector } from "../../framework/planning/validate";
-import { nullState } from "../../framework/values/state";
-import { createLog } from "../../plugin/log";
-import { providerAttributes } from "../../provider/attributes";
-import { clientConfiguration } from "../../provider/configuration";
-import { resources, serverTexts } from "../../resources";
+import { resources } from "../../resources";
 import { printable } from "../../text/printable";
+import { withSession } from "../connect";
 import { asConstructs, type Library } from "./constructs";
 import { asHcl } from "./hcl";
 import { type Found, takeInventory } from "./inventory";
-
-const TIMEOUT_MS = 600_000;
 
 export interface ImportOptions {
   /** Constructs instead of import blocks. */
@@ -23,22 +16,14 @@ export interface ImportOptions {
 
 export async function printImports(only: readonly string[], options: ImportOptions): Promise<void> {
   checkNames(only);
-  const report = collector();
-  const configuration = clientConfiguration(nullState(providerAttributes), process.env, report);
-  if (!configuration)
-    throw new Error(report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
-  const client = createClient(configuration, { log: createLog("pve.api"), serverTexts });
-  try {
-    const session = client.session({ signal: new AbortController().signal, timeoutMs: TIMEOUT_MS });
+  await withSession(async (session) => {
     const inventory = await takeInventory(session, only);
     const written = options.constructs
       ? await constructs(inventory.objects, session)
       : { text: asHcl(inventory.objects), problems: [] };
     process.stdout.write(written.text);
     summarize(inventory.objects.length, [...inventory.problems, ...written.problems]);
-  } finally {
-    await client.close();
-  }
+  });
 }
 
 function checkNames(only: readonly string[]): void {

@@ -7,7 +7,7 @@ import { SimulatorProcess } from "./simulator-process";
 export interface SimulatedClusterOptions {
   /**
    * What it has: `datacenter` (three nodes with guests and storages), `standalone` (one node, no guests), or a file that
-   * `--state` of `cdktf-pve simulate` has written.
+   * `cdktf-pve fixture record` or `--state` of `cdktf-pve simulate` has written.
    * @default "datacenter"
    */
   readonly fixture?: string;

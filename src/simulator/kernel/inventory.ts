@@ -93,7 +93,7 @@ export interface Inventory {
   /** Directories that exist on the answering node. */
   directories: string[];
   /**
-   * What listens outside of the cluster, by `host:port` or `host:*`: `answers` is HTTP without TLS that answers 200 and
+   * What listens outside of the cluster, by `host:port`, `host:*` or `*`: `answers` is HTTP without TLS that answers 200 and
    * `{}`, `accepts` takes any protocol, `refuses` refuses connections. Anything else cannot be reached.
    */
   listeners: Record<string, "answers" | "accepts" | "refuses">;

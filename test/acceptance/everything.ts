@@ -1,0 +1,40 @@
+/** A configuration with an object of nearly every type: the examples of the reference pages, and what they cannot name. */
+import { exampleConfiguration } from "./example-configuration";
+
+const FAMILIES = "acme backup firewall ha mapping notifications pools qemu replication sdn".split(" ");
+
+/** Of the other families: their examples name servers and realms that there are not. */
+const FURTHER = `
+resource "pve_cluster_options" "these" {
+  keyboard   = "de"
+  http_proxy = "http://user:secret@127.0.0.1:3128"
+  migration  = { type = "secure", network = "192.0.2.0/24" }
+}
+
+resource "pve_metric_server_graphite" "graphite" {
+  server_id = "graphite"
+  server    = "192.0.2.9"
+  port      = 2003
+}
+
+resource "pve_metric_server_influxdb" "influx" {
+  server_id = "influx"
+  server    = "192.0.2.9"
+  port      = 8089
+}
+
+resource "pve_metric_server_opentelemetry" "otel" {
+  server_id = "otel"
+  server    = "127.0.0.1"
+  port      = 4318
+}
+
+resource "pve_realm_sync_job" "staff" {
+  job_id   = "staff"
+  realm    = "corpldap"
+  schedule = "daily"
+  scope    = "both"
+}
+`;
+
+export const everything = (): string => exampleConfiguration(FAMILIES) + FURTHER;

@@ -1,0 +1,143 @@
+/** `cdktf-pve fixture record`: a cluster becomes the start state of simulated ones, which are to it as it is, without its secrets. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as library from "../../src";
+import { fixtureText, readFixture } from "../../src/cli/fixture/read";
+import { type Recording, record } from "../../src/cli/fixture/record";
+import { asConstructs } from "../../src/cli/import/constructs";
+import { asHcl } from "../../src/cli/import/hcl";
+import { takeInventory } from "../../src/cli/import/inventory";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { clientOf, sessionOf } from "../support/client";
+import { everything } from "./everything";
+import { leaks, planted, SECRETS } from "./secrets/planted";
+
+const folder = mkdtempSync(join(tmpdir(), "fixture-"));
+const started: { close(): Promise<void> }[] = [];
+const open = async <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
+  const opened = await opening;
+  started.push(opened);
+  return opened;
+};
+afterAll(async () => {
+  for (const each of started.reverse()) await each.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A cluster that begins with what was recorded, by way of a file. */
+async function startFrom({ contents }: Recording): Promise<Simulator> {
+  const file = join(folder, "fixture.json");
+  writeFileSync(file, fixtureText(contents));
+  return open(createSimulator({ http: true, fixture: readFixture(file) }));
+}
+
+/** All that `import-blocks` would write. */
+async function importsOf(simulator: Simulator): Promise<string> {
+  const client = await open(Promise.resolve(clientOf(simulator, { root: true })));
+  const session = sessionOf(client);
+  const { objects, problems } = await takeInventory(session);
+  expect(problems).toEqual([]);
+  return asHcl(objects) + (await asConstructs(objects, session, library as never)).text;
+}
+
+function goOnWith(cluster: TestCluster, { url, token, password }: Simulator): void {
+  Object.assign(cluster.environment, { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_PASSWORD: password });
+}
+
+describe("a recorded cluster", () => {
+  let cluster: TestCluster;
+  let recording: Recording;
+  let second: Simulator;
+  beforeAll(async () => {
+    cluster = await open(openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } }));
+    cluster.workspace.write("main.tf", everything());
+    await cluster.apply();
+    recording = await record(sessionOf(cluster.client));
+    second = await startFrom(recording);
+  }, 120_000);
+
+  it("keeps all objects of the genuine one, with the same configuration", async () => {
+    expect(recording.problems).toEqual([]);
+    expect(await importsOf(second)).toBe(await importsOf(cluster.simulator));
+  });
+
+  it("gives the same file again, in whatever order the cluster answers", async () => {
+    expect(fixtureText((await record(sessionOf(cluster.client))).contents)).toBe(fixtureText(recording.contents));
+  });
+
+  it("needs no change for the stack of the genuine one, but for what has been masked", async () => {
+    goOnWith(cluster, second);
+    const differing = await cluster.plan();
+    expect(differing.map(({ address }) => address)).toEqual(["pve_cluster_options.these"]);
+    cluster.workspace.write("main.tf", everything().replace("user:secret@", "masked:masked@"));
+    expect(await cluster.plan()).toEqual([]);
+  }, 60_000);
+
+  it("comes out of the command, too, as a file that `simulate --fixture` understands", async () => {
+    const { url, token, password } = second;
+    const output = join(folder, "by-command.json");
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "src/cli/main.ts", "fixture", "record", "--from", url, "--output", output],
+      {
+        cwd: join(import.meta.dirname, "../.."),
+        env: { PATH: process.env.PATH, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password },
+      },
+    );
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^\d\d+ objects and rule lists\n$/);
+    expect(JSON.parse(readFileSync(output, "utf8")).$schema).toMatch(/fixture\.schema\.json$/);
+    expect(readFixture(output)).toEqual(readFixture(join(folder, "fixture.json")));
+  });
+});
+
+it("records no secret of any type, and what has to have one all the same", async () => {
+  const cluster = await open(openTestCluster());
+  const resource = Object.fromEntries(
+    SECRETS.map(({ type, secret, key, config }, index) => {
+      const value = planted(type, "stored");
+      const named = JSON.parse(
+        JSON.stringify(config).replaceAll("NAME", `st${index}`).replace("${var.eab_kid}", value),
+      );
+      return [`pve_${type}`, { stored: { ...named, [secret]: key ? { [key]: value } : value } }];
+    }),
+  );
+  const hook = {
+    name: "chat",
+    method: "post",
+    url: "https://chat.example.com/hooks/stored-planted-path-1?api_key=stored-planted-query",
+    headers: [{ name: "Authorization", value: "Bearer stored-planted-header" }],
+    body: '{"token":"stored-planted-body","text":"{{ title }}"}',
+  };
+  const alias = { name: "office", cidr: "192.0.2.1", comment: `made with ${cluster.simulator.token}` };
+  cluster.workspace.write(
+    "main.tf.json",
+    JSON.stringify({
+      resource: {
+        ...resource,
+        pve_notification_endpoint_webhook: { ...resource.pve_notification_endpoint_webhook, chat: hook },
+        pve_cluster_options: {
+          these: { http_proxy: "http://stored-planted-user:stored-planted-proxy@127.0.0.1:3128" },
+        },
+        pve_firewall_alias: { office: alias },
+      },
+    }),
+  );
+  await cluster.apply();
+  const { client } = cluster;
+  const recording = await record(sessionOf(client), (text) => client.scrub(text));
+  const text = fixtureText(recording.contents);
+  expect(recording.problems).toEqual([]);
+  expect(leaks("fixture", text)).toEqual([]);
+  expect(text).not.toContain("stored-planted");
+  expect(text).not.toContain(cluster.simulator.token.split("=")[1]);
+  const second = await startFrom(recording);
+  expect(await importsOf(second)).not.toContain("stored-planted");
+  goOnWith(cluster, second);
+  expect((await cluster.plan()).every(({ actions }) => actions.join() === "update")).toBe(true);
+}, 60_000);
