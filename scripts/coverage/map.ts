@@ -1,5 +1,5 @@
 /** Which operation of the API is reached by which type, and which tests sent it. */
-import { isOperation } from "../../src/framework/life-cycle";
+import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataSources, resources } from "../../src/resources";
@@ -62,7 +62,7 @@ export function coverageMap(sent: Sent = { ...committed(), ...lastRun() }): Cove
         : reading.length > 0
           ? "data-source"
           : "client";
-    const actions = method === "GET" ? [] : using.filter(isOperation).map(({ type }) => `action.pve_${type}`);
+    const actions = method === "GET" ? [] : using.filter((one) => actionFormOf(one)).map(({ type }) => `action.pve_${type}`);
     const types = [...using.map(({ type }) => `pve_${type}`), ...actions, ...reading.map(({ type }) => `data.pve_${type}`)];
     const tests = Object.entries(sent).flatMap(([test, names]) => (names.includes(name) ? [test] : []));
     return { method, path, kind, types: [...new Set(types)].sort(), tests };

@@ -1,6 +1,6 @@
-/** The reference pages of actions. An operation has one example, of its resource: that of its action follows from it. */
+/** The reference pages of actions. A definition has one example, of its resource: that of its action follows from it. */
 import { actionAttributes } from "../../src/framework/action-attributes";
-import { isOperation } from "../../src/framework/life-cycle";
+import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import type { Resource } from "../../src/resources/kinds/define";
 import { blocksOf, wholeExample } from "./example";
 import type { Page } from "./page";
@@ -8,7 +8,7 @@ import type { Page } from "./page";
 type Action = Pick<Page, "title" | "kind" | "description" | "example" | "attributes" | "sections" | "deprecated">;
 
 export function actionPage(definition: Resource): Action | undefined {
-  if (!isOperation(definition)) return undefined;
+  if (!actionFormOf(definition)) return undefined;
   const { type, documentation, deprecated } = definition;
   const attributes = actionAttributes(definition as never);
   const { address, text } = actionExample(type, documentation.example, new Set(Object.keys(attributes)));
@@ -18,12 +18,12 @@ export function actionPage(definition: Resource): Action | undefined {
     description: documentation.action ?? documentation.description,
     example: wholeExample(text),
     attributes,
-    sections: usage(type, address),
+    sections: usage(definition, address),
     ...(deprecated && { deprecated }),
   };
 }
 
-function usage(type: string, address: string): string[] {
+function usage(definition: Resource, address: string): string[] {
   const trigger = `resource "terraform_data" "release" {
   input = "2026-11"
 
@@ -34,12 +34,16 @@ function usage(type: string, address: string): string[] {
     }
   }
 }`;
+  const page = `[\`pve_${definition.type}\`](../resources/${definition.type}.md)`;
+  const otherwise = isOperation(definition)
+    ? `Elsewhere the resource ${page} does the same.`
+    : `The resource ${page} keeps the same as a state; where both are used for the same settings, its next plan takes back what the action has set.`;
   return [
     "On the command line:",
     `\`\`\`shell\nterraform apply -invoke=${address}\n\`\`\``,
     "In the life cycle of a resource, of this or any other provider:",
     `\`\`\`terraform\n${trigger}\n\`\`\``,
-    `Actions need Terraform 1.14 or newer; OpenTofu has none. Elsewhere the resource [\`pve_${type}\`](../resources/${type}.md) does the same. What they show and what an interrupt does: [guide](../guides/actions.md).`,
+    `Actions need Terraform 1.14 or newer; OpenTofu has none. ${otherwise} What they show and what an interrupt does: [guide](../guides/actions.md).`,
   ];
 }
 

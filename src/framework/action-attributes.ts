@@ -1,24 +1,24 @@
-/** An operation as an action: what it is to do, without what says when, and without results, which nobody could refer to. */
+/** A resource as an action: what is to be done, without what says when, and without results, which nobody could refer to. */
 import { isMap, type Value, type ValueMap } from "../plugin/cty/value";
 import type { Attributes, State } from "./attribute";
-import { occasionsOf } from "./life-cycle";
+import { actionFormOf } from "./life-cycle";
 import type { ResourceDefinition } from "./resource";
 import { withInvokeTimeout } from "./timeouts";
 import { nullState } from "./values/state";
 
-type Operation = Pick<ResourceDefinition<never>, "attributes" | "lifeCycle" | "timeouts">;
+type Definition = Pick<ResourceDefinition<never>, "attributes" | "lifeCycle" | "timeouts">;
 
-export function actionAttributes(definition: Operation): Attributes {
-  const occasions = new Set(occasionsOf(definition));
+export function actionAttributes(definition: Definition): Attributes {
+  const without = new Set(actionFormOf(definition)?.without);
   const given = Object.entries(definition.attributes).filter(
-    ([name, attribute]) => attribute.isConfigurable && !occasions.has(name),
+    ([name, attribute]) => attribute.isConfigurable && !without.has(name),
   );
   const named = given.map(([name, attribute]) => [name, attribute.argument()]);
   return withInvokeTimeout(Object.fromEntries(named), definition.timeouts);
 }
 
 /** The configuration of an action as that of the resource which is created to do the same. */
-export function asResource({ attributes }: Operation, config: ValueMap): State {
+export function asResource({ attributes }: Definition, config: ValueMap): State {
   const { timeouts = null } = config;
   const times: Value = isMap(timeouts) ? { create: timeouts.invoke ?? null, read: null, delete: null } : timeouts;
   return { ...nullState(attributes), ...config, timeouts: times };

@@ -1,12 +1,12 @@
 /** Definitions by type. A run needs few of them: those of others need not even be loaded. */
-import { isOperation, type LifeCycle } from "./life-cycle";
+import { actionFormOf, type LifeCycle } from "./life-cycle";
 
 export interface Definitions<D> {
   readonly types: readonly string[];
   /** Those of `types` whose objects have an identity of their own. */
   readonly identified: readonly string[];
-  /** Those of `types` that are something to be done: each is an action, too. */
-  readonly operations: readonly string[];
+  /** Those of `types` that are actions, too. */
+  readonly actions: readonly string[];
   find(type: string): D | undefined;
 }
 
@@ -25,19 +25,19 @@ export function definitionsOf<D extends Defined>(source: DefinitionSource<D>): D
   return {
     types: [...byType.keys()],
     identified: source.filter(({ identity = [] }) => identity.length > 0).map(({ type }) => type),
-    operations: source.filter(isOperation).map(({ type }) => type),
+    actions: source.filter((definition) => actionFormOf(definition)).map(({ type }) => type),
     find: (type) => byType.get(type),
   };
 }
 
-/** The operations alone. */
-export function operationsOf<D>(definitions: Definitions<D>): Definitions<D> {
-  const { operations, find } = definitions;
+/** Those that are actions. */
+export function actionsOf<D>(definitions: Definitions<D>): Definitions<D> {
+  const { actions, find } = definitions;
   return {
-    types: operations,
+    types: actions,
     identified: [],
-    operations,
-    find: (type) => (operations.includes(type) ? find(type) : undefined),
+    actions,
+    find: (type) => (actions.includes(type) ? find(type) : undefined),
   };
 }
 

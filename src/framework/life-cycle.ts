@@ -23,16 +23,19 @@ export type LifeCycle =
    * `exists` leaves nothing in the state: the next one goes on from what is there. A deletion leaves what its replacement sets
    * again.
    */
-  | { readonly kind: "singleton" }
-  /**
-   * Something that is done, again when `triggers` change: nothing to import, nothing to read. Engines that know actions are
-   * offered it as one, too.
-   */
   | {
-      readonly kind: "operation";
-      /** Attributes that say when the resource does it: an action is told when, and has none of them. */
-      readonly occasions: readonly string[];
-    };
+      readonly kind: "singleton";
+      /** Where settings are made for a while, before something and after it. */
+      readonly action?: ActionForm;
+    }
+  /** Something that is done, again when `triggers` change: nothing to import, nothing to read. */
+  | { readonly kind: "operation"; readonly action: ActionForm };
+
+/** What a creation does is offered as an action too, to engines that know actions. */
+interface ActionForm {
+  /** Attributes that say when the resource does it, or undoes it: an action is told when, and has none of them. */
+  readonly without: readonly string[];
+}
 
 interface Defined {
   readonly lifeCycle?: LifeCycle | undefined;
@@ -42,10 +45,10 @@ const ITEM: LifeCycle = { kind: "item" };
 const of = ({ lifeCycle = ITEM }: Defined) => lifeCycle;
 
 export const isOperation = (definition: Defined): boolean => of(definition).kind === "operation";
-/** Attributes of an operation that say when it is done. */
-export function occasionsOf(definition: Defined): readonly string[] {
+/** Undefined for what is no action. */
+export function actionFormOf(definition: Defined): ActionForm | undefined {
   const lifeCycle = of(definition);
-  return lifeCycle.kind === "operation" ? lifeCycle.occasions : [];
+  return lifeCycle.kind === "operation" || lifeCycle.kind === "singleton" ? lifeCycle.action : undefined;
 }
 /** Creating takes over what is there, and deleting leaves an empty one. */
 export const isSingleton = (definition: Defined): boolean => of(definition).kind === "singleton";

@@ -7,7 +7,7 @@ import { ConflictRetry } from "./applying/conflict-retry";
 import type { CreationJournal } from "./applying/creation-journal";
 import type { PlannedChanges } from "./applying/planned-changes";
 import type { Attributes, State } from "./attribute";
-import { type DefinitionSource, type Definitions, definitionsOf, madeOf, operationsOf } from "./definitions";
+import { actionsOf, type DefinitionSource, type Definitions, definitionsOf, madeOf } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
@@ -66,7 +66,7 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
     resources: named(resources.types, resources, resourceSchema),
     dataSources: named(dataSources.types, dataSources, dataSourceSchema),
     identities: named(resources.identified, resources, identitySchema),
-    actions: named(resources.operations, resources, actionSchema),
+    actions: named(resources.actions, resources, actionSchema),
   };
 }
 
@@ -121,7 +121,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const { name, dataSources } = definition;
     const resources = definitionsOf(definition.resources);
     this.resource = madeOf(name, resources, (type, item) => new ResourceHandler(type, item, engine));
-    this.action = madeOf(name, operationsOf(resources), (type, item) => new ActionHandler(type, item, engine));
+    this.action = madeOf(name, actionsOf(resources), (type, item) => new ActionHandler(type, item, engine));
     this.dataSource = madeOf(
       name,
       definitionsOf(dataSources),

@@ -23,7 +23,7 @@ import type {
 export interface Documentation {
   /** First sentence: what it is. Further text: behaviour worth knowing. Markdown. */
   readonly description: string;
-  /** The same of its action, where it is an operation. */
+  /** The same of its action, where there is one. */
   readonly action?: string;
   /** HCL of a believable use, without provider block. */
   readonly example: string;

@@ -22,7 +22,7 @@ export function typesOnDemand(
     return {
       types: [...familyOf.keys()],
       identified: entries.flatMap(([, { identified }]) => identified),
-      operations: entries.flatMap(([, { operations }]) => operations),
+      actions: entries.flatMap(([, { actions }]) => actions),
       find(type) {
         const load = families[familyOf.get(type) ?? ""];
         return load && inFamily(load()).find((definition) => definition.type === type);

@@ -1,5 +1,5 @@
 /** Which types each family has: known without loading it, since bundles are made with it. */
-import { isOperation } from "../framework/life-cycle";
+import { actionFormOf } from "../framework/life-cycle";
 import { families } from "./families";
 import type { Family } from "./family";
 
@@ -7,8 +7,8 @@ export interface TypeNames {
   readonly resources: readonly string[];
   /** Those of the resources that have an identity. */
   readonly identified: readonly string[];
-  /** Those of the resources that are something to be done. */
-  readonly operations: readonly string[];
+  /** Those of the resources that are actions, too. */
+  readonly actions: readonly string[];
   readonly dataSources: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export function typeNames(all: Readonly<Record<string, Family>> = families): Rea
       {
         resources: typesOf(resources),
         identified: typesOf(resources.filter(({ identity }) => identity.length > 0)),
-        operations: typesOf(resources.filter(isOperation)),
+        actions: typesOf(resources.filter((definition) => actionFormOf(definition))),
         dataSources: typesOf(dataSources),
       },
     ]),

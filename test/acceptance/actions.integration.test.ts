@@ -1,4 +1,6 @@
 /** Actions with an engine that has them: invoked from the command line, triggered by resources, interrupted. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTION_CASES } from "../every-type/action-cases";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -51,6 +53,11 @@ action "pve_notification_target_test" "ops" {
   config { name = pve_notification_endpoint_sendmail.ops.name }
 }
 `;
+
+/** The example of the guide. */
+const AROUND = /^```terraform\n(resource "terraform_data" "switch_firmware"[\s\S]*?)^```/m.exec(
+  readFileSync(join(import.meta.dirname, "..", "..", "docs", "guides", "actions.md"), "utf8"),
+)?.[1] as string;
 
 describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
   let cluster: TestCluster;
@@ -109,6 +116,22 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
       expect(sent(test)).toHaveLength(before + times);
     }
   }, 60_000);
+
+  it("actions set something for the time of a change", async () => {
+    configure(AROUND);
+    await cluster.apply();
+    await cluster.apply("-invoke=action.pve_ha_arming.on");
+    const before = cluster.simulator.requests.all.length;
+    configure(AROUND.replace("2.4.1", "2.4.2"));
+    await cluster.apply();
+    const writes = cluster.simulator.requests.all.slice(before).filter(({ method }) => method !== "GET");
+    expect(writes.map(({ operation, params }) => [operation, params])).toEqual([
+      ["POST /cluster/ha/status/disarm-ha", { "resource-mode": "freeze" }],
+      ["PUT /cluster/ceph/flags", { noout: "1" }],
+      ["PUT /cluster/ceph/flags", { noout: "0" }],
+      ["POST /cluster/ha/status/arm-ha", {}],
+    ]);
+  }, 120_000);
 
   it("actions that come first keep the resource from being made when they fail, also for values known only then", async () => {
     configure(ROLLBACK);

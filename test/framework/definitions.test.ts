@@ -15,7 +15,7 @@ it("a list of definitions is found by type, with those that have an identity", (
 });
 
 it("definitions that are loaded on demand are taken as they are", () => {
-  const onDemand = { types: ["pool"], identified: [], operations: [], find: () => LIST[0] };
+  const onDemand = { types: ["pool"], identified: [], actions: [], find: () => LIST[0] };
   expect(definitionsOf(onDemand)).toBe(onDemand);
 });
 

@@ -92,6 +92,8 @@ export const cephFlags = resource({
   documentation: {
     description:
       "Several flags of the Ceph cluster, set by one task. Only configured flags are managed. Do not manage the same flag in `pve_ceph_flag` too.",
+    action:
+      "Sets and unsets flags of the Ceph cluster, by one task: `noout` before maintenance, for example, and not any more after it. Flags that are not named stay as they are.",
     example: `resource "pve_ceph_flags" "maintenance" {
   noout       = true
   norebalance = true
@@ -103,7 +105,7 @@ export const cephFlags = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "ceph-flags" ? { id } : undefined),
   operations: [`GET ${FLAGS_PATH}`, `PUT ${FLAGS_PATH}`],
-  lifeCycle: { kind: "singleton" },
+  lifeCycle: { kind: "singleton", action: { without: ["on_destroy"] } },
   behaviour: several,
   validate(config, report) {
     for (const flag of FLAG_NAMES.filter((name) => DISRUPTIVE.includes(name))) {

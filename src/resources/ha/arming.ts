@@ -31,7 +31,10 @@ const isArmed = (state: string | null | undefined) => state === "armed" || state
 /** Waits for a state that satisfies `done`; the call's timeout bounds the wait. */
 async function settle(services: PveSession, done: (state: string | undefined) => boolean): Promise<void> {
   const { state: first } = await readFencing(services);
+  let told: string | undefined;
   for (let state = first, waited = 0; !done(state); waited += PAUSE_MS) {
+    if (state !== told) services.progress(`HA is ${state}`);
+    told = state;
     if (state === first && waited >= IGNORED_AFTER_MS) {
       const detail = `HA is still "${state}" after ${IGNORED_AFTER_MS / 1000} s. See whether an HA manager runs (pve_ha_manager_status), and whether a guest cannot be released.`;
       throw new DiagnosticError("The HA manager has not taken up the command", detail);
@@ -106,6 +109,8 @@ export const haArming = resource({
   documentation: {
     description:
       "Whether HA guards its guests. Disarm it for maintenance that would otherwise make nodes fence themselves, such as work on the cluster network. There is one per cluster; destroying this resource arms HA again.",
+    action:
+      "Arms or disarms HA, and waits until the HA manager has done it: disarm it before maintenance that would otherwise make nodes fence themselves, and arm it afterwards.",
     example: `resource "pve_ha_arming" "maintenance" {
   armed         = false
   resource_mode = "freeze"
@@ -117,7 +122,7 @@ export const haArming = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "cluster" ? { id } : undefined),
   operations: ["GET /cluster/ha/status/current", "POST /cluster/ha/status/arm-ha", "POST /cluster/ha/status/disarm-ha"],
-  lifeCycle: { kind: "singleton" },
+  lifeCycle: { kind: "singleton", action: { without: [] } },
   behaviour,
   validate({ armed, resource_mode }, report) {
     if (armed !== false || resource_mode !== null) return;

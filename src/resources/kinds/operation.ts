@@ -48,7 +48,7 @@ function ofOperation({ run, onDestroy, documentation, ...given }: OperationOptio
     documentation: { ...documentation, description: `${description} ${OCCASIONS}`, action: description },
     attributes: { ...rerun(given.attributes), triggers: triggers() },
     identity: [],
-    lifeCycle: { kind: "operation", occasions: ["triggers"] },
+    lifeCycle: { kind: "operation", action: { without: ["triggers"] } },
     behaviour: {
       // What was done stays done: there is nothing on the server to compare with.
       read: async () => ({}),

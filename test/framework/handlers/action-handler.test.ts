@@ -27,7 +27,7 @@ const definition = (run: Run): ResourceDefinition<Session> => ({
     secret: string({ doc: "Key." }).computed().sensitive(),
   },
   identity: [],
-  lifeCycle: { kind: "operation", occasions: ["when"] },
+  lifeCycle: { kind: "operation", action: { without: ["when"] } },
   timeouts: { create: 60 },
   operations: [],
   behaviour: { read: async () => ({}), create: run, delete: async () => undefined },

@@ -97,7 +97,7 @@ resource "pve_sdn_apply" "this" {
   identity: [],
   lifeCycle: {
     kind: "operation",
-    occasions: ["triggers", "apply_on_create", "apply_on_destroy", "detect_pending"],
+    action: { without: ["triggers", "apply_on_create", "apply_on_destroy", "detect_pending"] },
   },
   timeouts: { create: 1800, update: 1800, delete: 1800 },
   behaviour: {
