@@ -12,9 +12,17 @@ import { DiagnosticError } from "./diagnostics";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
+import { ListHandler } from "./handlers/list-handler";
 import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
-import { actionSchema, dataSourceSchema, identitySchema, resourceSchema, schemaAttributes } from "./handlers/schema";
+import {
+  actionSchema,
+  dataSourceSchema,
+  identitySchema,
+  listSchema,
+  resourceSchema,
+  schemaAttributes,
+} from "./handlers/schema";
 import { collector, validateAttributes } from "./planning/validate";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
 import { objectIn } from "./values/kinds";
@@ -37,6 +45,8 @@ export interface ProviderDefinition<S> {
   readonly pace?: number;
   readonly isStale: (failure: unknown) => boolean;
   readonly isExisting: (failure: unknown) => boolean;
+  /** True where the server, of another version, has none of the kind. */
+  readonly isUnsupported?: (failure: unknown) => boolean;
   /** True for refusals without effect whose cause another change of the same run may remove. */
   readonly isResolvableConflict: (failure: unknown) => boolean;
   /** What a failure has in common with those of other objects. */
@@ -66,6 +76,7 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
     resources: named(resources.types, resources, resourceSchema),
     dataSources: named(dataSources.types, dataSources, dataSourceSchema),
     identities: named(resources.identified, resources, identitySchema),
+    listResources: named(resources.identified, resources, listSchema),
     actions: named(resources.actions, resources, actionSchema),
   };
 }
@@ -88,6 +99,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   readonly schemas: rpc.ProviderSchemas;
   readonly resource: (type: string) => ResourceHandler<S> | undefined;
   readonly dataSource: (type: string) => DataSourceHandler<S> | undefined;
+  readonly list: (type: string) => ListHandler<S> | undefined;
   readonly action: (type: string) => ActionHandler<S> | undefined;
   private source: ServiceSource<S> | undefined;
   private deferred = false;
@@ -114,6 +126,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       ...(definition.pace !== undefined && { pace: definition.pace }),
       ...(definition.clock && { clock: definition.clock }),
       isExisting: definition.isExisting,
+      ...(definition.isUnsupported && { isUnsupported: definition.isUnsupported }),
       conflictRetry: new ConflictRetry(definition.isResolvableConflict, definition.clock),
       ...(definition.causeOf && { causeOf: definition.causeOf }),
       reportedCauses: this.reportedCauses,
@@ -121,6 +134,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const { name, dataSources } = definition;
     const resources = definitionsOf(definition.resources);
     this.resource = madeOf(name, resources, (type, item) => new ResourceHandler(type, item, engine));
+    this.list = madeOf(name, resources, (type, item) => new ListHandler(type, item, engine));
     this.action = madeOf(name, actionsOf(resources), (type, item) => new ActionHandler(type, item, engine));
     this.dataSource = madeOf(
       name,

@@ -127,8 +127,10 @@ export interface Behaviour<S, A extends Attributes = Attributes, I extends keyof
   delete(state: StoredOf<A, I>, context: ApplyContext<S, A>): Promise<void>;
   /** The object by its own address, where `read` looks it up in a shared list; serves data sources of single objects. */
   readItem?(state: AddressOf<A, I>, context: Context<S>): Promise<RemoteOf<A> | null>;
-  /** All objects of the type that the caller may see, for list data sources and `import-blocks`. */
+  /** All objects of the type that the caller may see, for list resources, list data sources and `import-blocks`. */
   list?(context: Context<S>): Promise<RemoteOf<A>[]>;
+  /** In place of `list`, of a singleton that each of some objects has: where there may be one. */
+  places?(context: Context<S>): Promise<RemoteOf<A>[]>;
 }
 
 /** One operation of the server's API, such as `PUT /cluster/firewall/aliases/{name}`. */

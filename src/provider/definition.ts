@@ -16,7 +16,7 @@ import { providerAttributes } from "./attributes";
 import { causeOf } from "./cause";
 import { clientConfiguration } from "./configuration";
 import { confirmOnce } from "./confirm-once";
-import { explainWith, isExisting, isResolvableConflict, isStale, isUncertain } from "./explain";
+import { explainWith, isExisting, isResolvableConflict, isStale, isUncertain, isUnsupported } from "./explain";
 import { firstContactProblem } from "./first-contact";
 import { currentRun, isFirstOfRun } from "./first-of-run";
 import { journalFile } from "./journal-file";
@@ -72,6 +72,7 @@ export function pveProvider({
     ...(pace !== undefined && { pace }),
     isStale,
     isExisting,
+    isUnsupported,
     isResolvableConflict,
     causeOf,
     validate() {

@@ -34,6 +34,11 @@ export function isExisting(failure: unknown): boolean {
   return behind(failure)?.code === "already-exists" || failure instanceof ExistsAlready;
 }
 
+/** True where a server of another version has none of what is asked for. */
+export function isUnsupported(failure: unknown): boolean {
+  return behind(failure)?.code === "unsupported";
+}
+
 /** True when another change of the run may make way for what the server has refused: Terraform orders only references. */
 export function isResolvableConflict(failure: unknown): boolean {
   const fault = asPveError(failure);

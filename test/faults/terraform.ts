@@ -57,7 +57,7 @@ export class Terraform {
     const described = describe(changes);
     if (hasErrors(diagnostics)) return { diagnostics, changes: described };
     before();
-    const done = await this.#process((provider) =>
+    const done = await this.inProcess((provider) =>
       Promise.all(changes.map((change) => this.#change(provider, change, configs[change.address]))),
     );
     return { diagnostics: [...diagnostics, ...done.flat()], changes: described };
@@ -69,7 +69,7 @@ export class Terraform {
   }
 
   async #plan(configs: Configs) {
-    return this.#process(async (provider) => {
+    return this.inProcess(async (provider) => {
       const addresses = [...new Set([...Object.keys(configs), ...this.state.keys()])];
       const results = await Promise.all(addresses.map((address) => this.#planOne(provider, address, configs[address])));
       return {
@@ -173,7 +173,8 @@ export class Terraform {
       : diagnostics;
   }
 
-  async #process<T>(work: (provider: Provider) => Promise<T>): Promise<T> {
+  /** With a provider process of its own, as each walk has one. */
+  async inProcess<T>(work: (provider: Provider) => Promise<T>): Promise<T> {
     const door = await this.server.door();
     const environment = {
       PVE_ENDPOINT: `http://127.0.0.1:${door.port}`,

@@ -25,8 +25,9 @@ const SINCE = {
   "generated configurations": { Terraform: "1.11", OpenTofu: "1.12" },
   "moves between providers": { Terraform: "1.8", OpenTofu: "1.10" },
   "ephemeral values": { Terraform: "1.10", OpenTofu: "1.11" },
-  // OpenTofu has none.
+  // OpenTofu has neither actions nor queries.
   actions: { Terraform: "1.14", OpenTofu: "99.0" },
+  queries: { Terraform: "1.14", OpenTofu: "99.0" },
   "write-only attributes": { Terraform: "1.11", OpenTofu: "1.11" },
 } as const;
 

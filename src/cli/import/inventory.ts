@@ -6,16 +6,14 @@
  */
 
 import type { PveSession } from "../../api/types";
-import type { State } from "../../framework/attribute";
 import { importIdOf } from "../../framework/handlers/identity";
-import { isImportable, isSingleton } from "../../framework/life-cycle";
+import { objectsOf } from "../../framework/handlers/listing";
+import { isImportable } from "../../framework/life-cycle";
 import type { Context } from "../../framework/resource";
-import { nullState } from "../../framework/values/state";
 import { explain } from "../../provider/explain-all";
 import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";
-import { SDN_LOCK } from "../../resources/sdn/lock";
 
 /** Managed as part of another type, or no configuration but something that holds for a while. */
 const LEFT_OUT = [
@@ -80,36 +78,6 @@ function problemOf({ type, attributes }: Resource, failure: unknown): string {
 
 function isWanted(resource: Resource): boolean {
   return isImportable(resource) && !LEFT_OUT.includes(resource.type);
-}
-
-async function objectsOf(resource: Resource, context: Context<PveSession>): Promise<State[]> {
-  const { behaviour, identity } = resource;
-  if (behaviour.list) return await behaviour.list(context);
-  if (!isSingleton(resource)) throw new Error("cannot be listed");
-  const keys = identity.includes("vnet") ? await vnets(context.services) : [{ id: "cluster" }];
-  return withContent(resource, keys, context);
-}
-
-async function vnets(services: PveSession): Promise<State[]> {
-  const found = await services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
-  return found.map(({ vnet }) => ({ vnet }));
-}
-
-/** Of what is always there, what somebody has set. */
-async function withContent(resource: Resource, keys: readonly State[], context: Context<PveSession>): Promise<State[]> {
-  const { attributes, behaviour, identity } = resource;
-  const found: State[] = [];
-  for (const key of keys) {
-    const state = await behaviour.read({ ...nullState(attributes), ...key }, context);
-    const isSet = ([name, value]: [string, unknown]) =>
-      attributes[name]?.isConfigurable && !identity.includes(name) && value !== null && !isEmpty(value);
-    if (state && Object.entries(state).some(isSet)) found.push(key);
-  }
-  return found;
-}
-
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }
 
 /** Names for resources, out of ids: unique, and such that Terraform takes them. */

@@ -2,14 +2,13 @@
 import { UNKNOWN } from "../../plugin/cty/value";
 import type * as rpc from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
-import { error } from "../diagnostics";
 import { collector, validateAttributes } from "../planning/validate";
 import type { DataSourceDefinition } from "../resource";
 import { timeoutFor, withReadTimeout } from "../timeouts";
 import { deriveInto } from "../values/derive";
 import { objectIn } from "../values/kinds";
 import { nullState } from "../values/state";
-import { type Engine, explainFailure, openContext } from "./engine";
+import { type Engine, explainData, openContext } from "./engine";
 import { forSubject, nameOf } from "./subject";
 
 export class DataSourceHandler<S> implements rpc.DataSourceHandler {
@@ -59,12 +58,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
       deriveInto(attributes, state);
       return { state, diagnostics: context.diagnostics };
     } catch (failure) {
-      const cause = this.engine.causeOf?.(failure);
-      if (cause && this.engine.reportedCauses?.firstOfData(cause) === false) {
-        const detail = "An error of another object says why, and what to do.";
-        return { state: null, diagnostics: [error(`Could not read ${type}: ${cause.summary}`, detail)] };
-      }
-      const diagnostics = explainFailure(this.engine, failure, { type, attributes, doing: "read", state: values });
+      const diagnostics = explainData(this.engine, failure, { type, attributes, doing: "read", state: values });
       return { state: null, diagnostics };
     }
   }

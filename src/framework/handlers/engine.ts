@@ -44,6 +44,8 @@ export interface Engine<S> {
   readonly isStale?: (failure: unknown) => boolean;
   /** True for refusals because the object is there already. */
   readonly isExisting?: (failure: unknown) => boolean;
+  /** True where the server, of another version, has none of the kind. */
+  readonly isUnsupported?: (failure: unknown) => boolean;
   /** Creations of earlier runs that never came to their end. */
   readonly creations?: CreationJournal | undefined;
   /** The machine's by default. */
@@ -95,6 +97,18 @@ export function explainFailure(
   const explained = engine.explain(failure, what);
   if (explained.length > 0) return explained;
   return [error(`Could not ${what.doing} ${what.type}`, failure instanceof Error ? failure.message : String(failure))];
+}
+
+/** The same for what is only looked at: a cause that others have reported is not told again. */
+export function explainData(
+  engine: Pick<Engine<never>, "explain" | "causeOf" | "reportedCauses">,
+  failure: unknown,
+  what: Parameters<typeof explainFailure>[2],
+): readonly Diagnostic[] {
+  const cause = engine.causeOf?.(failure);
+  if (!cause || engine.reportedCauses?.firstOfData(cause) !== false) return explainFailure(engine, failure, what);
+  const detail = "An error of another object says why, and what to do.";
+  return [error(`Could not read ${what.type}: ${cause.summary}`, detail)];
 }
 
 /** What the definition has to say, then what is known about the failure behind it. */

@@ -6,6 +6,7 @@ import { typeOf } from "../attribute-type";
 import { describe } from "../description";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
 import { withReadTimeout, withTimeouts } from "../timeouts";
+import { filtersOf } from "./list-filters";
 
 export function resourceSchema(definition: ResourceDefinition<never>): Schema {
   return {
@@ -45,6 +46,11 @@ export function dataSourceSchema(definition: DataSourceDefinition<never>): Schem
     attributes: schemaAttributes(withReadTimeout(definition)),
     ...(definition.deprecated && { deprecated: definition.deprecated }),
   };
+}
+
+/** Of the `config` block. */
+export function listSchema(definition: ResourceDefinition<never>): Schema {
+  return { version: 0, attributes: schemaAttributes(filtersOf(definition)) };
 }
 
 export function identitySchema(definition: ResourceDefinition<never>): IdentitySchema {

@@ -59,6 +59,15 @@ const behaviour: Behaviour<PveSession, Attributes, "ipset" | "cidr"> = {
   read: async (state, { services }) => decode(await find(services, state), state),
   readItem: async (state, { services }) => decode(await readMember(services, state), state),
 
+  async list({ services }) {
+    const sets = await services.read("GET /cluster/firewall/ipset", {}, {}, { shared: FIREWALL_LOCK });
+    const members = sets.map(async ({ name }) =>
+      // A set may be removed meanwhile.
+      ((await membersOf(services, name)) ?? []).map((stored) => ({ ...decodeMember(stored), ipset: name })),
+    );
+    return (await Promise.all(members)).flat();
+  },
+
   async create(planned, { services, created }) {
     const body = { cidr: storedIpsetEntry(planned.cidr), ...memberParameters(planned) };
     await services.write(`POST ${MEMBERS}`, { name: planned.ipset }, body, write);
@@ -102,7 +111,11 @@ resource "pve_firewall_ipset_entry" "shop" {
   },
   attributes,
   identity: ["ipset", "cidr"],
-  operations: [`POST ${MEMBERS}`, ...["GET", "PUT", "DELETE"].map((method) => `${method} ${MEMBER}`)],
+  operations: [
+    "GET /cluster/firewall/ipset",
+    `POST ${MEMBERS}`,
+    ...["GET", "PUT", "DELETE"].map((method) => `${method} ${MEMBER}`),
+  ],
   behaviour,
 });
 

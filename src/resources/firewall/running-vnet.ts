@@ -7,9 +7,11 @@ import type { LockDomain, PveSession } from "../../api/types";
 import { type Attributes, string } from "../../framework/attribute";
 import { DiagnosticError, path } from "../../framework/diagnostics";
 import type { Behaviour } from "../../framework/resource";
+import type { RemoteOf } from "../../framework/state-of";
 import { hasReason, wordsOf } from "../failures";
 import { sdnId } from "../formats/sdn-names";
 import { untilApplied } from "../sdn/apply/stage-and-apply";
+import { SDN_LOCK } from "../sdn/lock";
 import type { Reason } from "./server-texts";
 
 export const vnetFirewallDomain = (vnet: string): LockDomain => `sdn-vnet-firewall-${vnet}`;
@@ -32,6 +34,11 @@ export function ofRunningVnet<A extends Attributes, I extends keyof A>(
 ): Behaviour<PveSession, A, I> {
   return {
     ...behaviour,
+    async places({ services }) {
+      const vnets = await services.read("GET /cluster/sdn/vnets", {}, {}, { shared: SDN_LOCK });
+      // Whatever the attributes are: the key of a VNet is among them.
+      return vnets.map(({ vnet }) => ({ vnet }) as unknown as RemoteOf<A>);
+    },
     async create(planned, context) {
       await untilApplied(context.services);
       try {

@@ -31,10 +31,12 @@ export function collection<A extends Attributes, K extends keyof A & string, P e
 }
 
 /** All that a behaviour can have. */
-export type CollectionBehaviour<A extends Attributes, I extends keyof A> = Required<Behaviour<PveSession, A, I>>;
+export type CollectionBehaviour<A extends Attributes, I extends keyof A> = Required<
+  Omit<Behaviour<PveSession, A, I>, "places">
+>;
 
 /** Attributes are gone through by their descriptions, whatever their types. */
-function behaviourOf(options: CollectionOptions): Required<Behaviour<PveSession>> {
+function behaviourOf(options: CollectionOptions): Required<Omit<Behaviour<PveSession>, "places">> {
   const reader = new CollectionReader(options);
   const { collectionAt, itemAt } = placesOf(options);
   const write = (...states: State[]) => ({

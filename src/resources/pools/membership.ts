@@ -13,7 +13,7 @@ import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
 import { poolId, storageId } from "../formats/names";
 import { resource } from "../kinds/define";
 import { alreadyAsWanted, count, describe, type Members, shownMembers, without } from "./members";
-import { explainMove, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
+import { explainMove, listPools, type PoolAddress, putPool, readPool, removeMembers } from "./requests";
 
 /** `<pool_id>:vm:<vm_id>` or `<pool_id>:storage:<storage>`: pool ids may hold slashes, but no colons. */
 const ID = /^([^:]+):(?:vm:(\d+)|storage:([^:]+))$/;
@@ -69,6 +69,20 @@ const behaviour: Behaviour<PveSession, Attributes, "id"> = {
     const pool = await readPool(services, address);
     if (!pool || count(without(member, shownMembers(pool.members))) > 0) return null;
     return { pool_id: known.pool_id, vm_id: known.vm_id, storage: known.storage };
+  },
+
+  async list({ services }) {
+    const pools = await listPools(services);
+    const ids = pools.flatMap(({ poolid }) => poolid ?? []);
+    const memberships = ids.map(async (poolid) => {
+      const pool = await readPool(services, { poolid, deprecatedPath: false });
+      const { vms, storage } = shownMembers(pool?.members);
+      return [
+        ...vms.map((guest) => membershipId(poolid, guest, null)),
+        ...storage.map((name) => membershipId(poolid, null, name)),
+      ];
+    });
+    return (await Promise.all(memberships)).flat().map((id) => ({ id, ...parseMembershipId(id) }));
   },
 
   async create(planned, { services, created }) {

@@ -68,6 +68,10 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
     if (importing && found?.name !== state.name) return null;
     return found ? { name: found.name } : null;
   },
+  async list({ services }) {
+    const found = await currentCluster(services);
+    return found ? [{ name: found.name }] : [];
+  },
   async create(planned, { services, created }) {
     const { name } = planned;
     const there = await currentCluster(services);

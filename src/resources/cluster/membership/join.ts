@@ -63,6 +63,10 @@ const behaviour: Behaviour<PveSession, Attributes, "node_name"> = {
   async read({ node_name }, { services }) {
     return (await isMember(services, node_name)) ? { node_name } : null;
   },
+  async list({ services }) {
+    const members = await services.read("GET /cluster/config/nodes", {});
+    return members.map(({ node, name }) => ({ node_name: name ?? node ?? null }));
+  },
 
   async create(planned, { services, config, created }) {
     const { node_name: node, peer, fingerprint, node_id, votes } = planned;

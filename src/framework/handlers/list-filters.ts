@@ -1,0 +1,106 @@
+/**
+ * What a list resource can be asked for: each part of the identity that users choose, and what objects of the type refer to or
+ * are told apart by. `*` in a filter stands for any text, `?` for one character.
+ */
+import { isMap, type Value, type ValueMap } from "../../plugin/cty/value";
+import { type Attribute, type Attributes, type State, string } from "../attribute";
+import type { ResourceDefinition } from "../resource";
+import { same } from "../values/equality";
+
+type Defined = Pick<ResourceDefinition<never>, "attributes" | "identity">;
+
+/** The attributes of a `config` block. */
+export function filtersOf({ attributes, identity }: Defined): Attributes {
+  const names = [...identity.filter((name) => attributes[name]?.isConfigurable), ...further({ attributes, identity })];
+  return Object.fromEntries(names.map((name) => [name, filter(attributes[name] as Attribute)]));
+}
+
+/** Told apart by `type`, or belonging to another object. */
+function further({ attributes, identity }: Defined): string[] {
+  return Object.entries(attributes)
+    .filter(([name, { shape, traits }]) => {
+      const isText = shape.kind === "string" && !traits.writeOnly && !traits.sensitive && traits.role !== "computed";
+      return isText && !identity.includes(name) && (name === "type" || traits.refersTo !== undefined);
+    })
+    .map(([name]) => name);
+}
+
+function filter(attribute: Attribute): Attribute {
+  // A pattern is no value that the attribute could have; one without wildcards is.
+  const check = (text: string) => (hasWildcard(text) ? undefined : checkAs(attribute, text));
+  return string({
+    doc: "Filter, with `*` and `?`.",
+    check: [check],
+  }).optional();
+}
+
+function checkAs({ shape, traits }: Attribute, text: string): string | undefined {
+  if (shape.kind === "number") return /^\d+$/.test(text) ? undefined : "must be a number, or a pattern with * or ?";
+  // The attribute is a text, as its checks expect.
+  return traits.checks.map((check) => check(text as never)).find((wrong) => wrong !== undefined);
+}
+
+export class ListFilters {
+  readonly #given: ReadonlyArray<readonly [name: string, wanted: string]>;
+
+  constructor(
+    private readonly definition: Defined,
+    config: Value,
+  ) {
+    const values: ValueMap = isMap(config) ? config : {};
+    this.#given = Object.entries(values).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as const] : [],
+    );
+  }
+
+  /** Whether there are some that only the whole object can be held against. */
+  get needObject(): boolean {
+    return this.#given.some(([name]) => !this.isIdentity(name));
+  }
+
+  allowIdentity(keys: State): boolean {
+    return this.#given.every(([name, wanted]) => !this.isIdentity(name) || this.allow(name, wanted, keys));
+  }
+
+  allowObject(object: State): boolean {
+    return this.#given.every(([name, wanted]) => this.allow(name, wanted, object));
+  }
+
+  private isIdentity(name: string): boolean {
+    return this.definition.identity.includes(name);
+  }
+
+  private allow(name: string, wanted: string, object: State): boolean {
+    const value = object[name] ?? null;
+    const attribute = this.definition.attributes[name];
+    if (value === null || !attribute) return false;
+    if (hasWildcard(wanted)) return matches(wanted, String(value));
+    return String(value) === wanted || (typeof value === "string" && same(attribute, value, wanted));
+  }
+}
+
+function hasWildcard(text: string): boolean {
+  return /[*?]/.test(text);
+}
+
+/** Without regular expressions, whose time grows with the number of wildcards. */
+function matches(pattern: string, text: string): boolean {
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < text.length) {
+    if (pattern[place] === "*") {
+      star = place++;
+      resume = at;
+    } else if (place < pattern.length && (pattern[place] === "?" || pattern[place] === text[at])) {
+      place++;
+      at++;
+    } else if (star >= 0) {
+      place = star + 1;
+      at = ++resume;
+    } else return false;
+  }
+  while (pattern[place] === "*") place++;
+  return place === pattern.length;
+}

@@ -1,0 +1,150 @@
+/** Serves one list resource, for `terraform query`: the objects of a type, each as an import would take it over. */
+import { UNKNOWN } from "../../plugin/cty/value";
+import type * as rpc from "../../plugin/provider";
+import type { Attributes, State } from "../attribute";
+import { warning } from "../diagnostics";
+import { collector, validateAttributes } from "../planning/validate";
+import type { ResourceDefinition } from "../resource";
+import { timeoutFor, withTimeouts } from "../timeouts";
+import { objectIn } from "../values/kinds";
+import { type Engine, explainData, explainFailure, openContext } from "./engine";
+import { identityOf, importIdOf } from "./identity";
+import { inOrder } from "./in-order";
+import { filtersOf, ListFilters } from "./list-filters";
+import { objectsOf, readAsImported } from "./listing";
+import { forSubject } from "./subject";
+
+type Request = Parameters<rpc.ListHandler["list"]>[0];
+type Event = rpc.Diagnostics & {
+  readonly identity?: NonNullable<ReturnType<typeof identityOf>>;
+  readonly displayName?: string;
+  readonly resource?: State;
+};
+
+/** Objects that are read at the same time; most types have all of them in one answer. */
+const AT_ONCE = 8;
+/** What engines ask for where the configuration has no `limit`: nobody has chosen it. */
+const ENGINES_LIMIT = 100;
+
+export class ListHandler<S> implements rpc.ListHandler {
+  private readonly attributes: Attributes;
+  private readonly filters: Attributes;
+
+  constructor(
+    private readonly type: string,
+    private readonly definition: ResourceDefinition<S>,
+    private readonly engine: Engine<S>,
+  ) {
+    this.attributes = withTimeouts(definition);
+    this.filters = filtersOf(definition as unknown as ResourceDefinition<never>);
+  }
+
+  async validate({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
+    const report = collector();
+    if (config === null || config === UNKNOWN) return report;
+    validateAttributes(this.filters, objectIn(config), report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
+    return report;
+  }
+
+  async *list(request: Request): AsyncIterable<Event> {
+    const { limit, includeResource, signal } = request;
+    const filters = new ListFilters(this.definition as unknown as ResourceDefinition<never>, request.config);
+    const found = await this.find(request, filters);
+    if (found.diagnostics.length > 0) yield { diagnostics: found.diagnostics };
+    const whole = includeResource || filters.needObject;
+    const event = (keys: State) => {
+      const identity = identityOf(this.definition, keys);
+      if (identity === undefined) return this.unnamed(keys);
+      return whole ? this.readObject(keys, request, filters) : this.eventOf(keys);
+    };
+    let objects = 0;
+    for await (const answer of inOrder(found.objects, Math.min(AT_ONCE, limit || AT_ONCE), event)) {
+      if (signal.aborted) return;
+      if (!answer) continue;
+      if (answer.identity !== undefined) objects++;
+      const isCut = objects === limit && limit === ENGINES_LIMIT && found.objects.length > limit;
+      yield isCut ? { ...answer, diagnostics: [...answer.diagnostics, this.cut(found.objects.length)] } : answer;
+      if (limit > 0 && objects >= limit) return;
+    }
+  }
+
+  /** In the same order each time, which servers do not keep. */
+  private async find(
+    { signal }: Request,
+    filters: ListFilters,
+  ): Promise<rpc.Diagnostics & { readonly objects: readonly State[] }> {
+    const { type, definition, engine } = this;
+    const timeout = this.timeout();
+    try {
+      const { all, diagnostics } = await forSubject({ resource: `list.${type}`, doing: "read" }, async () => {
+        const context = openContext(engine, { signal }, timeout, true);
+        const all = await objectsOf(definition, context);
+        if (all.length === 0) await engine.services().confirmRights?.({ signal, timeoutMs: timeout });
+        return { all, diagnostics: context.diagnostics };
+      });
+      const named = all.filter((keys) => filters.allowIdentity(keys));
+      const byName = new Map(named.map((keys) => [importIdOf(definition, keys), keys]));
+      const objects = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, keys]) => keys);
+      return { objects, diagnostics };
+    } catch (failure) {
+      const what = { type, attributes: this.attributes, doing: "read" } as const;
+      if (!engine.isUnsupported?.(failure)) return { objects: [], diagnostics: explainData(engine, failure, what) };
+      const [explained] = explainFailure(engine, failure, what);
+      return {
+        objects: [],
+        diagnostics: [warning(`The server has no ${type}`, explained?.detail ?? explained?.summary)],
+      };
+    }
+  }
+
+  /** What cannot be read is left out: an error would end the list for Terraform. */
+  private async readObject(keys: State, request: Request, filters: ListFilters): Promise<Event | undefined> {
+    const { type, definition, attributes, engine } = this;
+    const name = `${type} "${importIdOf(definition, keys)}"`;
+    try {
+      const context = openContext(engine, request, this.timeout(), true);
+      const identity = identityOf(definition, keys) ?? null;
+      const read = () => readAsImported({ type, definition, attributes }, objectIn(identity ?? {}), context);
+      const resource = await forSubject({ resource: `list.${name}`, doing: "read" }, read);
+      if (!resource || !filters.allowObject(resource)) return undefined;
+      const { diagnostics } = context;
+      return { ...this.eventOf(keys), ...(request.includeResource && { resource }), diagnostics };
+    } catch (failure) {
+      const what = { type, attributes, doing: "read", state: keys } as const;
+      const explained = explainData(engine, failure, what);
+      const detail = explained.map(({ summary, detail }) => `${summary}\n\n${detail ?? ""}`).join("\n\n");
+      return { diagnostics: [warning(`${name} is left out: it could not be read`, detail)] };
+    }
+  }
+
+  private eventOf(keys: State): Event {
+    const { definition } = this;
+    const identity = identityOf(definition, keys);
+    return { ...(identity && { identity }), displayName: this.displayName(keys), diagnostics: [] };
+  }
+
+  /** An id that nobody has chosen says little: the comment stands behind it. */
+  private displayName(keys: State): string {
+    const { definition } = this;
+    const { comment } = keys;
+    const isChosen = definition.identity.every((name) => definition.attributes[name]?.traits.role === "required");
+    const id = importIdOf(definition, keys);
+    return isChosen || typeof comment !== "string" || comment === "" ? id : `${id} (${comment})`;
+  }
+
+  /** Something that no identity stands for yet, as a rule that only its position tells apart. */
+  private unnamed(keys: State): Event {
+    const id = importIdOf(this.definition, keys);
+    const detail = `What is there has nothing that names it for ever. It can be imported with an \`id\`: "${id}".`;
+    return { diagnostics: [warning(`${this.type} "${id}" is left out: it has no identity`, detail)] };
+  }
+
+  private cut(count: number) {
+    const detail = `The engine asks for ${ENGINES_LIMIT} where nothing is said. Set \`limit = ${count}\` in the list block, or filter in its \`config\`.`;
+    return warning(`Not all of ${count} ${this.type} are listed`, detail);
+  }
+
+  private timeout(): number {
+    return timeoutFor("read", null, this.definition.timeouts);
+  }
+}

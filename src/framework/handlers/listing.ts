@@ -1,0 +1,68 @@
+/** Which objects of a type there are: for list resources and for `cdktf-pve import-blocks`. */
+import type { Attributes, State } from "../attribute";
+import type { Context, ResourceDefinition } from "../resource";
+import { deriveInto } from "../values/derive";
+import { same } from "../values/equality";
+import { reconcileRead } from "../values/reconcile";
+import { nullState } from "../values/state";
+import { identityOf } from "./identity";
+import { importObject, managedPart } from "./import";
+
+/** All objects that the caller may see: with their identity at least. Of what is always there, what somebody has set. */
+export async function objectsOf<S>(definition: ResourceDefinition<S>, context: Context<S>): Promise<State[]> {
+  const { behaviour } = definition;
+  if (behaviour.list) return await behaviour.list(context);
+  const one = onlyOne(definition);
+  const places = behaviour.places ? await behaviour.places(context) : one && [one];
+  if (!places) throw new Error(`${definition.type} cannot be listed`);
+  const found: State[] = [];
+  // What there is to say of an object is said when it is read for its own sake.
+  const quietly = { ...context, warn: () => undefined };
+  for (const place of places) {
+    const remote = await behaviour.read({ ...nullState(definition.attributes), ...place }, quietly);
+    if (hasContent(definition, remote)) found.push(place);
+  }
+  return found;
+}
+
+interface Type<S> {
+  readonly type: string;
+  readonly definition: ResourceDefinition<S>;
+  readonly attributes: Attributes;
+}
+
+/** The state that an import gives; `null` when the object is gone. Throws a `DiagnosticError` for what cannot be imported. */
+export async function readAsImported<S>(
+  type: Type<S>,
+  name: string | State,
+  context: Context<S>,
+): Promise<State | null> {
+  const { definition, attributes } = type;
+  const request = typeof name === "string" ? { id: name, identity: null } : { id: "", identity: name };
+  const { state } = importObject(type as unknown as Type<never>, request);
+  const remote = await definition.behaviour.read(state, context);
+  if (!remote) return null;
+  await definition.inspect?.(remote, context);
+  return managedPart(attributes, reconcileRead(attributes, state, remote), {});
+}
+
+/** Where the identity follows from nothing (`cluster`), there is one object. */
+function onlyOne({
+  attributes,
+  identity,
+}: Pick<ResourceDefinition<never>, "attributes" | "identity">): State | undefined {
+  const state = nullState(attributes);
+  deriveInto(attributes, state);
+  return identityOf({ identity }, state) as State | undefined;
+}
+
+function hasContent<S>({ attributes, identity }: ResourceDefinition<S>, remote: State | null): boolean {
+  return Object.entries(remote ?? {}).some(([name, value]) => {
+    const attribute = attributes[name];
+    return attribute?.isConfigurable && !identity.includes(name) && !same(attribute, value, null) && !isEmpty(value);
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

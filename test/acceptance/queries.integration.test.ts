@@ -1,0 +1,91 @@
+/** `terraform query`: what a cluster has, and the configuration of it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resources } from "../../src/resources";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { because, lacks } from "../support/engine-facts";
+import { everything } from "./everything";
+
+const TYPES = resources.filter(({ identity }) => identity.length > 0).map(({ type }) => type);
+/** Groups are gone, the cluster's rules are managed as a whole here, and no check of Ceph is muted. */
+const NONE = ["ceph_health_mute", "firewall_rule", "ha_group"];
+const ALIASES = 1_000;
+
+let cluster: TestCluster;
+
+const block = (type: string, name: string, body: string) =>
+  `list "pve_${type}" "${name}" {\n  provider = pve\n${body}}\n`;
+const writes = () =>
+  cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+const reads = (path: string) =>
+  cluster.simulator.requests.all.filter((request) => request.method === "GET" && request.path === path).length;
+const listed = (shown: string) => [...shown.matchAll(/^list\.pve_\w+\.(\w+) +(\S+) +(.*)$/gm)].map(([, ...row]) => row);
+
+describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
+  beforeAll(async () => {
+    cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+    const flag = `resource "pve_ceph_flag" "noout" {\n  flag = "noout"\n}\n`;
+    cluster.workspace.write("main.tf", everything() + flag);
+    await cluster.apply();
+    cluster.workspace.write("main.tf", "");
+    cluster.workspace.write("terraform.tfstate", "");
+  });
+  afterAll(() => cluster?.close());
+
+  it("lists everything that a cluster has, with configurations whose import changes nothing", async () => {
+    const { workspace, run } = cluster;
+    workspace.write("all.tfquery.hcl", TYPES.map((type) => block(type, type, "  limit = 1000\n")).join("\n"));
+    const before = writes();
+    const shown = await run("query", "-generate-config-out=generated.tf");
+    const found = listed(shown);
+    expect(new Set(found.map(([type]) => type))).toEqual(new Set(TYPES.filter((type) => !NONE.includes(type))));
+    expect(await run("plan")).toContain(`Plan: ${found.length} to import, 0 to add, 0 to change, 0 to destroy.`);
+    await cluster.apply();
+    expect(writes()).toBe(before);
+    expect(await cluster.plan()).toEqual([]);
+  }, 120_000);
+
+  it("lists what filters let pass, up to the limit", async () => {
+    const { workspace, run } = cluster;
+    for (const name of ["generated.tf", "terraform.tfstate"]) workspace.write(name, "");
+    const named = '  config {\n    pool_id = "production*"\n  }\n';
+    const ofParent = '  config {\n    prefix_list = "private"\n  }\n';
+    const ofZone = '  config {\n    zone = "lab"\n  }\n';
+    workspace.write(
+      "all.tfquery.hcl",
+      [
+        block("pool", "named", named),
+        block("pool", "first", `  limit = 1\n${named}`),
+        block("sdn_prefix_list_entry", "of", ofParent),
+        block("sdn_vnet", "of", ofZone),
+      ].join("\n"),
+    );
+    const found = listed(await run("query")).sort();
+    expect(found).toEqual([
+      ["first", "pool_id=production", "production"],
+      ["named", "pool_id=production", "production"],
+      ["named", "pool_id=production/web", "production/web"],
+      ["of", "prefix_list=private,seq=10", "private/10"],
+      ["of", "prefix_list=private,seq=20", "private/20"],
+      ["of", "vnet=lab", "lab"],
+    ]);
+    workspace.write("all.tfquery.hcl", block("pool", "wrong", '  config {\n    pool_id = "a b"\n  }\n'));
+    await expect(run("query")).rejects.toThrow(/Invalid value for pool_id/);
+  }, 60_000);
+
+  it(`lists ${ALIASES} objects, whole, with one request`, async () => {
+    const { workspace, run, client } = cluster;
+    const session = client.session({ signal: new AbortController().signal, timeoutMs: 60_000 });
+    for (let index = 0; index < ALIASES; index++) {
+      const alias = { name: `many${index}`, cidr: `10.1.${index >> 8}.${index & 255}` };
+      await session.write("POST /cluster/firewall/aliases", {}, alias, { domain: "firewall" });
+    }
+    workspace.write("generated.tf", "");
+    workspace.write("all.tfquery.hcl", block("firewall_alias", "many", "  limit = 2000\n  include_resource = true\n"));
+    const before = reads("/cluster/firewall/aliases");
+    const shown = await run("query");
+    expect(listed(shown)).toHaveLength(ALIASES + 1);
+    expect(reads("/cluster/firewall/aliases") - before).toBe(1);
+    workspace.write("all.tfquery.hcl", block("firewall_alias", "many", ""));
+    expect(await run("query")).toContain(`Not all of ${ALIASES + 1} pve_firewall_alias are listed`);
+  }, 120_000);
+});
