@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { parseUpid } from "../../src/api/upid";
-import { testClient, testServer } from "./support/client";
+import { TOKEN, testClient, testServer } from "./support/client";
 import type { Handler, Reply } from "./support/server";
 import { virtualTime } from "./support/virtual-time";
 
 const time = virtualTime();
 
 const UPID = "UPID:pve2:000018F1:00055F91:6B0158CC:reloadnetworkall::root@pam!tf:";
+
+/** Of the credentials. */
+const SECRET = TOKEN.split("=")[1] as string;
 
 interface TaskScript {
   /** One answer of the status call after the other; the last one stays. */
@@ -42,6 +45,20 @@ const NO_SUCH_TASK: Reply = {
 };
 
 describe("waiting for a task", () => {
+  it("a task is told to whoever shows progress: which it is, then each line, without secrets", async () => {
+    const server = await testServer(
+      task({ status: ["running", { exit: "OK" }], lines: [`sent ${SECRET}`, "TASK OK"] }),
+    );
+    const { client } = testClient(server.url);
+    const told: string[] = [];
+    const signal = new AbortController().signal;
+    const session = client.session({ signal, timeoutMs: 20_000, onProgress: (message) => told.push(message) });
+    await time.until(session.task(UPID));
+    expect(told).toEqual([`Task ${UPID}`, expect.stringMatching(/^sent (?!.*0f1e2d3c)/), "TASK OK"]);
+    session.progress(`one\n${SECRET}\u001b[2J`);
+    expect(told.at(-1)).toMatch(/^one (?!.*0f1e2d3c).*\\u\{1b\}/);
+  });
+
   it("brings its log line by line, on the node that runs it", async () => {
     const server = await testServer(
       task({ status: ["running", "running", { exit: "OK" }], lines: ["one", "two", "three", "TASK OK"] }),

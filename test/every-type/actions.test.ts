@@ -1,135 +1,27 @@
 /**
- * Each operation as an action, over the protocol: an independent client, the provider, a simulated cluster. An action says and
- * does what the resource with `triggers` says and does.
+ * Each action over the protocol: an independent client, the provider, a simulated cluster. An action says and does what the
+ * resource of the same name says and does.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../src/api";
 import { FrameworkProvider } from "../../src/framework/provider";
 import { createLog } from "../../src/plugin/log";
 import { pveProvider } from "../../src/provider/definition";
-import { allTypes } from "../../src/resources";
-import { createSimulator, type Simulator } from "../../src/simulator";
-import { thisMachine } from "../../src/simulator/kernel/machine";
-import { pack, unknown } from "../plugin/wire/plain-msgpack";
+import { allTypes, resources } from "../../src/resources";
+import { unknown } from "../plugin/wire/plain-msgpack";
 import { value } from "../plugin/wire/requests";
-import { connect, startServer, type ToyClient } from "../plugin/wire/toy-server";
-import { clientOf, sessionOf } from "../support/client";
-import { fastClock } from "../support/fast-clock";
 import { ACTION_CASES } from "./action-cases";
-
-type Config = Parameters<typeof value>[0];
-interface Diagnostic {
-  readonly severity: string | number;
-  readonly summary: string;
-  readonly detail: string;
-}
-
-interface Served {
-  readonly client: ToyClient;
-  readonly simulator: Simulator;
-  /** All attributes of a kind of type, those that are not given as null. */
-  full(kind: "action" | "resource", type: string, given: object): Config;
-  requests(): { readonly writes: readonly object[]; readonly reads: readonly string[] };
-  invoke(type: string, config: Config, onEvent?: (event: Event) => void): Promise<Event[]>;
-  close(): Promise<void>;
-}
-interface Event {
-  readonly progress?: { readonly message: string } | null;
-  readonly completed?: { readonly diagnostics: readonly Diagnostic[] } | null;
-}
-
-const clock = fastClock(25);
-
-/** A configured provider before a cluster of its own. */
-async function serve(type: string): Promise<Served> {
-  const machine = { ...thisMachine, now: clock.now, elapsed: clock.elapsed };
-  const simulator = await createSimulator({ http: true, seed: 1, machine });
-  const { url, token, password } = simulator;
-  const environment = {
-    PVE_ENDPOINT: url,
-    PVE_API_TOKEN: token,
-    PVE_USERNAME: "root@pam",
-    PVE_PASSWORD: password,
-    PVE_SDN_APPLY: "manual",
-    PVE_REQUEST_TIMEOUT: "10m",
-  };
-  const log = createLog("test", {});
-  const loadClient = () => createClient;
-  const provider = new FrameworkProvider(pveProvider({ types: allTypes, environment, log, loadClient, clock }));
-  const other = clientOf(simulator, { root: true });
-  await ACTION_CASES[type]?.before?.(sessionOf(other));
-  await other.close();
-  const { schemas } = provider;
-  const server = await startServer(schemas, () => provider);
-  const client = connect(server);
-  const nothing = (attributes: object) => Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
-  await client.call("ConfigureProvider", { config: value(nothing(schemas.provider.attributes) as Config) });
-  const before = simulator.requests.all.length;
-  return {
-    client,
-    simulator,
-    full(kind, name, given) {
-      const { attributes = {} } = (kind === "action" ? schemas.actions : schemas.resources)?.[name] ?? {};
-      return { ...nothing(attributes), ...given } as Config;
-    },
-    requests() {
-      const sent = simulator.requests.all.slice(before).filter(({ operation = "" }) => !operation.includes("/tasks/"));
-      return {
-        writes: sent.flatMap(({ method, operation, params }) => (method === "GET" ? [] : [{ operation, params }])),
-        reads: sent.flatMap(({ method, operation = "" }) => (method === "GET" ? [operation] : [])),
-      };
-    },
-    async invoke(name, config, onEvent) {
-      const events: Event[] = [];
-      for await (const event of client.raw.InvokeAction({ actionType: name, config: value(config) })) {
-        events.push(event);
-        onEvent?.(event);
-      }
-      return events;
-    },
-    async close() {
-      client.close();
-      await server.close();
-      await simulator.close();
-    },
-  };
-}
-
-async function asResource({ client, full, requests }: Served, type: string) {
-  const config = value(full("resource", type, ACTION_CASES[type]?.config ?? {}));
-  const nil = { msgpack: pack(null) };
-  const change = { typeName: type, priorState: nil, config };
-  const plan = await client.call("PlanResourceChange", { ...change, proposedNewState: config });
-  const planned = requests();
-  const applied = await client.call("ApplyResourceChange", { ...change, plannedState: plan.plannedState });
-  return { said: textsOf(plan), told: textsOf(applied), planned, all: requests() };
-}
-
-async function asAction({ client, full, requests, invoke }: Served, type: string) {
-  const config = full("action", type, ACTION_CASES[type]?.config ?? {});
-  const valid = await client.call("ValidateActionConfig", { typeName: type, config: value(config) });
-  const plan = await client.call("PlanAction", { actionType: type, config: value(config) });
-  const planned = requests();
-  const events = await invoke(type, config);
-  const [last, ...earlier] = [...events].reverse();
-  return {
-    valid: textsOf(valid),
-    said: textsOf(plan),
-    told: textsOf(last?.completed ?? { diagnostics: [] }),
-    progress: earlier.map(({ progress }) => progress?.message ?? "").reverse(),
-    isCompleted: last?.completed != null && earlier.every(({ completed }) => !completed),
-    planned,
-    all: requests(),
-  };
-}
-
-/** Other runs have other ids of tasks. */
-const textsOf = ({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) =>
-  diagnostics.map(({ severity, summary, detail }) =>
-    `${severity} ${summary}\n${detail}`.replaceAll(/UPID:\S+/g, "UPID"),
-  );
+import { asAction, asResource, type Diagnostic, type Served, serve } from "./served-action";
 
 const isError = ({ severity }: Diagnostic) => severity === 1 || severity === "ERROR";
+
+const definitionOf = (type: string) =>
+  resources.find((one) => `pve_${one.type}` === type) as (typeof resources)[number];
+/** An action is carried out where a resource is created. */
+const headOf = (text: string) =>
+  (text.split("\n", 1)[0] ?? "").replace("was created", "was carried out").replace("not create", "not invoke");
+/** Applying twice is harmless. */
+const APPLY = "PUT /cluster/sdn";
 
 const types = Object.keys(ACTION_CASES);
 
@@ -164,6 +56,31 @@ describe("an action", () => {
       await Promise.all([one.close(), other.close()]);
     }
   });
+
+  /** The connection breaks after the server has done it. */
+  it.each(types)(
+    "an action whose answer gets lost is not repeated, and says what its resource says: %s",
+    async (type) => {
+      const writes = definitionOf(type).operations.filter((operation) => !operation.startsWith("GET "));
+      for (const operation of writes) {
+        const [method = "", path = ""] = operation.split(" ");
+        const outcome = async (work: typeof asAction | typeof asResource) => {
+          const served = await serve(type);
+          try {
+            served.simulator.faults.add({ fault: "drop", when: "after", request: { method, path }, times: 1 });
+            const { told, all } = await work(served, type);
+            return { failed: told.filter((text) => /^(1|ERROR) /.test(text)).map(headOf), writes: all.writes };
+          } finally {
+            await served.close();
+          }
+        };
+        const [action, resource] = await Promise.all([outcome(asAction), outcome(asResource)]);
+        expect(action, operation).toEqual(resource);
+        const again = action.writes.filter((one) => (one as { operation?: string }).operation === operation);
+        if (operation !== APPLY) expect(again.length, operation).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
   describe("before one cluster", () => {
     let served: Served;

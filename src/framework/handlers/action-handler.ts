@@ -7,16 +7,20 @@
 import { UNKNOWN, type Value } from "../../plugin/cty/value";
 import type * as rpc from "../../plugin/provider";
 import { actionAttributes, asResource } from "../action-attributes";
-import { openApply, type Work } from "../applying/apply-context";
+import { matchesPlan, type Opened, openApply, type Work } from "../applying/apply-context";
+import { pollAfterFailure } from "../applying/read-after-failure";
+import { lookMs } from "../applying/repeat";
 import { withConflictRetry } from "../applying/with-conflict-retry";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
+import { isOperation } from "../life-cycle";
 import { planState } from "../planning/plan";
 import { planResource } from "../planning/plan-resource";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { withTimeouts } from "../timeouts";
-import { objectOrNullIn } from "../values/kinds";
+import { objectIn, objectOrNullIn } from "../values/kinds";
+import { known } from "../values/state";
 import { type Engine, explainFailure, type ServiceCall } from "./engine";
 import { eventsOf } from "./events";
 import { NO_PRIVATE } from "./private-data";
@@ -94,9 +98,21 @@ export class ActionHandler<S> implements rpc.ActionHandler {
       for (const line of [...results, ...warningsOf(context.diagnostics, told)]) tell(line);
       return context.diagnostics;
     } catch (failure) {
+      if (await this.isSet(work, opened, failure)) return context.diagnostics;
       const what = { type, attributes: this.attributes, doing: "invoke" as const, state: planned };
       return [...context.diagnostics, ...explainFailure(engine, failure, what)];
     }
+  }
+
+  /** Settings show whether they are made though the answer got lost; what is done leaves nothing that could be looked at. */
+  private async isSet(work: Work<S>, { context, remainingMs }: Opened<S>, failure: unknown): Promise<boolean> {
+    const { signal } = context;
+    if (isOperation(work.definition) || signal.aborted || !work.engine.isUncertain(failure)) return false;
+    const planned = objectIn(work.request.planned);
+    const isWanted = (remote: State | null) => remote !== null && matchesPlan(work.attributes, planned, remote);
+    const limits = { signal, timeoutMs: remainingMs(), patienceMs: lookMs(work) };
+    const found = await pollAfterFailure(work, known(planned), { ...limits, isWanted });
+    return found !== undefined && isWanted(found);
   }
 
   /** What the resource says of attributes that the action has not is said of the action as a whole. */
