@@ -3,6 +3,7 @@ import type { Attribute, Attributes } from "../../src/framework/attribute";
 import { schemaAttributes } from "../../src/framework/handlers/schema";
 import type { Move } from "../../src/framework/resource";
 import type { SchemaAttribute } from "../../src/plugin/provider";
+import type { Translation } from "./languages/translate";
 
 export interface Page {
   readonly title: string;
@@ -15,6 +16,8 @@ export interface Page {
   readonly example: string;
   /** The same example as constructs. */
   readonly constructs?: string;
+  /** The constructs in other languages. */
+  readonly translations?: readonly Translation[];
   /** What else there is to say of the example. */
   readonly sections?: readonly string[];
   readonly attributes: Attributes;
@@ -38,6 +41,7 @@ export function renderPage(page: Page): string {
     ...(page.constructs
       ? ["The same with constructs, in a `stack` that has a `PveProvider`:", fence("ts", page.constructs)]
       : []),
+    ...(page.translations ?? []).map(translated),
     ...(page.sections ?? []),
     "<!-- The rest of this page is generated from the resource definitions. -->",
     "## Schema",
@@ -62,6 +66,11 @@ function frontMatter(page: Page, description: string): string {
 
 function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+}
+
+/** Folded, since most readers want one language only. */
+function translated({ language, fence: word, text }: Translation): string {
+  return `<details>\n<summary>${language}</summary>\n\n${fence(word, text)}\n\n</details>`;
 }
 
 function importSections({ title, importExample, attributes, identity = [] }: Page): string[] {

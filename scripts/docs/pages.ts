@@ -9,6 +9,7 @@ import { constructName } from "../bindings/names";
 import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
+import { translationsOf } from "./languages/translate";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
@@ -55,6 +56,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     const { documentation } = definition;
     const importable = isImportable(definition);
     const example = wholeExample(documentation.example);
+    const { text: constructs } = await constructForm(example);
     const shown = {
       title: `pve_${definition.type}`,
       kind: "Resource" as const,
@@ -62,7 +64,8 @@ export async function referencePages(): Promise<Map<string, string>> {
       description: documentation.description,
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
       example,
-      constructs: (await constructForm(example)).text,
+      constructs,
+      translations: translationsOf(constructs),
       attributes: withTimeouts(definition as never),
       refersTo: refersTo(`pve_${definition.type}`),
       identity: definition.identity,
@@ -81,6 +84,7 @@ export async function referencePages(): Promise<Map<string, string>> {
   for (const definition of dataSources) {
     const { documentation } = definition;
     const example = wholeExample(documentation.example);
+    const { text: constructs } = await constructForm(example);
     const shown = {
       title: `pve_${definition.type}`,
       kind: "Data Source" as const,
@@ -88,7 +92,8 @@ export async function referencePages(): Promise<Map<string, string>> {
       description: documentation.description,
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
       example,
-      constructs: (await constructForm(example)).text,
+      constructs,
+      translations: translationsOf(constructs),
       attributes: withReadTimeout(definition as never),
       refersTo: refersTo(`data.pve_${definition.type}`),
       ...(definition.deprecated && { deprecated: definition.deprecated }),

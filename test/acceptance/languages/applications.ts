@@ -1,4 +1,4 @@
-/** `examples/python` and the like, run with generated packages in a folder of its own: what they synthesize lies in `cdktf.out` there. */
+/** Programs such as `examples/python`, run with generated packages in a folder of their own: what they write lies there. */
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { TestContext } from "vitest";
@@ -7,28 +7,29 @@ import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";
 
 const example = (...path: string[]): string => join(ROOT, "examples", ...path);
 
-export function typescript(): string {
+export function typescript(program = example("typescript", "main.ts")): string {
   const folder = temporaryFolder();
   const tsx = join(ROOT, "node_modules", "tsx", "dist", "cli.mjs");
-  run(folder, process.execPath, [tsx, "--tsconfig", join(ROOT, "tsconfig.json"), example("typescript", "main.ts")]);
+  run(folder, process.execPath, [tsx, "--tsconfig", join(ROOT, "tsconfig.json"), program]);
   return folder;
 }
 
-export function python(context: TestContext): string {
+export function python(context: TestContext, program = example("python", "main.py")): string {
   const folder = temporaryFolder();
   const packages = join(folder, "packages");
   orSkip(context, "the Python package cdktf", () => {
     run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0"]);
   });
   const sources = join(generate("python"), "src");
-  run(folder, "python3", [example("python", "main.py")], { PYTHONPATH: `${packages}${delimiter}${sources}` });
+  run(folder, "python3", [program], { PYTHONPATH: `${packages}${delimiter}${sources}` });
   return folder;
 }
 
-export function go(context: TestContext): string {
+export function go(context: TestContext, program = example("go", "main.go")): string {
   const folder = temporaryFolder();
   const sources = join(generate("go"), "cdktfpve");
-  for (const file of ["main.go", "go.mod"]) copyFileSync(example("go", file), join(folder, file));
+  copyFileSync(program, join(folder, "main.go"));
+  copyFileSync(example("go", "go.mod"), join(folder, "go.mod"));
   orSkip(context, "the Go module cdktf", () => {
     run(folder, "go", ["mod", "edit", `-replace=github.com/cdktf-pve/cdktf-pve-go/cdktfpve=${sources}`]);
     run(folder, "go", ["mod", "tidy"]);
@@ -38,14 +39,14 @@ export function go(context: TestContext): string {
 }
 
 /** CDKTF is made from its assembly like ours: Maven's registry may have older versions only. */
-export function java(context: TestContext): string {
+export function java(context: TestContext, program = example("java")): string {
   const folder = temporaryFolder();
   const jars = join(folder, "jars");
   writeFileSync(join(folder, "pom.xml"), JAVA_LIBRARIES);
   orSkip(context, "the Java libraries of jsii", () => {
     run(folder, "mvn", ["-q", "-B", "dependency:copy-dependencies", `-DoutputDirectory=${jars}`]);
   });
-  const roots = [generate("java"), generate("java", CDKTF), example("java")].map((root) => join(root, "src", "main"));
+  const roots = [generate("java"), generate("java", CDKTF), program].map((root) => join(root, "src", "main"));
   const sources = roots.flatMap((root) =>
     filesUnder(join(root, "java"))
       .filter((file) => file.endsWith(".java"))

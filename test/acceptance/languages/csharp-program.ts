@@ -17,7 +17,7 @@ class Program {
   readonly problems: string[] = [];
   private readonly tokens: readonly string[];
   private position = 0;
-  private readonly namespaces: string[] = [];
+  private readonly namespaces = new Set<string>();
   private readonly aliases = new Map<string, string>();
   private readonly variables = new Map<string, string>();
 
@@ -33,8 +33,9 @@ class Program {
     if (this.take("using")) {
       const name = this.path();
       if (this.take("=")) this.aliases.set(name, this.path());
-      else this.namespaces.push(name);
+      else this.namespaces.add(name);
     } else if (this.take("var")) {
+      this.take("@");
       const name = this.next();
       this.expect("=");
       this.variables.set(name, this.expression());
@@ -45,8 +46,15 @@ class Program {
   /** Answers the type. */
   private expression(): string {
     if (this.take("new")) return this.made();
+    if (this.take("$")) this.position++;
+    else if (!this.peek()?.startsWith('"')) return this.named();
+    else this.position++;
+    return "string";
+  }
+
+  private named(): string {
+    this.take("@");
     const token = this.next();
-    if (token.startsWith('"')) return "string";
     if (/^\d/.test(token)) return "double";
     if (token === "true" || token === "false") return "bool";
     return this.chain(this.variables.get(token) ?? this.typeFrom(token));
@@ -160,7 +168,7 @@ class Program {
     const alias = this.aliases.get(first);
     if (alias !== undefined) this.expect(".");
     const name = alias === undefined ? first : this.next();
-    const found = (alias === undefined ? this.namespaces : [alias])
+    const found = (alias === undefined ? [...this.namespaces] : [alias])
       .map((namespace) => `${namespace}.${name}`)
       .filter((type) => this.sources.has(type));
     if (found.length !== 1) this.problems.push(`${name} is ${found.length === 0 ? "unknown" : found.join(" or ")}`);

@@ -1,0 +1,100 @@
+/** An example with the types of its values, as programs in other languages need it. */
+import { classOf, configOf, type Form, type Kind, type Name, propertyOf } from "./assembly";
+import { type Expression, type Entry as SyntaxEntry, statementsOf } from "./syntax";
+
+export type Value =
+  | { readonly kind: "literal"; readonly value: string | number | boolean }
+  /** Texts and properties, one behind the other. */
+  | { readonly kind: "joined"; readonly parts: readonly (string | Property)[] }
+  | { readonly kind: "list" | "map"; readonly of: Kind; readonly entries: readonly Entry[] }
+  | { readonly kind: "struct"; readonly name: Name; readonly entries: readonly Entry[] }
+  | { readonly kind: "variable"; readonly name: string }
+  | Property;
+
+type Entry = readonly [name: string, value: Value];
+
+interface Property {
+  readonly kind: "property";
+  readonly variable: string;
+  readonly name: string;
+}
+
+/** A construct in `stack`. */
+interface Made {
+  readonly name: Name;
+  readonly id: string;
+  readonly config: Value | undefined;
+}
+
+export type Statement =
+  | { readonly variable: string | undefined; readonly made: Made }
+  /** `stack.addOverride`. */
+  | { readonly path: string; readonly value: Value };
+
+export interface Program {
+  readonly statements: readonly Statement[];
+  /** All classes, and the structs within options. */
+  readonly names: readonly Name[];
+}
+
+const ANY: Kind = { is: "any" };
+
+export function programOf(example: string): Program {
+  const names = new Map<string, Name>();
+  const noted = (name: Name): Name => {
+    names.set(`${name.library}.${name.family}.${name.name}`, name);
+    return name;
+  };
+
+  function struct(name: Name, entries: readonly SyntaxEntry[]): Value {
+    const values = entries.map(([key, value]) => [key, typed(value, propertyOf(name, key, formOf(value)))] as const);
+    return { kind: "struct", name, entries: values };
+  }
+
+  function typed(expression: Expression, kind: Kind): Value {
+    switch (expression.kind) {
+      case "literal":
+        return expression;
+      case "template":
+        return { kind: "joined", parts: expression.parts.map((part) => (isText(part) ? part : property(part))) };
+      case "list": {
+        const of = kind.is === "list" ? kind.of : ANY;
+        return { kind: "list", of, entries: expression.items.map((item) => ["", typed(item, of)]) };
+      }
+      case "object": {
+        if (kind.is === "struct") return struct(noted(kind.name), expression.entries);
+        const of = kind.is === "map" ? kind.of : ANY;
+        return { kind: "map", of, entries: expression.entries.map(([key, value]) => [key, typed(value, of)]) };
+      }
+      case "path":
+        return expression.names.length > 1
+          ? property(expression)
+          : { kind: "variable", name: String(expression.names[0]) };
+      default:
+        throw new Error(`${expression.names.join(".")} stands within another expression`);
+    }
+  }
+
+  const statements = statementsOf(example).map(({ variable, value }): Statement => {
+    if (value.kind === "new") {
+      const name = noted(classOf(value.names));
+      const [, id, config] = value.given;
+      if (id?.kind !== "literal") throw new Error(`${value.names.join(".")} has no id`);
+      const given = config?.kind === "object" ? struct(configOf(name), config.entries) : undefined;
+      return { variable, made: { name, id: String(id.value), config: given } };
+    }
+    const [path, given] = value.kind === "call" ? value.given : [];
+    if (path?.kind !== "literal" || !given) throw new Error("what is no construct is `stack.addOverride`");
+    return { path: String(path.value), value: typed(given, ANY) };
+  });
+  return { statements, names: [...names.values()] };
+}
+
+const isText = (part: string | Expression): part is string => typeof part === "string";
+
+function property(expression: Expression): Property {
+  const [variable = "", name = ""] = expression.kind === "path" ? expression.names : [];
+  return { kind: "property", variable, name };
+}
+
+const formOf = ({ kind }: Expression): Form => (kind === "list" || kind === "object" ? kind : "other");

@@ -1,0 +1,71 @@
+/** The examples of the reference pages in other languages: each program compiles, and is synthesized to what the example in TypeScript is. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, type TestContext } from "vitest";
+import { constructForm } from "../../scripts/docs/construct-form";
+import { examples as configurations } from "./example-configuration";
+import { go, java, python, typescript } from "./languages/applications";
+import { problemsOf } from "./languages/csharp-program";
+import { declaredIn } from "./languages/csharp-sources";
+import { CDKTF, filesUnder, generate, run } from "./languages/generated";
+import {
+  csharpPrograms,
+  type Examples,
+  examplesIn,
+  goProgram,
+  javaProgram,
+  pythonProgram,
+  typescriptProgram,
+} from "./languages/page-examples";
+
+const LIMIT = { timeout: 900_000 };
+
+const madeIn = (folder: string): object[] => JSON.parse(readFileSync(join(folder, "made.json"), "utf8"));
+const named = (made: readonly object[]) => made.map((stack, index) => ({ page: configurations[index]?.page, stack }));
+
+let found: Promise<Examples> | undefined;
+const examples = (): Promise<Examples> => {
+  found ??= Promise.all(configurations.map(({ text }) => constructForm(text))).then((forms) =>
+    examplesIn(forms.map(({ text }) => text)),
+  );
+  return found;
+};
+
+const PROGRAMS: Readonly<Record<string, (context: TestContext, texts: readonly string[]) => string>> = {
+  Python: (context, texts) => python(context, pythonProgram(texts)),
+  Go: (context, texts) => go(context, goProgram(texts)),
+  Java: (context, texts) => java(context, javaProgram(texts)),
+};
+
+describe("the examples of the pages in other languages", () => {
+  it.for(Object.entries(PROGRAMS))(
+    "the examples of the pages in %s give the same stacks as those in TypeScript",
+    LIMIT,
+    async ([language, synthesize], context) => {
+      const { texts, translated } = await examples();
+      const made = madeIn(synthesize(context, translated(language)));
+      const expected = madeIn(typescript(typescriptProgram(texts)));
+      expect(expected.length).toBeGreaterThan(200);
+      expect(named(made)).toEqual(named(expected));
+    },
+  );
+
+  it("the examples of the pages in Go are laid out as gofmt does", LIMIT, async () => {
+    const { translated } = await examples();
+    expect(run(".", "gofmt", ["-d", goProgram(translated("Go"))])).toBe("");
+  });
+
+  it("the examples of the pages in C# name only what the generated C# has", LIMIT, async () => {
+    const { translated } = await examples();
+    const sources = [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
+      filesUnder(folder)
+        .filter((file) => file.endsWith(".cs"))
+        .map((file) => readFileSync(join(folder, file), "utf8")),
+    );
+    const declared = declaredIn(sources);
+    const problems = csharpPrograms(translated("C#")).map((program) => problemsOf(program, declared));
+    expect(problems.flatMap((found, index) => found.map((each) => `${configurations[index]?.page}: ${each}`))).toEqual(
+      [],
+    );
+  });
+});
