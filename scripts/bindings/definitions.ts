@@ -42,6 +42,8 @@ export function kindOf({ shape }: Attribute, struct: string): Kind {
       return { kind: shape.kind, of: kindOf(shape.element, struct) };
     case "bool":
       return { kind: "boolean" };
+    case "dynamic":
+      return { kind: "any" };
     default:
       return { kind: shape.kind };
   }

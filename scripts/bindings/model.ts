@@ -7,6 +7,8 @@ export type Nesting = "single" | "list" | "set" | "map";
 
 export type Kind =
   | { readonly kind: Primitive }
+  /** Whatever the value is. */
+  | { readonly kind: "any" }
   | { readonly kind: "list" | "set" | "map"; readonly of: Kind }
   /** One object or several, with attributes of their own: those of the struct of that name. */
   | { readonly kind: "object"; readonly nesting: Nesting; readonly struct: string };

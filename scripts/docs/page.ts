@@ -169,6 +169,8 @@ function typeName({ shape }: Attribute): string {
       return shape.kind === "string" ? "String" : "Number";
     case "bool":
       return "Boolean";
+    case "dynamic":
+      return "Dynamic";
     case "object":
       return shape.nesting === "single" ? "Attributes" : `Attributes ${capital(shape.nesting)}`;
     default:

@@ -1,6 +1,8 @@
-/** `npm run operations`: writes `src/api/operations`. */
+/** `npm run operations`: writes `src/api/operations`, and what the provider knows of them while it runs. */
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";
+import { describedText } from "./described";
 import { operationFiles } from "./table";
 
 for (const [name, text] of operationFiles()) writeAtomically(at("src/api/operations", name), text);
+writeAtomically(at("src/resources/cluster/any-path/described.json"), describedText());

@@ -78,6 +78,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
       ...(sdnLockToken === undefined ? {} : { sdnLockToken }),
       taskTimeoutMs: configuration.taskTimeoutMs,
       hasRootTicket: hasRootTicket(configuration),
+      allowOtherPaths: configuration.allowOtherPaths ?? false,
     },
     clock,
     log,

@@ -33,6 +33,13 @@ const SECRET_NAMES = new Set([
   "corosync_authkey",
 ]);
 
+/** The same, of parameters of which more are secret. */
+export function withoutSecrets(parameters: Parameters, secrets: readonly string[] = []): Parameters {
+  if (secrets.length === 0) return parameters;
+  const shown = ([name, value]: [string, Parameters[string]]) => [name, secrets.includes(name) ? HIDDEN : value];
+  return Object.fromEntries(Object.entries(parameters).map(shown));
+}
+
 /** Shorter values are hidden only where they stand in quotes, or every letter of a message might go. */
 const SHORTEST_TO_HIDE_ANYWHERE = 4;
 const SHORTEST_TO_REMEMBER = 8;
@@ -67,14 +74,14 @@ export class Scrubber {
   }
 
   /** Also hides the values of the secret parameters of one request. */
-  including(parameters: Parameters): Scrubber {
-    const more = secretsIn(parameters);
+  including(parameters: Parameters, secrets?: readonly string[]): Scrubber {
+    const more = secretsIn(parameters, secrets);
     return more.length === 0 ? this : new Scrubber([...this.#credentials, ...this.#learned, ...more]);
   }
 
   /** From now on hides them in all texts, unless they are so short that they may be a word of one. */
-  learn(parameters: Parameters): void {
-    for (const secret of secretsIn(parameters)) {
+  learn(parameters: Parameters, secrets?: readonly string[]): void {
+    for (const secret of secretsIn(parameters, secrets)) {
       if (secret.length < SHORTEST_TO_REMEMBER || this.#learned.has(secret)) continue;
       this.#learned.add(secret);
       this.#forms = undefined;
@@ -135,9 +142,10 @@ function hide(text: string, value: string): string {
   return text.replaceAll(`'${value}'`, `'${HIDDEN}'`).replaceAll(`"${value}"`, `"${HIDDEN}"`);
 }
 
-function secretsIn(parameters: Parameters): string[] {
+/** `secrets`: names of parameters that are secret beside those that always are. */
+function secretsIn(parameters: Parameters, secrets: readonly string[] = []): string[] {
   return Object.entries(parameters)
-    .filter(([name]) => isSecretName(name))
+    .filter(([name]) => isSecretName(name) || secrets.includes(name))
     .flatMap(([, value]) => value)
     .flatMap((value) => (typeof value === "string" && value !== "" ? spellings(value) : []));
 }

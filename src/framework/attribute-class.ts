@@ -21,6 +21,8 @@ type ReportedValue<V> = V extends Nested<infer A, infer N> ? Nested<ReportedOf<A
 
 export type Shape =
   | { readonly kind: "string" | "number" | "bool" }
+  /** Of whatever type its value has. */
+  | { readonly kind: "dynamic" }
   | { readonly kind: "list" | "set" | "map"; readonly element: Attribute }
   | { readonly kind: "object"; readonly nesting: Nesting; readonly attributes: Attributes };
 

@@ -9,6 +9,7 @@ export function typeOf(attribute: Attribute): CtyType {
     case "string":
     case "number":
     case "bool":
+    case "dynamic":
       return shape.kind;
     case "list":
       return { list: typeOf(shape.element) };

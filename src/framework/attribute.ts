@@ -13,7 +13,7 @@
  * };
  * ```
  */
-import type { Value, ValueMap } from "../plugin/cty/value";
+import type { Dynamic, Value, ValueMap } from "../plugin/cty/value";
 
 import { Attribute, type Attributes, type Nested, type Shape } from "./attribute-class";
 import type { Check } from "./traits";
@@ -59,6 +59,10 @@ export function number(options: AttributeOptions<number>): Attribute<number, "op
 }
 export function bool(options: AttributeOptions<boolean>): Attribute<boolean, "optional"> {
   return attribute({ kind: "bool" }, options);
+}
+/** Anything: the value carries its type. */
+export function dynamic(options: AttributeOptions<Dynamic>): Attribute<Dynamic, "optional"> {
+  return attribute({ kind: "dynamic" }, options);
 }
 /** Collections of primitives; checks and canonical form of the element apply to each element. */
 export function list<V>(

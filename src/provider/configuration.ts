@@ -35,7 +35,10 @@ export function clientConfiguration(
   }
   if (failed.size > 0) return undefined;
 
-  const configuration = configurationOf(given.texts, endpoints, given.insecure, authority);
+  const configuration = {
+    ...configurationOf(given.texts, endpoints, given.insecure, authority),
+    ...(given.allowOtherPaths && { allowOtherPaths: true }),
+  };
   for (const { attribute, message } of configurationProblems(configuration)) {
     const setting = attribute === "ca_certificate" && given.texts.ca_file ? "ca_file" : attribute;
     if (failed.has(setting)) continue;

@@ -15,6 +15,7 @@ export interface GivenSettings {
   /** As they are written. */
   readonly endpoints: readonly string[];
   readonly insecure: boolean | undefined;
+  readonly allowOtherPaths?: boolean | undefined;
 }
 
 const TEXTS = Object.entries(settings).flatMap(([name, { attribute }]) =>
@@ -24,7 +25,13 @@ const TEXTS = Object.entries(settings).flatMap(([name, { attribute }]) =>
 export function givenSettings(block: State, environment: Environment, fail: Fail): GivenSettings {
   const texts: { [N in TextSetting]?: string | undefined } = {};
   for (const name of TEXTS) texts[name] = textOf(name, block, environment, fail);
-  return { texts, endpoints: endpointsOf(block, environment), insecure: insecureOf(block, environment, fail) };
+  const flag = (name: FlagSetting) => flagOf(name, block, environment, fail);
+  return {
+    texts,
+    endpoints: endpointsOf(block, environment),
+    insecure: flag("insecure"),
+    allowOtherPaths: flag("allow_other_paths"),
+  };
 }
 
 /** The block has been checked by its schema, an environment variable has not. */
@@ -58,11 +65,14 @@ function endpointsOf(block: State, environment: Environment): string[] {
   return [environment[settings.endpoint.environment] ?? "", ...listed].filter((url) => url !== "");
 }
 
-function insecureOf({ insecure }: State, environment: Environment, fail: Fail): boolean | undefined {
-  if (typeof insecure === "boolean") return insecure;
-  const { environment: variable } = settings.insecure;
+type FlagSetting = "insecure" | "allow_other_paths";
+
+function flagOf(name: FlagSetting, block: State, environment: Environment, fail: Fail): boolean | undefined {
+  const configured = block[name];
+  if (typeof configured === "boolean") return configured;
+  const { environment: variable } = settings[name];
   const found = flag(environment[variable] ?? "");
-  if (found === undefined) fail("insecure", `Invalid value in ${variable}`, `${variable} must be true or false.`);
+  if (found === undefined) fail(name, `Invalid value in ${variable}`, `${variable} must be true or false.`);
   return found;
 }
 

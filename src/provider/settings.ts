@@ -81,6 +81,12 @@ export const settings = {
     doc: "`auto` (default): changes of SDN objects are applied to the nodes by the run that makes them, together. Within a run a VNet may be answered before the nodes run it: what other providers put on it has to depend on a `pve_sdn_apply`, which waits. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is.",
     check: [sdnApplyMode, applyModeValues],
   }),
+  allow_other_paths: {
+    environment: "PVE_ALLOW_OTHER_PATHS",
+    attribute: bool({
+      doc: "Whether `pve_api_object` may write outside of `/cluster` and `/pools`. Environment: `PVE_ALLOW_OTHER_PATHS`.",
+    }).optional(),
+  },
   sdn_lock_token: text("PVE_SDN_LOCK_TOKEN", {
     doc: "Token of a lock on the SDN configuration that was taken elsewhere; sent with every SDN write.",
     secret: true,

@@ -35,8 +35,8 @@ const configs = new Map<string, ValueMap>(
     samples.map((sample) => [sample.type, instancesOf(sample)[0]?.config("set") as ValueMap] as const),
   ),
 );
-/** What others report, passed on as it is: a certificate authority, corosync. None of it may be there. */
-const PASSED_ON = ["acme_directory_meta", "acme_terms_of_service", "cluster_totem"];
+/** What others report, passed on as it is: a certificate authority, corosync; of `api` anything. None of it may be there. */
+const PASSED_ON = ["api", "acme_directory_meta", "acme_terms_of_service", "cluster_totem"];
 
 /** Any values for what has to be given. */
 function argumentsOf({ attributes }: DataSource): ValueMap {

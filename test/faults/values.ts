@@ -1,5 +1,5 @@
 import type { Attribute, Attributes, State } from "../../src/framework/attribute";
-import { isMap, UNKNOWN, type Value } from "../../src/plugin/cty/value";
+import { dynamicOf, isMap, UNKNOWN, type Value } from "../../src/plugin/cty/value";
 
 export type Config = Readonly<Record<string, unknown>>;
 export type Configs = Readonly<Record<string, Config>>;
@@ -12,7 +12,9 @@ export function full(attributes: Attributes, given: Config): State {
 }
 
 function fullValue({ shape }: Attribute, value: Value | undefined): Value {
-  if (value === undefined || value === null || shape.kind !== "object") return value ?? null;
+  if (value === undefined || value === null) return null;
+  if (shape.kind === "dynamic") return value === UNKNOWN ? value : dynamicOf(value);
+  if (shape.kind !== "object") return value;
   const nested = (item: Value) => (isMap(item) ? full(shape.attributes, item) : item);
   if (Array.isArray(value)) return value.map(nested);
   if (shape.nesting !== "map") return nested(value);

@@ -12,7 +12,7 @@ export function lacks(sample: Sample, definition: Resource): string[] {
   const tried = new Set(valuesOf(sample).flatMap(([name, value]) => namesOf(definition, name, value)));
   const silent = [
     ...all.filter((name) => !known.has(name)),
-    ...nestedNames(definition.attributes).filter((name) => !tried.has(name)),
+    ...nestedNames(definition.attributes).filter((name) => !tried.has(name) && !(outermost(name) in except)),
   ];
   const lasting = replacingFields(sample, definition).filter((name) => otherValue(sample, name) === undefined);
   const strange = [...known, ...Object.keys(unseen), ...Object.keys(notInFull)].filter((name) => !all.includes(name));
@@ -26,6 +26,8 @@ export function lacks(sample: Sample, definition: Resource): string[] {
     ...both.map((name) => `${name} is tried and excepted`),
   ];
 }
+
+const outermost = (name: string): string => name.replace(/\..*$/, "");
 
 /** All values of a sample, by field. */
 function valuesOf(sample: Sample): (readonly [string, Json])[] {

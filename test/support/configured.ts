@@ -1,11 +1,12 @@
 /** Configurations as Terraform hands them to a provider. */
 import type { Attributes } from "../../src/framework/attribute";
-import { isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
+import { dynamicOf, isMap, UNKNOWN, type Value, type ValueMap } from "../../src/plugin/cty/value";
 
 /** What is not configured is null, in nested objects too. */
 export function complete(attributes: Attributes, config: ValueMap): ValueMap {
   const values = Object.entries(attributes).map(([name, { shape }]) => {
     const value = config[name] ?? null;
+    if (shape.kind === "dynamic") return [name, value === null || value === UNKNOWN ? value : dynamicOf(value)];
     if (shape.kind !== "object") return [name, value];
     const item = (part: Value) => (isMap(part) ? complete(shape.attributes, part) : part);
     if (Array.isArray(value)) return [name, value.map(item)];

@@ -11,6 +11,8 @@ export function inputType(kind: Kind, source: Source): string {
       return kind.kind;
     case "boolean":
       return "boolean | cdktf.IResolvable";
+    case "any":
+      return "any";
     case "object":
       return collectionType(kind.nesting, source.ownType(kind.struct), true);
     default: {
@@ -67,6 +69,7 @@ export function toHcl(kind: Kind, source: Source): string {
  */
 export function hclType(kind: Kind): string {
   if (kind.kind === "object") return "list";
+  if (kind.kind === "any") return "any";
   if (!("of" in kind)) return "simple";
   return kind.kind !== "map" && "of" in kind.of ? "any" : kind.kind;
 }
@@ -75,7 +78,7 @@ export function hclType(kind: Kind): string {
 export function read({ kind, attribute }: Property): string {
   const get = (what: string) => `this.get${what}Attribute("${attribute}")`;
   const raw = `this.interpolationForAttribute("${attribute}")`;
-  if (kind.kind === "object") return raw;
+  if (kind.kind === "object" || kind.kind === "any") return raw;
   if (!("of" in kind)) return get(upperFirst(kind.kind));
   const of = kind.of.kind;
   if (kind.kind === "map") return "of" in kind.of ? raw : get(upperFirst(storageClass(kind)));

@@ -18,5 +18,6 @@ export interface ClientConfiguration {
   readonly taskTimeoutMs: number;
   readonly sdnApply: "auto" | "manual";
   readonly sdnLockToken?: string;
+  readonly allowOtherPaths?: boolean;
   readonly userAgent?: string;
 }

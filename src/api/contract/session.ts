@@ -39,6 +39,8 @@ export interface ClientSettings {
   readonly sdnLockToken?: string;
   readonly taskTimeoutMs: number;
   readonly hasRootTicket: boolean;
+  /** Objects at any path may be written outside of `/cluster` and `/pools`. */
+  readonly allowOtherPaths?: boolean;
 }
 
 /** What is special about a session. */

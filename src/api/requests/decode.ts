@@ -24,9 +24,9 @@ export const decode =
   ({ texts, scrubber, log, leave }: DecodeParts) =>
   (next: Send<Authorised, TransportAnswer>): Send<Authorised> =>
   async (request: Authorised) => {
-    const { method, path, parameters } = request;
+    const { method, path, parameters, secrets } = request;
     const answer = await next(request);
-    const envelope = decodeEnvelope(answer, scrubber.including(parameters));
+    const envelope = decodeEnvelope(answer, scrubber.including(parameters, secrets));
     if (envelope.kind === "data") {
       if (log.level === "trace") log("trace", "Data", { method, path, answer: envelope.data });
       checkAnswer(method, path, envelope.data);

@@ -35,9 +35,9 @@ function isLost({ sent }: TransportFailure, request: Encoded): boolean {
 }
 
 function errorOf(failure: TransportFailure, request: Encoded, known: Scrubber): PveError {
-  const { method, path, parameters } = request;
+  const { method, path, parameters, secrets } = request;
   const lost = isLost(failure, request);
-  const scrubber = known.including(parameters);
+  const scrubber = known.including(parameters, secrets);
   const received = failure.received === undefined ? "" : ` Received: ${excerpt(failure.received, scrubber)}.`;
   const unknown = lost ? " Whether the request took effect is not known." : "";
   // Without `cause`: it holds what was received as it was.

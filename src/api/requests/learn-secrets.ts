@@ -6,6 +6,6 @@ export const learnSecrets =
   (scrubber: Scrubber) =>
   (next: Send): Send =>
   (request) => {
-    scrubber.learn(request.parameters);
+    scrubber.learn(request.parameters, request.secrets);
     return next(request);
   };

@@ -4,6 +4,7 @@ import type { Credential } from "../credentials/credential";
 import type { PveError } from "../errors";
 import type { Exchange } from "../exchange";
 import type { Lifetime } from "../lifetime";
+import { withoutSecrets } from "../redaction";
 import type { Method, Parameters } from "../values";
 
 export interface ApiRequest {
@@ -18,6 +19,8 @@ export interface ApiRequest {
   readonly idempotent?: boolean;
   /** See `WriteOptions.once`. */
   readonly once?: boolean | undefined;
+  /** Names of parameters that are secret in this request. */
+  readonly secrets?: readonly string[] | undefined;
   /** Finds out what became of a write whose outcome is unknown. */
   readonly verify?: (() => Promise<"done" | "not-done" | "unknown">) | undefined;
   /** Called when the server may still carry the write out although nobody waits for it any more. */
@@ -56,8 +59,10 @@ export function isRepeatable({ method, idempotent }: Pick<ApiRequest, "method" |
 }
 
 /** As it is logged: the query of a GET or DELETE, of others the names of what is sent. The log itself takes secrets out. */
-export function shown({ method, path, parameters }: ApiRequest): LogFields {
+export function shown({ method, path, parameters, secrets }: ApiRequest): LogFields {
   const names = Object.keys(parameters);
   if (names.length === 0) return { method, path };
-  return method === "POST" || method === "PUT" ? { method, path, sends: names } : { method, path, query: parameters };
+  return method === "POST" || method === "PUT"
+    ? { method, path, sends: names }
+    : { method, path, query: withoutSecrets(parameters, secrets) };
 }

@@ -11,10 +11,19 @@ export function writes(context: SessionContext, open: OpenSession): Pick<PathCal
   const { send, sharedReads } = context.shared;
 
   const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) => {
-    const { domain, credential, verify, once } = options;
+    const { domain, credential, verify, once, secrets } = options;
     const sendHeld = async (held: SessionContext, report?: Report): Promise<never> => {
       const { lifetime, traits } = held;
-      const request = { method, path, parameters, credential, lifetime, once, onUnanswered: traits.onUnanswered };
+      const request = {
+        method,
+        path,
+        parameters,
+        credential,
+        lifetime,
+        once,
+        secrets,
+        onUnanswered: traits.onUnanswered,
+      };
       sharedReads.invalidate(domain);
       try {
         const readBack = verify && (() => verify(open(withTimeToRead(held))));

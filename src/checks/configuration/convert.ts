@@ -7,7 +7,7 @@ import { type Given, MARK } from "../../constructs/checks/contract";
 import type { Attribute, Attributes, State } from "../../framework/attribute";
 import type { Report } from "../../framework/resource";
 import type { Path } from "../../plugin/contract/diagnostic";
-import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { dynamicOf, UNKNOWN, type Value } from "../../plugin/cty/value";
 import { camelCase } from "../../text/camel-case";
 import { closest } from "../../text/closest";
 
@@ -52,6 +52,8 @@ export function convert(attribute: Attribute, given: Given, report: Report, at: 
       return numberIn(given) ?? refused(given, "a number", report, at);
     case "bool":
       return boolIn(given) ?? refused(given, "true or false", report, at);
+    case "dynamic":
+      return dynamicOf(anything(given));
     case "list":
     case "set":
       return convertList(given, report, at, (item, where) => convert(shape.element, item, report, where));
@@ -81,6 +83,14 @@ function convertObject(attributes: Attributes, given: Given, report: Report, at:
   if (given === null) return null;
   if (isMarked(given)) return UNKNOWN;
   return isObject(given) ? convertAttributes(attributes, given, report, at) : refused(given, "an object", report, at);
+}
+
+/** JSON as it is; what is not known yet stays so. */
+function anything(given: Given): Value {
+  if (Array.isArray(given)) return given.map(anything);
+  if (isMarked(given)) return UNKNOWN;
+  if (!isObject(given)) return given as Value;
+  return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, anything(item)]));
 }
 
 function refused(given: Given, wanted: string, report: Report, at: Path): typeof UNKNOWN {

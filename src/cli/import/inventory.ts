@@ -18,7 +18,7 @@ import type { Resource } from "../../resources/kinds/define";
 /** Managed as part of another type, or no configuration but something that holds for a while. */
 const LEFT_OUT = [
   ...["ceph_flag", "ceph_flags", "ceph_health_mute", "cluster", "cluster_membership", "ha_arming", "sdn_lock"],
-  ...["firewall_ipset_entry", "pool_membership"],
+  ...["api_object", "firewall_ipset_entry", "pool_membership"],
   ...["sdn_fabric_wireguard_peers", "sdn_prefix_list_entry", "sdn_route_map_entry"],
 ];
 

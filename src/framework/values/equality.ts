@@ -35,6 +35,7 @@ function normalise(attribute: Attribute, value: Value): Plain {
     case "string":
     case "number":
     case "bool":
+    case "dynamic":
       return plain(canonical);
     case "list":
       return collection(
@@ -87,7 +88,10 @@ function plain(value: Value): Plain {
   if (typeof value === "bigint" || value instanceof Decimal) return { "\u0000number": value.toString() };
   if (value instanceof Dynamic) return plain(value.value);
   if (Array.isArray(value)) return value.map(plain);
-  if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)]));
+  if (isMap(value)) {
+    const names = Object.keys(value).sort();
+    return Object.fromEntries(names.map((name) => [name, plain(value[name] ?? null)]));
+  }
   // Lists are dealt with above, which the compiler does not see of those that are readonly.
   return value as Plain;
 }

@@ -1,5 +1,5 @@
 /** Whole states. */
-import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
+import { Dynamic, isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Attributes, State } from "../attribute";
 import { objectIn } from "./kinds";
 
@@ -11,6 +11,7 @@ export function nullState(attributes: Attributes): State {
 function withoutUnknown(value: Value): Value {
   if (value === UNKNOWN) return null;
   if (Array.isArray(value)) return value.map(withoutUnknown);
+  if (value instanceof Dynamic) return new Dynamic(value.type, withoutUnknown(value.value));
   if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutUnknown(item)]));
   return value;
 }

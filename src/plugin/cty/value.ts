@@ -76,3 +76,17 @@ export function isWhollyKnown(value: Value): boolean {
   if (isMap(value)) return Object.values(value).every(isWhollyKnown);
   return true;
 }
+
+/** A value together with the type that it shows: lists are tuples, maps are objects, as in literals of the configuration. */
+export function dynamicOf(value: Value): Dynamic {
+  return value instanceof Dynamic ? value : new Dynamic(typeShown(value), value);
+}
+
+function typeShown(value: Value): CtyType {
+  if (value instanceof Dynamic || value === null || typeof value === "symbol") return "dynamic";
+  if (typeof value === "string") return "string";
+  if (typeof value === "boolean") return "bool";
+  if (Array.isArray(value)) return { tuple: value.map(typeShown) };
+  if (value instanceof Decimal || !isMap(value)) return "number";
+  return { object: Object.fromEntries(Object.entries(value).map(([name, item]) => [name, typeShown(item)])) };
+}

@@ -1,5 +1,7 @@
 /** The cluster as a whole: status, options and membership. */
 import type { DataSource, Resource } from "../kinds/define";
+import { apiObject } from "./any-path/api-object";
+import { apiData } from "./any-path/data-api";
 import { bulkActions } from "./bulk/actions";
 import { apiIndexData } from "./data-api-index";
 import { clusterLogData } from "./data-log";
@@ -24,6 +26,7 @@ export { serverTexts } from "./server-texts";
 export const title = "Cluster";
 
 export const resources: readonly Resource[] = [
+  apiObject,
   ...bulkActions,
   cluster,
   clusterMembership,
@@ -31,6 +34,7 @@ export const resources: readonly Resource[] = [
   clusterOptions,
 ];
 export const dataSources: readonly DataSource[] = [
+  apiData,
   apiIndexData,
   clusterOptionsData,
   clusterResourcesData,

@@ -19,6 +19,8 @@ export function codecOf(attribute: Attribute, options: FieldOptions = {}): Codec
     case "list":
     case "set":
       return collection(elementCodec(shape.element), options.list ?? ",");
+    case "dynamic":
+      throw new Error("a value of any type has no natural form on the wire: give it a codec");
     case "map":
       throw new Error("a map has no natural form on the wire: give it a codec");
     case "object":

@@ -18,6 +18,11 @@ resource "pve_cluster_options" "this" {
 `,
   cases: [
     {
+      type: "api",
+      arguments: { path: "/cluster/options" },
+      expected: { answer: expect.objectContaining({ keyboard: "de" }) },
+    },
+    {
       type: "version",
       about: "release",
       expected: { release: "9.2", repository_id: "0f3a5b7c9d1e2f40", version: "9.2.11" },

@@ -1,9 +1,41 @@
 /** Datacenter options. */
 import type { Scenario } from "../sample";
 
+/** Of `api_object`: `test/resources/cluster/any-path` has them. */
+const OF_THE_REQUEST = [
+  "sensitive_body",
+  "sensitive_body_wo",
+  "sensitive_body_wo_version",
+  "ignore",
+  "read_path",
+  "create_operation",
+  "update_operation",
+  "delete_operation",
+];
+
 export const cluster: Scenario = {
   name: "cluster",
   samples: [
+    {
+      type: "api_object",
+      minimal: (n) => ({ path: `/pools/api${n}` }),
+      fields: {
+        body: [{ comment: "one" }, { comment: "two" }],
+        replace_triggers: [{ week: "1" }, { week: "2" }],
+        replace_on: [["other"], ["another"]],
+        check_description: [true, false],
+        root_ticket: [false, true],
+      },
+      except: Object.fromEntries(
+        OF_THE_REQUEST.map((name) => [name, "about single requests: tried with all collections"]),
+      ),
+      unseen: Object.fromEntries(
+        ["replace_triggers", "replace_on", "check_description", "root_ticket"].map((name) => [
+          name,
+          "the server knows nothing of it",
+        ]),
+      ),
+    },
     {
       type: "cluster_options",
       singleton: true,

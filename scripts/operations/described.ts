@@ -1,0 +1,23 @@
+/**
+ * What the provider itself knows of the API's operations while it runs: names, types and allowed values of parameters, for
+ * types that take any path. `src/resources/cluster/any-path/described.json`.
+ */
+import { describedOperations, describedVersion, type Parameter } from "./description";
+
+/** Longer lists of values are the server's to check. */
+const MOST_VALUES = 24;
+
+/** `METHOD /path/{name}` → parameter → `type`, with `!` behind it where it is required, and its values in their place. */
+export function describedText(): string {
+  const operations = describedOperations()
+    .filter(({ name }) => /^\w+ \/(cluster|pools)\b/.test(name))
+    .map(({ name, parameters }) => [name, Object.fromEntries(Object.entries(parameters).map(described))] as const);
+  const lines = operations.map(([name, parameters]) => `    ${JSON.stringify(name)}: ${JSON.stringify(parameters)}`);
+  return `{\n  "version": ${JSON.stringify(describedVersion())},\n  "operations": {\n${lines.join(",\n")}\n  }\n}\n`;
+}
+
+function described([name, parameter]: readonly [string, Parameter]): readonly [string, string] {
+  const { enum: values = [], optional, oneOf, "instance-types": instances } = parameter;
+  const type = oneOf ? "any" : values.length > 0 && values.length <= MOST_VALUES ? values.join("|") : parameter.type;
+  return [name, `${type ?? "string"}${optional || instances ? "" : "!"}`];
+}

@@ -1,0 +1,166 @@
+/**
+ * Any object of the API by its path, for what no type of this provider has. What its path is called in the API description says how it is
+ * created, changed and removed; the configuration may say it otherwise. Facts: docs/facts/transport.md.
+ */
+import type { PveSession } from "../../../api/types";
+import { path as at } from "../../../framework/diagnostics";
+import type { Behaviour } from "../../../framework/resource";
+import { type Dynamic, dynamicOf, type Value, type ValueMap } from "../../../plugin/cty/value";
+import { ExistsAlready, unlessMissing } from "../../failures";
+import { resource } from "../../kinds/define";
+import { type Attributes, attributes } from "./attributes";
+import { checkPlan } from "./check-plan";
+import { keyOf, parametersOf } from "./described";
+import { asValue, drifted, entriesOf, type Reported } from "./given-values";
+import { listObjects } from "./listed";
+import { type Given, type Operation, operationFor, type Purpose } from "./operations";
+import { type Body, bodyOf, clearing, type Place, readObject, send } from "./requests";
+
+interface Located {
+  readonly path: string;
+  readonly read_path: string | null;
+  readonly root_ticket: boolean | null;
+}
+type Secrets = { readonly sensitive_body?: Value | undefined; readonly sensitive_body_wo?: Value | undefined };
+
+const placeOf = ({ path, read_path, root_ticket }: Located): Place => ({
+  path,
+  readPath: read_path,
+  rootTicket: root_ticket === true,
+});
+
+function operationOf(purpose: Purpose, state: object & { readonly path: string }): Operation {
+  const given = (state as unknown as Record<string, Given | null>)[`${purpose}_operation`] ?? null;
+  const found = operationFor(purpose, state.path, given);
+  if (found) return found;
+  // Without description it is the usual one: the plan has said that it is not known.
+  const method = { create: "PUT", update: "PUT", delete: "DELETE" } as const;
+  return { method: method[purpose], path: state.path, extra: {}, described: undefined };
+}
+
+const secretsOf = (secrets: Secrets): ValueMap => ({
+  ...entriesOf(secrets.sensitive_body),
+  ...entriesOf(secrets.sensitive_body_wo),
+});
+
+const behaviour: Behaviour<PveSession, Attributes, "path"> = {
+  async read(state, { services, importing }) {
+    const { path, body } = state;
+    const reported = await readObject(services, placeOf(state));
+    if (reported === null) return null;
+    if (body === null) return { path, ...(importing && { body: writable(reported, path) }) };
+    const ignored = new Set([...((state.ignore as readonly string[] | null) ?? []), keyOf(path) ?? ""]);
+    const given = entriesOf(body);
+    const now = drifted(given, reported, (key) => ignored.has(key));
+    const isSame = Object.keys(given).every((key) => key in now && now[key] === given[key]);
+    return { path, body: isSame ? body : dynamicOf(now) };
+  },
+
+  list: ({ services }) => listObjects(services),
+
+  async create(planned, { services, config, created }) {
+    const operation = operationOf("create", planned);
+    const body = bodyOf({ ...entriesOf(planned.body), ...secretsOf(config) }, operation, planned.path);
+    // A POST to a free path may change what is there: only the collection refuses a name that is taken.
+    if (operation.method === "POST" && operation.key === undefined) await refuseExisting(services, planned);
+    await send(services, operation, body, {
+      rootTicket: planned.root_ticket,
+      object: planned.path,
+      secrets: Object.keys(secretsOf(config)),
+    });
+    created();
+    return undefined;
+  },
+
+  async update(planned, prior, { services, config }) {
+    const before = entriesOf(prior.body);
+    const given = entriesOf(planned.body);
+    const ignored = planned.ignore ?? [];
+    const removed = Object.keys(before).filter((name) => !(name in given) && !ignored.includes(name));
+    const hasNewSecret =
+      prior.sensitive_body_wo_version !== planned.sensitive_body_wo_version ||
+      textOf(prior.sensitive_body) !== textOf(planned.sensitive_body);
+    if (textOf(given) === textOf(before) && !hasNewSecret) return undefined;
+    const operation = operationOf("update", planned);
+    const body = bodyOf({ ...given, ...(hasNewSecret && secretsOf(config)) }, operation, planned.path);
+    const secrets = Object.keys(secretsOf(config));
+    const options = { rootTicket: planned.root_ticket, object: planned.path, secrets };
+    const { described } = operation;
+    if (described === undefined || (described.delete ?? "boolean") !== "boolean") {
+      const cleared = removed.filter((name) => described === undefined || name in described);
+      await send(services, operation, { ...body, ...clearing(cleared, operation) }, options);
+      return undefined;
+    }
+    // Without names to clear, the request replaces the whole object: what others have set goes back as it is.
+    const reported = (await readObject(services, placeOf(planned))) ?? {};
+    const kept = Object.entries(reported).filter(
+      ([name]) => name in described && !removed.includes(name) && !(name in body) && name !== "rename",
+    );
+    const emptied = removed.filter((name) => described[name] === "string").map((name) => [name, ""] as const);
+    const others = bodyOf(plain([...kept, ...emptied]), operation, planned.path);
+    await send(services, operation, { ...others, ...body }, options);
+    return undefined;
+  },
+
+  async delete(state, { services, warn }) {
+    const given = (state as unknown as Record<string, Given | null>).delete_operation ?? null;
+    const operation = operationFor("delete", state.path, given);
+    if (!operation) {
+      const detail = "The API description has no operation that removes it. Name one in delete_operation.";
+      warn(`${state.path} was left as it is`, detail, at("path"));
+      return;
+    }
+    const set = Object.keys({ ...entriesOf(state.body), ...entriesOf(state.sensitive_body) });
+    const taken = set.filter((name) => name in (operation.described ?? {}) && !(state.ignore ?? []).includes(name));
+    const body: Body = operation.clears ? clearing(taken, operation) : operation.extra;
+    if (operation.clears && taken.length === 0) return;
+    const options = { rootTicket: state.root_ticket === true, object: state.path };
+    await unlessMissing(send(services, operation, body, options));
+  },
+};
+
+const textOf = (value: Value | undefined): string => JSON.stringify(value ?? null, (_, part) => part);
+
+const plain = (entries: readonly (readonly [string, unknown])[]): ValueMap =>
+  Object.fromEntries(entries.map(([name, value]) => [name, asValue(value)]));
+
+async function refuseExisting(session: PveSession, { path, read_path, root_ticket }: Located): Promise<void> {
+  if ((await readObject(session, placeOf({ path, read_path, root_ticket }))) === null) return;
+  throw new ExistsAlready(`${path} exists already`, `Import it with the id ${path}.`, at("path"));
+}
+
+/** After an import: what an update could send back. */
+function writable(reported: Reported, path: string): Dynamic {
+  const taken = { ...operationFor("create", path, null)?.described, ...parametersOf("PUT", path) };
+  const isKnown = Object.keys(taken).length > 0;
+  const own = new Set(["digest", "delete", "rename", keyOf(path) ?? ""]);
+  const entries = Object.entries(reported).filter(
+    ([name, value]) => value !== null && !own.has(name) && (!isKnown || name in taken),
+  );
+  return dynamicOf(plain(entries));
+}
+
+export const apiObject = resource({
+  type: "api_object",
+  family: "cluster",
+  documentation: {
+    description:
+      "Any object of the API, by its path: for what this provider has no type of. Where there is a type, use it: it knows the meaning of its parameters, keeps what others have set, applies SDN changes, and finds mistakes before the server does; changes below `/cluster/sdn` made here stay staged until a `pve_sdn_apply`. Writes outside of `/cluster` and `/pools` need `allow_other_paths` in the provider block. Not for entries of ordered lists such as firewall rules, whose paths are positions.",
+    example: `resource "pve_api_object" "office" {
+  path = "/cluster/firewall/aliases/office"
+  body = {
+    cidr    = "192.0.2.0/24"
+    comment = "Main office"
+  }
+}
+`,
+    importExample: "/cluster/firewall/aliases/office",
+  },
+  attributes,
+  identity: ["path"],
+  parseImportId: (id) => ({ path: id }),
+  formatImportId: ({ path }) => path,
+  behaviour,
+  operations: [],
+  plan: checkPlan,
+});

@@ -1,0 +1,106 @@
+/** What a plan says of operations and parameters that the API description does not have, and of changes that need a new object. */
+import type { PveSession } from "../../../api/types";
+import { path as at } from "../../../framework/diagnostics";
+import type { PlanContext } from "../../../framework/resource";
+import { isWhollyKnown, UNKNOWN, type Value } from "../../../plugin/cty/value";
+import { orClosest } from "../../../text/closest";
+import type { Attributes } from "./attributes";
+import { DESCRIBED_VERSION, type Parameters } from "./described";
+import { entriesOf, means, parameterFrom } from "./given-values";
+import { type Given, type Operation, operationFor, type Purpose } from "./operations";
+import { refusalOf } from "./requests";
+
+type Plan = PlanContext<PveSession, Attributes>;
+
+export async function checkPlan(context: Plan): Promise<void> {
+  const { planned, prior } = context;
+  const { path } = planned;
+  const given = (["create", "update", "delete"] as const).map((name) => planned[`${name}_operation`]);
+  if (typeof path !== "string" || !given.every((operation) => isWhollyKnown(operation as Value))) return;
+  const [create, update, remove] = given as unknown as (Given | null)[];
+  const operations = {
+    create: operationFor("create", path, create ?? null),
+    update: operationFor("update", path, update ?? null),
+    delete: operationFor("delete", path, remove ?? null),
+  };
+  refuseOtherPaths(Object.values(operations), path, context);
+  needsNewObject(context, operations);
+  const purpose = prior === null ? "create" : "update";
+  if (planned.check_description === true && context.services) await compare(context, path, purpose, operations);
+}
+
+function refuseOtherPaths(operations: readonly (Operation | undefined)[], path: string, context: Plan): void {
+  const { services, error } = context;
+  if (!services) return;
+  for (const where of new Set([path, ...operations.flatMap((operation) => operation?.path ?? [])])) {
+    const refused = refusalOf(where, services);
+    if (refused) error(...refused, at("path"));
+  }
+}
+
+type Operations = Readonly<Record<Purpose, Operation | undefined>>;
+
+function needsNewObject({ planned, prior, replace }: Plan, { create, update }: Operations): void {
+  if (prior === null || planned.body === UNKNOWN) return;
+  const now = entriesOf(planned.body);
+  const before = entriesOf(prior.body);
+  const named = Array.isArray(planned.replace_on) ? planned.replace_on : [];
+  for (const name of new Set([...Object.keys(now), ...Object.keys(before)])) {
+    const value = now[name] ?? null;
+    if (value === UNKNOWN || JSON.stringify(value) === JSON.stringify(before[name] ?? null)) continue;
+    const isSent = value !== null && name in before && !means(value, before[name]);
+    const onlyAtFirst = isSent && update?.described && !(name in update.described) && name in (create?.described ?? {});
+    if (named.includes(name) || onlyAtFirst || (isSent && !update)) replace(at("body"));
+  }
+}
+
+async function compare(context: Plan, path: string, purpose: "create" | "update", all: Operations): Promise<void> {
+  const { planned, services, error, warn } = context;
+  const server = await services?.version();
+  const isNewer =
+    server !== undefined && server.version !== DESCRIBED_VERSION && server.atLeast(nextOf(DESCRIBED_VERSION));
+  const say = (summary: string, detail: string) => {
+    const which = `The provider carries the description of Proxmox VE ${DESCRIBED_VERSION}, the server runs ${server?.version}.`;
+    if (isNewer) warn(summary, `${detail} ${which}`, at("body"));
+    else error(summary, `${detail} ${which} With check_description = false it is sent as it is.`, at("body"));
+  };
+  const operation = all[purpose] ?? all.create;
+  if (!operation) {
+    const detail =
+      "Its path is not in the API description, or nothing can be created there. Name the operations: create_operation, update_operation and delete_operation.";
+    say(`The API has nothing that creates ${path}`, detail);
+    return;
+  }
+  const wanted: Parameters | undefined = { ...all.update?.described, ...all.create?.described };
+  if (operation.described === undefined) return;
+  for (const [name, value] of Object.entries(entriesOf(planned.body === UNKNOWN ? null : planned.body))) {
+    const type = wanted[name];
+    if (type === undefined) {
+      const problem = orClosest(
+        `${operation.method} ${operation.path} has no such parameter`,
+        name,
+        Object.keys(wanted),
+      );
+      say(`Unknown parameter ${name}`, `${problem}.`);
+      continue;
+    }
+    const wrong = value === UNKNOWN ? undefined : wrongValue(value, type.replace("!", ""));
+    if (wrong) say(`Invalid value for ${name}`, `${name} ${wrong}.`);
+  }
+}
+
+function wrongValue(value: Value, type: string): string | undefined {
+  if (!isWhollyKnown(value)) return undefined;
+  const text = String(parameterFrom(value, false));
+  if (type === "boolean") return /^(0|1|true|false)$/.test(text) ? undefined : "must be true or false";
+  if (type === "integer") return /^-?\d+$/.test(text) ? undefined : "must be a whole number";
+  if (!type.includes("|")) return undefined;
+  const values = type.split("|");
+  return values.includes(text) ? undefined : orClosest(`must be one of ${values.join(", ")}`, text, values);
+}
+
+/** The next release: patches of the described one are not newer in what they take. */
+function nextOf(version: string): string {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return `${major}.${minor + 1}`;
+}

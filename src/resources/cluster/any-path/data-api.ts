@@ -1,0 +1,38 @@
+/** What any path of the API answers. */
+import { dynamic, map, string } from "../../../framework/attribute";
+import { dynamicOf } from "../../../plugin/cty/value";
+import { textOfEach } from "../../formats/maps";
+import { dataSource } from "../../kinds/define";
+import { named } from "../../parameters/address";
+import { encodedPath, pathAttribute, rootTicket } from "./attributes";
+import { asValue } from "./given-values";
+
+export const apiData = dataSource({
+  type: "api",
+  family: "cluster",
+  documentation: {
+    description:
+      "What the server answers at any path of its API, as it answers it: for what no other data source reports. Also outside of `/cluster` and `/pools`. Flags may be numbers or text, and keys may be missing.",
+    example: `data "pve_api" "storages" {
+  path  = "/nodes/pve1/storage"
+  query = { content = "images" }
+}
+
+output "storages" {
+  value = data.pve_api.storages.answer[*].storage
+}
+`,
+  },
+  attributes: {
+    path: pathAttribute.required(),
+    query: map(string({ doc: "Value." }), { doc: "Parameters of the request.", check: [textOfEach] }).optional(),
+    root_ticket: rootTicket.optional(),
+    answer: dynamic({ doc: "What was answered: an object, a list or a plain value." }).computed(),
+  },
+  operations: [],
+  async read({ path, query, root_ticket }, { services }) {
+    const credential = root_ticket ? ("root-ticket" as const) : ("any" as const);
+    const answer = await named(services).read(`GET ${encodedPath(path)}`, {}, query ?? {}, { credential });
+    return { answer: dynamicOf(asValue(answer)) };
+  },
+});

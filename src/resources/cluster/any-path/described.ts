@@ -1,0 +1,55 @@
+/** What the API description says of a path: the operations, and their parameters. It is that of the version named there. */
+import described from "./described.json";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** Type and `!` of a parameter, such as `boolean` or `in|out|group!`. */
+export type Parameters = Readonly<Record<string, string>>;
+
+export const DESCRIBED_VERSION: string = described.version;
+const OPERATIONS: Readonly<Record<string, Parameters>> = described.operations;
+
+interface Template {
+  readonly path: string;
+  readonly segments: readonly string[];
+}
+const TEMPLATES: readonly Template[] = [
+  ...new Set(Object.keys(OPERATIONS).map((name) => name.slice(name.indexOf("/")))),
+]
+  // Fixed segments win over placeholders.
+  .sort((a, b) => a.split("{").length - b.split("{").length)
+  .map((path) => ({ path, segments: path.split("/") }));
+
+/** The path as the description writes it: `/cluster/ha/rules/{rule}`. */
+export function templateOf(path: string): string | undefined {
+  const segments = path.split("/");
+  return TEMPLATES.find(
+    (template) =>
+      template.segments.length === segments.length &&
+      template.segments.every((segment, index) => segment.startsWith("{") || segment === segments[index]),
+  )?.path;
+}
+
+/** The parameters of an operation; `undefined` where the description has no such operation. */
+export function parametersOf(method: Method, path: string): Parameters | undefined {
+  const template = templateOf(path);
+  return template === undefined ? undefined : OPERATIONS[`${method} ${template}`];
+}
+
+/** What the last part of a path is called: the parameter that names the object where it is created. */
+export function keyOf(path: string): string | undefined {
+  return /\{([^{}]+)\}$/.exec(templateOf(path) ?? "")?.[1];
+}
+
+/** Objects there belong to root's ticket, or are told apart by their place among others. */
+const NOT_LISTED = ["/cluster/acme/account", "/cluster/firewall/rules"];
+
+/** Collections whose objects can be read, changed and removed, and that belong to no other object. */
+export function collectionPaths(): string[] {
+  const items = TEMPLATES.filter(({ path }) => /^[^{]*\/\{[^{}]+\}$/.test(path)).map(({ path }) => path);
+  const whole = items.filter((path) => ["GET", "PUT", "DELETE"].every((method) => `${method} ${path}` in OPERATIONS));
+  return whole.map(parentOf).filter((path) => !NOT_LISTED.includes(path));
+}
+
+export const parentOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+/** The last part of a path, as plain text. */
+export const nameIn = (path: string): string => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));

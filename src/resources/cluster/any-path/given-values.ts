@@ -1,0 +1,122 @@
+/**
+ * Values of a body beside those that the server reports. The server writes one value in several ways: a flag as `1`, `"1"` or
+ * nothing, a list as text with commas, a property string as an object.
+ */
+
+import type { Parameter } from "../../../api/types";
+import { Dynamic, isMap, UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
+
+export type Reported = Readonly<Record<string, unknown>>;
+
+/** The keys of a body: nothing of what is null, or known later. */
+export function entriesOf(body: Value | undefined): ValueMap {
+  const value = body instanceof Dynamic ? body.value : body;
+  if (!isMap(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null));
+}
+
+/** As a parameter: lists repeat their key where the server takes arrays, and are joined elsewhere; objects are property strings. */
+export function parameterFrom(value: Value, isArray: boolean): Parameter {
+  const plain = value instanceof Dynamic ? value.value : value;
+  if (Array.isArray(plain)) {
+    const items = plain.map((item) => String(parameterFrom(item, false)));
+    return isArray ? items : items.join(",");
+  }
+  if (isMap(plain)) {
+    const parts = Object.entries(plain).filter(([, item]) => item !== null);
+    return parts.map(([key, item]) => `${key}=${textOf(item)}`).join(",");
+  }
+  return typeof plain === "boolean" || typeof plain === "number" ? plain : textOf(plain);
+}
+
+function textOf(value: Value): string {
+  if (value instanceof Dynamic) return textOf(value.value);
+  if (value === UNKNOWN || value === null) return "";
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (Array.isArray(value)) return value.map(textOf).join(";");
+  return String(value);
+}
+
+/** The given values, with those of the server where they mean something else. Keys that are gone are left out. */
+export function drifted(given: ValueMap, reported: Reported, keep: (key: string) => boolean): ValueMap {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => {
+      if (keep(key) || means(value, reported[key])) return [[key, value]];
+      const now = reported[key] ?? null;
+      return now === null ? [] : [[key, likewise(value, now)]];
+    }),
+  );
+}
+
+/** Whether a given value says the same as a reported one. */
+export function means(given: Value, reported: unknown): boolean {
+  if (given instanceof Dynamic) return means(given.value, reported);
+  if (reported === undefined || reported === null) return saysNothing(given);
+  if (Array.isArray(given) && given.some(isMap)) {
+    return (
+      Array.isArray(reported) &&
+      reported.length === given.length &&
+      given.every((item) => reported.some((entry) => means(item, entry)))
+    );
+  }
+  if (Array.isArray(given)) {
+    const items = Array.isArray(reported) ? reported.map(plainText) : plainText(reported).split(/[,;\s]+/);
+    return sorted(given.map((item) => textOf(item))) === sorted(items.filter((item) => item !== ""));
+  }
+  if (isMap(given)) {
+    const parts = isRecord(reported) ? reported : propertyString(plainText(reported));
+    return Object.entries(given).every(([key, item]) => means(item, parts[key]));
+  }
+  if (typeof given === "boolean") return given === isTrue(reported);
+  const [mine, theirs] = [textOf(given), plainText(reported)].map((text) => text.replace(/\n+$/, ""));
+  return mine === theirs || (isNumeric(mine) && isNumeric(theirs) && Number(mine) === Number(theirs));
+}
+
+function saysNothing(given: Value): boolean {
+  if (Array.isArray(given)) return given.length === 0;
+  return given === null || given === false || given === 0 || given === "" || given === "0";
+}
+
+/** What the server reports, of the kind that was given where it can be. */
+function likewise(given: Value, reported: unknown): Value {
+  const plain = given instanceof Dynamic ? given.value : given;
+  if (typeof plain === "boolean") return isTrue(reported);
+  if (typeof plain === "number" && isNumeric(plainText(reported))) return Number(reported);
+  if (Array.isArray(plain) && !Array.isArray(reported)) return plainText(reported).split(/[,;\s]+/);
+  if (isMap(plain) && !isRecord(reported)) return propertyString(plainText(reported)) as ValueMap;
+  return asValue(reported);
+}
+
+/** An answer as a value of the configuration. */
+export function asValue(reported: unknown): Value {
+  if (Array.isArray(reported)) return reported.map(asValue);
+  if (isRecord(reported))
+    return Object.fromEntries(Object.entries(reported).map(([key, item]) => [key, asValue(item)]));
+  return (reported ?? null) as Value;
+}
+
+const isTrue = (reported: unknown): boolean => /^(1|true|yes|on)$/i.test(plainText(reported));
+const isNumeric = (text: string | undefined): boolean => text !== undefined && /^-?\d+(\.\d+)?$/.test(text);
+const sorted = (items: readonly string[]): string => JSON.stringify([...items].sort());
+
+function plainText(reported: unknown): string {
+  if (typeof reported === "boolean") return reported ? "1" : "0";
+  return isRecord(reported)
+    ? Object.entries(reported)
+        .map(([key, item]) => `${key}=${plainText(item)}`)
+        .join(",")
+    : String(reported);
+}
+
+export function isRecord(value: unknown): value is Reported {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Dynamic);
+}
+
+function propertyString(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    text.split(",").map((part) => {
+      const equals = part.indexOf("=");
+      return [part.slice(0, Math.max(equals, 0)), part.slice(equals + 1)];
+    }),
+  );
+}
