@@ -1,16 +1,18 @@
 /**
- * `npm run executables`: the provider compiled for every platform, as the npm packages `dist/release/<name>`, on one
- * machine. With `--release` the package itself is made to fit: its optional dependencies are these packages, and
+ * `npm run executables`: the provider compiled for every platform, as the npm packages `dist/release/npm/<name>`, on
+ * one machine. With `--release` the package itself is made to fit: its optional dependencies are these packages, and
  * `lib/executables.json` has the hashes that lock files need on other machines.
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { at, manifest } from "./build/project";
 import { writeAtomically } from "./build/steps";
 import { fetchEngine } from "./executables/engines";
 import { executableContents, SCOPE, writePackage } from "./executables/package";
 import { ownPlatform, PLATFORMS } from "./executables/platforms";
 
-async function main(release: boolean): Promise<void> {
+/** Writes the packages into `folder`; answers the hashes of the providers in them. */
+export async function buildExecutables(folder: string): Promise<Record<string, string>> {
   const own = ownPlatform();
   if (own === undefined)
     throw new Error(`No engine is installed for ${process.platform} ${process.arch}: run \`npm ci\`.`);
@@ -18,9 +20,14 @@ async function main(release: boolean): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const platform of PLATFORMS) {
     const engines = await fetchEngine(platform);
-    hashes[platform.name] = await writePackage(at("dist", "release", platform.name), contents, own, platform, engines);
+    hashes[platform.name] = await writePackage(join(folder, platform.name), contents, own, platform, engines);
     process.stderr.write(`${platform.name}: ${hashes[platform.name]}\n`);
   }
+  return hashes;
+}
+
+async function main(release: boolean): Promise<void> {
+  const hashes = await buildExecutables(at("dist", "release", "npm"));
   if (!release) return;
   writeAtomically(at("lib", "executables.json"), `${JSON.stringify(hashes, null, 2)}\n`);
   const before = JSON.parse(readFileSync(at("package.json"), "utf8")) as Record<string, unknown>;

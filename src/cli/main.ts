@@ -5,6 +5,7 @@ import { fixtureCommand } from "./fixture-command";
 import { importBlocksCommand } from "./import-blocks-command";
 import { initCommand } from "./init-command";
 import { installCommand } from "./install-command";
+import { mirrorCommand } from "./mirror-command";
 import { simulateCommand } from "./simulate-command";
 import { versionText } from "./version-text";
 
@@ -19,6 +20,7 @@ const program = new Command("cdktf-pve")
 program.addCommand(initCommand());
 program.addCommand(simulateCommand());
 program.addCommand(installCommand());
+program.addCommand(mirrorCommand());
 program.addCommand(importBlocksCommand());
 program.addCommand(fixtureCommand());
 

@@ -1,0 +1,25 @@
+/** `npm run release:build [-- --sign KEY]`: all that a release publishes, in `dist/release`. */
+import { parseArgs } from "node:util";
+import { platforms } from "../src/cli/mirror/sources";
+import { at, manifest } from "./build/project";
+import { buildExecutables } from "./executables";
+import { writeRegistryRelease } from "./release/registry";
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { sign: { type: "string" } } });
+  const packages = at("dist", "release", "npm");
+  await buildExecutables(packages);
+  const files = await writeRegistryRelease(at("dist", "release", "registry"), {
+    version: manifest.version,
+    platforms: platforms(),
+    packages,
+    ...(values.sign !== undefined && { key: values.sign }),
+  });
+  process.stdout.write(`${files.map((name) => `dist/release/registry/${name}`).join("\n")}\n`);
+  if (values.sign === undefined) process.stderr.write("Not signed: registries want a signature (--sign KEY).\n");
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

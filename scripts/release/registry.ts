@@ -1,0 +1,61 @@
+/**
+ * The files of a release as the registries of Terraform and OpenTofu want them: an archive for each platform, `SHA256SUMS` over
+ * all of them, its signature, and the manifest with the version of the plugin protocol.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { archiveOf } from "../../src/cli/mirror/archive";
+import { archiveName, executableName } from "../../src/cli/mirror/layout";
+import { executableFor } from "../../src/cli/mirror/sources";
+import { formatOf } from "./format";
+
+const MANIFEST = { version: 1, metadata: { protocol_versions: ["6.0"] } };
+
+export interface RegistryRelease {
+  readonly version: string;
+  readonly platforms: readonly string[];
+  /** Folder with the npm packages of the executables. */
+  readonly packages: string;
+  /** Of whoever signs, as `gpg` knows it. */
+  readonly key?: string;
+}
+
+/** Writes the files into `folder`, which holds nothing else afterwards; answers their names. */
+export async function writeRegistryRelease(
+  folder: string,
+  { version, platforms, packages, key }: RegistryRelease,
+): Promise<string[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const platform of platforms) {
+    const { executable } = await executableFor(platform, { from: packages, version, root: packages });
+    const format = formatOf(executable);
+    const found = format && `${format.os}_${format.architecture}`;
+    if (found !== platform) throw new Error(`the executable for ${platform} is for ${found ?? "no known machine"}`);
+    const archive = await archiveOf(executableName(version, platform), executable);
+    writeFileSync(join(folder, archiveName(version, platform)), archive);
+  }
+  const base = `terraform-provider-pve_${version}`;
+  writeFileSync(join(folder, `${base}_manifest.json`), `${JSON.stringify(MANIFEST, null, 2)}\n`);
+  const sums = `${base}_SHA256SUMS`;
+  writeFileSync(join(folder, sums), sumsOf(folder));
+  if (key !== undefined)
+    execFileSync("gpg", ["--batch", "--yes", "--local-user", key, "--detach-sign", "--output", `${sums}.sig`, sums], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  return readdirSync(folder).sort();
+}
+
+/** As `sha256sum` prints and checks them. */
+function sumsOf(folder: string): string {
+  const lines = readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const sum = createHash("sha256").update(readFileSync(join(folder, name)));
+      return `${sum.digest("hex")}  ${name}\n`;
+    });
+  return lines.join("");
+}

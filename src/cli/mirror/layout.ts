@@ -1,0 +1,36 @@
+/**
+ * The layout of Terraform's mirrors for one provider. A file-system mirror is the archives in a folder `HOST/NAMESPACE/TYPE`;
+ * a network mirror has `index.json` and `VERSION.json` beside them. `terraform providers mirror` writes the same.
+ */
+import { HOSTS, SOURCE } from "../../constructs/install/plugin-directory";
+
+export const REGISTRIES: readonly string[] = Object.values(HOSTS);
+
+/** Of the provider below the mirror's root, for one registry. */
+export const folderOf = (host: string): string => `${host}/${SOURCE}`;
+
+export const executableName = (version: string, platform: string): string =>
+  `terraform-provider-pve_v${version}${platform.startsWith("windows_") ? ".exe" : ""}`;
+
+export const archiveName = (version: string, platform: string): string =>
+  `terraform-provider-pve_${version}_${platform}.zip`;
+
+/** `index.json`: the versions that were there already, and this one. */
+export function indexWith(before: string | undefined, version: string): string {
+  const versions = before === undefined ? {} : (JSON.parse(before) as { versions?: object }).versions;
+  return text({ versions: { ...versions, [version]: {} } });
+}
+
+export interface MirroredArchive {
+  readonly platform: string;
+  readonly hashes: readonly string[];
+}
+
+/** `VERSION.json`: the archives that were there already, and these. */
+export function versionWith(before: string | undefined, version: string, archives: readonly MirroredArchive[]): string {
+  const known = before === undefined ? {} : (JSON.parse(before) as { archives?: object }).archives;
+  const own = archives.map(({ platform, hashes }) => [platform, { url: archiveName(version, platform), hashes }]);
+  return text({ archives: { ...known, ...Object.fromEntries(own) } });
+}
+
+const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

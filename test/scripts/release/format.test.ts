@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { formatOf } from "../../../scripts/release/format";
+import { executableHeader, HEADERS } from "./headers";
+
+it.each(HEADERS)("an executable for %s_%s is recognised", (os, architecture) => {
+  expect(formatOf(executableHeader(os, architecture))).toEqual({ os, architecture });
+});
+
+it("the executable of Node itself is for this machine", () => {
+  const os = { win32: "windows" }[process.platform as string] ?? process.platform;
+  const architecture = process.arch === "x64" ? "amd64" : process.arch;
+  expect(formatOf(readFileSync(process.execPath).subarray(0, 4096))).toEqual({ os, architecture });
+});
+
+it("scripts, cut files and unknown machines are no executables", () => {
+  expect(formatOf(Buffer.from("#!/bin/sh\n".repeat(20)))).toBeUndefined();
+  expect(formatOf(Buffer.from("MZ"))).toBeUndefined();
+  const unknown = executableHeader("linux", "amd64");
+  unknown.writeUInt16LE(0xf3, 18);
+  expect(formatOf(unknown)).toBeUndefined();
+  const cut = executableHeader("windows", "amd64").subarray(0, 64);
+  expect(formatOf(cut)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+/** What the registries want of a release, made of executables that are only headers. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeRegistryRelease } from "../../../scripts/release/registry";
+import { packageFor, platforms } from "../../../src/cli/mirror/sources";
+import { packageHash } from "../../../src/constructs/install/package-hash";
+import { unzipped } from "../../support/zip";
+import { executableHeader, HEADERS } from "./headers";
+
+const VERSION = "1.2.3";
+const NAME = `terraform-provider-pve_v${VERSION}`;
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "registry-"));
+  for (const platform of platforms()) put(platform, headerFor(platform));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const packages = () => join(folder, "npm");
+
+function headerFor(platform: string): Buffer {
+  const [os, architecture] = HEADERS.find((machine) => machine.join("_") === platform) ?? [];
+  return executableHeader(os ?? "linux", architecture ?? "amd64");
+}
+
+function put(platform: string, content: Buffer): void {
+  const name = platform.startsWith("windows") ? `${NAME}.exe` : NAME;
+  const place = join(packages(), packageFor(platform));
+  mkdirSync(join(place, "provider"), { recursive: true });
+  const providerHash = packageHash(new Map([[name, content]]));
+  writeFileSync(join(place, "package.json"), JSON.stringify({ version: VERSION, providerHash }));
+  writeFileSync(join(place, "provider", name), content);
+}
+
+const write = (name: string, key?: string) =>
+  writeRegistryRelease(join(folder, name), {
+    version: VERSION,
+    platforms: platforms(),
+    packages: packages(),
+    ...(key !== undefined && { key }),
+  });
+
+it("an archive for each platform, the manifest and their sums are written", async () => {
+  const files = await write("release");
+  expect(files).toEqual([
+    "terraform-provider-pve_1.2.3_SHA256SUMS",
+    "terraform-provider-pve_1.2.3_darwin_amd64.zip",
+    "terraform-provider-pve_1.2.3_darwin_arm64.zip",
+    "terraform-provider-pve_1.2.3_linux_amd64.zip",
+    "terraform-provider-pve_1.2.3_linux_arm64.zip",
+    "terraform-provider-pve_1.2.3_manifest.json",
+    "terraform-provider-pve_1.2.3_windows_amd64.zip",
+  ]);
+  const [sums = "", ...others] = files;
+  const content = (name: string) => readFileSync(join(folder, "release", name));
+  const expected = others.map((name) => `${createHash("sha256").update(content(name)).digest("hex")}  ${name}\n`);
+  expect(content(sums).toString()).toBe(expected.join(""));
+  expect(JSON.parse(content("terraform-provider-pve_1.2.3_manifest.json").toString())).toEqual({
+    version: 1,
+    metadata: { protocol_versions: ["6.0"] },
+  });
+  expect([...unzipped(content("terraform-provider-pve_1.2.3_windows_amd64.zip")).keys()]).toEqual([`${NAME}.exe`]);
+});
+
+it("two releases of the same executables are equal byte for byte", async () => {
+  const names = [await write("first"), await write("second")] as const;
+  expect(names[0]).toEqual(names[1]);
+  const all = (release: string) => names[0].map((name) => readFileSync(join(folder, release, name)).toString("base64"));
+  expect(all("first")).toEqual(all("second"));
+});
+
+const hasGpg = spawnSync("gpg", ["--version"], { stdio: "ignore" }).status === 0;
+
+it.skipIf(!hasGpg)(
+  `the sums are signed with the key that is named${hasGpg ? "" : " (skipped: there is no gpg)"}`,
+  async () => {
+    const home = mkdtempSync(join(tmpdir(), "gpg-"));
+    const before = process.env.GNUPGHOME;
+    process.env.GNUPGHOME = home;
+    const gpg = (...args: string[]) => execFileSync("gpg", ["--batch", ...args], { cwd: folder, stdio: "ignore" });
+    try {
+      gpg("--passphrase", "", "--quick-generate-key", "release@example.com", "ed25519", "sign", "never");
+      const files = await write("signed", "release@example.com");
+      expect(files).toContain("terraform-provider-pve_1.2.3_SHA256SUMS.sig");
+      const sums = "signed/terraform-provider-pve_1.2.3_SHA256SUMS";
+      gpg("--verify", `${sums}.sig`, sums);
+      writeFileSync(join(folder, sums), "another sum");
+      expect(() => gpg("--verify", `${sums}.sig`, sums)).toThrow();
+    } finally {
+      spawnSync("gpgconf", ["--kill", "all"]);
+      if (before === undefined) delete process.env.GNUPGHOME;
+      else process.env.GNUPGHOME = before;
+      rmSync(home, { recursive: true, force: true });
+    }
+  },
+);
+
+it("an executable for another machine than its package says is refused", async () => {
+  put("linux_arm64", headerFor("darwin_arm64"));
+  await expect(write("wrong")).rejects.toThrow("the executable for linux_arm64 is for darwin_arm64");
+  put("linux_arm64", Buffer.from("not an executable"));
+  await expect(write("wrong")).rejects.toThrow("the executable for linux_arm64 is for no known machine");
+  put("linux_arm64", headerFor("linux_arm64"));
+});
