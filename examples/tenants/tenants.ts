@@ -1,0 +1,40 @@
+/** What each tenant of the cluster gets: a pool, a network of its own, what may reach it, backups. */
+import { TerraformStack } from "cdktf";
+import { backup, firewall, PveProvider, Schedule, sdn, Tenant, Validations } from "cdktf-pve";
+import type { Construct } from "constructs";
+
+/** The networks of tenants by the tenants' names, which are those of the VNets as well. */
+export type Networks = Readonly<Record<string, Omit<sdn.NetworkOptions, "vnet">>>;
+
+export class Tenants extends TerraformStack {
+  private readonly tenants = new Map<string, Tenant>();
+
+  constructor(scope: Construct, id: string, networks: Networks) {
+    super(scope, id);
+    new PveProvider(this, "pve");
+
+    const zone = new sdn.ZoneVlan(this, "zone", { zone: "tenants", bridge: "vmbr0" });
+    const nightly = new backup.Plan(this, "nightly", {
+      name: "nightly",
+      schedule: Schedule.daily("02:30"),
+      storage: "backups",
+    });
+    Validations.acknowledge(this, "backup-pool-empty", "The stack that makes the guests puts them into the pools.");
+    for (const [name, network] of Object.entries(networks)) {
+      const tenant = new Tenant(this, name, {
+        name,
+        vlanZone: zone,
+        network: { vnet: name, ...network },
+        backup: nightly,
+      });
+      tenant.firewall?.acceptFromAnywhere({ macro: firewall.Macro.HTTPS });
+      this.tenants.set(name, tenant);
+    }
+  }
+
+  of(name: string): Tenant {
+    const tenant = this.tenants.get(name);
+    if (!tenant) throw new Error(`${this.node.path} has no tenant ${name}`);
+    return tenant;
+  }
+}
