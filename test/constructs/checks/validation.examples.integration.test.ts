@@ -1,23 +1,30 @@
 /** What we show to users is right, and nothing is said about it. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { exampleFolders } from "../../support/examples";
-import { ROOT, temporaryFolder } from "../../support/synthesis";
+import { ROOT } from "../../support/synthesis";
 
 const applications = exampleFolders.filter(({ files }) => files.includes("main.ts"));
 /** Refers to an alias that is made elsewhere, of which the checks know nothing. */
 const SAID: Readonly<Record<string, string>> = { typescript: "undefined-name" };
 
-it.each(applications)("the example $name is synthesized without a warning", { timeout: 60_000 }, ({ name, path }) => {
-  const outdir = temporaryFolder();
-  execFileSync(process.execPath, ["--import", "tsx", join(path, "main.ts")], {
-    cwd: ROOT,
-    env: { ...process.env, CDKTF_OUTDIR: outdir },
-    stdio: "pipe",
-  });
-  const { stacks } = JSON.parse(readFileSync(join(outdir, "manifest.json"), "utf8")) as {
+const outdir = mkdtempSync(join(tmpdir(), "cdktf-pve-examples-"));
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+/** All in one process: most of the time of one is its start. */
+beforeAll(() => {
+  const program = applications.map(
+    ({ name, path }) =>
+      `process.env.CDKTF_OUTDIR = ${JSON.stringify(join(outdir, name))};\nrequire(${JSON.stringify(join(path, "main.ts"))});`,
+  );
+  execFileSync(process.execPath, ["--import", "tsx", "-e", program.join("\n")], { cwd: ROOT, stdio: "pipe" });
+});
+
+it.each(applications)("the example $name is synthesized without a warning", ({ name }) => {
+  const { stacks } = JSON.parse(readFileSync(join(outdir, name, "manifest.json"), "utf8")) as {
     readonly stacks: Readonly<
       Record<string, { readonly annotations: readonly { readonly level: string; readonly message: string }[] }>
     >;

@@ -1,0 +1,41 @@
+/** `examples/three-ways`: the plans are the same, and the lengths are those that its page tells. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../support/synthesis";
+import { FORMS, planned, textOf, withForm } from "./three-ways";
+
+it("compositions, plain classes and HCL give the same plan", { timeout: 120_000 }, async () => {
+  const plan = (form: keyof typeof FORMS) => withForm(form, async (cluster) => planned(await cluster.plan()));
+  const compositions = await plan("compositions.ts");
+  expect(compositions.length).toBe(41);
+  expect(await plan("plain.ts")).toEqual(compositions);
+  expect(await plan("main.tf")).toEqual(compositions);
+});
+
+describe("the lengths on the page of examples/three-ways", () => {
+  const sizeOf = (name: string) => {
+    const lines = textOf(name)
+      .replace(/\/\*\*[\s\S]*?\*\//g, "")
+      .split("\n")
+      .filter((line) => line.trim() !== "" && !/^\s*(#|\/\/)/.test(line));
+    return { lines: lines.length, signs: lines.join("").replace(/\s/g, "").length };
+  };
+
+  it.each(Object.keys(FORMS))("the lengths of %s are those of the file", (name) => {
+    const { lines, signs } = sizeOf(name);
+    expect(textOf("README.md")).toMatch(new RegExp(`\\(${name.replace(".", "\\.")}\\) \\| ${lines} \\| ${signs} \\|`));
+  });
+
+  it("the guide to compositions tells the same lengths", () => {
+    const [compositions, plain, hcl] = Object.keys(FORMS).map((name) => sizeOf(name).lines);
+    const guide = readFileSync(join(ROOT, "docs", "guides", "compositions.md"), "utf8");
+    expect(guide).toContain(`${compositions} lines of compositions, ${plain} of single resources and ${hcl} of HCL`);
+  });
+
+  it("compositions have less than half of the lines of plain classes, and a quarter of those of HCL", () => {
+    const [compositions, plain, hcl] = Object.keys(FORMS).map((name) => sizeOf(name).lines);
+    expect(compositions).toBeLessThan(Number(plain) / 2);
+    expect(compositions).toBeLessThan(Number(hcl) / 4);
+  });
+});

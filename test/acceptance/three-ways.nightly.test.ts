@@ -1,0 +1,21 @@
+/** `examples/three-ways`, deployed and destroyed. */
+import { expect, it } from "vitest";
+import { contentsOf, difference } from "../faults/oracle";
+import { type FORMS, withForm } from "./three-ways";
+
+const deployed = (form: keyof typeof FORMS) =>
+  withForm(form, async (cluster) => {
+    await cluster.apply();
+    // The HA manager notes when it has looked last.
+    const contents = contentsOf(cluster.simulator.state).replace(/"timestamp": \d+/g, "");
+    expect(await cluster.plan()).toEqual([]);
+    await cluster.run("destroy", "-auto-approve");
+    expect(await cluster.run("state", "list")).toBe("");
+    return contents;
+  });
+
+it("compositions, plain classes and HCL give the same cluster, and go again", { timeout: 180_000 }, async () => {
+  const compositions = await deployed("compositions.ts");
+  expect(difference(await deployed("plain.ts"), compositions)).toBeUndefined();
+  expect(difference(await deployed("main.tf"), compositions)).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+/** The forms of `examples/three-ways`: one datacenter of compositions, of plain classes and in HCL. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TerraformStack, Testing } from "cdktf";
+import { Compositions } from "../../examples/three-ways/compositions";
+import { Plain } from "../../examples/three-ways/plain";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { ROOT } from "../support/synthesis";
+
+export const textOf = (name: string) => readFileSync(join(ROOT, "examples", "three-ways", name), "utf8");
+
+/** Without what says where provider and state are. */
+function synthesized(stack: TerraformStack): string {
+  const { terraform: _, ...content } = JSON.parse(Testing.synth(stack, true));
+  return JSON.stringify(content);
+}
+
+export const FORMS = {
+  "compositions.ts": () => ({ "main.tf.json": synthesized(new Compositions(Testing.app(), "datacenter")) }),
+  "plain.ts": () => ({ "main.tf.json": synthesized(new Plain(Testing.app(), "datacenter")) }),
+  "main.tf": () => ({
+    "main.tf": textOf("main.tf").replace(/^terraform \{[\s\S]*?^\}\n/m, ""),
+  }),
+};
+
+/** What is planned, whatever the blocks are called. In HCL the provider applies SDN by itself, without a resource. */
+export const planned = (changes: readonly { type: string; after: object | null }[]) =>
+  changes
+    .filter(({ type }) => type !== "pve_sdn_apply")
+    .map(({ type, after }) => `${type} ${JSON.stringify(after)}`)
+    .sort();
+
+/** A cluster of its own, with the configuration of a form. */
+export async function withForm<Result>(form: keyof typeof FORMS, use: (cluster: TestCluster) => Promise<Result>) {
+  const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" }, files: FORMS[form]() });
+  try {
+    return await use(cluster);
+  } finally {
+    await cluster.close();
+  }
+}
