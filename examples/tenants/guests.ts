@@ -22,22 +22,28 @@ export interface GuestsOptions {
 /** Of the other provider. `cdktf get` makes classes of its schema; where two types are needed, this does as well. */
 const BPG = { providerName: "proxmox", providerVersionConstraint: ">= 0.80.0" };
 
-export class Guests extends TerraformStack {
-  constructor(scope: Construct, id: string, { endpoint, guests }: GuestsOptions) {
-    super(scope, id);
-    new PveProvider(this, "pve");
-    const bpg = new TerraformProvider(this, "bpg", {
+class Proxmox extends TerraformProvider {
+  constructor(scope: Construct, id: string, endpoint: string) {
+    super(scope, id, {
       terraformResourceType: "proxmox",
       terraformProviderSource: "bpg/proxmox",
       terraformGeneratorMetadata: BPG,
     });
-    bpg.addOverride("endpoint", endpoint); // PROXMOX_VE_API_TOKEN says who
+    this.addOverride("endpoint", endpoint); // PROXMOX_VE_API_TOKEN says who
+  }
+}
+
+export class Guests extends TerraformStack {
+  constructor(scope: Construct, id: string, { endpoint, guests }: GuestsOptions) {
+    super(scope, id);
+    new PveProvider(this, "pve");
+    const proxmox = new Proxmox(this, "proxmox", endpoint);
 
     for (const { name, vmId, nodeName, tenant } of guests) {
       const machine = new TerraformResource(this, name, {
         terraformResourceType: "proxmox_virtual_environment_vm",
         terraformGeneratorMetadata: BPG,
-        provider: bpg,
+        provider: proxmox,
       });
       const settings = {
         name,

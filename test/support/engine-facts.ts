@@ -24,6 +24,7 @@ const SINCE = {
   // Terraform 1.5 and OpenTofu 1.10 end with a crash of their own, Terraform 1.8 refuses nested attributes that it filled in.
   "generated configurations": { Terraform: "1.11", OpenTofu: "1.12" },
   "moves between providers": { Terraform: "1.8", OpenTofu: "1.10" },
+  "tests of configurations": { Terraform: "1.6", OpenTofu: "1.6" },
   "ephemeral values": { Terraform: "1.10", OpenTofu: "1.11" },
   // OpenTofu has neither actions nor queries.
   actions: { Terraform: "1.14", OpenTofu: "99.0" },

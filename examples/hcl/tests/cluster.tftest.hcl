@@ -1,0 +1,18 @@
+# `terraform test`: deploys, changes and destroys the configuration on the cluster that the environment names.
+
+run "deploys" {
+  assert {
+    condition     = output.vnets == ["db", "web"]
+    error_message = "The networks are not there."
+  }
+}
+
+run "moves_the_office" {
+  variables {
+    office = "203.0.113.0/24"
+  }
+  assert {
+    condition     = pve_firewall_ipset.management.entries == toset([{ cidr = "203.0.113.0/24", comment = "Office", nomatch = false }])
+    error_message = "The set does not have the new network."
+  }
+}

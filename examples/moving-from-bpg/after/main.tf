@@ -1,0 +1,43 @@
+terraform {
+  required_providers {
+    pve = {
+      source = "cdktf-pve/pve"
+    }
+    # Until the `moved` blocks are applied: the state still names it.
+    proxmox = {
+      source = "bpg/proxmox"
+    }
+  }
+}
+
+provider "pve" {} # PVE_ENDPOINT and PVE_API_TOKEN say where and who
+
+resource "pve_firewall_alias" "gateway" {
+  name = "gateway"
+  cidr = "192.0.2.1"
+}
+
+moved {
+  from = proxmox_virtual_environment_firewall_alias.gateway
+  to   = pve_firewall_alias.gateway
+}
+
+resource "pve_firewall_ipset" "office" {
+  name    = "office"
+  entries = [{ cidr = "198.51.100.0/24" }]
+}
+
+moved {
+  from = proxmox_virtual_environment_firewall_ipset.office
+  to   = pve_firewall_ipset.office
+}
+
+resource "pve_firewall_security_group" "web" {
+  name  = "web"
+  rules = [{ type = "in", action = "ACCEPT", macro = "HTTPS" }]
+}
+
+moved {
+  from = proxmox_virtual_environment_cluster_firewall_security_group.web
+  to   = pve_firewall_security_group.web
+}

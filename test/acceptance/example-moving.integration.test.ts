@@ -1,0 +1,73 @@
+/** `examples/moving-from-bpg`: what the other provider would have in its state is taken over with nothing to change. */
+import { expect, it } from "vitest";
+import { serveForReattach } from "../../src/plugin/in-process";
+import type { Provider } from "../../src/plugin/provider";
+import { openTestCluster } from "../lifecycle/cluster";
+import { because, engine, lacks } from "../support/engine-facts";
+import { filesOf } from "./hcl-example";
+
+/** Another provider. Nothing is asked of it but its schema. */
+const peer: Provider = {
+  schemas: { provider: { version: 0, attributes: {} }, resources: {}, dataSources: {}, identities: {} },
+  validateConfig: async () => ({ diagnostics: [] }),
+  configure: async () => ({ diagnostics: [] }),
+  resource: () => undefined,
+  dataSource: () => undefined,
+  close: async () => {},
+};
+
+const OF_THE_CLUSTER = { node_name: "", vm_id: 0, container_id: 0, comment: "" };
+const STATE: Readonly<Record<string, object>> = {
+  "firewall_alias.gateway": { id: "gateway", name: "gateway", cidr: "192.0.2.1/32", ...OF_THE_CLUSTER },
+  "firewall_ipset.office": { id: "office", name: "office", cidr: [{ name: "198.51.100.0/24" }], ...OF_THE_CLUSTER },
+  "cluster_firewall_security_group.web": {
+    id: "web",
+    name: "web",
+    comment: "",
+    rule: [{ type: "in", action: "ACCEPT", macro: "HTTPS", pos: 0 }],
+  },
+};
+
+/** The example has its own; that of the tests stands beside it. */
+const withoutSettings = (text = "") => text.replace(/^terraform \{[\s\S]*?^\}\n/m, "");
+const withoutMoves = (text: string) => text.replace(/^moved \{[\s\S]*?^\}\n/gm, "");
+
+it("the example names what it moves as its first configuration has it", () => {
+  const before = filesOf("moving-from-bpg", "before")["main.tf"] ?? "";
+  const after = filesOf("moving-from-bpg", "after")["main.tf"] ?? "";
+  const made = [...before.matchAll(/^resource "(\w+)" "(\w+)"/gm)].map(([, type, name]) => `${type}.${name}`);
+  const moved = [...after.matchAll(/^ +from = (\S+)/gm)].map(([, from]) => from);
+  expect(moved).toEqual(made);
+  expect(made).toEqual(Object.keys(STATE).map((address) => `proxmox_virtual_environment_${address}`));
+});
+
+it.skipIf(lacks("moves between providers"))(
+  `the example takes over what another provider has, with nothing to change${because("moves between providers")}`,
+  { timeout: 120_000 },
+  async () => {
+    const after = withoutSettings(filesOf("moving-from-bpg", "after")["main.tf"]);
+    const cluster = await openTestCluster({ files: { "main.tf": withoutMoves(after) } });
+    const other = await serveForReattach(peer, "bpg/proxmox");
+    try {
+      const reattach = [cluster.workspace, other].map((one) => JSON.parse(one.reattach) as object);
+      const environment = { TF_REATTACH_PROVIDERS: JSON.stringify(Object.assign({}, ...reattach)) };
+      await cluster.apply();
+      const { serial, ...state } = JSON.parse(cluster.workspace.read("terraform.tfstate"));
+      const resources = Object.entries(STATE).map(([address, attributes]) => {
+        const [type, name] = `proxmox_virtual_environment_${address}`.split(".");
+        const provider = `provider["${engine.registry}/bpg/proxmox"]`;
+        return { mode: "managed", type, name, provider, instances: [{ schema_version: 0, attributes }] };
+      });
+      cluster.workspace.write("terraform.tfstate", JSON.stringify({ ...state, serial: serial + 1, resources }));
+      cluster.workspace.write("main.tf", after);
+      const { code, stdout, stderr } = await cluster.workspace.run(["apply", "-auto-approve"], { environment });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toContain("0 added, 0 changed, 0 destroyed");
+      await cluster.run("destroy", "-auto-approve");
+      expect(await cluster.run("state", "list")).toBe("");
+    } finally {
+      await other.close();
+      await cluster.close();
+    }
+  },
+);

@@ -1,0 +1,18 @@
+/** An executable of bpg/proxmox, which `BENCH_PEER` names, for tests of what is written for both providers. */
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { engine } from "../support/engine-facts";
+
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
+
+export const peer = process.env.BENCH_PEER;
+/** For the name of a skipped test; empty when it runs. */
+export const becausePeer = peer ? "" : " (skipped: BENCH_PEER names no executable of bpg/proxmox)";
+
+/** Where the engine finds it without a registry. */
+export function installPeer(folder: string): void {
+  const platform = `${process.platform}_${ARCHITECTURES[process.arch]}`;
+  const place = join(folder, "terraform.d/plugins", engine.registry, "bpg/proxmox/1.0.0", platform);
+  mkdirSync(place, { recursive: true });
+  cpSync(peer as string, join(place, "terraform-provider-proxmox"));
+}
