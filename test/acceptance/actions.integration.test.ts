@@ -1,5 +1,5 @@
 /** Actions with an engine that has them: invoked from the command line, triggered by resources, interrupted. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTION_CASES } from "../every-type/action-cases";
@@ -54,10 +54,15 @@ action "pve_notification_target_test" "ops" {
 }
 `;
 
-/** The example of the guide. */
-const AROUND = /^```terraform\n(resource "terraform_data" "switch_firmware"[\s\S]*?)^```/m.exec(
-  readFileSync(join(import.meta.dirname, "..", "..", "docs", "guides", "actions.md"), "utf8"),
-)?.[1] as string;
+const DOCS = join(import.meta.dirname, "..", "..", "docs");
+const examplesOf = (page: string) =>
+  [...readFileSync(join(DOCS, page), "utf8").matchAll(/^```terraform\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
+
+/** The example of the guide that begins so. */
+const example = (begin: string) => examplesOf("guides/actions.md").find((text) => text.startsWith(begin)) as string;
+
+const AROUND = example('resource "terraform_data" "switch_firmware"');
+const STAGED = example('resource "pve_sdn_zone_simple" "branch"');
 
 describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
   let cluster: TestCluster;
@@ -91,6 +96,16 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
     expect(await cluster.plan()).toEqual([]);
     expect(sent(START_REQUEST)).toHaveLength(1);
   }, 120_000);
+
+  it("actions have examples that are valid, and written as the engine formats them", async () => {
+    const pages = readdirSync(join(DOCS, "actions")).map((file) => examplesOf(`actions/${file}`).join("\n"));
+    expect(pages).toHaveLength(Object.keys(ACTION_CASES).length);
+    for (const text of [...pages, examplesOf("guides/actions.md").join("\n")]) {
+      configure(text);
+      await cluster.run("validate");
+      await cluster.run("fmt", "-check", "-diff");
+    }
+  }, 60_000);
 
   it("actions say in a plan what they will do, and do it when they are invoked", async () => {
     configure(START);
@@ -131,6 +146,24 @@ describe.skipIf(lacks("actions"))(`actions${because("actions")}`, () => {
       ["PUT /cluster/ceph/flags", { noout: "0" }],
       ["POST /cluster/ha/status/arm-ha", {}],
     ]);
+  }, 120_000);
+
+  it("actions apply what a run has staged: what was made, changed and removed", async () => {
+    const session = sessionOf(cluster.client);
+    const staged = async () =>
+      (await session.get<{ state?: string }[]>("/cluster/sdn/vnets", { pending: 1 })).filter(({ state }) => state);
+    const vnet = /^resource "pve_sdn_vnet"[\s\S]*?^}/m;
+    const removed = STAGED.replace(vnet, "").replace(", pve_sdn_vnet.web]", "]");
+    for (const text of [STAGED, STAGED.replace('"web"\n  zone', '"web"\n  alias = "front"\n  zone'), removed]) {
+      configure(text);
+      await cluster.apply();
+      expect(await staged()).toEqual([]);
+      expect(await cluster.plan()).toEqual([]);
+    }
+    expect(await session.get("/cluster/sdn/vnets")).toEqual([]);
+    configure("");
+    await cluster.apply();
+    await session.put("/cluster/sdn", {}, { domain: "domain-sdn" });
   }, 120_000);
 
   it("actions that come first keep the resource from being made when they fail, also for values known only then", async () => {

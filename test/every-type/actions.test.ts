@@ -82,6 +82,18 @@ describe("an action", () => {
     },
   );
 
+  it("an action that the server is too old for is refused in the plan", async () => {
+    const { full, client, requests, close } = await serve("pve_guests_start", "8.4.1");
+    try {
+      const config = value(full("action", "pve_guests_start", { vm_ids: [201] }));
+      const { diagnostics } = await client.call("PlanAction", { actionType: "pve_guests_start", config });
+      expect(diagnostics.filter(isError)).toMatchObject([{ summary: "pve_guests_start needs Proxmox VE 9.0.13" }]);
+      expect(requests().writes).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
   describe("before one cluster", () => {
     let served: Served;
     beforeAll(async () => {

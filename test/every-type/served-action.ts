@@ -37,9 +37,9 @@ interface Event {
 const clock = fastClock(25);
 
 /** A configured provider before a cluster of its own. */
-export async function serve(type: string): Promise<Served> {
+export async function serve(type: string, version?: string): Promise<Served> {
   const machine = { ...thisMachine, now: clock.now, elapsed: clock.elapsed };
-  const simulator = await createSimulator({ http: true, seed: 1, machine });
+  const simulator = await createSimulator({ http: true, seed: 1, machine, ...(version && { version }) });
   const { url, token, password } = simulator;
   const environment = {
     PVE_ENDPOINT: url,
