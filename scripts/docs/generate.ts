@@ -17,7 +17,7 @@ async function generate(): Promise<void> {
     ["checks.md", checksPage()],
     ["coverage.md", coveragePage(coverageMap(committed()))],
   ]);
-  for (const folder of ["resources", "data-sources", "actions"]) {
+  for (const folder of ["resources", "data-sources", "actions", "list-resources"]) {
     const path = join(docs, folder);
     const files = existsSync(path) ? readdirSync(path) : [];
     for (const file of files) if (!pages.has(`${folder}/${file}`)) rmSync(join(path, file));

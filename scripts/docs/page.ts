@@ -7,7 +7,7 @@ import type { Translation } from "./languages/translate";
 
 export interface Page {
   readonly title: string;
-  readonly kind: "Provider" | "Resource" | "Data Source" | "Action";
+  readonly kind: "Provider" | "Resource" | "Data Source" | "Action" | "List Resource";
   readonly subcategory: string;
   readonly description: string;
   readonly deprecated?: string;
@@ -83,7 +83,7 @@ function importSections({ title, importExample, attributes, identity = [] }: Pag
     fence("shell", `terraform import ${title}.example '${importExample}'`),
     ...(identity.length > 0
       ? [
-          `Engines with resource identity (Terraform 1.12) also take \`identity = { ${identity.map((name) => `${name} = …`).join(", ")} }\`.`,
+          `Engines with resource identity (Terraform 1.12) also take \`identity = { ${identity.map((name) => `${name} = …`).join(", ")} }\`, and Terraform 1.14 finds all of them: [list resource](../list-resources/${title.replace(/^pve_/, "")}.md).`,
         ]
       : []),
     ...(Object.values(attributes).some(({ traits }) => traits.writeOnly)

@@ -10,6 +10,7 @@ import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
 import { translationsOf } from "./languages/translate";
+import { listPage } from "./list-pages";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
 
@@ -80,6 +81,8 @@ export async function referencePages(): Promise<Map<string, string>> {
     const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
     const shown = action && { ...action, subcategory, refersTo: refersTo(action.title) };
     if (shown) pages.set(`actions/${definition.type}.md`, renderPage(shown));
+    const list = listPage(definition);
+    if (list) pages.set(`list-resources/${definition.type}.md`, renderPage({ ...list, subcategory }));
   }
   for (const definition of dataSources) {
     const { documentation } = definition;

@@ -171,6 +171,10 @@ export interface ResourceDefinition<
   inspect?(remote: RemoteOf<A>, context: Context<S>): Promise<void>;
   /** State of version `n` to version `n + 1`, for each older version. */
   readonly upgrades?: Readonly<Record<number, (state: State) => State>>;
+  /** Of the form of the identity; 0 by default. */
+  readonly identityVersion?: number;
+  /** Identity of version `n` to version `n + 1`, for each older version. */
+  readonly identityUpgrades?: Readonly<Record<number, (identity: State) => State>>;
   /** In seconds. */
   readonly timeouts?: Partial<Record<TimeoutName, number>>;
 }

@@ -14,7 +14,7 @@ const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
   invoke: 600,
 };
 const WAITING =
-  "How long operations may take. A lock that others hold, or a server that answered before and cannot be reached now, is waited for as long.";
+  "How long operations may take, such as `90s`, `10m` or `1h30m`. A lock that others hold, or a server that cannot be reached any more, is waited for as long.";
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
 type Seconds = Partial<Record<Name, number>>;
@@ -23,7 +23,7 @@ function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}, doc = 
   const entries = names.map((name): [string, Attribute] => [
     name,
     string({
-      doc: `How long ${name === "invoke" ? "it" : name} may take, such as \`90s\`, \`10m\` or \`1h30m\`. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
+      doc: `How long ${name === "invoke" ? "it" : name} may take. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
       check: [
         // No time at all would fail every time.
         (text) => (parseDuration(text) ? undefined : "must be a duration such as 90s, 10m or 1h30m"),
@@ -52,7 +52,10 @@ export function withReadTimeout({ attributes, timeout }: Pick<DataSourceDefiniti
 /** The arguments of an action with `timeouts` added: by default it may take as long as the creation of its resource. */
 export function withInvokeTimeout(attributes: Attributes, { create }: Seconds = {}): Attributes {
   const seconds = create === undefined ? {} : { invoke: create };
-  return { ...attributes, timeouts: timeoutsAttribute(["invoke"], seconds, "How long it may take.") };
+  return {
+    ...attributes,
+    timeouts: timeoutsAttribute(["invoke"], seconds, "How long it may take, such as `90s` or `1h30m`."),
+  };
 }
 
 /** Milliseconds that the call may take: configured, else of the definition, else the general default. */

@@ -68,6 +68,11 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
       ["of", "prefix_list=private,seq=20", "private/20"],
       ["of", "vnet=lab", "lab"],
     ]);
+    workspace.write("all.tfquery.hcl", "");
+    const list = { pve_pool: { json: { provider: "pve", config: { pool_id: "staging" } } } };
+    workspace.write("stack.tfquery.json", JSON.stringify({ list }));
+    expect(listed(await run("query"))).toEqual([["json", "pool_id=staging", "staging"]]);
+    workspace.write("stack.tfquery.json", "{}");
     workspace.write("all.tfquery.hcl", block("pool", "wrong", '  config {\n    pool_id = "a b"\n  }\n'));
     await expect(run("query")).rejects.toThrow(/Invalid value for pool_id/);
   }, 60_000);

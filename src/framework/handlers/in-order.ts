@@ -1,12 +1,16 @@
-/** The answers in the order of the questions, of which some are under way at the same time. */
-export async function* inOrder<T, R>(items: readonly T[], atOnce: number, ask: (item: T) => R | Promise<R>) {
+/** The answers in the order of the questions, of which as many as `atOnce` says are under way at the same time. */
+export async function* inOrder<T, R>(items: readonly T[], atOnce: () => number, ask: (item: T) => R | Promise<R>) {
   const running: Promise<R>[] = [];
-  for (const item of items) {
-    // Whoever stops reading leaves the others without anybody to hear of their failures.
-    const answer = Promise.resolve(ask(item));
-    answer.catch(() => undefined);
-    running.push(answer);
-    if (running.length >= atOnce) yield (await running.shift()) as R;
+  let next = 0;
+  for (;;) {
+    while (next < items.length && running.length < atOnce()) {
+      const answer = Promise.resolve(ask(items[next++] as T));
+      // Whoever stops reading leaves the others without anybody to hear of their failures.
+      answer.catch(() => undefined);
+      running.push(answer);
+    }
+    const first = running.shift();
+    if (!first) return;
+    yield await first;
   }
-  for (const answer of running) yield await answer;
 }

@@ -58,7 +58,8 @@ export class ListHandler<S> implements rpc.ListHandler {
       return whole ? this.readObject(keys, request, filters) : this.eventOf(keys);
     };
     let objects = 0;
-    for await (const answer of inOrder(found.objects, Math.min(AT_ONCE, limit || AT_ONCE), event)) {
+    const atOnce = () => (limit > 0 ? Math.min(AT_ONCE, limit - objects) : AT_ONCE);
+    for await (const answer of inOrder(found.objects, atOnce, event)) {
       if (signal.aborted) return;
       if (!answer) continue;
       if (answer.identity !== undefined) objects++;

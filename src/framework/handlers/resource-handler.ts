@@ -18,7 +18,7 @@ import { importObject, managedPart, takeOver } from "./import";
 import { decodePrivate, encodePrivate, NO_PRIVATE } from "./private-data";
 import { notRead } from "./reported-causes";
 import { forSubject, nameOf } from "./subject";
-import { upgradeState } from "./upgrade";
+import { upgradeIdentity, upgradeState } from "./upgrade";
 
 export class ResourceHandler<S> implements rpc.ResourceHandler {
   readonly attributes: Attributes;
@@ -42,6 +42,10 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
 
   async upgrade(request: rpc.UpgradeRequest): Promise<rpc.UpgradeResponse> {
     return upgradeState(this.definition, this.attributes, request);
+  }
+
+  async upgradeIdentity(request: rpc.UpgradeRequest): Promise<rpc.UpgradeResponse> {
+    return upgradeIdentity(this.definition, request);
   }
 
   async read(request: rpc.ReadRequest): Promise<rpc.ReadResponse> {

@@ -55,7 +55,7 @@ export function listSchema(definition: ResourceDefinition<never>): Schema {
 
 export function identitySchema(definition: ResourceDefinition<never>): IdentitySchema {
   return {
-    version: 0,
+    version: definition.identityVersion ?? 0,
     attributes: Object.fromEntries(
       definition.identity.map((name) => {
         const attribute = attributeNamed(definition.attributes, name);

@@ -1,7 +1,7 @@
-/** UpgradeResourceState: stored states of this and of older schema versions. */
+/** UpgradeResourceState and UpgradeResourceIdentity: what is stored, of this and of older versions. */
 import { decodeJson, fromJson, parseJson } from "../../plugin/cty/json";
 import type { UpgradeRequest, UpgradeResponse } from "../../plugin/provider";
-import type { Attributes } from "../attribute";
+import { type Attributes, attributeNamed, type State } from "../attribute";
 import { objectType } from "../attribute-type";
 import { error } from "../diagnostics";
 import type { ResourceDefinition } from "../resource";
@@ -21,16 +21,45 @@ export function upgradeState(
     const state = objectIn(decodeJson(type, json, lenient));
     return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
   }
-  let raw = objectIn(parseJson(json));
-  for (let from = version; from < current; from += 1) {
-    const step = definition.upgrades?.[from];
-    if (!step) {
-      const detail = `State of version ${version} cannot be brought to version ${current}. Remove the object from the state and import it again.`;
-      return { state: null, diagnostics: [error("State of an unknown version", detail)] };
-    }
-    raw = step(raw);
+  const raw = upgraded(objectIn(parseJson(json)), version, current, definition.upgrades);
+  if (!raw) {
+    const detail = `State of version ${version} cannot be brought to version ${current}. Remove the object from the state and import it again.`;
+    return { state: null, diagnostics: [error("State of an unknown version", detail)] };
   }
   // Upgrades answer what JSON can hold.
   const state = objectIn(fromJson(type, raw as never, lenient));
   return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
+}
+
+/** The same for the identity that a state keeps beside it. What is missing in it is made up for by the next read. */
+export function upgradeIdentity(
+  { identity, attributes, identityVersion: current = 0, identityUpgrades }: Identified,
+  { version, json }: UpgradeRequest,
+): UpgradeResponse {
+  const type = objectType(Object.fromEntries(identity.map((name) => [name, attributeNamed(attributes, name)])));
+  const raw = upgraded(objectIn(parseJson(json)), version, current, identityUpgrades);
+  if (!raw) {
+    const detail = `Identity of version ${version} cannot be brought to version ${current}. Remove the object from the state and import it again.`;
+    return { state: null, diagnostics: [error("Identity of an unknown version", detail)] };
+  }
+  // Upgrades answer what JSON can hold.
+  return { state: fromJson(type, raw as never, { ignoreUnknownAttributes: true }), diagnostics: [] };
+}
+
+type Identified = Pick<ResourceDefinition<never>, "identity" | "attributes" | "identityVersion" | "identityUpgrades">;
+
+/** `undefined` where a step is missing. */
+function upgraded(
+  stored: State,
+  version: number,
+  current: number,
+  steps: Readonly<Record<number, (stored: State) => State>> = {},
+): State | undefined {
+  let raw = stored;
+  for (let from = version; from < current; from += 1) {
+    const step = steps[from];
+    if (!step) return undefined;
+    raw = step(raw);
+  }
+  return raw;
 }

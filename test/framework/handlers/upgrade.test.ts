@@ -1,7 +1,8 @@
 /** States as older versions of the provider wrote them. */
 import { describe, expect, it } from "vitest";
 import { type Attributes, number, object, type State, setOf, string } from "../../../src/framework/attribute";
-import { upgradeState } from "../../../src/framework/handlers/upgrade";
+import { identitySchema } from "../../../src/framework/handlers/schema";
+import { upgradeIdentity, upgradeState } from "../../../src/framework/handlers/upgrade";
 
 const doc = "For the test.";
 const attributes: Attributes = {
@@ -55,6 +56,38 @@ describe("a state of an older version", () => {
 
   it("a state of an older version is refused where a step is missing", () => {
     const { state, diagnostics } = upgrade(0, { title: "a" }, { version: 2, upgrades: { 1: upgrades[1] } });
+    expect(state).toBeNull();
+    expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("import it again") }]);
+  });
+});
+
+describe("an identity", () => {
+  const signal = new AbortController().signal;
+  const definition = {
+    attributes,
+    identity: ["name", "size"],
+    identityVersion: 2,
+    identityUpgrades: {
+      0: ({ title, ...rest }: State): State => ({ ...rest, name: title ?? null }),
+      1: (identity: State): State => ({ ...identity, size: Number(identity.size) * 1024 }),
+    },
+  };
+  const upgradeOf = (version: number, identity: object, of: Parameters<typeof upgradeIdentity>[0] = definition) =>
+    upgradeIdentity(of, { version, json: JSON.stringify(identity), signal });
+
+  it("an identity goes through every step from its version to the one that the schema names", () => {
+    expect(identitySchema(definition as never).version).toBe(2);
+    expect(upgradeOf(0, { title: "a", size: "2" }).state).toEqual({ name: "a", size: 2048 });
+    expect(upgradeOf(1, { name: "a", size: "2" }).state).toEqual({ name: "a", size: 2048 });
+    expect(upgradeOf(2, { name: "a", size: 2048 }).state).toEqual({ name: "a", size: 2048 });
+  });
+
+  it("an identity may have parts that are gone, and lack what is new", () => {
+    expect(upgradeOf(2, { name: "a", gone: 1 })).toEqual({ state: { name: "a", size: null }, diagnostics: [] });
+  });
+
+  it("an identity is refused where a step is missing", () => {
+    const { state, diagnostics } = upgradeOf(0, { title: "a" }, { ...definition, identityUpgrades: {} });
     expect(state).toBeNull();
     expect(diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("import it again") }]);
   });
