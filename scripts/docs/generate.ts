@@ -1,8 +1,9 @@
-/** Writes the reference pages, the guide and the pages about life cycle and coverage into `docs/`; pages of types that are gone are removed. */
+/** Writes the reference pages, the guide and the pages about life cycle and coverage into `docs/`, and `API.md`; pages of types that are gone are removed. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
+import { apiPage } from "./api/page";
 import { checksPage } from "./checks";
 import { errorsPage } from "./errors";
 import { lifecyclePage } from "./lifecycle";
@@ -16,6 +17,7 @@ async function generate(): Promise<void> {
     ["errors.md", errorsPage()],
     ["checks.md", checksPage()],
     ["coverage.md", coveragePage(coverageMap(committed()))],
+    ["../API.md", apiPage()],
   ]);
   for (const folder of ["resources", "data-sources", "actions", "list-resources"]) {
     const path = join(docs, folder);

@@ -1,27 +1,5 @@
 /** What languages other than TypeScript have to know of a type, from the assemblies of our library and of CDKTF. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { ROOT } from "../../build/project";
-
-interface TypeReference {
-  readonly primitive?: string;
-  readonly fqn?: string;
-  readonly collection?: { readonly kind: "array" | "map"; readonly elementtype: TypeReference };
-  readonly union?: { readonly types: readonly TypeReference[] };
-}
-interface Member {
-  readonly name: string;
-  readonly type?: TypeReference;
-}
-interface Type {
-  readonly datatype?: boolean;
-  readonly base?: string;
-  readonly interfaces?: readonly string[];
-  readonly properties?: readonly Member[];
-  readonly methods?: readonly Member[];
-  readonly initializer?: { readonly parameters?: readonly Member[] };
-}
+import { assemblyTypes, type Type, type TypeReference } from "../assembly-file";
 
 /** A class, an interface or a struct of one of the libraries. */
 export interface Name {
@@ -38,16 +16,7 @@ export type Kind =
   | { readonly is: "struct" | "construct"; readonly name: Name }
   | { readonly is: "list" | "map"; readonly of: Kind };
 
-const read = (path: string) => readFileSync(join(ROOT, path));
-let types: Readonly<Record<string, Type>> | undefined;
-
-function typeOf(fqn: string): Type {
-  types ??= {
-    ...JSON.parse(gunzipSync(read(".jsii.gz")).toString()).types,
-    ...JSON.parse(read("node_modules/cdktf/.jsii").toString()).types,
-  };
-  return types?.[fqn] ?? {};
-}
+const typeOf = (fqn: string): Type => assemblyTypes()[fqn] ?? {};
 
 const fqnOf = ({ library, family, name }: Name): string => [library, family, name].filter(Boolean).join(".");
 

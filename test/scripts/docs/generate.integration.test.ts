@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { committed, coverageMap, openOperations } from "../../../scripts/coverage/map";
 import { coveragePage } from "../../../scripts/coverage/page";
+import { apiPage } from "../../../scripts/docs/api/page";
 import { checksPage } from "../../../scripts/docs/checks";
 import { errorsPage } from "../../../scripts/docs/errors";
 import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
@@ -28,6 +29,22 @@ describe("the reference", () => {
 
   it("the reference is up to date (npm run docs)", () => {
     expect(stalePages(pages)).toBe("");
+  });
+
+  it("the page of the API of the constructs is up to date (npm run docs)", () => {
+    expect(stalePages([["../API.md", apiPage()]])).toBe("");
+  });
+
+  it("the page of the API of the constructs has each class of the library, its verbs and constants", () => {
+    const page = apiPage();
+    const names = Object.entries(library).flatMap(([name, value]) =>
+      typeof value === "function" ? [name] : Object.keys(value),
+    );
+    const classes = names.filter((name) => !/To(Hcl)?Terraform$|(OutputReference|List|Map)$/.test(name));
+    expect(classes.length).toBeGreaterThan(250);
+    expect(classes.filter((name) => !new RegExp(`(### |\\[?\`)${name}\\b`).test(page))).toEqual([]);
+    for (const member of ["addVnet(id: string", "firewall?: firewall.FirewallTier", "`POSTGRESQL`", "`fromRef`"])
+      expect(page).toContain(member);
   });
 
   it("names the construct of every type, as the library exports it", () => {

@@ -1,0 +1,52 @@
+/** What the build notes of the library's public types, for the other languages, and CDKTF of its own. */
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { at } from "../build/project";
+
+export interface TypeReference {
+  readonly primitive?: string;
+  readonly fqn?: string;
+  readonly collection?: { readonly kind: "array" | "map"; readonly elementtype: TypeReference };
+  readonly union?: { readonly types: readonly TypeReference[] };
+}
+
+interface Documented {
+  readonly docs?: { readonly summary?: string; readonly remarks?: string; readonly default?: string };
+  readonly locationInModule?: { readonly filename: string };
+}
+
+export interface Member extends Documented {
+  readonly name: string;
+  readonly type?: TypeReference;
+  readonly optional?: boolean;
+  readonly variadic?: boolean;
+  readonly static?: boolean;
+  readonly const?: boolean;
+  readonly parameters?: readonly Member[];
+  readonly returns?: { readonly type: TypeReference; readonly optional?: boolean };
+}
+
+export interface Type extends Documented {
+  readonly name?: string;
+  readonly namespace?: string;
+  readonly kind?: "class" | "interface" | "enum";
+  readonly datatype?: boolean;
+  readonly base?: string;
+  readonly interfaces?: readonly string[];
+  readonly properties?: readonly Member[];
+  readonly methods?: readonly Member[];
+  readonly initializer?: { readonly parameters?: readonly Member[] };
+}
+
+type Types = Readonly<Record<string, Type>>;
+
+let types: Types | undefined;
+
+/** By full name, such as `cdktf-pve.firewall.Alias`. */
+export function assemblyTypes(): Types {
+  types ??= {
+    ...JSON.parse(gunzipSync(readFileSync(at(".jsii.gz"))).toString()).types,
+    ...JSON.parse(readFileSync(at("node_modules", "cdktf", ".jsii"), "utf8")).types,
+  } as Types;
+  return types;
+}
