@@ -51,6 +51,8 @@ class Writer {
   readonly renamed = new Map<string, string>();
 
   constructor(private readonly parsed: Parsed) {
+    // The name of an output is its id, and stays.
+    for (const name of Object.keys(parsed.output ?? {})) this.ids.add(name);
     for (const [kind, bodies] of [
       ["", parsed.resource],
       ["data.", parsed.data],
