@@ -6,6 +6,7 @@ import { importBlocksCommand } from "./import-blocks-command";
 import { initCommand } from "./init-command";
 import { installCommand } from "./install-command";
 import { mirrorCommand } from "./mirror-command";
+import { mocksCommand } from "./mocks-command";
 import { simulateCommand } from "./simulate-command";
 import { versionText } from "./version-text";
 
@@ -23,6 +24,7 @@ program.addCommand(installCommand());
 program.addCommand(mirrorCommand());
 program.addCommand(importBlocksCommand());
 program.addCommand(fixtureCommand());
+program.addCommand(mocksCommand());
 
 program.parseAsync().catch((error: unknown) => {
   process.stderr.write(`cdktf-pve: ${printable(error instanceof Error ? error.message : String(error))}\n`);

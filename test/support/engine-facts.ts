@@ -29,6 +29,8 @@ const SINCE = {
   // OpenTofu has neither actions nor queries.
   actions: { Terraform: "1.14", OpenTofu: "99.0" },
   queries: { Terraform: "1.14", OpenTofu: "99.0" },
+  // OpenTofu takes the blocks within the test file only.
+  "files of mock data": { Terraform: "1.7", OpenTofu: "99.0" },
   "write-only attributes": { Terraform: "1.11", OpenTofu: "1.11" },
 } as const;
 

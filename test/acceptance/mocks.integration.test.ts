@@ -1,0 +1,48 @@
+/** HCL is tested without any cluster: `terraform test` with the mock data of `cdktf-pve mocks`. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { mockFile } from "../../src/cli/mocks/blocks";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { because, lacks } from "../support/engine-facts";
+import { type Example, examples, together } from "./example-configuration";
+
+/** Those with a provider block of their own, and one that looks into a text of JSON. */
+const isApart = ({ page, text }: Example) =>
+  text.includes('provider "pve"') || page === "data-sources/ha_manager_status";
+
+/** As the guide shows it. */
+const TEST = `
+mock_provider "pve" {
+  source = "./tests/pve"
+}
+
+run "apply" {
+  assert {
+    condition     = pve_backup_job.nightly.job_id != ""
+    error_message = "the job has no id"
+  }
+  assert {
+    condition     = startswith(data.pve_version.this.version, "9.")
+    error_message = "the server's version is not believable"
+  }
+}
+`;
+
+let cluster: TestCluster;
+beforeAll(async () => {
+  cluster = await openTestCluster();
+}, 60_000);
+afterAll(() => cluster?.close());
+
+it.skipIf(lacks("files of mock data"))(
+  `every example of the reference passes terraform test with mock data, and no server is asked${because("files of mock data")}`,
+  async () => {
+    const { workspace, simulator } = cluster;
+    workspace.write("main.tf", together(examples.filter((example) => !isApart(example))));
+    workspace.write("tests/pve/pve.tfmock.hcl", mockFile());
+    workspace.write("tests/examples.tftest.hcl", TEST);
+    const said = await cluster.run("test", "-no-color");
+    expect(said).toContain("1 passed, 0 failed.");
+    expect(simulator.requests.all.filter(({ path }) => path.startsWith("/api2"))).toEqual([]);
+  },
+  60_000,
+);
