@@ -5,6 +5,7 @@ import { ADDITIONS } from "./additions";
 
 export interface Parameter {
   readonly type?: string;
+  readonly format?: unknown;
   readonly optional?: boolean | number;
   readonly enum?: readonly string[];
   readonly items?: Parameter;

@@ -10,7 +10,9 @@ const alwaysOrNever = (name: string) =>
   subkey(name, string({ doc: "`always` or `never`.", check: [mailPolicyValues.only("always", "never")] })).optional();
 
 const target = (name: string) =>
-  subkey(name, string({ doc: "Name of a notification target.", check: [shortText] })).optional();
+  subkey(name, string({ doc: "Name of a notification target.", check: [shortText] }))
+    .optional()
+    .refersTo("notifications.endpoint");
 
 export const outgoingOptions = {
   email_from: parameter(

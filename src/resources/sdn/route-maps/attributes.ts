@@ -30,6 +30,11 @@ const keyed = (doc: string) => ({
 
 const MATCHES =
   "What is looked at: `route-type`, `vni`, `ip-address-prefix-list`, `ip6-address-prefix-list`, `ip-next-hop-prefix-list`, `ip6-next-hop-prefix-list`, `ip-next-hop-address`, `ip6-next-hop-address`, `metric`, `local-preference`, `peer` or `tag`.";
+/** Of the values that conditions take, those of four keys are names of prefix lists. */
+const matching = {
+  key: keyed(MATCHES).key,
+  value: keyed(MATCHES).value.refersTo("sdn.prefix_list"),
+};
 const SETS =
   "What is changed: `ip-next-hop`, `ip-next-hop-peer-address`, `ip-next-hop-unchanged`, `ip6-next-hop`, `ip6-next-hop-peer-address`, `ip6-next-hop-prefer-global`, `local-preference`, `tag`, `weight`, `metric` or `src`.";
 const EXITS = "What comes next: `on-match-next`, `on-match-goto` or `continue`; the latter two take an `order`.";
@@ -40,7 +45,7 @@ export const routeMapRule = {
     string({ doc: "What happens to routes that match: `permit` or `deny`.", check: [routeActionValues] }),
     { always: true },
   ).required(),
-  match: parameter("match", setOf(keyed(MATCHES), { doc: "Conditions, all of which must hold." })).optional(),
+  match: parameter("match", setOf(matching, { doc: "Conditions, all of which must hold." })).optional(),
   set: parameter("set", setOf(keyed(SETS), { doc: "Changes to routes that match." })).optional(),
   call: parameter("call", string({ doc: "Route map that is asked as well.", check: [routeMapId] }))
     .optional()
