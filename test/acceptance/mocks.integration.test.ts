@@ -5,9 +5,9 @@ import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { because, lacks } from "../support/engine-facts";
 import { type Example, examples, together } from "./example-configuration";
 
-/** Those with a provider block of their own, and one that looks into a text of JSON. */
-const isApart = ({ page, text }: Example) =>
-  text.includes('provider "pve"') || page === "data-sources/ha_manager_status";
+/** Those with a provider block of their own, and those that look into texts of JSON and answers of any form. */
+const INTO_ANSWERS = ["data-sources/ha_manager_status", "data-sources/api"];
+const isApart = ({ page, text }: Example) => text.includes('provider "pve"') || INTO_ANSWERS.includes(page);
 
 /** As the guide shows it. */
 const TEST = `

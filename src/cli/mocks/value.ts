@@ -20,7 +20,7 @@ export interface Sources {
 function believable(name: string, attribute: Attribute, sources: Sources): Value | undefined {
   const { shape, traits } = attribute;
   if (shape.kind === "object") return shape.nesting === "single" ? objectOf(shape.attributes, sources) : undefined;
-  if (shape.kind === "map") return {};
+  if (shape.kind === "map" || shape.kind === "dynamic") return {};
   const checked = (value: unknown): value is Value =>
     value !== undefined && value !== null && fits(attribute, value as Value);
   const element = "element" in shape ? shape.element : undefined;
