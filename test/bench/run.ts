@@ -6,6 +6,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { manifest } from "../../scripts/build/project";
 import { BUILT } from "./built";
 import { coldStart } from "./cold-start";
+import { constructs } from "./constructs";
 import { planTimes } from "./plan-times";
 import { requestCounts } from "./request-counts";
 import { load, save } from "./save";
@@ -19,6 +20,7 @@ interface Options extends ScenarioOptions {
 
 const PARTS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   "cold-start": ({ provider }) => coldStart(provider),
+  constructs: () => constructs(),
   "plan-times": planTimes,
   "request-counts": requestCounts,
   scenarios,
@@ -39,7 +41,9 @@ function list() {
 }
 
 const program = new Command("bench")
-  .description("Measures start, plans, requests, and common work beside that of the engine itself and of BENCH_PEER.")
+  .description(
+    "Measures start, constructs, plans, requests, and common work beside that of the engine itself and of BENCH_PEER.",
+  )
   .addOption(new Option("--part <names...>", "parts to run").choices(Object.keys(PARTS)).default(Object.keys(PARTS)))
   .addOption(
     new Option("--scenario <names...>", "scenarios to run; default: all")
