@@ -13,6 +13,8 @@ import { SITES } from "./sites";
 
 const names = Object.keys(SITES);
 const [first = "", ...others] = names;
+/** For a moment each run takes a lock of the whole database: others wait for it. */
+const WAITING = "-lock-timeout=60s";
 const programs = installedPostgres();
 const reason = programs ? "" : " (skipped: no PostgreSQL server is installed, /usr/lib/postgresql or PATH)";
 
@@ -46,8 +48,7 @@ describe.skipIf(!programs)(`the fleet${reason}`, { timeout: 120_000 }, () => {
     if (!existsSync(join(cwd, ".terraform"))) await execute(["init"]);
     return (await execute(args)).stdout;
   };
-  // The back end takes one lock for the first deployments of all stacks: they wait for each other.
-  const deploy = (name: string) => run(name, "apply", "-auto-approve", "-lock-timeout=60s");
+  const deploy = (name: string) => run(name, "apply", "-auto-approve", WAITING);
   const office = (name: string) => cluster(name).expectObject("/cluster/firewall/aliases", { name: "office" });
 
   it("is deployed at the same time where nothing waits, each stack with a state of its own", async () => {
@@ -77,14 +78,14 @@ describe.skipIf(!programs)(`the fleet${reason}`, { timeout: 120_000 }, () => {
     // Whoever refreshes has the lock.
     while ((await cluster(first).requests()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     await expect(run(first, "plan")).rejects.toThrow(/Error acquiring the state lock/);
-    await run(others[0] ?? "", "plan", "-refresh-only");
+    await run(others[0] ?? "", "plan", "-refresh-only", WAITING);
     await slow;
     await cluster(first).clearFaults();
   });
 
   it("is destroyed from the last site to the first", async () => {
-    await Promise.all(others.map((name) => run(name, "destroy", "-auto-approve")));
-    await run(first, "destroy", "-auto-approve");
+    await Promise.all(others.map((name) => run(name, "destroy", "-auto-approve", WAITING)));
+    await run(first, "destroy", "-auto-approve", WAITING);
     for (const name of names) expect(await cluster(name).read("/cluster/firewall/aliases")).toEqual([]);
   });
 });
