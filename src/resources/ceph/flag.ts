@@ -37,10 +37,16 @@ const flagAttributes = {
 };
 
 const single: Behaviour<PveSession, typeof flagAttributes, "flag"> = {
-  async read({ flag }, { services }) {
+  async read({ flag }, { services, importing }) {
     const found = (await flagAnswers(services)).find(({ name }) => name === flag);
     if (!found) return null;
-    return carrying({ flag, enabled: toFlag(found.value) }, unknownBeside(["name", "value", "description"], found));
+    const enabled = toFlag(found.value);
+    // A configuration of what is set already has to allow it.
+    const isAllowed = importing && enabled && DISRUPTIVE.includes(flag);
+    return carrying(
+      { flag, enabled, ...(isAllowed && { allow_disruptive: true }) },
+      unknownBeside(["name", "value", "description"], found),
+    );
   },
   async list({ services }) {
     return [...(await flagsOf(services))].map(([flag, enabled]) => ({ flag, enabled }));

@@ -51,6 +51,8 @@ const several: Behaviour<PveSession, SeveralAttributes, "id"> = {
       // An import takes over the flags that are set.
       const managed = importing ? set : state[name] !== null;
       found[name] = managed ? set : null;
+      // A configuration of what is set already has to allow it.
+      if (importing && set && DISRUPTIVE.includes(flag)) found.allow_disruptive = true;
     }
     // A flag that only the server knows is a property of the whole.
     return carrying(found, unknownBeside(FLAG_NAMES, Object.fromEntries(flags)));

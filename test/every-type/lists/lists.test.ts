@@ -49,6 +49,20 @@ describe.each(listable.map((resource) => ({ type: `pve_${resource.type}`, resour
   },
 );
 
+it.each([
+  ["pve_ceph_flag", { flag: "pause", allow_disruptive: true }],
+  ["pve_ceph_flags", { pause: true, allow_disruptive: true }],
+])("takes over what stops all input and output with the leave to do so: %s", async (type, created) => {
+  const subject = SUBJECTS.find(({ name }) => name === type) as Subject;
+  await inWorld({ ...subject, created }, async (world) => {
+    await world.terraform.inProcess(async (provider) => {
+      const objects = await list(provider, type, { whole: true });
+      expect(objects.length).toBeGreaterThan(0);
+      for (const found of objects) expect(await changesAfterImport(provider, type, found)).toEqual([]);
+    });
+  });
+});
+
 async function inWorld(subject: Subject, work: (world: World) => Promise<void>): Promise<void> {
   const time = new VirtualTime();
   time.install();
