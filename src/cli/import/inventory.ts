@@ -19,6 +19,7 @@ import type { Resource } from "../../resources/kinds/define";
 const LEFT_OUT = [
   ...["ceph_flag", "ceph_flags", "ceph_health_mute", "cluster", "cluster_membership", "ha_arming", "sdn_lock"],
   ...["api_object", "firewall_ipset_entry", "pool_membership"],
+  ...["backup_job_member", "ha_rule_member", "notification_matcher_target", "sdn_zone_node"],
   ...["sdn_fabric_wireguard_peers", "sdn_prefix_list_entry", "sdn_route_map_entry"],
 ];
 

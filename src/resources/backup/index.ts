@@ -1,7 +1,9 @@
 /** Backup jobs and what they cover. */
 import type { DataSource, Resource } from "../kinds/define";
+import { keepingOthers } from "../kinds/shared-list";
 import { includedVolumes, notBackedUp } from "./data-coverage";
-import { backupJob, backupJobData, backupJobsData } from "./job";
+import { backupJob, backupJobData, backupJobsData, JOBS_LOCK } from "./job";
+import { backupJobMember } from "./job-member";
 
 export { serverTexts } from "./server-texts";
 
@@ -12,5 +14,8 @@ export const referents = {
   backup_job: "A backup job.",
 };
 
-export const resources: readonly Resource[] = [backupJob];
+export const resources: readonly Resource[] = [
+  keepingOthers(backupJob, { list: "guests", members: "backup_job_member", domain: JOBS_LOCK }),
+  backupJobMember,
+];
 export const dataSources: readonly DataSource[] = [backupJobData, includedVolumes, backupJobsData, notBackedUp];

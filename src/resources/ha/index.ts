@@ -1,10 +1,12 @@
 /** High availability. Everything is written under one lock. */
 import type { DataSource, Resource } from "../kinds/define";
+import { keepingOthers } from "../kinds/shared-list";
 import { haArming } from "./arming";
 import { haResourceData, haResourcesData } from "./data-resources";
 import { haRuleData, haRulesData } from "./data-rules";
 import { haManagerStatusData, haStatusData } from "./data-status";
 import { haGroup, haGroupData, haGroupsData } from "./group";
+import { HA_LOCK } from "./lock";
 import { haMigration } from "./migration";
 import { haNodeAffinityRule, haNodeAffinityRuleData, haNodeAffinityRulesData } from "./node-affinity-rule";
 import { haResource } from "./resource";
@@ -13,6 +15,8 @@ import {
   haResourceAffinityRuleData,
   haResourceAffinityRulesData,
 } from "./resource-affinity-rule";
+
+import { haRuleMember } from "./rule-member";
 
 export { serverTexts } from "./server-texts";
 
@@ -24,13 +28,16 @@ export const referents = {
   resource: "A guest that the HA manager looks after.",
 };
 
+const SHARED = { list: "resources", members: "ha_rule_member", domain: HA_LOCK };
+
 export const resources: readonly Resource[] = [
   haArming,
   haGroup,
   haMigration,
-  haNodeAffinityRule,
+  keepingOthers(haNodeAffinityRule, SHARED),
   haResource,
-  haResourceAffinityRule,
+  keepingOthers(haResourceAffinityRule, SHARED),
+  haRuleMember,
 ];
 export const dataSources: readonly DataSource[] = [
   haGroupData,

@@ -1,10 +1,12 @@
 /** Notifications: endpoints, matchers and what goes with them. */
 import type { DataSource, Resource } from "../kinds/define";
+import { unmanagedWhenAbsent } from "../kinds/shared-list";
 import { matcherFields, matcherFieldValues } from "./data-matcher-fields";
 import { targets } from "./data-targets";
 import { gotify, gotifyDataSources } from "./gotify";
 import { mailDataSources, sendmail, smtp } from "./mail";
 import { matcher, matcherDataSources } from "./matcher";
+import { matcherTarget } from "./matcher-target";
 import { targetTest } from "./target-test";
 import { webhook, webhookDataSources } from "./webhook";
 
@@ -17,7 +19,15 @@ export const referents = {
   endpoint: "Where notifications can be sent.",
 };
 
-export const resources: readonly Resource[] = [gotify, matcher, sendmail, smtp, targetTest, webhook];
+export const resources: readonly Resource[] = [
+  gotify,
+  unmanagedWhenAbsent(matcher, "targets"),
+  matcherTarget,
+  sendmail,
+  smtp,
+  targetTest,
+  webhook,
+];
 export const dataSources: readonly DataSource[] = [
   ...gotifyDataSources,
   ...mailDataSources,

@@ -8,12 +8,24 @@ export const backup: Scenario = {
   name: "backup",
   samples: [
     {
+      type: "backup_job_member",
+      given: {
+        "pve_backup_job.shared": { job_id: "shared", schedule: "daily", guests: [100], keep_others: true },
+        "pve_backup_job.second": { job_id: "second", schedule: "daily", guests: [100], keep_others: true },
+      },
+      singleton: true,
+      minimal: () => ({ job_id: "shared", vm_id: 101 }),
+      fields: { job_id: ["shared", "second"], vm_id: [101, 102] },
+    },
+    {
       type: "backup_job",
       given: { "pve_pool.one": { pool_id: "one" }, "pve_pool.two": { pool_id: "two" } },
       minimal: (n) => ({ job_id: `backup${n}`, schedule: "daily", all: true }),
+      unseen: { keep_others: "a switch of the provider: the server knows nothing of it" },
       fields: {
         job_id: ["backup1", "other"],
         schedule: ["sat 2:30", "mon..fri 22:00"],
+        keep_others: [true, false],
         enabled: [false, true],
         repeat_missed: [true, false],
         comment: ["Büro, 100 %20 ☃", "plain"],

@@ -42,7 +42,36 @@ export const ha: Scenario = {
         affinity: ["positive", "negative"],
         enabled: [false, true],
         comment: ["Zusammen", "100 %"],
+        keep_others: [true, false],
       },
+      unseen: { keep_others: SWITCH },
+    },
+  ],
+};
+
+const shared = (rule: string): Config => ({
+  rule,
+  resources: ["ct:200", "ct:201"],
+  affinity: "positive",
+  // Both have the same resources, and one might contradict the other.
+  enabled: false,
+  keep_others: true,
+});
+
+/** Members of rules that others own. */
+export const haMembers: Scenario = {
+  name: "ha-members",
+  samples: [
+    {
+      type: "ha_rule_member",
+      singleton: true,
+      given: {
+        ...managed("ct:200", "ct:201", "vm:100", "vm:101"),
+        "pve_ha_resource_affinity_rule.shared": shared("shared"),
+        "pve_ha_resource_affinity_rule.second": shared("second"),
+      },
+      minimal: () => ({ rule: "shared", sid: "vm:100" }),
+      fields: { rule: ["shared", "second"], sid: ["vm:100", "vm:101"] },
     },
   ],
 };
@@ -66,7 +95,9 @@ export const haNewer: Scenario = {
         strict: [true, false],
         enabled: [false, true],
         comment: ["50%20 off ☃", "plain"],
+        keep_others: [true, false],
       },
+      unseen: { keep_others: SWITCH },
     },
   ],
 };

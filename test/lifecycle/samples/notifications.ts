@@ -80,6 +80,17 @@ export const notifications: Scenario = {
       unseen: { secrets: NEVER_REPORTED },
     },
     {
+      type: "notification_matcher_target",
+      given: {
+        "pve_notification_matcher.shared": { name: "shared" },
+        "pve_notification_matcher.second": { name: "second" },
+        "pve_notification_endpoint_sendmail.other": { name: "other", mail_to: ["a@example.test"] },
+      },
+      singleton: true,
+      minimal: () => ({ matcher: "shared", target: "mail-to-root" }),
+      fields: { matcher: ["shared", "second"], target: ["mail-to-root", "other"] },
+    },
+    {
       type: "notification_matcher",
       minimal: (n) => ({ name: `matcher${n}` }),
       fields: {

@@ -62,6 +62,13 @@ export const sdn: Scenario = {
   name: "sdn",
   samples: [
     {
+      type: "sdn_zone_node",
+      given: { ...zone("nodes1"), ...zone("nodes2") },
+      singleton: true,
+      minimal: () => ({ zone: "nodes1", node_name: "pve1" }),
+      fields: { zone: ["nodes1", "nodes2"], node_name: ["pve1", "pve2"] },
+    },
+    {
       type: "sdn_zone_simple",
       given: services,
       minimal: (n) => ({ zone: `simple${n}` }),

@@ -13,8 +13,11 @@ export interface Owned {
   /** Attribute of the owner that lists all members, and the member's attribute that must be set for it to be among them. */
   readonly list: string;
   readonly where?: string;
+  /** Flag of the owner that says that the list is not all of it. */
+  readonly unless?: string;
 }
 
+const unless = "keep_others";
 const pool = { member: "pve_pool_membership", of: "pool_id", owner: "pve_pool", ownerKey: "pool_id" };
 export const OWNED: readonly Owned[] = [
   { member: "pve_firewall_rule", owner: "pve_firewall_rules", list: "rules" },
@@ -42,6 +45,36 @@ export const OWNED: readonly Owned[] = [
     ownerKey: "route_map",
     list: "entries",
   },
+  {
+    member: "pve_notification_matcher_target",
+    of: "matcher",
+    owner: "pve_notification_matcher",
+    ownerKey: "name",
+    list: "targets",
+  },
+  ...["evpn", "qinq", "simple", "vlan", "vxlan"].map((type) => ({
+    member: "pve_sdn_zone_node",
+    of: "zone",
+    owner: `pve_sdn_zone_${type}`,
+    ownerKey: "zone",
+    list: "nodes",
+  })),
+  {
+    member: "pve_backup_job_member",
+    of: "job_id",
+    owner: "pve_backup_job",
+    ownerKey: "job_id",
+    list: "guests",
+    unless,
+  },
+  ...["node", "resource"].map((kind) => ({
+    member: "pve_ha_rule_member",
+    of: "rule",
+    owner: `pve_ha_${kind}_affinity_rule`,
+    ownerKey: "rule",
+    list: "resources",
+    unless,
+  })),
 ];
 
 export const listAndSingleMembers: Check = {
@@ -53,9 +86,10 @@ export const listAndSingleMembers: Check = {
 };
 
 function problems(owned: Owned, cluster: Cluster): Problem[] {
-  const { member, owner, of, ownerKey, list, where } = owned;
+  const { member, owner, of, ownerKey, list, where, unless: flag } = owned;
   const key = (item: Item, name: string | undefined) => (name === undefined ? "" : (item.text(name) ?? undefined));
-  const owners = cluster.of(owner).filter((item) => isGiven(item, list));
+  const owns = (item: Item) => isGiven(item, list) && !(flag !== undefined && isGiven(item, flag));
+  const owners = cluster.of(owner).filter(owns);
   const members = cluster.of(member).filter((item) => where === undefined || isGiven(item, where));
   return owners.flatMap((one) =>
     members

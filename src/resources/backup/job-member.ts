@@ -1,0 +1,47 @@
+/** One guest of a backup job. Facts: docs/facts/backup.md#jobs. */
+import { string } from "../../framework/attribute";
+import { integer } from "../attributes/integer";
+import { MAX_VMID, MIN_VMID } from "../formats/guest-ids";
+import { backupJobId } from "../formats/names";
+import { listMember } from "../kinds/list-member";
+import { JOBS_LOCK } from "./job";
+
+export const backupJobMember = listMember({
+  type: "backup_job_member",
+  family: "backup",
+  documentation: {
+    description:
+      "One guest of a backup job that selects guests by their ids, without a say about the others. The job itself needs `keep_others = true`, and at least one guest of its own, since the server has no job without one. The server guards backup jobs by no digest: of two runs that change the list of one job in the same moment, one may undo what the other did, which its next plan shows.",
+    example: `resource "pve_backup_job" "nightly" {
+  job_id      = "nightly"
+  schedule    = "21:00"
+  storage     = "backups"
+  guests      = [101]
+  keep_others = true
+}
+
+resource "pve_backup_job_member" "web" {
+  job_id = pve_backup_job.nightly.job_id
+  vm_id  = 100
+}
+`,
+    importExample: "nightly/100",
+  },
+  attributes: {
+    job_id: string({ doc: "Id of the job.", check: [backupJobId] })
+      .required()
+      .replaces()
+      .refersTo("backup.backup_job"),
+    vm_id: integer({ doc: "Id of the guest.", min: MIN_VMID, max: MAX_VMID }).required().replaces(),
+  },
+  owner: "job_id",
+  ownerWord: "backup job",
+  member: "vm_id",
+  path: "/cluster/backup",
+  key: "id",
+  list: "vmid",
+  form: "comma",
+  domain: JOBS_LOCK,
+  hasDigest: false,
+  keepsLast: true,
+});

@@ -1,0 +1,57 @@
+/** One HA resource of a rule. Facts: docs/facts/ha.md#rules. */
+import { string } from "../../framework/attribute";
+import { haResourceId } from "../formats/guest-ids";
+import { configId } from "../formats/names";
+import { listMember } from "../kinds/list-member";
+import { HA_LOCK } from "./lock";
+
+export const haRuleMember = listMember({
+  type: "ha_rule_member",
+  family: "ha",
+  since: "9.0",
+  documentation: {
+    description:
+      "One HA resource of an HA rule, without a say about the others: for rules that several configurations add to. The rule itself needs `keep_others = true`, and at least one resource of its own, since the server has no rule without one.",
+    example: `resource "pve_ha_rule_member" "web" {
+  rule = pve_ha_node_affinity_rule.fast.rule
+  sid  = pve_ha_resource.web.sid
+}
+
+resource "pve_ha_node_affinity_rule" "fast" {
+  rule        = "fast-nodes"
+  resources   = [pve_ha_resource.first.sid]
+  keep_others = true
+  nodes       = { pve1 = 1 }
+}
+
+resource "pve_ha_resource" "first" {
+  sid = "vm:101"
+}
+
+resource "pve_ha_resource" "web" {
+  sid = "vm:100"
+}
+`,
+    importExample: "fast-nodes/vm:100",
+  },
+  attributes: {
+    rule: string({ doc: "Name of the rule.", check: [configId] })
+      .required()
+      .replaces(),
+    sid: string({ doc: "Id of the HA resource, such as `vm:100`.", check: [haResourceId] })
+      .required()
+      .replaces()
+      .refersTo("ha.resource"),
+  },
+  owner: "rule",
+  ownerWord: "HA rule",
+  member: "sid",
+  path: "/cluster/ha/rules",
+  key: "rule",
+  list: "resources",
+  form: "comma",
+  domain: HA_LOCK,
+  hasDigest: true,
+  keepsLast: true,
+  onUpdate: ({ type }) => ({ type: String(type) }),
+});

@@ -1,0 +1,44 @@
+/** One target of a matcher. Facts: docs/facts/notifications.md#matchers. */
+import { string } from "../../framework/attribute";
+import { configId } from "../formats/names";
+import { listMember } from "../kinds/list-member";
+import { NOTIFICATIONS_LOCK } from "./common";
+
+export const matcherTarget = listMember({
+  type: "notification_matcher_target",
+  family: "notifications",
+  since: "8.1",
+  documentation: {
+    description:
+      "One endpoint that a matcher sends to, without a say about the others. Do not use it for a matcher whose `targets` are set.",
+    example: `resource "pve_notification_matcher" "failures" {
+  name             = "failures" # without targets: they are added one by one
+  match_severities = [["error"]]
+}
+
+resource "pve_notification_matcher_target" "mail" {
+  matcher = pve_notification_matcher.failures.name
+  target  = "mail-to-root"
+}
+`,
+    importExample: "failures/mail-to-root",
+  },
+  attributes: {
+    matcher: string({ doc: "Name of the matcher.", check: [configId] })
+      .required()
+      .replaces(),
+    target: string({ doc: "Name of the endpoint.", check: [configId] })
+      .required()
+      .replaces()
+      .refersTo("notifications.endpoint"),
+  },
+  owner: "matcher",
+  ownerWord: "matcher",
+  member: "target",
+  path: "/cluster/notifications/matchers",
+  key: "name",
+  list: "target",
+  form: "repeat",
+  domain: NOTIFICATIONS_LOCK,
+  hasDigest: true,
+});

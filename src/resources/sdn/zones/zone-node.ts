@@ -1,0 +1,49 @@
+/** One node of a zone. Facts: docs/facts/sdn.md#zones. */
+import { string } from "../../../framework/attribute";
+import { nodeName } from "../../formats/names";
+import { sdnId } from "../../formats/sdn-names";
+import { listMember } from "../../kinds/list-member";
+import { lockToken, SDN_LOCK } from "../lock";
+import { withKnownNodes } from "../nodes";
+
+export const zoneNode = withKnownNodes(
+  listMember({
+    type: "sdn_zone_node",
+    family: "sdn",
+    documentation: {
+      description:
+        "One node that a zone exists on, without a say about the others. Do not use it for a zone whose `nodes` are set. A zone without nodes exists on all: the first one narrows it, and removing the last one widens it again.",
+      example: `resource "pve_sdn_zone_simple" "lab" {
+  zone = "lab" # without nodes: they are added one by one
+}
+
+resource "pve_sdn_zone_node" "first" {
+  zone      = pve_sdn_zone_simple.lab.zone
+  node_name = "pve1"
+}
+`,
+      importExample: "lab/pve1",
+    },
+    attributes: {
+      zone: string({ doc: "Id of the zone.", check: [sdnId] })
+        .required()
+        .replaces()
+        .refersTo("sdn.zone"),
+      node_name: string({ doc: "Name of the node.", check: [nodeName] })
+        .required()
+        .replaces(),
+    },
+    owner: "zone",
+    ownerWord: "zone",
+    member: "node_name",
+    path: "/cluster/sdn/zones",
+    key: "zone",
+    list: "nodes",
+    form: "comma",
+    domain: SDN_LOCK,
+    hasDigest: true,
+    whenEmptied: "A zone without nodes exists on all nodes.",
+    onUpdate: (_, session) => lockToken(session),
+  }),
+  "node_name",
+);
