@@ -11,6 +11,8 @@ export interface Page {
   readonly subcategory: string;
   readonly description: string;
   readonly deprecated?: string;
+  /** Version of the server that brought the type. */
+  readonly since?: string | undefined;
   /** Its class in the construct library, such as `sdn.ZoneSimple`. */
   readonly construct?: string;
   readonly example: string;
@@ -35,6 +37,7 @@ export function renderPage(page: Page): string {
     `# ${page.title}${page.kind === "Provider" ? " Provider" : ` (${page.kind})`}`,
     ...(page.deprecated ? [`~> **Deprecated.** ${page.deprecated}`] : []),
     page.description,
+    ...(saysVersion(page) ? [] : [neededVersion(page)]),
     ...(page.construct ? [`Construct: \`${page.construct}\`, with attributes in camelCase.`] : []),
     "## Example Usage",
     fence("terraform", page.example),
@@ -50,6 +53,15 @@ export function renderPage(page: Page): string {
     ...(page.moves ? moveSections(page.title, page.moves) : []),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+const saysVersion = ({ since, description }: Page): boolean =>
+  since === undefined || description.includes(`Proxmox VE ${since}`);
+
+/** Of the whole type; attributes say it themselves. */
+function neededVersion({ since, kind }: Page): string {
+  const when = kind === "Resource" ? "the plan refuses it on older servers" : "reading it from older servers fails";
+  return `**Proxmox VE ${since} or newer**: ${when}.`;
 }
 
 function frontMatter(page: Page, description: string): string {

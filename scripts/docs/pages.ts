@@ -4,6 +4,7 @@ import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
+import { versionOf } from "../../src/resources/kinds/server-version";
 import { references } from "../bindings/generate";
 import { constructName } from "../bindings/names";
 import { actionPage } from "./action-pages";
@@ -63,6 +64,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       kind: "Resource" as const,
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
+      since: versionOf(definition),
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "resource", definition.family)}`,
       example,
       constructs,
@@ -93,6 +95,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       kind: "Data Source" as const,
       subcategory: documentation.subcategory ?? familyName(definition.family),
       description: documentation.description,
+      since: versionOf(definition),
       construct: `${definition.family}.${constructName(`pve_${definition.type}`, "data-source", definition.family)}`,
       example,
       constructs,

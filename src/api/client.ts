@@ -79,6 +79,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
       taskTimeoutMs: configuration.taskTimeoutMs,
       hasRootTicket: hasRootTicket(configuration),
       allowOtherPaths: configuration.allowOtherPaths ?? false,
+      oldServer: configuration.oldServer ?? "refuse",
     },
     clock,
     log,

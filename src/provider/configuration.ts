@@ -92,6 +92,7 @@ function configurationOf(
     taskTimeoutMs: parseDuration(texts.task_timeout ?? "") ?? 1_800_000,
     sdnApply: texts.sdn_apply === "manual" ? ("manual" as const) : ("auto" as const),
     sdnLockToken: texts.sdn_lock_token,
+    oldServer: texts.old_server === "warn" ? ("warn" as const) : ("refuse" as const),
   });
 }
 

@@ -30,5 +30,8 @@ export const certificateFingerprint = (text: string) => {
 export const base32 = (text: string) =>
   totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
 
+export const oldServerMode = (text: string) =>
+  ["refuse", "warn"].includes(text) ? undefined : orClosest('must be "refuse" or "warn"', text, ["refuse", "warn"]);
+
 export const sdnApplyMode = (text: string) =>
   ["auto", "manual"].includes(text) ? undefined : orClosest('must be "auto" or "manual"', text, ["auto", "manual"]);

@@ -11,6 +11,7 @@ import {
   certificateFingerprint,
   duration,
   endpointUrl,
+  oldServerMode,
   sdnApplyMode,
   userName,
 } from "./setting-checks";
@@ -80,6 +81,10 @@ export const settings = {
   sdn_apply: text("PVE_SDN_APPLY", {
     doc: "`auto` (default): changes of SDN objects are applied to the nodes by the run that makes them, together. Within a run a VNet may be answered before the nodes run it: what other providers put on it has to depend on a `pve_sdn_apply`, which waits. `manual`: they stay staged until `pve_sdn_apply` runs. An apply commits everything that is staged in the cluster, by whomever: plans that change SDN objects say what that is.",
     check: [sdnApplyMode, applyModeValues],
+  }),
+  old_server: text("PVE_OLD_SERVER", {
+    doc: "What a plan says of types, attributes and values that the server is too old for: `refuse` (default), or `warn`, which sends them all the same.",
+    check: [oldServerMode],
   }),
   allow_other_paths: {
     environment: "PVE_ALLOW_OTHER_PATHS",

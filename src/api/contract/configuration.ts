@@ -19,5 +19,6 @@ export interface ClientConfiguration {
   readonly sdnApply: "auto" | "manual";
   readonly sdnLockToken?: string;
   readonly allowOtherPaths?: boolean;
+  readonly oldServer?: "refuse" | "warn";
   readonly userAgent?: string;
 }

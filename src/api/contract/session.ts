@@ -41,6 +41,8 @@ export interface ClientSettings {
   readonly hasRootTicket: boolean;
   /** Objects at any path may be written outside of `/cluster` and `/pools`. */
   readonly allowOtherPaths?: boolean;
+  /** What happens to what the server is too old for. */
+  readonly oldServer?: "refuse" | "warn";
 }
 
 /** What is special about a session. */

@@ -12,8 +12,8 @@ export const backupJobMember = listMember({
   documentation: {
     description:
       "One guest of a backup job that selects guests by their ids, without a say about the others. The job itself needs `keep_others = true`, and at least one guest of its own, since the server has no job without one. The server guards backup jobs by no digest: of two runs that change the list of one job in the same moment, one may undo what the other did, which its next plan shows.",
-    example: `resource "pve_backup_job" "nightly" {
-  job_id      = "nightly"
+    example: `resource "pve_backup_job" "shared" {
+  job_id      = "shared"
   schedule    = "21:00"
   storage     = "backups"
   guests      = [101]
@@ -21,11 +21,11 @@ export const backupJobMember = listMember({
 }
 
 resource "pve_backup_job_member" "web" {
-  job_id = pve_backup_job.nightly.job_id
+  job_id = pve_backup_job.shared.job_id
   vm_id  = 100
 }
 `,
-    importExample: "nightly/100",
+    importExample: "shared/100",
   },
   attributes: {
     job_id: string({ doc: "Id of the job.", check: [backupJobId] })

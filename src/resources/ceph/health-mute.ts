@@ -87,6 +87,7 @@ type Attributes = typeof attributes;
 
 export const cephHealthMute = resource({
   type: "ceph_health_mute",
+  since: "9.2",
   family: "ceph",
   documentation: {
     description:
@@ -106,6 +107,7 @@ export const cephHealthMute = resource({
 
 export const cephHealthMutesData = dataSource({
   type: "ceph_health_mutes",
+  since: "9.2",
   family: "ceph",
   documentation: {
     description: "Muted health checks of Ceph, sorted by code. Needs Proxmox VE 9.2.12.",

@@ -26,6 +26,7 @@ export const firewallOptionsData = dataSource({
 
 export const vnetFirewallOptionsData = dataSource({
   type: "sdn_vnet_firewall_options",
+  since: "8.3",
   family: "sdn",
   documentation: {
     description: "Options of a vnet's firewall that are set.",

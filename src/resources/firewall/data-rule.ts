@@ -68,6 +68,7 @@ export const securityGroupRuleData = dataSource({
 
 export const vnetFirewallRuleData = dataSource({
   type: "sdn_vnet_firewall_rule",
+  since: "8.3",
   family: "sdn",
   documentation: {
     description,

@@ -38,6 +38,7 @@ export const firewallRulesData = dataSource({
 
 export const vnetFirewallRulesData = dataSource({
   type: "sdn_vnet_firewall_rules",
+  since: "8.3",
   family: "sdn",
   documentation: {
     description: "The firewall rules of a vnet, in order.",

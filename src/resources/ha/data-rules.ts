@@ -44,6 +44,7 @@ function ruleRow(entry: Answer) {
 
 export const haRuleData = dataSource({
   type: "ha_rule",
+  since: "9.0",
   family: "ha",
   documentation: {
     description: "An HA rule of either kind. It must exist.",
@@ -64,6 +65,7 @@ export const haRuleData = dataSource({
 
 export const haRulesData = dataSource({
   type: "ha_rules",
+  since: "9.0",
   family: "ha",
   documentation: {
     description:

@@ -12,27 +12,19 @@ export const haRuleMember = listMember({
   documentation: {
     description:
       "One HA resource of an HA rule, without a say about the others: for rules that several configurations add to. The rule itself needs `keep_others = true`, and at least one resource of its own, since the server has no rule without one.",
-    example: `resource "pve_ha_rule_member" "web" {
-  rule = pve_ha_node_affinity_rule.fast.rule
-  sid  = pve_ha_resource.web.sid
-}
-
-resource "pve_ha_node_affinity_rule" "fast" {
+    example: `resource "pve_ha_node_affinity_rule" "fast" {
   rule        = "fast-nodes"
-  resources   = [pve_ha_resource.first.sid]
+  resources   = [pve_ha_resource.db1.sid]
   keep_others = true
-  nodes       = { pve1 = 1 }
+  nodes       = { pve1 = 1, pve2 = 1 }
 }
 
-resource "pve_ha_resource" "first" {
-  sid = "vm:101"
-}
-
-resource "pve_ha_resource" "web" {
-  sid = "vm:100"
+resource "pve_ha_rule_member" "db2" {
+  rule = pve_ha_node_affinity_rule.fast.rule
+  sid  = pve_ha_resource.db2.sid
 }
 `,
-    importExample: "fast-nodes/vm:100",
+    importExample: "fast-nodes/vm:102",
   },
   attributes: {
     rule: string({ doc: "Name of the rule.", check: [configId] })

@@ -12,6 +12,7 @@ import { reportedText } from "../parameters/reported-text";
 import { carriedBy, extraJson, extraJsonOf, unknownOf } from "../unknown-properties/unknown-properties";
 import { type DataSource, dataSource, type Resource } from "./define";
 import { sortedBy } from "./rows";
+import { versionOf } from "./server-version";
 
 interface Options {
   /** Attributes that only steer the resource (`force_destroy`) and say nothing about the object. */
@@ -38,6 +39,7 @@ export function single(resource: Resource, options: Options = {}): DataSource {
   return dataSource({
     type,
     family: resource.family,
+    ...sinceOf(resource),
     documentation: {
       description: options.description ?? `Reads one object of \`pve_${resource.type}\`. It must exist.`,
       example: options.example ?? exampleOf(type, resource),
@@ -65,6 +67,7 @@ export function plural(resource: Resource, items: string, options: Options & { r
   return dataSource({
     type: options.type,
     family: resource.family,
+    ...sinceOf(resource),
     documentation: {
       description:
         options.description ??
@@ -107,6 +110,12 @@ function report(resource: Resource, state: State, remote: State, { more = {} }: 
   const { extra_json: _, ...reported } = decodeAnswer({ ...more, ...extraJson }, carriedBy(remote));
   const unknown = unknownOf(remote, resource.besides);
   return { ...reconcileRead(resource.attributes, state, remote), ...reported, extra_json: extraJsonOf(unknown) };
+}
+
+/** Data sources need what the type needs. */
+function sinceOf(resource: Resource): { readonly since?: string } {
+  const since = versionOf(resource);
+  return since === undefined ? {} : { since };
 }
 
 /** What is there under names like the one that is not. */

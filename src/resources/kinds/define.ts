@@ -2,22 +2,14 @@
 import type { CollectionPath } from "../../api/calls";
 import type { PveSession } from "../../api/types";
 import type { Attributes } from "../../framework/attribute";
-import type {
-  Behaviour,
-  DataSourceDefinition,
-  Operation,
-  PlanContext,
-  ResourceDefinition,
-} from "../../framework/resource";
-import { same } from "../../framework/values/equality";
-import { isMap, type ValueMap } from "../../plugin/cty/value";
-import type { Path } from "../../plugin/provider";
+import type { Behaviour, DataSourceDefinition, Operation, ResourceDefinition } from "../../framework/resource";
 import { demandSecrets, validateSecrets } from "../attributes/secret";
 import { type Dependence, warnWithoutEffect } from "../attributes/without-effect";
 import type { Placeholders } from "../parameters/address";
 import { keepingUnknown } from "../unknown-properties/keeping-unknown";
 import { warnOfUnknown } from "../unknown-properties/unknown-properties";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
+import { demandVersions, orTooOld } from "./server-version";
 
 /** A resource as engine, registry and documentation see it: whatever its attributes. */
 export interface Resource extends ResourceDefinition<PveSession> {
@@ -26,7 +18,10 @@ export interface Resource extends ResourceDefinition<PveSession> {
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
 }
-export type DataSource = DataSourceDefinition<PveSession>;
+export interface DataSource extends DataSourceDefinition<PveSession> {
+  /** Version of the server that brought it. */
+  readonly since?: string;
+}
 
 /** A definition that others build on by the names of its attributes. */
 export type Defined<D, A extends Attributes> = Omit<D, "attributes"> & { readonly attributes: A };
@@ -85,7 +80,6 @@ function withSharedRules({ replacing, ...given }: AnyGiven): Resource {
     },
     async plan(context) {
       demandSecrets(given.attributes, context);
-      if (given.since && context.prior === null) await demandVersion(given.type, given.since, context);
       await demandVersions(given, context);
       await given.plan?.(context);
     },
@@ -130,59 +124,13 @@ function ofCollection(given: CollectionGiven<Attributes, string, CollectionPath,
 }
 
 export function dataSource<const A extends Attributes>(
-  given: Omit<DataSourceDefinition<PveSession, A>, "kind">,
+  given: Omit<DataSourceDefinition<PveSession, A>, "kind"> & Pick<DataSource, "since">,
 ): Defined<DataSource, A> {
+  const read: typeof given.read = (config, context) => orTooOld(given, context.services, given.read(config, context));
   // The engine calls it with states of these attributes only.
-  return { ...given, kind: "data-source" } as unknown as Defined<DataSource, A>;
+  return { ...given, read, kind: "data-source" } as unknown as Defined<DataSource, A>;
 }
 
 function placeholders(template: string): string[] {
   return [...template.matchAll(/\{([a-z0-9_]+)\}/g)].flatMap(([, name]) => name ?? []);
-}
-
-async function demandVersion(type: string, since: string, context: PlanContext<PveSession>): Promise<void> {
-  const server = await context.services?.version();
-  if (server && !server.atLeast(since)) tooOld(type, since, server.version, context);
-}
-
-function tooOld(type: string, since: string, version: string, { error }: PlanContext<PveSession>): void {
-  error(`pve_${type} needs Proxmox VE ${since}`, `The server runs ${version}. Upgrade the cluster first.`);
-}
-
-/** Attributes that the server is too old for are refused in the plan, before the server would. */
-async function demandVersions({ type, attributes }: AnyGiven, context: PlanContext<PveSession>): Promise<void> {
-  const { services } = context;
-  const wanted = services ? [...versioned(attributes, context.config, [])] : [];
-  if (!services || wanted.length === 0) return;
-  const server = await services.version();
-  for (const { at, name, since } of wanted) {
-    if (server.atLeast(since)) continue;
-    // Without what is required nothing of the type is left.
-    if (at.length === 1 && attributes[name]?.traits.role === "required") {
-      tooOld(type, since, server.version, context);
-      return;
-    }
-    context.error(
-      `${name} needs Proxmox VE ${since}`,
-      `The server runs ${server.version}. Remove ${name} or upgrade the cluster.`,
-      at,
-    );
-  }
-}
-
-function* versioned(
-  attributes: Attributes,
-  config: ValueMap,
-  at: Path,
-): Iterable<{ readonly at: Path; readonly name: string; readonly since: string }> {
-  for (const [name, attribute] of Object.entries(attributes)) {
-    const value = config[name] ?? null;
-    const { since, defaultValue } = attribute.traits;
-    if (value === null) continue;
-    const path = [...at, { attribute: name }];
-    if (since && !(defaultValue !== undefined && same(attribute, value, defaultValue))) yield { at: path, name, since };
-    const { shape } = attribute;
-    if (shape.kind === "object" && shape.nesting === "single" && isMap(value))
-      yield* versioned(shape.attributes, value, path);
-  }
 }

@@ -10,6 +10,7 @@ const names = { name: parameter("name", string({ doc: "Name of the field." })).c
 
 export const matcherFields = dataSource({
   type: "notification_matcher_fields",
+  since: "8.1",
   family: "notifications",
   documentation: {
     description: "Fields of notifications that matchers can look at.",
@@ -35,6 +36,7 @@ const value = {
 
 export const matcherFieldValues = dataSource({
   type: "notification_matcher_field_values",
+  since: "8.1",
   family: "notifications",
   documentation: {
     description:

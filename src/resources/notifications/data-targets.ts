@@ -17,6 +17,7 @@ const target = {
 
 export const targets = dataSource({
   type: "notification_targets",
+  since: "8.1",
   family: "notifications",
   documentation: {
     description: "All notification endpoints, whatever their type, sorted by name.",

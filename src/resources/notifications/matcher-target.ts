@@ -11,17 +11,17 @@ export const matcherTarget = listMember({
   documentation: {
     description:
       "One endpoint that a matcher sends to, without a say about the others. Do not use it for a matcher whose `targets` are set.",
-    example: `resource "pve_notification_matcher" "failures" {
-  name             = "failures" # without targets: they are added one by one
+    example: `resource "pve_notification_matcher" "on_call" {
+  name             = "on-call" # without targets: they are added one by one
   match_severities = [["error"]]
 }
 
 resource "pve_notification_matcher_target" "mail" {
-  matcher = pve_notification_matcher.failures.name
+  matcher = pve_notification_matcher.on_call.name
   target  = "mail-to-root"
 }
 `,
-    importExample: "failures/mail-to-root",
+    importExample: "on-call/mail-to-root",
   },
   attributes: {
     matcher: string({ doc: "Name of the matcher.", check: [configId] })

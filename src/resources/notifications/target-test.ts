@@ -4,6 +4,7 @@ import { operationResource } from "../kinds/operation";
 
 export const targetTest = operationResource({
   type: "notification_target_test",
+  since: "8.1",
   family: "notifications",
   documentation: {
     description:

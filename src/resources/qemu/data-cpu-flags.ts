@@ -18,9 +18,11 @@ const flag = {
 
 export const cpuFlagsData = dataSource({
   type: "cpu_flags",
+  since: "9.1.15",
   family: "qemu",
   documentation: {
-    description: "CPU flags that QEMU knows, sorted by name, with the nodes that support them. Needs Proxmox VE 9.2.",
+    description:
+      "CPU flags that QEMU knows, sorted by name, with the nodes that support them. Needs Proxmox VE 9.1.15.",
     example: `data "pve_cpu_flags" "kvm" {\n  accelerator = "kvm"\n}\n`,
   },
   attributes: {

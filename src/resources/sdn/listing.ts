@@ -22,6 +22,8 @@ interface Version {
 
 interface ListingOptions<A extends Attributes, F extends Attributes> {
   readonly type: string;
+  /** Version of the server that brought it. */
+  readonly since?: string;
   /** Name of the attribute that holds the objects. */
   readonly items: string;
   readonly description: string;
@@ -72,6 +74,7 @@ function listingOf(options: ListingOptions<Attributes, Attributes>): DataSource 
     },
     attributes,
     operations: options.operations,
+    ...(options.since && { since: options.since }),
     async read(config, { services }) {
       const version: Version = config.running === true ? { running: 1 } : {};
       if (config.running === true) await untilApplied(services);

@@ -18,7 +18,7 @@ const FABRICS = "/cluster/sdn/fabrics";
 const CONTROLLERS = "/cluster/sdn/controllers";
 
 /** Package versions of pve-manager. Where a part came with another package: of the release that first had it. */
-const NOVELTIES: readonly Novelty[] = [
+export const NOVELTIES: readonly Novelty[] = [
   { since: "8.1", operations: ["/cluster/notifications", "PUT /pools", "DELETE /pools"] },
   {
     since: "8.1",

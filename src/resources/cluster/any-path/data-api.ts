@@ -14,11 +14,11 @@ export const apiData = dataSource({
     description:
       "What the server answers at any path of its API, as it answers it: for what no other data source reports. Also outside of `/cluster` and `/pools`. Flags may be numbers or text, and keys may be missing.",
     example: `data "pve_api" "storages" {
-  path  = "/nodes/pve1/storage"
-  query = { content = "images" }
+  path  = "/cluster/resources"
+  query = { type = "storage" }
 }
 
-output "storages" {
+output "names" {
   value = data.pve_api.storages.answer[*].storage
 }
 `,

@@ -12,6 +12,7 @@ function withQuietHeads(diff: string | null | undefined): string | null {
 
 export const dryRunData = dataSource({
   type: "sdn_dry_run",
+  since: "9.1",
   family: "sdn",
   documentation: {
     description:

@@ -8,6 +8,7 @@ import { SDN_LOCK } from "../lock";
 
 export const fabricMembersData = dataSource({
   type: "sdn_fabric_members",
+  since: "9.0",
   family: "sdn",
   documentation: {
     description:

@@ -10,6 +10,7 @@ import { asn, openfabricInterface, ospfInterface, wireguardEndpoint, wireguardIn
 
 export const fabricNodesData = listing({
   type: "sdn_fabric_nodes",
+  since: "9.0",
   items: "nodes",
   description: "Lists nodes of fabrics of all protocols.",
   example: `data "pve_sdn_fabric_nodes" "storage" {

@@ -6,6 +6,7 @@ import { bgpAttributes, openfabricAttributes, ospfAttributes, wireguardAttribute
 
 export const fabricsData = listing({
   type: "sdn_fabrics",
+  since: "9.0",
   items: "fabrics",
   description: "Lists fabrics of all protocols.",
   attributes: {

@@ -4,6 +4,7 @@ import { prefixListAttributes } from "./prefix-list";
 
 export const prefixListsData = listing({
   type: "sdn_prefix_lists",
+  since: "9.2",
   items: "prefix_lists",
   description: "Lists prefix lists with their entries.",
   attributes: prefixListAttributes,

@@ -10,6 +10,7 @@ import { mapOf, routeMapAttributes } from "./route-map";
 
 export const routeMapsData = dataSource({
   type: "sdn_route_maps",
+  since: "9.2",
   family: "sdn",
   documentation: {
     description: "Lists route maps with their entries. What the credentials may not see is left out.",

@@ -27,6 +27,7 @@ const attributes = {
 
 export const ipamStatusData = dataSource({
   type: "sdn_ipam_status",
+  since: "8.1",
   family: "sdn",
   documentation: {
     description:

@@ -13,16 +13,16 @@ export const zoneNode = withKnownNodes(
     documentation: {
       description:
         "One node that a zone exists on, without a say about the others. Do not use it for a zone whose `nodes` are set. A zone without nodes exists on all: the first one narrows it, and removing the last one widens it again.",
-      example: `resource "pve_sdn_zone_simple" "lab" {
-  zone = "lab" # without nodes: they are added one by one
+      example: `resource "pve_sdn_zone_simple" "west" {
+  zone = "west" # without nodes: they are added one by one
 }
 
 resource "pve_sdn_zone_node" "first" {
-  zone      = pve_sdn_zone_simple.lab.zone
+  zone      = pve_sdn_zone_simple.west.zone
   node_name = "pve1"
 }
 `,
-      importExample: "lab/pve1",
+      importExample: "west/pve1",
     },
     attributes: {
       zone: string({ doc: "Id of the zone.", check: [sdnId] })
