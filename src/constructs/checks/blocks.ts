@@ -2,6 +2,7 @@
 import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { PveProviderBinding } from "../../bindings/provider-binding";
+import { ManagedElsewhere } from "../../bindings/runtime";
 import type { Block, Configuration } from "./contract";
 import { givenIn } from "./given";
 
@@ -36,7 +37,7 @@ function blockOf(element: Element, stack: TerraformStack, own: PveProviderBindin
   const configuration = givenIn(body, element) as Configuration;
   const common = { type, path: element.node.path, stack: stack.node.path, configuration };
   if (element instanceof TerraformProvider)
-    return { ...common, kind: "provider", address: element.fqn, several: false };
+    return { ...common, kind: "provider", address: element.fqn, several: false, elsewhere: elsewhereIn(stack) };
   const kind = TerraformDataSource.isTerraformDataSource(element) ? "data" : "resource";
   const address = `${kind === "data" ? "data." : ""}${type}.${element.friendlyUniqueId}`;
   const provider = element.provider ?? own;
@@ -47,6 +48,12 @@ function blockOf(element: Element, stack: TerraformStack, own: PveProviderBindin
     several: element.count !== undefined || element.forEach !== undefined,
     ...(provider instanceof PveProviderBinding && { provider: provider.node.path }),
   };
+}
+
+/** What `fromRef` and the like have been given. */
+function elsewhereIn(stack: TerraformStack): string[] {
+  const named = stack.node.findAll().filter((node) => node instanceof ManagedElsewhere);
+  return named.flatMap((node) => Object.values(node).filter((value) => typeof value === "string"));
 }
 
 type Bodies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -167,6 +167,17 @@ describe("warnings of values", () => {
     expect(warnings(acknowledged((stack) => stack.node.findChild("pve")))).toHaveLength(1);
   });
 
+  it("names of what is managed elsewhere are no mistakes, and other names still are", () => {
+    const named = (partner: firewall.IAlias | string) => (stack: TerraformStack) => {
+      new firewall.Alias(stack, "office", { name: "office", cidr: "192.0.2.1" });
+      new firewall.Alias(stack, "branch", { name: "branch", cidr: "192.0.2.2" });
+      new firewall.Rules(stack, "rules", { rules: [{ type: "in", action: "ACCEPT", source: partner }] });
+    };
+    const elsewhere: Fill = (stack) => named(firewall.Alias.fromRef(stack, "partner", "dc/partner"))(stack);
+    expect(warnings(elsewhere)).toEqual([]);
+    expect(warnings(named("dc/partner"))).toEqual([expect.stringMatching(/\[undefined-name\]$/)]);
+  });
+
   it("warnings between constructs are acknowledged in a construct that they are about, or around it", () => {
     const shadowed = (stack: TerraformStack, id?: string) => {
       const scope = new Construct(stack, "scope");

@@ -11,7 +11,7 @@ export const undefinedName: Check = {
   severity: "warning",
   doc: "An attribute names another object (an alias, a zone, an endpoint) that nothing in the application defines, though the application defines others of that kind. It may exist elsewhere.",
   remedy:
-    "Pass the construct in place of the name. What is made elsewhere: read it by a data source, or acknowledge it.",
+    "Pass the construct in place of the name. What is made elsewhere: name it by `fromRef` and the like (`firewall.Alias.fromRef(…)`), read it by a data source, or acknowledge it.",
   find: inEachCluster(problems),
 };
 
@@ -30,12 +30,13 @@ interface Named {
 
 function problems(cluster: Cluster): Problem[] {
   const defined = definedIn(cluster);
+  const elsewhere = new Set(cluster.providers.flatMap(({ block }) => block.elsewhere ?? []));
   return cluster.items.flatMap((item) =>
     [...namesIn(item), ...parentOf(item)].flatMap(({ referent, name, at }): Problem[] => {
       const known = defined.get(referent);
       if (!known || known.isOpen || known.names.size <= ownNames(item) || known.names.has(spelling(referent, name)))
         return [];
-      if (BUILT_IN[referent]?.includes(name)) return [];
+      if (BUILT_IN[referent]?.includes(name) || elsewhere.has(name)) return [];
       const meant = closest(spelling(referent, name), known.names);
       const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
       const text = `nothing in the application defines "${name}".${hint} Pass the construct in place of its name.`;
