@@ -10,6 +10,7 @@ import { constructName } from "../bindings/names";
 import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
 import { wholeExample } from "./example";
+import { guidesSection } from "./guides";
 import { translationsOf } from "./languages/translate";
 import { listPage } from "./list-pages";
 import { movingPage } from "./moving";
@@ -45,14 +46,14 @@ export async function referencePages(): Promise<Map<string, string>> {
     "Manages the cluster-wide configuration and the resource pools of Proxmox VE: everything under `/cluster` and `/pools` of its API. Every setting can come from an environment variable instead.";
   pages.set(
     "index.md",
-    renderPage({
+    `${renderPage({
       title: "pve",
       kind: "Provider",
       subcategory: "",
       description,
       example: PROVIDER_EXAMPLE,
       attributes: providerAttributes,
-    }),
+    })}${guidesSection()}`,
   );
   for (const definition of resources) {
     const { documentation } = definition;
