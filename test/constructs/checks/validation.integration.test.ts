@@ -178,6 +178,15 @@ describe("warnings of values", () => {
     expect(warnings(named("dc/partner"))).toEqual([expect.stringMatching(/\[undefined-name\]$/)]);
   });
 
+  it("values of conditions that are no names are no mistakes", () => {
+    const conditions: Fill = (stack) => {
+      new sdn.PrefixList(stack, "one", { prefixList: "one" });
+      const match = [{ key: "tag", value: "66" }];
+      new sdn.RouteMap(stack, "map", { routeMap: "map", entries: [{ order: 10, action: "permit", match }] });
+    };
+    expect(warnings(conditions)).toEqual([]);
+  });
+
   it("warnings between constructs are acknowledged in a construct that they are about, or around it", () => {
     const shadowed = (stack: TerraformStack, id?: string) => {
       const scope = new Construct(stack, "scope");

@@ -100,10 +100,14 @@ function spelling(referent: string, name: string): string {
   return isAddress ? name.replace(/^(\+?)dc\//, "$1").toLowerCase() : name;
 }
 
+/** Of a route map: its key says whether the value is a name at all. */
+const CONDITION = /\bmatch\[\d+\]\.value$/;
+
 const references = finderOf(({ traits }) => traits.refersTo !== undefined);
 
 function namesIn({ attributes, values }: Item): Named[] {
   return references(attributes, values).flatMap(({ attribute, value, at }) => {
+    if (CONDITION.test(at)) return [];
     const referent = attribute.traits.refersTo as string;
     return textsIn(value, at)
       .filter(isName(referent))
