@@ -77,7 +77,7 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     await expect(run("query")).rejects.toThrow(/Invalid value for pool_id/);
   }, 60_000);
 
-  it(`lists ${ALIASES} objects, whole, with one request`, async () => {
+  it(`lists ${ALIASES} objects, whole, with one request, and an import of them changes nothing`, async () => {
     const { workspace, run, client } = cluster;
     const session = client.session({ signal: new AbortController().signal, timeoutMs: 60_000 });
     for (let index = 0; index < ALIASES; index++) {
@@ -87,9 +87,13 @@ describe.skipIf(lacks("queries"))(`queries${because("queries")}`, () => {
     workspace.write("generated.tf", "");
     workspace.write("all.tfquery.hcl", block("firewall_alias", "many", "  limit = 2000\n  include_resource = true\n"));
     const before = reads("/cluster/firewall/aliases");
-    const shown = await run("query");
-    expect(listed(shown)).toHaveLength(ALIASES + 1);
+    expect(listed(await run("query"))).toHaveLength(ALIASES + 1);
     expect(reads("/cluster/firewall/aliases") - before).toBe(1);
+    await run("query", "-generate-config-out=many.tf");
+    expect(reads("/cluster/firewall/aliases") - before).toBe(2);
+    expect(await run("plan")).toContain(`Plan: ${ALIASES + 1} to import, 0 to add, 0 to change, 0 to destroy.`);
+    expect(reads("/cluster/firewall/aliases") - before).toBe(3);
+    workspace.write("many.tf", "");
     workspace.write("all.tfquery.hcl", block("firewall_alias", "many", ""));
     expect(await run("query")).toContain(`Not all of ${ALIASES + 1} pve_firewall_alias are listed`);
   }, 120_000);
