@@ -13,14 +13,16 @@ import { type Environment, proxyLogins } from "./proxy";
 import { LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
 import { chooseCredential } from "./requests/choose-credential";
+import { noteWrites } from "./requests/note-writes";
 import { createPipeline } from "./requests/pipeline";
+import { readOnly } from "./requests/read-only";
 import { Standing } from "./requests/standing";
 import type { ServerTextRows } from "./server-texts";
 import type { SharedState } from "./session/context";
 import { openSession } from "./session/session";
 import { SharedReads } from "./shared-reads";
 import { Transport } from "./transport";
-import type { ClientConfiguration, PveClient, SessionOptions } from "./types";
+import type { ClientConfiguration, PveClient, SessionOptions, WriteJournal } from "./types";
 
 /** As many as a node's workers can use; more would only wait there. */
 const PARALLEL_REQUESTS = 8;
@@ -29,6 +31,8 @@ export interface ClientOptions {
   /** What the families of resources know of the server's texts. */
   readonly serverTexts: ServerTextRows;
   readonly log: Log;
+  /** Hears of each write how it ended. */
+  readonly journal?: WriteJournal | undefined;
   /** For the proxy settings; the process's own by default. */
   readonly environment?: Environment;
   readonly clock?: Clock;
@@ -69,8 +73,10 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   });
   const credentials = createCredentials(configuration, { send, clock });
   const standing = new Standing(send, credentials.normal);
+  const restricted = readOnly(configuration.readOnly ?? false);
+  const noting = noteWrites({ journal: options.journal, scrubber, clock });
   const shared: SharedState = {
-    send: chooseCredential(credentials)(standing.heed(send)),
+    send: restricted(noting(chooseCredential(credentials)(standing.heed(send)))),
     queues: new LockQueues(),
     sharedReads: new SharedReads(clock),
     settings: {

@@ -14,16 +14,21 @@ const LEVELS: readonly LogLevel[] = ["trace", "debug", "info", "warn", "error"];
 
 /** The same log, but nothing secret gets into it: neither under a name that speaks of secrets nor as a known value in a text. */
 export function withoutSecrets(log: Log, scrubber: Scrubber): Log {
-  const clean = (value: unknown): unknown => {
-    if (typeof value === "string") return scrubber.text(value);
-    if (Array.isArray(value)) return value.map(clean);
-    if (value instanceof Error) return scrubber.text(String(value));
-    if (value === null || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item)]));
-  };
   const write = (level: LogLevel, message: string, fields?: LogFields) => {
     if (log.level !== undefined && LEVELS.indexOf(level) < LEVELS.indexOf(log.level)) return;
-    log(level, scrubber.text(message), fields && (clean(redacted(fields)) as Record<string, unknown>));
+    log(level, scrubber.text(message), fields && (hidden(redacted(fields), scrubber) as Record<string, unknown>));
   };
   return Object.assign(write, { level: log.level });
+}
+
+/** The value with known secrets taken out of its texts, at any depth. */
+export function hidden(value: unknown, scrubber: Scrubber): unknown {
+  const clean = (item: unknown): unknown => {
+    if (typeof item === "string") return scrubber.text(item);
+    if (Array.isArray(item)) return item.map(clean);
+    if (item instanceof Error) return scrubber.text(String(item));
+    if (item === null || typeof item !== "object") return item;
+    return Object.fromEntries(Object.entries(item).map(([name, part]) => [name, clean(part)]));
+  };
+  return clean(value);
 }

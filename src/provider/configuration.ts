@@ -38,6 +38,9 @@ export function clientConfiguration(
   const configuration = {
     ...configurationOf(given.texts, endpoints, given.insecure, authority),
     ...(given.allowOtherPaths && { allowOtherPaths: true }),
+    ...(given.readOnly && { readOnly: true }),
+    ...(given.texts.journal !== undefined && { journal: given.texts.journal }),
+    ...(given.journalRequired && { journalRequired: true }),
   };
   for (const { attribute, message } of configurationProblems(configuration)) {
     const setting = attribute === "ca_certificate" && given.texts.ca_file ? "ca_file" : attribute;

@@ -24,10 +24,11 @@ import { plannedChangesFile, whose } from "./planned-changes-file";
 import { noteFolders } from "./run-folder";
 import { withSubject } from "./subject-log";
 import { describeUnreported, UnreportedApplies } from "./unreported-applies";
+import { writeJournal } from "./write-journal";
 
 export type CreateClient = (
   configuration: ClientConfiguration,
-  options: Pick<ClientOptions, "log" | "serverTexts" | "clock" | "random">,
+  options: Pick<ClientOptions, "log" | "serverTexts" | "clock" | "random" | "journal">,
 ) => PveClient;
 
 export interface Surroundings {
@@ -55,7 +56,18 @@ export function pveProvider({
   pace,
 }: Surroundings): ProviderDefinition<PveSession> {
   const openClient = (configuration: ClientConfiguration): PveClient => {
-    const client = loadClient()(configuration, { log: withSubject(log), serverTexts, clock, random });
+    const { journal: file, journalRequired = false, endpoints } = configuration;
+    const journal =
+      file === undefined
+        ? undefined
+        : writeJournal({
+            file,
+            isRequired: journalRequired,
+            endpoint: endpoints[0] ?? "",
+            clock,
+            onUnwritable: (message) => log("warn", message),
+          });
+    const client = loadClient()(configuration, { log: withSubject(log), serverTexts, clock, random, journal });
     scrubWith((text) => client.scrub(text));
     return client;
   };

@@ -16,6 +16,8 @@ export interface GivenSettings {
   readonly endpoints: readonly string[];
   readonly insecure: boolean | undefined;
   readonly allowOtherPaths?: boolean | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly journalRequired?: boolean | undefined;
 }
 
 const TEXTS = Object.entries(settings).flatMap(([name, { attribute }]) =>
@@ -31,6 +33,8 @@ export function givenSettings(block: State, environment: Environment, fail: Fail
     endpoints: endpointsOf(block, environment),
     insecure: flag("insecure"),
     allowOtherPaths: flag("allow_other_paths"),
+    readOnly: flag("read_only"),
+    journalRequired: flag("journal_required"),
   };
 }
 
@@ -65,7 +69,7 @@ function endpointsOf(block: State, environment: Environment): string[] {
   return [environment[settings.endpoint.environment] ?? "", ...listed].filter((url) => url !== "");
 }
 
-type FlagSetting = "insecure" | "allow_other_paths";
+type FlagSetting = "insecure" | "allow_other_paths" | "read_only" | "journal_required";
 
 function flagOf(name: FlagSetting, block: State, environment: Environment, fail: Fail): boolean | undefined {
   const configured = block[name];

@@ -20,6 +20,10 @@ export const REMEDIES: Partial<Record<ErrorCode, string>> = {
     "The server refuses the credentials, of which it says no more. Check the API token (user@realm!name=secret: user, realm, name of the token and secret, which is shown only when the token is made) or the user name with realm and the password, and whether user or token have expired or are disabled.",
   "root-ticket-needed":
     'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
+  "read-only":
+    "`read_only` (or PVE_READ_ONLY) lets plans work and refuses whatever would change the cluster. Nothing was sent. Take it away to apply.",
+  "not-noted":
+    "With `journal_required` nothing is written to the cluster that cannot be noted in the file that `journal` names. Nothing was sent. See that there is room, and that the file may be written.",
   unsupported:
     "This server does not offer the call: it is too old for it, or what it works on is not there (HA groups after their migration, Ceph, a cluster).",
   transient:

@@ -41,7 +41,16 @@ const oneAuthority: Rule = ({ texts: { ca_certificate, ca_file } }) =>
     ? { setting: "ca_file", summary: "Two certificate authorities", detail: "Set either ca_certificate or ca_file." }
     : undefined;
 
-const RULES = [endpointIsGiven, ticketNeedsCsrfToken, oneLogin, oneAuthority];
+const journalIsNamed: Rule = ({ texts: { journal }, journalRequired }) =>
+  journalRequired && !journal
+    ? {
+        setting: "journal_required",
+        summary: "No journal",
+        detail: "journal_required needs journal: the file that each write is noted in.",
+      }
+    : undefined;
+
+const RULES = [endpointIsGiven, ticketNeedsCsrfToken, oneLogin, oneAuthority, journalIsNamed];
 
 export function problemsBetween(given: GivenSettings): Problem[] {
   return RULES.flatMap((rule) => rule(given) ?? []);

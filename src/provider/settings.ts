@@ -92,6 +92,21 @@ export const settings = {
       doc: "Whether `pve_api_object` may write outside of `/cluster` and `/pools`. Environment: `PVE_ALLOW_OTHER_PATHS`.",
     }).optional(),
   },
+  read_only: {
+    environment: "PVE_READ_ONLY",
+    attribute: bool({
+      doc: "Whether to refuse every write before it is sent: plans work, applies fail and change nothing. Environment: `PVE_READ_ONLY`.",
+    }).optional(),
+  },
+  journal: text("PVE_JOURNAL", {
+    doc: "File that gets a line of JSON for each write: when, for which object, the request without its secrets, how it ended, the task. It is made for its owner only, and only added to; `cdktf-pve journal show` reads it. What cannot be written there is no reason to fail, but for `journal_required`.",
+  }),
+  journal_required: {
+    environment: "PVE_JOURNAL_REQUIRED",
+    attribute: bool({
+      doc: "Whether a write is refused, before it is sent, while `journal` cannot be written. Environment: `PVE_JOURNAL_REQUIRED`.",
+    }).optional(),
+  },
   sdn_lock_token: text("PVE_SDN_LOCK_TOKEN", {
     doc: "Token of a lock on the SDN configuration that was taken elsewhere; sent with every SDN write.",
     secret: true,

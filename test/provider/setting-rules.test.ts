@@ -19,6 +19,8 @@ describe("settings of the provider", () => {
       { texts: { ticket: "PVE:root@pam:1", csrf_token: "1:a", username: "root@pam" } },
       ["ticket"],
     ],
+    ["a journal may be required", { texts: { journal: "writes.jsonl" }, journalRequired: true }, []],
+    ["a journal that is required has to be named", { texts: {}, journalRequired: true }, ["journal_required"]],
     ["one authority is enough", { texts: { ca_certificate: "PEM", ca_file: "ca.pem" } }, ["ca_file"]],
   ])("%s", (_, changes, settings) => {
     expect(problemsBetween(given(changes)).map(({ setting }) => setting)).toEqual(settings);

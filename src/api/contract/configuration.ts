@@ -20,5 +20,10 @@ export interface ClientConfiguration {
   readonly sdnLockToken?: string;
   readonly allowOtherPaths?: boolean;
   readonly oldServer?: "refuse" | "warn";
+  /** File that each write is noted in; `journalRequired`: what cannot be noted is not sent. */
+  readonly journal?: string;
+  readonly journalRequired?: boolean;
+  /** Nothing is sent that could change something. */
+  readonly readOnly?: boolean;
   readonly userAgent?: string;
 }

@@ -12,6 +12,9 @@ export type ErrorCode =
   | "unauthorised"
   | "forbidden"
   | "root-ticket-needed"
+  /** Not sent: the settings forbid it, or want it noted where that is not possible. */
+  | "read-only"
+  | "not-noted"
   | "unsupported"
   | "invalid"
   | "transient"

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { NotedWrite } from "../../src/api/types";
+import { forSubject } from "../../src/framework/handlers/subject";
+import { writeJournal } from "../../src/provider/write-journal";
+import { ManualClock } from "../support/manual-clock";
+
+const write: NotedWrite = {
+  method: "POST",
+  path: "/pools",
+  parameters: { poolid: "web" },
+  outcome: "done",
+  milliseconds: 3,
+};
+let folder: string;
+let problems: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "journal-"));
+  problems = [];
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+const journal = (file: string, isRequired = false) =>
+  writeJournal({
+    file,
+    isRequired,
+    endpoint: "https://pve1.example.com:8006",
+    clock: new ManualClock(),
+    onUnwritable: (message) => void problems.push(message),
+  });
+
+const linesOf = (file: string) =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+describe("the file of the journal", () => {
+  it("the file is its owner's, and gets a line for each write, after those that it has", () => {
+    const file = join(folder, "writes.jsonl");
+    forSubject({ resource: 'pve_pool "web"', doing: "create" }, () => journal(file).note(write));
+    journal(file).note({ ...write, outcome: "refused", status: 500, message: "exists" });
+    expect(linesOf(file)).toMatchObject([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        resource: 'pve_pool "web"',
+        doing: "create",
+        endpoint: "https://pve1.example.com:8006",
+        ...write,
+      },
+      { outcome: "refused", status: 500, message: "exists" },
+    ]);
+    expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
+    expect(problems).toEqual([]);
+  });
+
+  it("fails nothing where it cannot be written, and is told of once", () => {
+    const lost = journal(join(folder, "missing", "writes.jsonl"));
+    lost.note(write);
+    lost.note(write);
+    expect(problems).toEqual([expect.stringContaining("missing/writes.jsonl cannot be written: ENOENT")]);
+    expect(lost.problem).toBeUndefined();
+  });
+
+  it("the file is tried before each write where it is required", () => {
+    const file = join(folder, "writes.jsonl");
+    const required = journal(file, true);
+    expect(required.problem?.()).toBeUndefined();
+    required.note(write);
+    expect(linesOf(file).map(({ outcome }) => outcome)).toEqual(["begins", "done"]);
+    expect(journal(join(folder, "missing", "writes.jsonl"), true).problem?.()).toContain("cannot be written");
+  });
+});
