@@ -37,6 +37,7 @@ const TOGETHER = [
 
 /** The others, by the reason. */
 const ALONE: Readonly<Record<string, readonly string[]>> = {
+  "nothing is known of what the server does with it": ["pve_api_object"],
   "a position or a digest counts": ["pve_firewall_rule", "pve_firewall_security_group_rule"],
   "the server asks another one while it holds the lock": [
     "pve_sdn_dns_powerdns",
