@@ -14,7 +14,7 @@ const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
   invoke: 600,
 };
 const WAITING =
-  "How long operations may take, such as `90s`, `10m` or `1h30m`. A lock that others hold, or a server that cannot be reached any more, is waited for as long.";
+  "How long operations may take, such as `90s` or `1h30m`; locks of others and lost connections are waited for as long.";
 const DURATION = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
 type Seconds = Partial<Record<Name, number>>;

@@ -12,6 +12,8 @@ const WITHOUT: readonly RegExp[] = [
   /^(firewall_macros|firewall_refs|notification_matcher_field(s|_values)|sdn_fabric_members|cluster_join_api_version)$/,
   // Single values, and what is computed for the question.
   /^(ceph_flag|next_id|version|schedule_preview|sdn_dry_run|sdn_pending|metrics_export)$/,
+  // The whole answer.
+  /^api$/,
   // Status of the moment, of which the objects themselves are reported by others.
   /^(ha_status|cluster_qdevice|backup_job_included_volumes|mappings|metric_servers)$/,
 ];

@@ -14,6 +14,11 @@ const PROPERTY = "x-future";
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   ha_arming: "a state of the HA manager, not a stored object",
   pool_membership: "one guest or storage among a pool's; the pool's properties belong to pve_pool",
+  api_object: "it names its properties itself: none is unknown to it",
+  ha_rule_member: "one entry of a list; the rule's properties belong to the type of the rule",
+  backup_job_member: "one guest of a job; the job's properties belong to pve_backup_job",
+  notification_matcher_target: "one target of a matcher; its properties belong to pve_notification_matcher",
+  sdn_zone_node: "one node of a zone; the zone's properties belong to the type of the zone",
   sdn_lock: "a token, which the server never reports",
   cluster: "made once; nothing of it is an object that the API changes",
   cluster_membership: "made once; nothing of it is an object that the API changes",
