@@ -8,7 +8,7 @@ export function valuesIn(examples: readonly string[]): Examples {
   const found = new Map<string, Value[]>();
   for (const line of examples.flatMap((text) => text.split(/\n|[{},](?= *\w+ *= )/))) {
     const [, name = "", literal = ""] =
-      /^[\s{]*(\w+) *= *("[^"$]*"|\d+|true|false|\["[^\]$]*"\])\s*[},]*\s*$/.exec(line) ?? [];
+      /^[\s{]*(\w+) *= *("[^"$]*"|\d+|true|false|\["[^\]$]*"\])\s*[},]*$/.exec(line.trim()) ?? [];
     if (name === "") continue;
     // Texts of HCL without expressions are texts of JSON.
     found.set(name, [...(found.get(name) ?? []), JSON.parse(literal) as Value]);

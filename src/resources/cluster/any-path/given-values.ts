@@ -5,6 +5,7 @@
 
 import type { Parameter } from "../../../api/types";
 import { Dynamic, isMap, UNKNOWN, type Value, type ValueMap } from "../../../plugin/cty/value";
+import { withoutEnd } from "../../../text/ends";
 
 export type Reported = Readonly<Record<string, unknown>>;
 
@@ -68,7 +69,7 @@ export function means(given: Value, reported: unknown): boolean {
     return Object.entries(given).every(([key, item]) => means(item, parts[key]));
   }
   if (typeof given === "boolean") return given === isTrue(reported);
-  const [mine, theirs] = [textOf(given), plainText(reported)].map((text) => text.replace(/\n+$/, ""));
+  const [mine, theirs] = [textOf(given), plainText(reported)].map((text) => withoutEnd(text, "\n"));
   return mine === theirs || (isNumeric(mine) && isNumeric(theirs) && Number(mine) === Number(theirs));
 }
 
