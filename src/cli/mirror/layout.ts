@@ -17,7 +17,7 @@ export const archiveName = (version: string, platform: string): string =>
 
 /** `index.json`: the versions that were there already, and this one. */
 export function indexWith(before: string | undefined, version: string): string {
-  const versions = before === undefined ? {} : (JSON.parse(before) as { versions?: object }).versions;
+  const { versions } = parsed(before, "index.json") as { versions?: object };
   return text({ versions: { ...versions, [version]: {} } });
 }
 
@@ -28,9 +28,18 @@ export interface MirroredArchive {
 
 /** `VERSION.json`: the archives that were there already, and these. */
 export function versionWith(before: string | undefined, version: string, archives: readonly MirroredArchive[]): string {
-  const known = before === undefined ? {} : (JSON.parse(before) as { archives?: object }).archives;
+  const { archives: known } = parsed(before, `${version}.json`) as { archives?: object };
   const own = archives.map(({ platform, hashes }) => [platform, { url: archiveName(version, platform), hashes }]);
   return text({ archives: { ...known, ...Object.fromEntries(own) } });
+}
+
+function parsed(before: string | undefined, file: string): object {
+  if (before === undefined) return {};
+  try {
+    return JSON.parse(before) as object;
+  } catch {
+    throw new Error(`${file} of the mirror is no JSON: take it away, and write the mirror again`);
+  }
 }
 
 const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
