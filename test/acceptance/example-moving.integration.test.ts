@@ -1,20 +1,10 @@
 /** `examples/moving-from-bpg`: what the other provider would have in its state is taken over with nothing to change. */
 import { expect, it } from "vitest";
 import { serveForReattach } from "../../src/plugin/in-process";
-import type { Provider } from "../../src/plugin/provider";
 import { openTestCluster } from "../lifecycle/cluster";
 import { because, engine, lacks } from "../support/engine-facts";
 import { filesOf } from "./hcl-example";
-
-/** Another provider. Nothing is asked of it but its schema. */
-const peer: Provider = {
-  schemas: { provider: { version: 0, attributes: {} }, resources: {}, dataSources: {}, identities: {} },
-  validateConfig: async () => ({ diagnostics: [] }),
-  configure: async () => ({ diagnostics: [] }),
-  resource: () => undefined,
-  dataSource: () => undefined,
-  close: async () => {},
-};
+import { peer } from "./peer-provider";
 
 const OF_THE_CLUSTER = { node_name: "", vm_id: 0, container_id: 0, comment: "" };
 const STATE: Readonly<Record<string, object>> = {

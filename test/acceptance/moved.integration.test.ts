@@ -1,26 +1,16 @@
 /** `moved` blocks from other providers: what they manage is taken over as it is, and nothing is planned for it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveForReattach } from "../../src/plugin/in-process";
-import type { Provider } from "../../src/plugin/provider";
 import type { Reattachable } from "../../src/plugin/server/reattach";
 import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, engine, lacks } from "../support/engine-facts";
 import { dwhobanObjects, type PeerObject, peerObjects } from "./peer-objects";
+import { peer } from "./peer-provider";
 
 /** Groups are gone from the servers that the simulated cluster is like. */
 const UNTRIED = ["ha_group"];
-
-/** Another provider. Nothing is asked of it but its schema. */
-const peer: Provider = {
-  schemas: { provider: { version: 0, attributes: {} }, resources: {}, dataSources: {}, identities: {} },
-  validateConfig: async () => ({ diagnostics: [] }),
-  configure: async () => ({ diagnostics: [] }),
-  resource: () => undefined,
-  dataSource: () => undefined,
-  close: async () => {},
-};
 
 interface StateFile {
   serial: number;
