@@ -5,10 +5,11 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SCOPE } from "../src/constructs/install/executables";
 import { at, manifest } from "./build/project";
 import { writeAtomically } from "./build/steps";
 import { fetchEngine } from "./executables/engines";
-import { executableContents, SCOPE, writePackage } from "./executables/package";
+import { executableContents, writePackage } from "./executables/package";
 import { ownPlatform, PLATFORMS } from "./executables/platforms";
 
 /** Writes the packages into `folder`; answers the hashes of the providers in them. */

@@ -1,7 +1,8 @@
 /** The npm package of one platform: the executable as an engine finds it, and the licences of what is in it. */
-import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SCOPE } from "../../src/constructs/install/executables";
+import { packageHash } from "../../src/constructs/install/package-hash";
 import { encodeSchemas } from "../../src/plugin/dispatcher";
 import { schemas } from "../../src/provider/schemas";
 import { typeNames } from "../../src/resources/type-names";
@@ -9,8 +10,6 @@ import { bundle } from "../build/bundle";
 import { at, EXECUTABLE, manifest } from "../build/project";
 import { compile, type Executable } from "./compile";
 import type { Platform } from "./platforms";
-
-export const SCOPE = "@cdktf-pve";
 
 /** What is the same in the executables of all platforms. */
 export async function executableContents(): Promise<Omit<Executable, "outfile">> {
@@ -37,7 +36,7 @@ export async function writePackage(
     const name = platform.os === "win32" ? `${EXECUTABLE}.exe` : EXECUTABLE;
     const outfile = join(fresh, "provider", name);
     await compile({ ...contents, outfile }, own, platform, engines);
-    const hash = hashOf(name, readFileSync(outfile));
+    const hash = packageHash(new Map([[name, readFileSync(outfile)]]));
     writeFileSync(join(fresh, "package.json"), `${JSON.stringify(packageManifest(platform, hash), null, 2)}\n`);
     writeFileSync(join(fresh, "README.md"), readme(platform));
     for (const file of ["LICENSE", "THIRD-PARTY-LICENSES.md"]) cpSync(at(file), join(fresh, file));
@@ -48,12 +47,6 @@ export async function writePackage(
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
-}
-
-/** The `h1` hash of a folder with one file. */
-function hashOf(name: string, content: Buffer): string {
-  const sum = createHash("sha256").update(content).digest("hex");
-  return `h1:${createHash("sha256").update(`${sum}  ${name}\n`).digest("base64")}`;
 }
 
 function packageManifest({ name, os, cpu, libc }: Platform, providerHash: string) {

@@ -6,9 +6,7 @@ import { changeLock, lockedProviders } from "../constructs/install/lock-file";
 import { HOSTS, installPackage, SOURCE } from "../constructs/install/plugin-directory";
 import { providerForms } from "../constructs/install/provider-forms";
 import { replaceFile } from "../constructs/install/whole-file";
-
-/** This package, from `lib/cli` and from the sources alike. */
-const ROOT = join(__dirname, "..", "..");
+import { ROOT } from "./root";
 
 /** Returns the message for the user; `progress` is called with each step as it begins. */
 export function install(directory: string, progress: (step: string) => void = () => undefined): string {

@@ -1,10 +1,7 @@
 /** What `cdktf-pve --version` prints. */
-import { join } from "node:path";
 import { version } from "../../package.json";
 import { providerForms } from "../constructs/install/provider-forms";
-
-/** This package, from `lib/cli` and from the sources alike. */
-const ROOT = join(__dirname, "..", "..");
+import { ROOT } from "./root";
 
 export function versionText(root = ROOT): string {
   return `${version} (provider: ${providerOf(root)})`;

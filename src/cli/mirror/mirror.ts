@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../../package.json";
 import { makeAndReplace, replaceFile } from "../../constructs/install/whole-file";
+import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";
 import {
   archiveName,
@@ -14,11 +15,6 @@ import {
   versionWith,
 } from "./layout";
 import { executableFor, packageFor, platforms } from "./sources";
-
-/** This package, from `lib/cli` and from the sources alike. */
-const ROOT = [join(__dirname, "..", ".."), join(__dirname, "..", "..", "..")].find((folder) =>
-  existsSync(join(folder, "package.json")),
-) as string;
 
 export interface MirrorOptions {
   readonly platform?: readonly string[];

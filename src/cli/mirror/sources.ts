@@ -1,14 +1,19 @@
 /** Where the executable of a platform comes from. */
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { EXECUTABLES } from "../../constructs/install/executables";
-import { packageHash } from "../../constructs/install/package-hash";
+import {
+  EXECUTABLES,
+  executableIn,
+  installedExecutable,
+  type ProviderForm,
+  SCOPE,
+} from "../../constructs/install/executables";
+import { packageHash, readPackage } from "../../constructs/install/package-hash";
 
 const run = promisify(execFile);
-const SCOPE = "@cdktf-pve";
 
 export interface Source {
   /** Folder with the npm packages of a release build, instead of the npm registry. */
@@ -38,18 +43,12 @@ export const platforms = (): readonly string[] => Object.keys(EXECUTABLES);
 
 export async function executableFor(platform: string, source: Source): Promise<Found> {
   const name = packageFor(platform, source.musl);
-  const places = source.from === undefined ? installed(name, source.root) : [join(source.from, name)];
-  const place = places.find((folder) => isVersion(folder, source.version));
-  if (place !== undefined) return read(place);
-  if (source.from !== undefined) throw new Error(`${join(source.from, name)} has no executable of ${source.version}`);
-  return await download(name, source.version);
+  const { from, root, version } = source;
+  const form = from === undefined ? installedExecutable(name, root) : executableIn(join(from, name), version);
+  if (form) return read(form);
+  if (from !== undefined) throw new Error(`${join(from, name)} has no executable of ${version}`);
+  return await download(name, version);
 }
-
-const installed = (name: string, root: string): string[] => [
-  join(root, "node_modules", SCOPE, name),
-  join(root, "..", SCOPE, name),
-  join(root, "dist", "platforms", name),
-];
 
 async function download(name: string, version: string): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-mirror-"));
@@ -57,30 +56,24 @@ async function download(name: string, version: string): Promise<Found> {
   try {
     const options = { cwd: folder, shell: process.platform === "win32", maxBuffer: 1 << 26 };
     await run("npm", ["pack", wanted, "--loglevel=error"], options).catch((failure: { stderr?: string }) => {
-      throw new Error(
-        `npm cannot get ${wanted}; a release build can be given with --from. ${failure.stderr ?? ""}`.trim(),
-      );
+      const said = failure.stderr ?? "";
+      throw new Error(`npm cannot get ${wanted}; a release build can be given with --from. ${said}`.trim());
     });
     const [archive = ""] = readdirSync(folder);
     await run("tar", ["-xzf", archive], { cwd: folder });
-    return read(join(folder, "package"));
+    const form = executableIn(join(folder, "package"), version);
+    if (!form) throw new Error(`${wanted} has no executable`);
+    return read(form);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The package names its hash: an executable that is cut or changed is found. */
-function read(folder: string): Found {
-  const { providerHash } = manifestOf(folder);
-  const [name = ""] = readdirSync(join(folder, "provider"));
-  const executable = readFileSync(join(folder, "provider", name));
-  const hash = packageHash(new Map([[name, executable]]));
-  if (hash !== providerHash) throw new Error(`the executable in ${folder} is not the one that its package names`);
+function read({ directory, hash }: ProviderForm): Found {
+  const files = readPackage(directory);
+  const [executable] = files.values();
+  if (executable === undefined || packageHash(files) !== hash)
+    throw new Error(`the executable in ${directory} is not the one that its package names`);
   return { executable, hash };
 }
-
-const isVersion = (folder: string, version: string): boolean =>
-  existsSync(join(folder, "package.json")) && manifestOf(folder).version === version;
-
-const manifestOf = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version?: string; providerHash?: string };

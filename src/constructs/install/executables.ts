@@ -25,19 +25,25 @@ export const EXECUTABLES: Readonly<Record<string, readonly string[]>> = {
   windows_amd64: ["win32-x64"],
 };
 
-const SCOPE = "@cdktf-pve";
+/** Of the npm packages that have the executables. */
+export const SCOPE = "@cdktf-pve";
 /** What the provider says to a person who starts it. */
 const GREETING = "is a Terraform provider plugin";
 
 /** The executables for a platform that are installed beside the package at `root`, or were built in this checkout. */
 export function executablesFor(platform: string, root: string): ProviderForm[] {
+  return (EXECUTABLES[platform] ?? []).flatMap((name) => installedExecutable(name, root) ?? []);
+}
+
+/** That of one npm package, named without its scope. */
+export function installedExecutable(name: string, root: string): ProviderForm | undefined {
   const version = versionOf(join(root, "package.json"));
-  return (EXECUTABLES[platform] ?? []).flatMap((name) => {
-    const manifest = [installed(name, root), join(root, "dist", "platforms", name, "package.json")].find(
-      (path) => path !== undefined && versionOf(path) === version,
-    );
-    return manifest === undefined ? [] : formAt(manifest);
-  });
+  const folders = [installed(name, root), join(root, "dist", "platforms", name)];
+  for (const folder of folders) {
+    const form = folder === undefined ? undefined : executableIn(folder, version);
+    if (form) return form;
+  }
+  return undefined;
 }
 
 /** Whether this machine can run it: its C library, its processor and its security settings have a say in that. */
@@ -53,16 +59,19 @@ export function starts({ directory, names }: ProviderForm): boolean {
   return stderr?.includes(GREETING) ?? false;
 }
 
-function formAt(manifest: string): ProviderForm[] {
-  const directory = join(dirname(manifest), "provider");
+/** The executable in the folder of its npm package, where that is of the version. */
+export function executableIn(folder: string, version: string | undefined): ProviderForm | undefined {
+  const manifest = join(folder, "package.json");
+  const directory = join(folder, "provider");
+  if (versionOf(manifest) !== version || !existsSync(manifest) || !existsSync(directory)) return undefined;
   const { providerHash } = JSON.parse(readFileSync(manifest, "utf8")) as { providerHash?: string };
-  if (providerHash === undefined || !existsSync(directory)) return [];
-  return [{ kind: "executable", directory, names: readdirSync(directory), hash: providerHash }];
+  if (providerHash === undefined) return undefined;
+  return { kind: "executable", directory, names: readdirSync(directory), hash: providerHash };
 }
 
 function installed(name: string, root: string): string | undefined {
   try {
-    return createRequire(join(root, "package.json")).resolve(`${SCOPE}/${name}/package.json`);
+    return dirname(createRequire(join(root, "package.json")).resolve(`${SCOPE}/${name}/package.json`));
   } catch {
     return undefined;
   }

@@ -51,8 +51,10 @@ describe("the executable of a platform", () => {
   });
 
   it("the executable comes from the installed package, beside this one or below it", async () => {
-    const source = { version: "1.2.3", root: join(folder, "cdktf-pve") };
-    put("darwin-x64", "1.2.3", hash, join(folder, "@cdktf-pve"));
+    const source = { version: "1.2.3", root: join(folder, "node_modules", "cdktf-pve") };
+    mkdirSync(source.root, { recursive: true });
+    writeFileSync(join(source.root, "package.json"), JSON.stringify({ version: "1.2.3" }));
+    put("darwin-x64", "1.2.3", hash, join(folder, "node_modules", "@cdktf-pve"));
     put("win32-x64", "1.2.3", hash, join(source.root, "node_modules", "@cdktf-pve"));
     for (const platform of ["darwin_amd64", "windows_amd64"])
       expect((await executableFor(platform, source)).hash).toBe(hash);
