@@ -15,7 +15,7 @@ export const LONGEST_NAME = 200;
 
 /** Controls (Cc, with tabs and line feeds), invisible and bidirectional formats (Cf), other line ends, half characters. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
-const CUT = /…\(cut: (\d{1,15}) more characters\)$/;
+const CUT = /\u2026\(cut: (\d{1,15}) more characters\)$/;
 
 /** At most `longest` characters, with a mark where more was cut off; what cannot be shown is written `\u{1b}`. Lines stay lines. */
 export function printable(text: string, longest = LONGEST_MESSAGE): string {

@@ -24,3 +24,14 @@ it("THIRD-PARTY-LICENSES.md has the licence of every package that is bundled, an
     expect(notices).toContain(readFileSync(join(ROOT, "node_modules", name, "LICENSE"), "utf8").trim());
   }
 });
+
+it("the bundles are ASCII, which V8 keeps in half of the memory", async () => {
+  const { files } = await bundle({ entries: ENTRIES });
+  const checks = await bundle({ entries: { checks: "src/checks/main.ts" }, whole: true });
+  const bundles = Object.entries({ ...files, ...checks.files });
+  expect(bundles.length).toBeGreaterThan(Object.keys(ENTRIES).length);
+  expect(
+    bundles.flatMap(([, code]) => /[\u0080-\uffff]/.exec(code)?.[0] ?? []),
+    "other characters",
+  ).toEqual([]);
+});
