@@ -4,7 +4,7 @@ import { type Class, isConfigurable, type Property } from "../model";
 import { upperFirst } from "../names";
 import { deprecation, docComment, docText, valueDoc } from "./doc-comment";
 import { inputType } from "./kinds";
-import { configMember, given, hclEntry, members, stored, terraformEntry } from "./properties";
+import { configMember, hclEntry, members, store, stored, terraformEntry } from "./properties";
 import { block, type Source } from "./source";
 
 const PARENTS = { resource: "TerraformResource", "data-source": "TerraformDataSource", provider: "TerraformProvider" };
@@ -113,7 +113,10 @@ function initializer(model: Class, pages: string, source: Source): string {
       ? `{ terraformResourceType: "${type}", terraformGeneratorMetadata: ${release}, terraformProviderSource: "${PROVIDER_SOURCE}" }`
       : `${source.runtime("settings")}("${type}", ${release}, config)`;
   const head = `public constructor(scope: ${source.useType("Construct", "constructs")}, id: string, config: ${config}${isNeeded ? "" : " = {}"}) {`;
-  const values = configurable.map((property) => `${stored(property)} = ${given(property, "config", source)};`);
+  const values = configurable.map((property) => {
+    const condition = property.kind.kind === "object" ? `if (config.${property.name} !== undefined) ` : "";
+    return condition + store(property, "config", source);
+  });
   return `${doc}\n${block(head, [`super(scope, id, ${settings});`, ...values])}`;
 }
 

@@ -90,15 +90,21 @@ export function read({ kind, attribute }: Property): string {
     : `cdktf.Token.asAny(cdktf.Fn.tolist(${list}))`;
 }
 
-/** Expression that makes the object through which parts of the attribute are reached, where there is one. */
-export function accessor({ kind, attribute, role }: Property, source: Source): string | undefined {
+/** Class of the object through which parts of the attribute are reached, and the expression that makes it; where there is one. */
+export interface Accessor {
+  readonly type: string;
+  readonly made: string;
+}
+
+export function accessor({ kind, attribute, role }: Property, source: Source): Accessor | undefined {
   const isSet = kind.kind === "set" || (kind.kind === "object" && kind.nesting === "set");
   const isMap = kind.kind === "map" || (kind.kind === "object" && kind.nesting === "map");
-  const made = (name: string) => `new ${name}(this, "${attribute}"${isMap ? "" : `, ${isSet}`})`;
-  if (kind.kind === "object") {
-    if (kind.nesting === "single") return `new ${source.own(`${kind.struct}OutputReference`)}(this, "${attribute}")`;
-    return made(source.own(storageClass(kind)));
-  }
+  const isSingle = kind.kind === "object" && kind.nesting === "single";
+  const made = (type: string) => ({
+    type,
+    made: `new ${type}(this, "${attribute}"${isMap || isSingle ? "" : `, ${isSet}`})`,
+  });
+  if (kind.kind === "object") return made(source.own(isSingle ? `${kind.struct}OutputReference` : storageClass(kind)));
   if (role !== "computed" || !("of" in kind)) return undefined;
   // Tokens of their own type have what is computed and simple; the rest is reached by index or key.
   return kind.kind === "map" || !isTokenizable(kind.of) ? made(`cdktf.${upperFirst(storageClass(kind))}`) : undefined;

@@ -32,19 +32,20 @@ export function members(property: Property, source: Source): string {
   const type = inputType(kind, source);
   const via = accessor(property, source);
   const documented = `${valueDoc(doc)}\n`;
-  if (!isConfigurable(property)) {
-    if (!via) return documented + getter(name, read(property));
-    return `private readonly _${name} = ${via};\n${documented}${getter(name, value)}`;
-  }
+  // Made when it is asked for: CDKTF notes a stack trace with each, and few are ever asked for.
+  const reached = via && [
+    `private _${name}: ${via.type} | undefined;`,
+    documented + block(`public get ${name}() {`, [`${value} ??= ${via.made};`, `return ${value};`]),
+  ];
+  if (!isConfigurable(property)) return reached?.join("\n") ?? documented + getter(name, read(property));
   const reset = (statement: string) =>
     role === "optional" ? [block(`public reset${upperFirst(name)}() {`, [statement])] : [];
-  if (via) {
+  if (reached) {
     return [
-      `private readonly _${name} = ${via};`,
-      documented + getter(name, value),
-      block(`public put${upperFirst(name)}(value: ${type}) {`, [`${value}.internalValue = value;`]),
-      ...reset(`${value}.internalValue = undefined;`),
-      getter(`${name}Input`, `${value}.internalValue`),
+      ...reached,
+      block(`public put${upperFirst(name)}(value: ${type}) {`, [`this.${name}.internalValue = value;`]),
+      ...reset(`this.${name}.internalValue = undefined;`),
+      getter(`${name}Input`, stored(property)),
     ].join("\n");
   }
   return [
@@ -59,8 +60,14 @@ export function members(property: Property, source: Source): string {
 const getter = (name: string, value: string): string => block(`public get ${name}() {`, [`return ${value};`]);
 
 /** What is set: the value itself, or that of the object that it is reached through. */
-export function stored(property: Property): string {
-  return `this._${property.name}${property.kind.kind === "object" ? ".internalValue" : ""}`;
+export function stored({ name, kind }: Property): string {
+  return `this._${name}${kind.kind === "object" ? "?.internalValue" : ""}`;
+}
+
+/** The statement that takes a value over. */
+export function store(property: Property, from: string, source: Source): string {
+  const { name, kind } = property;
+  return `this.${kind.kind === "object" ? `${name}.internalValue` : `_${name}`} = ${given(property, from, source)};`;
 }
 
 /** `value` is the expression to send, in entries of an object by the attributes' names. */

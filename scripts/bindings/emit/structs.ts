@@ -2,7 +2,7 @@
 import { isConfigurable, type Struct } from "../model";
 import { lowerFirst } from "../names";
 import { docComment } from "./doc-comment";
-import { configMember, given, hclEntry, members, stored, terraformEntry } from "./properties";
+import { configMember, given, hclEntry, members, store, stored, terraformEntry } from "./properties";
 import { block, type Source } from "./source";
 
 export function emitStruct(struct: Struct, source: Source): void {
@@ -98,7 +98,7 @@ function configuredValue({ name, properties }: Struct, source: Source): string {
       `this.isEmptyObject = ${source.runtime("isEmptyObject")}(value);`,
       "this.resolvableValue = cdktf.Tokenization.isResolvable(value) ? value : undefined;",
       "if (cdktf.Tokenization.isResolvable(value)) return;",
-      ...configurable.map((property) => `${stored(property)} = ${given(property, "value?", source)};`),
+      ...configurable.map((property) => store(property, "value?", source)),
     ]),
   ].join("\n");
 }

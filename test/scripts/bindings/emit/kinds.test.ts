@@ -70,7 +70,7 @@ describe("the value of a deployed object", () => {
     [of("map", simple("string")), "optional", undefined],
     [simple("string"), "computed", undefined],
   ] as const)("%j, %s, is reached through %s", (kind, role, text) => {
-    expect(accessor(property(kind, role), new Source(".."))).toBe(text);
+    expect(accessor(property(kind, role), new Source(".."))?.made).toBe(text);
   });
 });
 

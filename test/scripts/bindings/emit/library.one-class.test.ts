@@ -65,19 +65,20 @@ it("types are imported as types", () => {
 it("optional objects can be put, reset and read by their key", () => {
   const file = emitted({ links: mapOf({ address: text("Address.").required() }, { doc: "Links." }).optional() });
   expect(file).toContain(`
-  private readonly _links = new SampleLinksMap(this, "links");
+  private _links: SampleLinksMap | undefined;
   /** Links. */
   public get links() {
+    this._links ??= new SampleLinksMap(this, "links");
     return this._links;
   }
   public putLinks(value: { [key: string]: SampleLinks } | cdktf.IResolvable) {
-    this._links.internalValue = value;
+    this.links.internalValue = value;
   }
   public resetLinks() {
-    this._links.internalValue = undefined;
+    this.links.internalValue = undefined;
   }
   public get linksInput() {
-    return this._links.internalValue;
+    return this._links?.internalValue;
   }
 `);
   expect(

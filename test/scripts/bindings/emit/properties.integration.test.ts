@@ -1,0 +1,43 @@
+/** Objects in attributes are made when they are asked for. Nobody is to see the difference. */
+import { describe, expect, it } from "vitest";
+import { firewall } from "../../../../src";
+import { only, resources } from "../../../constructs/synthesized";
+
+const synthesized = (change: (set: firewall.Ipset) => void, config: Partial<firewall.IpsetConfig> = {}) =>
+  only(
+    resources((stack) => {
+      change(new firewall.Ipset(stack, "set", { name: "web", ...config }));
+    }).pve_firewall_ipset,
+  );
+
+const ENTRIES = [{ cidr: "192.0.2.1" }];
+
+describe("an attribute that is an object", () => {
+  it("takes what is set later in one of its parts", () => {
+    expect(
+      synthesized((set) => {
+        set.timeouts.create = "90s";
+      }),
+    ).toMatchObject({ timeouts: { create: "90s" } });
+  });
+
+  it("an entry list can be put, reset and put again", () => {
+    const changed = (set: firewall.Ipset) => {
+      expect(set.entriesInput).toEqual(ENTRIES);
+      set.resetEntries();
+      expect(set.entriesInput).toBeUndefined();
+      set.putEntries([{ cidr: "192.0.2.2" }]);
+    };
+    expect(synthesized(changed, { entries: ENTRIES })).toMatchObject({ entries: [{ cidr: "192.0.2.2" }] });
+  });
+
+  it("what was read and never put is left out", () => {
+    const read = (set: firewall.Ipset) => {
+      expect(set.entries).toBe(set.entries);
+      expect(set.timeouts).toBe(set.timeouts);
+    };
+    expect(synthesized(read)).not.toHaveProperty("entries");
+    expect(synthesized(read)).not.toHaveProperty("timeouts");
+    expect(synthesized(read, { entries: [] })).toMatchObject({ entries: [] });
+  });
+});
