@@ -1,6 +1,6 @@
 /** `cdktf-pve import-blocks`: taking over a cluster that is there already. */
 import { Command } from "commander";
-import type { ImportOptions } from "./import/run";
+import type { ImportOptions } from "./export/import-blocks";
 
 export function importBlocksCommand(): Command {
   return new Command("import-blocks")
@@ -14,7 +14,7 @@ export function importBlocksCommand(): Command {
       "\nThe cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …).",
     )
     .action(async (only: string[], options: ImportOptions) => {
-      const { printImports } = await import("./import/run");
+      const { printImports } = await import("./export/import-blocks");
       await printImports(only, options);
     });
 }

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
+import { importBlocks } from "../../src/cli/export/hcl";
+import { asConstructs } from "../../src/cli/export/import-blocks";
+import { takeInventory } from "../../src/cli/export/inventory";
 import { fixtureText, readFixture } from "../../src/cli/fixture/read";
 import { type Recording, record } from "../../src/cli/fixture/record";
-import { asConstructs } from "../../src/cli/import/constructs";
-import { asHcl } from "../../src/cli/import/hcl";
-import { takeInventory } from "../../src/cli/import/inventory";
 import { createSimulator, type Simulator } from "../../src/simulator";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
@@ -42,7 +42,7 @@ async function importsOf(simulator: Simulator): Promise<string> {
   const session = sessionOf(client);
   const { objects, problems } = await takeInventory(session);
   expect(problems).toEqual([]);
-  return asHcl(objects) + (await asConstructs(objects, session, library as never)).text;
+  return importBlocks(objects) + (await asConstructs(objects, session, library as never)).text;
 }
 
 function goOnWith(cluster: TestCluster, { url, token, password }: Simulator): void {

@@ -7,9 +7,9 @@ import type { Construct } from "constructs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as library from "../../src";
 import { PveProvider } from "../../src";
-import { asConstructs } from "../../src/cli/import/constructs";
-import { asHcl } from "../../src/cli/import/hcl";
-import { importableTypes, takeInventory } from "../../src/cli/import/inventory";
+import { importBlocks } from "../../src/cli/export/hcl";
+import { asConstructs } from "../../src/cli/export/import-blocks";
+import { importableTypes, takeInventory } from "../../src/cli/export/inventory";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { clientOf, sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
@@ -50,7 +50,7 @@ it.skipIf(lacks("generated configurations"))(
   async () => {
     const { workspace, client, run, simulator } = cluster;
     const { objects, problems } = await takeInventory(sessionOf(client));
-    const text = asHcl(objects);
+    const text = importBlocks(objects);
     expect(problems).toEqual([]);
     // The objects above, and entries that every cluster has.
     expect(typesIn(text)).toEqual(
@@ -122,7 +122,7 @@ it("writes the same as long as nothing changes, in whatever order the cluster an
     const client = clientOf(cluster.simulator, { root: true });
     const session = sessionOf(client);
     const { objects } = await takeInventory(session);
-    written.add(asHcl(objects) + (await asConstructs(objects, session, library as never)).text);
+    written.add(importBlocks(objects) + (await asConstructs(objects, session, library as never)).text);
     await client.close();
   }
   expect(written.size).toBe(1);
@@ -132,10 +132,10 @@ it("lists what is asked for, and says what cannot be listed", async () => {
   const client = clientOf(cluster.simulator);
   cluster.simulator.faults.add({ fault: "answer", status: 500, request: { path: "/cluster/firewall/aliases" } });
   const { objects, problems } = await takeInventory(sessionOf(client), ["firewall"]);
-  expect(typesIn(asHcl(objects))).not.toContain("firewall_alias");
+  expect(typesIn(importBlocks(objects))).not.toContain("firewall_alias");
   expect(problems).toEqual([expect.stringMatching(/^pve_firewall_alias: GET \/cluster\/firewall\/aliases/)]);
   const chosen = await takeInventory(sessionOf(client), ["mapping", "pve_pool"]);
-  expect(typesIn(asHcl(chosen.objects))).toEqual(["mapping_dir", "mapping_pci", "mapping_usb", "pool"]);
+  expect(typesIn(importBlocks(chosen.objects))).toEqual(["mapping_dir", "mapping_pci", "mapping_usb", "pool"]);
   await client.close();
 });
 

@@ -1,7 +1,7 @@
 /** Clusters that grew up with versions 7 and 8 have settings in deprecated attributes, which engines never write into what they generate. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asHcl } from "../../src/cli/import/hcl";
-import { takeInventory } from "../../src/cli/import/inventory";
+import { importBlocks } from "../../src/cli/export/hcl";
+import { takeInventory } from "../../src/cli/export/inventory";
 import type { Attributes } from "../../src/framework/attribute";
 import { resources } from "../../src/resources";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -85,7 +85,7 @@ describe.skipIf(lacks("generated configurations"))(
       const { objects, problems } = await takeInventory(sessionOf(cluster.client), [...TYPES, "pve_ha_group"]);
       expect(problems).toEqual([]);
       expect(objects).toHaveLength(JOBS.length + 1 + 2 + 2);
-      cluster.workspace.write("imports.tf", asHcl(objects));
+      cluster.workspace.write("imports.tf", importBlocks(objects));
       const planned = await cluster.run("plan", "-generate-config-out=generated.tf");
       expect(planned).toContain(`Plan: ${objects.length} to import, 0 to add, 0 to change, 0 to destroy.`);
       expect(planned).toContain(WARNED);

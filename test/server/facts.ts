@@ -1,7 +1,7 @@
 /** What the server is and has, as far as the tests depend on it: asked once, before anything is changed. */
 
 import type { PveClient } from "../../src/api";
-import { takeInventory } from "../../src/cli/import/inventory";
+import { takeInventory } from "../../src/cli/export/inventory";
 import { hasCode } from "../../src/resources/failures";
 import { sessionOf } from "../support/client";
 import type { PathSession } from "../support/path-session";

@@ -35,7 +35,7 @@ export function init(directory: string, given: { readonly language: string; read
 }
 
 /** Fit for npm. */
-function nameOf(folder: string): string {
+export function nameOf(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
     .split(/[^a-z0-9]/)

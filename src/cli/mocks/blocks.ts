@@ -2,7 +2,7 @@
 import type { Value } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { dataSources, resources } from "../../resources";
-import { hclLiteral } from "../import/hcl";
+import { hclLiteral } from "../export/literals";
 import { type Examples, valuesIn } from "./examples";
 import { computedOf, usualValues } from "./value";
 

@@ -1,13 +1,4 @@
-/** Import blocks, from which `plan -generate-config-out` writes the configuration. */
-import type { Found } from "./inventory";
-
-export function asHcl(objects: readonly Found[]): string {
-  return objects.map(({ resource, name, id }) => block(`pve_${resource.type}.${name}`, id)).join("\n");
-}
-
-function block(address: string, id: string): string {
-  return `import {\n  to = ${address}\n  id = ${hclLiteral(id)}\n}\n`;
-}
+/** Texts as literals of a language, such that nothing in them is an expression, and all of it is seen. */
 
 /** Nobody sees these, and a terminal that shows the file might obey them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;

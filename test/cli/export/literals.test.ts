@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hclLiteral, literal } from "../../../src/cli/import/hcl";
+import { hclLiteral, literal } from "../../../src/cli/export/literals";
 
 describe("what the cluster has, written into a file", () => {
   it.each([

@@ -42,6 +42,15 @@ export function importableTypes(): string[] {
   return resources.filter(isWanted).map(({ type }) => type);
 }
 
+/** Refuses names of families and types that there are not. */
+export function checkNames(only: readonly string[]): void {
+  const known = new Set(resources.flatMap(({ family, type }) => [family, `pve_${type}`]));
+  const unknown = only.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const families = [...new Set(resources.map(({ family }) => family))].join(", ");
+  throw new Error(`there is no family or type ${unknown.join(", ")}; families are ${families}`);
+}
+
 /**
  * `families`: names of families (`firewall`) or types (`pve_firewall_alias`); empty for all. `also`: types that are otherwise
  * left out.

@@ -1,0 +1,78 @@
+/** What is written for a value, whatever the language: texts, references to other objects, and what is made of them. */
+import type { Attribute, Attributes } from "../../framework/attribute";
+import type { NamedValues } from "../../framework/traits";
+import { itemsIn, objectIn } from "../../framework/values/kinds";
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import { type ClusterObject, configured } from "./objects";
+
+export type Expression =
+  | { readonly kind: "text"; readonly text: string; readonly constant?: string }
+  /** Numbers and truth values. */
+  | { readonly kind: "plain"; readonly text: string }
+  | { readonly kind: "reference"; readonly to: ClusterObject; readonly attribute: string }
+  | { readonly kind: "list"; readonly items: readonly Expression[] }
+  /** Names of attributes, or keys of a map. */
+  | { readonly kind: "object"; readonly keys: "attributes" | "texts"; readonly entries: readonly Entry[] };
+
+export type Entry = readonly [name: string, value: Expression];
+
+/** The object that an attribute names, where it is exported, too. */
+export type Lookup = (referent: string, id: string) => Omit<Expression & { kind: "reference" }, "kind"> | undefined;
+
+export function entriesOf(attributes: Attributes, values: ValueMap, lookup: Lookup): Entry[] {
+  return configured(attributes, values).map(([name, attribute, value]) => [
+    name,
+    expressionOf(attribute, value, lookup),
+  ]);
+}
+
+function expressionOf(attribute: Attribute, value: Value, lookup: Lookup): Expression {
+  const { shape, traits } = attribute;
+  if (typeof value === "string") return text(attribute, value, lookup);
+  if (shape.kind === "object") {
+    const one = (part: Value): Expression => object(shape.attributes, objectIn(part), lookup);
+    if (shape.nesting === "single") return one(value);
+    return shape.nesting === "map" ? map(objectIn(value), one) : list(itemsIn(value), one, shape.nesting === "set");
+  }
+  if (!("element" in shape)) return { kind: "plain", text: String(value) };
+  const { element } = shape;
+  const { refersTo } = traits;
+  const item = refersTo === undefined ? element : element.refersTo(refersTo);
+  const one = (part: Value) => expressionOf(item, part, lookup);
+  return shape.kind === "map" ? map(objectIn(value), one) : list(itemsIn(value), one, shape.kind === "set");
+}
+
+function text({ traits }: Attribute, value: string, lookup: Lookup): Expression {
+  const target = traits.refersTo === undefined ? undefined : lookup(traits.refersTo, value);
+  if (target) return { kind: "reference", ...target };
+  const constant = traits.checks.flatMap(({ allows }) => constantOf(allows?.named, value) ?? [])[0];
+  return { kind: "text", text: value, ...(constant !== undefined && { constant }) };
+}
+
+/** `firewall.Action.ACCEPT` */
+function constantOf(named: NamedValues | undefined, value: string): string | undefined {
+  const member = named?.members.find((one) => one.value === value);
+  return named && member && `${named.name}.${member.name}`;
+}
+
+const object = (attributes: Attributes, values: ValueMap, lookup: Lookup): Expression => ({
+  kind: "object",
+  keys: "attributes",
+  entries: entriesOf(attributes, values, lookup),
+});
+
+/** Sets and maps come in another order with each reading: what is written is to stay the same. */
+function list(values: readonly Value[], one: (part: Value) => Expression, isSet: boolean): Expression {
+  const items = values.map(one);
+  return { kind: "list", items: isSet ? items.sort((a, b) => compare(keyOf(a), keyOf(b))) : items };
+}
+
+function map(values: ValueMap, one: (part: Value) => Expression): Expression {
+  const entries = Object.entries(values).sort(([a], [b]) => compare(a, b));
+  return { kind: "object", keys: "texts", entries: entries.map(([key, part]) => [key, one(part)]) };
+}
+
+const keyOf = (expression: Expression): string =>
+  JSON.stringify(expression, (name, part) => (name === "to" ? (part as ClusterObject).name : part));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,76 @@
+/** Objects as resources in HCL, as `terraform fmt` writes it. */
+
+import type { Entry, Expression } from "./expression";
+import type { Found } from "./inventory";
+import { hclLiteral } from "./literals";
+import { secretsOf } from "./objects";
+import type { Written } from "./references";
+
+/** What fits into a line. */
+const LINE = 100;
+
+const IDENTIFIER = /^[A-Za-z_][\w-]*$/;
+
+const addressOf = ({ resource, name }: Found): string => `pve_${resource.type}.${name}`;
+
+export function resourceBlock({ object, entries }: Written): string {
+  const secrets = secretsOf(object);
+  const note = secrets.length > 0 ? `  # Kept as the server has it, and never read: ${secrets.join(", ")}.\n` : "";
+  return `resource "pve_${object.resource.type}" "${object.name}" {\n${note}${body(entries, "  ")}}\n`;
+}
+
+/** From these alone `plan -generate-config-out` writes a configuration. */
+export function importBlocks(objects: readonly Found[]): string {
+  return objects.map((one) => `import {\n  to = ${addressOf(one)}\n  id = ${hclLiteral(one.id)}\n}\n`).join("\n");
+}
+
+/** One line each; signs of equality stand below each other in lines that follow each other. */
+function body(entries: readonly Entry[], indent: string, name = (key: string) => key): string {
+  const lines = entries.map(([key, value]) => [name(key), expression(value, indent)] as const);
+  const isSingle = ([, text]: readonly [string, string]) => !text.includes("\n");
+  return lines
+    .map((line, index) => {
+      if (!isSingle(line)) return `${indent}${line[0]} = ${line[1]}\n`;
+      let first = index;
+      let last = index;
+      while (first > 0 && isSingle(lines[first - 1] as never)) first--;
+      while (last + 1 < lines.length && isSingle(lines[last + 1] as never)) last++;
+      const width = Math.max(...lines.slice(first, last + 1).map(([key]) => key.length));
+      return `${indent}${line[0].padEnd(width)} = ${line[1]}\n`;
+    })
+    .join("");
+}
+
+function expression(value: Expression, indent: string): string {
+  switch (value.kind) {
+    case "text":
+      return hclLiteral(value.text);
+    case "plain":
+      return value.text;
+    case "reference":
+      return `${addressOf(value.to)}.${value.attribute}`;
+    case "list":
+      return listed(value.items, indent);
+    case "object":
+      return object(value, indent);
+  }
+}
+
+function listed(items: readonly Expression[], indent: string): string {
+  const inner = `${indent}  `;
+  const texts = items.map((item) => expression(item, inner));
+  const line = `[${texts.join(", ")}]`;
+  const isPlain = items.every(({ kind }) => kind !== "object" && kind !== "list");
+  if (isPlain && line.length + indent.length < LINE) return line;
+  if (items.length === 0) return "[]";
+  return `[\n${texts.map((text) => `${inner}${text},\n`).join("")}${indent}]`;
+}
+
+function object({ keys, entries }: Expression & { kind: "object" }, indent: string): string {
+  if (entries.length === 0) return "{}";
+  const name = (key: string) => (keys === "texts" && !IDENTIFIER.test(key) ? hclLiteral(key) : key);
+  const inner = `${indent}  `;
+  const line = `{ ${entries.map(([key, value]) => `${name(key)} = ${expression(value, inner)}`).join(", ")} }`;
+  if (!line.includes("\n") && line.length + indent.length < LINE) return line;
+  return `{\n${body(entries, inner, name)}${indent}}`;
+}

@@ -1,0 +1,36 @@
+/** `cluster/index.ts` of a project in TypeScript: it calls the functions of all exports, each with what it takes from others. */
+import type { ExportRun } from "./manifest";
+import { functionOf } from "./modules";
+
+export function indexModule(runs: readonly ExportRun[], notes: readonly string[]): string {
+  const all = runs.flatMap(({ suffix, families }) =>
+    Object.entries(families).map(([family, takes]) => ({
+      path: `./${family}${suffix}`,
+      exported: functionOf(family),
+      name: inRun(functionOf(family), suffix),
+      result: inRun(family, suffix),
+      takes: takes.map((other) => inRun(other, suffix)),
+    })),
+  );
+  const wanted = new Set(all.flatMap(({ takes }) => takes));
+  return [
+    ...all.map(({ path, name, exported }) => {
+      const imported = name === exported ? name : `${exported} as ${name}`;
+      return `import { ${imported} } from "${path}";`;
+    }),
+    'import type { Construct } from "constructs";',
+    "",
+    "/** All that was exported. */",
+    "export function addAll(scope: Construct): void {",
+    ...all.map(({ name, takes, result }) => {
+      const call = `${name}(${["scope", ...takes].join(", ")});`;
+      return wanted.has(result) ? `  const ${result} = ${call}` : `  ${call}`;
+    }),
+    "}",
+    ...(notes.length > 0 ? ["", ...notes.map((note) => `// ${note}`)] : []),
+    "",
+  ].join("\n");
+}
+
+/** `addFirewall2` of the second export. */
+const inRun = (name: string, suffix: string): string => name + suffix.replace("-", "");

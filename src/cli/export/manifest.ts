@@ -1,0 +1,80 @@
+/** What earlier exports into a folder wrote: a later one adds what is new, and leaves what people have changed. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Found } from "./inventory";
+
+export const MANIFEST = ".cdktf-pve-export.json";
+
+export interface ExportRun {
+  /** `""` for the first, `-2`, `-3` … for later ones. */
+  readonly suffix: string;
+  /** By type and by the id of the import, the names that the objects got. */
+  readonly objects: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Families in the order in which their files are called, each with the families it takes from. */
+  readonly families: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Manifest {
+  readonly form: string;
+  readonly runs: readonly ExportRun[];
+  /** SHA-256 of the index as it was written. */
+  readonly index?: string;
+}
+
+export function readManifest(folder: string): Manifest | undefined {
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) return undefined;
+  const damaged = new Error(
+    `${file} is damaged: without it nobody knows what was exported. Restore it, or export into another folder`,
+  );
+  try {
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    if (typeof manifest.form !== "string" || !Array.isArray(manifest.runs)) throw damaged;
+    return manifest;
+  } catch {
+    throw damaged;
+  }
+}
+
+/** The names that earlier exports gave; new objects get names that are free. */
+export function withNames(
+  found: readonly Found[],
+  { runs }: Pick<Manifest, "runs">,
+): { known: Found[]; fresh: Found[] } {
+  const nameOf = ({ resource, id }: Found) =>
+    runs.map(({ objects }) => objects[resource.type]?.[id]).find((name) => name !== undefined);
+  const known = found.flatMap((one) => {
+    const name = nameOf(one);
+    return name === undefined ? [] : { ...one, name };
+  });
+  const taken = new Set(
+    runs.flatMap(({ objects }) =>
+      Object.entries(objects).flatMap(([type, names]) => Object.values(names).map((name) => `${type} ${name}`)),
+    ),
+  );
+  const fresh = found.filter((one) => nameOf(one) === undefined);
+  return { known, fresh: fresh.map((one) => ({ ...one, name: freeName(one, taken) })) };
+}
+
+function freeName({ resource, name }: Found, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(`${resource.type} ${free}`); number++) free = `${name}_${number}`;
+  taken.add(`${resource.type} ${free}`);
+  return free;
+}
+
+export const nextSuffix = ({ runs }: Pick<Manifest, "runs">): string =>
+  runs.length === 0 ? "" : `-${runs.length + 1}`;
+
+export function namesByType(objects: readonly Found[]): ExportRun["objects"] {
+  const names: Record<string, Record<string, string>> = {};
+  for (const { resource, id, name } of objects) {
+    const own = names[resource.type] ?? {};
+    own[id] = name;
+    names[resource.type] = own;
+  }
+  return names;
+}
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

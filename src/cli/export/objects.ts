@@ -1,0 +1,50 @@
+/** The objects of a cluster, with the configuration that they have. */
+import type { PveSession } from "../../api/types";
+import type { Attribute, Attributes } from "../../framework/attribute";
+import { same } from "../../framework/values/equality";
+import type { Value, ValueMap } from "../../plugin/cty/value";
+import type { Found } from "./inventory";
+import { readObject } from "./read-object";
+
+export interface ClusterObject extends Found {
+  /** What an import puts into the state. */
+  readonly values: ValueMap;
+}
+
+export interface Objects {
+  readonly objects: readonly ClusterObject[];
+  /** What is there and could not be read, and why. */
+  readonly problems: readonly string[];
+}
+
+export async function readObjects(found: readonly Found[], session: PveSession): Promise<Objects> {
+  const objects: ClusterObject[] = [];
+  const problems: string[] = [];
+  for (const one of found) {
+    const read = await readObject(one, session);
+    if ("problem" in read) problems.push(`pve_${one.resource.type} ${one.id}: ${read.problem}`);
+    else objects.push({ ...one, values: read.state });
+  }
+  return { objects, problems };
+}
+
+/** The attributes that a configuration sets: neither what has no value, nor what is so by itself, nor secrets. */
+export function configured(attributes: Attributes, values: ValueMap): [string, Attribute, Value][] {
+  return Object.entries(attributes).flatMap(([name, attribute]): [string, Attribute, Value][] => {
+    const value = values[name] ?? null;
+    return isConfigured(name, attribute, value) ? [[name, attribute, value]] : [];
+  });
+}
+
+function isConfigured(name: string, attribute: Attribute, value: Value): boolean {
+  const { defaultValue, sensitive } = attribute.traits;
+  if (!attribute.isConfigurable || sensitive || name === "timeouts" || value === null) return false;
+  return defaultValue === undefined || !same(attribute, value, defaultValue);
+}
+
+/** Names of what the server keeps to itself: it stays as it is, and the configuration may leave it out. */
+export function secretsOf({ resource: { attributes } }: ClusterObject): string[] {
+  const isSecret = ({ traits, isConfigurable }: Attribute) =>
+    isConfigurable && traits.sensitive && !traits.writeOnly && traits.deprecated === undefined;
+  return Object.entries(attributes).flatMap(([name, attribute]) => (isSecret(attribute) ? name : []));
+}

@@ -1,0 +1,78 @@
+/** The files around what is exported: a project that plans as it stands. */
+import type { Choices } from "../init/choices";
+import { cdktfJson, ignored, json, packageOf, VERSIONS } from "../init/common";
+
+export type Files = Readonly<Record<string, string>>;
+type Library = Choices["library"];
+
+/** Written once: they are the user's from then on. */
+export function typescriptProject(name: string, library: Library): Files {
+  const project = { name, library, language: "typescript" } as const;
+  const own = packageOf(project);
+  const versions = VERSIONS[library];
+  return {
+    "package.json": json({
+      name,
+      version: "1.0.0",
+      private: true,
+      engines: { node: ">=20.18.0" },
+      scripts: { test: "tsc", synth: `${library} synth`, diff: `${library} diff`, deploy: `${library} deploy` },
+      dependencies: {
+        [own]: `^${VERSIONS.own}`,
+        [library]: `^${versions.library}`,
+        constructs: `~${versions.constructs}`,
+      },
+      devDependencies: {
+        [`${library}-cli`]: `^${versions.cli}`,
+        "@types/node": "^20.19.0",
+        tsx: "^4.20.0",
+        typescript: ">=5.5.0",
+      },
+    }),
+    "cdktf.json": cdktfJson(project, "npx tsx main.ts"),
+    "tsconfig.json": json({
+      compilerOptions: {
+        target: "ES2022",
+        module: "ESNext",
+        moduleResolution: "bundler",
+        strict: true,
+        skipLibCheck: true,
+        noEmit: true,
+        types: ["node"],
+      },
+      include: ["**/*.ts"],
+    }),
+    "main.ts": `import { App, TerraformStack } from "${library}";
+import { PveProvider } from "${own}";
+import { addAll } from "./cluster";
+
+const app = new App();
+const stack = new TerraformStack(app, "cluster");
+// PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+new PveProvider(stack, "pve");
+addAll(stack);
+app.synth();
+`,
+    ".gitignore": ignored("node_modules/"),
+  };
+}
+
+export function hclProject(): Files {
+  return {
+    "versions.tf": `terraform {
+  required_version = ">= 1.5"
+
+  required_providers {
+    pve = {
+      source  = "cdktf-pve/pve"
+      version = "~> ${VERSIONS.own}"
+    }
+  }
+}
+
+# PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+provider "pve" {}
+`,
+    ".gitignore": ignored(),
+  };
+}

@@ -1,0 +1,122 @@
+/** Objects as constructs in TypeScript. */
+import { camelCase } from "../../text/camel-case";
+import type { Entry, Expression } from "./expression";
+import { literal } from "./literals";
+import { type ClusterObject, secretsOf } from "./objects";
+import type { Written } from "./references";
+
+/** What fits into a line. */
+const LINE = 120;
+
+/** Family and class of a type: `["firewall", "Alias"]`. */
+export type Classes = ReadonlyMap<string, readonly [family: string, className: string]>;
+
+/** This package's families and their classes. */
+export type Library = Readonly<Record<string, Readonly<Record<string, { readonly tfResourceType?: string }>>>>;
+
+export function classesIn(library: Library): Classes {
+  const names = Object.entries(library).flatMap(([family, classes]) =>
+    Object.entries(classes).flatMap(([name, { tfResourceType }]) =>
+      tfResourceType && !name.startsWith("Data") && !name.endsWith("Binding")
+        ? [[tfResourceType, [family, name] as const] as const]
+        : [],
+    ),
+  );
+  return new Map(names);
+}
+
+export class TypeScriptWriter {
+  readonly #classes: Classes;
+  readonly #variables = new Map<ClusterObject, string>();
+
+  constructor(objects: readonly ClusterObject[], classes: Classes) {
+    this.#classes = classes;
+    const taken = new Set(["scope", ...[...classes.values()].map(([family]) => family)]);
+    for (const object of objects) {
+      const plain = camelCase(`${this.#classOf(object)[1]}_${object.name}`.replace(/_+/g, "_").replace(/_$/, ""));
+      const name = plain.charAt(0).toLowerCase() + plain.slice(1);
+      let free = name;
+      for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
+      taken.add(free);
+      this.#variables.set(object, free);
+    }
+  }
+
+  /** Of the construct, where others refer to it. */
+  variable(object: ClusterObject): string {
+    return this.#variables.get(object) ?? "";
+  }
+
+  /** The statements that make an object and import it; `isNamed` where others refer to it. */
+  statements({ object, entries }: Written, isNamed: boolean): string {
+    const [family, className] = this.#classOf(object);
+    const id = literal(`${object.resource.type}_${object.name}`);
+    const imported = `importFrom(${literal(object.id)});`;
+    const head = `${isNamed ? `const ${this.variable(object)} = ` : ""}new ${family}.${className}(scope, ${id}, `;
+    const made = `${head}${this.#object(entries, "attributes", "  ", LINE - head.length - (isNamed ? 2 : imported.length + 3))})`;
+    const secrets = secretsOf(object).map(camelCase);
+    const note = secrets.length > 0 ? `  // Kept as the server has it, and never read: ${secrets.join(", ")}.\n` : "";
+    if (!isNamed) return `${note}  ${made}.${imported}`;
+    return `${note}  ${made};\n  ${this.variable(object)}.${imported}`;
+  }
+
+  /** Families of the classes and the constants that are written. */
+  families(all: readonly Written[]): string[] {
+    const found = new Set<string>();
+    const visit = (value: Expression): void => {
+      if (value.kind === "text" && value.constant !== undefined) found.add(value.constant.split(".")[0] ?? "");
+      if (value.kind === "list") value.items.forEach(visit);
+      if (value.kind === "object") for (const [, part] of value.entries) visit(part);
+    };
+    for (const { object, entries } of all) {
+      found.add(this.#classOf(object)[0]);
+      for (const [, value] of entries) visit(value);
+    }
+    return [...found].sort();
+  }
+
+  #classOf({ resource }: ClusterObject): readonly [string, string] {
+    const found = this.#classes.get(`pve_${resource.type}`);
+    if (!found) throw new Error(`there is no class for pve_${resource.type}`);
+    return found;
+  }
+
+  #expression(value: Expression, indent: string): string {
+    switch (value.kind) {
+      case "text":
+        return value.constant ?? literal(value.text);
+      case "plain":
+        return value.text;
+      case "reference":
+        return this.variable(value.to);
+      case "list":
+        return this.#list(value.items, indent);
+      case "object":
+        return this.#object(value.entries, value.keys, indent, LINE);
+    }
+  }
+
+  #list(items: readonly Expression[], indent: string): string {
+    const inner = `${indent}  `;
+    const texts = items.map((item) => this.#expression(item, inner));
+    const line = `[${texts.join(", ")}]`;
+    const isPlain = items.length < 2 || items.every(({ kind }) => kind !== "object");
+    if (isPlain && !line.includes("\n") && line.length + indent.length < LINE - 20) return line;
+    return `[\n${texts.map((text) => `${inner}${text},\n`).join("")}${indent}]`;
+  }
+
+  #object(entries: readonly Entry[], keys: "attributes" | "texts", indent: string, longest: number): string {
+    if (entries.length === 0) return "{}";
+    const inner = `${indent}  `;
+    const parts = entries.map(
+      ([key, value]) => `${keys === "texts" ? keyOf(key) : camelCase(key)}: ${this.#expression(value, inner)}`,
+    );
+    const line = `{ ${parts.join(", ")} }`;
+    if (!line.includes("\n") && line.length + indent.length < longest) return line;
+    return `{\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}}`;
+  }
+}
+
+const IDENTIFIER = /^[A-Za-z_]\w*$/;
+
+const keyOf = (key: string): string => (IDENTIFIER.test(key) ? key : literal(key));

@@ -1,0 +1,199 @@
+/** `cdktf-pve export`: what a cluster has becomes a project with references in it, which imports all and changes nothing. */
+import { execFile } from "node:child_process";
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Construct } from "constructs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as library from "../../src";
+import { PveProvider } from "../../src";
+import { type ExportOptions, exportCluster } from "../../src/cli/export/export";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { clientOf, sessionOf } from "../support/client";
+import { synthesize } from "../support/synthesis";
+import { everything } from "./everything";
+
+const execute = promisify(execFile);
+const ROOT = join(import.meta.dirname, "..", "..");
+const IN_A_POOL = `
+resource "pve_pool" "saved" {
+  pool_id = "saved"
+}
+
+resource "pve_backup_job" "saved" {
+  job_id   = "saved"
+  schedule = "22:00"
+  storage  = "backups"
+  pool     = pve_pool.saved.pool_id
+}
+`;
+
+let cluster: TestCluster;
+let folder: string;
+
+beforeAll(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  // Below the checkout, where modules find the package's dependencies.
+  folder = mkdtempSync(join(ROOT, "dist", "exported-"));
+  cluster.workspace.write("main.tf", everything() + IN_A_POOL);
+  await cluster.apply();
+  cluster.workspace.write("main.tf", "");
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await cluster?.close();
+});
+
+/** Each with a client of its own, as each run of the command has one. */
+async function exportTo(directory: string, language: ExportOptions["language"], only: readonly string[] = []) {
+  const client = clientOf(cluster.simulator, { root: true });
+  const options = { language, library: "cdktf" } as const;
+  try {
+    return await exportCluster(sessionOf(client), directory, only, options, () => library as never);
+  } finally {
+    await client.close();
+  }
+}
+/** Other people's hands. */
+const beside = () => sessionOf(cluster.client);
+const writes = () =>
+  cluster.simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+const textsIn = (directory: string, end: string) =>
+  readdirSync(directory)
+    .filter((name) => name.endsWith(end))
+    .map((name) => readFileSync(join(directory, name), "utf8"))
+    .join("\n");
+
+/** Where the engine works there is a file of its own for the provider. */
+function lay(directory: string): void {
+  for (const name of readdirSync(directory).filter((file) => file.endsWith(".tf") && file !== "versions.tf"))
+    cluster.workspace.write(name, readFileSync(join(directory, name), "utf8"));
+}
+
+describe("a cluster as HCL", () => {
+  let directory: string;
+
+  beforeAll(() => {
+    directory = join(folder, "hcl");
+  });
+
+  it("the project imports everything and changes nothing", async () => {
+    const exported = await exportTo(directory, "hcl");
+    expect(exported.problems).toEqual([]);
+    lay(directory);
+    cluster.workspace.write("terraform.tfstate", "");
+    const before = writes();
+    expect(await cluster.run("plan")).toContain(
+      `Plan: ${exported.count} to import, 0 to add, 0 to change, 0 to destroy.`,
+    );
+    await cluster.apply();
+    expect(writes()).toBe(before);
+    expect(await cluster.plan()).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    "pve_pool.saved.pool_id",
+    "pve_sdn_zone_vlan.office.zone",
+    "pve_firewall_ipset.management.ref",
+    "[pve_ha_resource.vm_101.sid, pve_ha_resource.vm_102.sid]",
+    'source  = "cdktf-pve/pve"',
+  ])("the project has %s", (text) => {
+    expect(textsIn(directory, ".tf")).toContain(text);
+  });
+
+  it("the files need no formatting", async () => {
+    await execute("terraform", ["fmt", "-check", directory]);
+  });
+
+  it("what is new is added by a later export, and what people have changed stays", async () => {
+    expect(await exportTo(directory, "hcl")).toMatchObject({ count: 0, files: [] });
+    appendFileSync(join(directory, "firewall.tf"), "\n# Changed by somebody.\n");
+    await beside().post("/cluster/firewall/aliases", { name: "later", cidr: "192.0.2.77" }, { domain: "test" });
+    await beside().post("/cluster/sdn/vnets", { vnet: "later", zone: "lab" }, { domain: "test" });
+    await beside().put("/cluster/sdn", {}, { domain: "test" });
+    expect(await exportTo(directory, "hcl")).toMatchObject({
+      count: 2,
+      files: ["firewall-2.tf", "sdn-2.tf", "imports-2.tf"],
+    });
+    expect(readFileSync(join(directory, "sdn-2.tf"), "utf8")).toContain("zone = pve_sdn_zone_simple.lab.zone");
+    expect(readFileSync(join(directory, "firewall.tf"), "utf8")).toContain("# Changed by somebody.");
+    lay(directory);
+    expect(await cluster.run("plan")).toContain("Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.");
+  }, 60_000);
+
+  it("another form and a damaged note of earlier exports are refused", async () => {
+    await expect(exportTo(directory, "typescript")).rejects.toThrow("was exported as hcl: another form needs");
+    writeFileSync(join(directory, ".cdktf-pve-export.json"), '{"form":');
+    await expect(exportTo(directory, "hcl")).rejects.toThrow("is damaged: without it nobody knows");
+  });
+});
+
+describe("a cluster as constructs", () => {
+  it("the project compiles, imports everything and changes nothing", async () => {
+    const directory = join(folder, "typescript");
+    const { count, problems } = await exportTo(directory, "typescript");
+    expect(problems).toEqual([]);
+    expect(readFileSync(join(directory, "cluster", "index.ts"), "utf8")).toContain("addBackup(scope, pools);");
+    // The package itself, as it is built here.
+    for (const name of ["main.ts", ...readdirSync(join(directory, "cluster")).map((name) => join("cluster", name))]) {
+      const file = join(directory, name);
+      writeFileSync(file, readFileSync(file, "utf8").replace('"cdktf-pve"', JSON.stringify(join(ROOT, "src"))));
+    }
+    const compiler = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+    await execute(process.execPath, [compiler, "--project", directory]);
+    const { addAll } = (await import(join(directory, "cluster", "index.ts"))) as { addAll(scope: Construct): void };
+    const { datacenter } = synthesize({
+      datacenter: (stack) => {
+        new PveProvider(stack, "pve");
+        addAll(stack);
+      },
+    });
+    const { workspace } = cluster;
+    for (const name of readdirSync(workspace.directory).filter((file) => file.endsWith(".tf")))
+      workspace.write(name, "");
+    const { terraform, ...stack } = JSON.parse(readFileSync(join(datacenter, "cdk.tf.json"), "utf8"));
+    // The state of this folder, not the stack's own.
+    workspace.write("cdk.tf.json", JSON.stringify({ ...stack, terraform: { ...terraform, backend: undefined } }));
+    workspace.write("terraform.tfstate", "");
+    // The two applies of staged changes that every stack with SDN constructs has.
+    expect(await cluster.run("plan")).toContain(`Plan: ${count} to import, 2 to add, 0 to change, 0 to destroy.`);
+    workspace.write("cdk.tf.json", "{}");
+  }, 120_000);
+
+  it("a later export adds files, and the index unless somebody has changed it", async () => {
+    const directory = join(folder, "later");
+    const index = () => readFileSync(join(directory, "cluster", "index.ts"), "utf8");
+    await exportTo(directory, "typescript", ["pve_pool"]);
+    expect(index()).not.toContain("addMapping");
+    expect(await exportTo(directory, "typescript", ["mapping"])).not.toHaveProperty("wantedIndex");
+    expect(index()).toContain('import { addMapping as addMapping2 } from "./mapping-2";');
+    appendFileSync(join(directory, "cluster", "index.ts"), "// Mine.\n");
+    const { wantedIndex, files } = await exportTo(directory, "typescript", ["metrics"]);
+    expect(files).toEqual(["cluster/metrics-3.ts"]);
+    expect(index()).not.toContain("addMetrics");
+    expect(wantedIndex).toContain("addMetrics3(scope);");
+  });
+
+  it("nothing is written over", async () => {
+    const directory = join(folder, "taken");
+    mkdirSync(directory);
+    writeFileSync(join(directory, "main.ts"), "// Mine.\n");
+    await expect(exportTo(directory, "typescript", ["pve_pool"])).rejects.toThrow("has main.ts already: nothing was");
+    expect(readdirSync(directory)).toEqual(["main.ts"]);
+  });
+});
+
+it("the requests do not grow with the objects of a collection", async () => {
+  const requests = async (name: string) => {
+    const before = cluster.simulator.requests.all.length;
+    const { count } = await exportTo(join(folder, name), "hcl", ["pve_firewall_alias", "sdn"]);
+    return { count, sent: cluster.simulator.requests.all.length - before };
+  };
+  const few = await requests("few");
+  for (let n = 0; n < 50; n++) {
+    await beside().post("/cluster/firewall/aliases", { name: `many${n}`, cidr: `198.51.100.${n}` }, { domain: "test" });
+  }
+  const many = await requests("many");
+  expect(many.count).toBe(few.count + 50);
+  expect(many.sent).toBeLessThanOrEqual(few.sent);
+});

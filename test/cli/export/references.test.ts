@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import type { ClusterObject } from "../../../src/cli/export/objects";
+import { withReferences } from "../../../src/cli/export/references";
+import { string } from "../../../src/framework/attribute";
+
+/** An object of a made-up type: `id` names it, `partner` names another. */
+function object(type: string, id: string, partner: string | null, family = type): ClusterObject {
+  const attributes = {
+    id: string({ doc: "Id." }).required().identifies(`made.${type}`, "made.any"),
+    partner: string({ doc: "Another one." }).optional().refersTo("made.any"),
+  };
+  const resource = { type, family, attributes } as unknown as ClusterObject["resource"];
+  return { resource, id, name: id, values: { id, partner } };
+}
+
+/** `b -> a`: it is written after it and refers to it; `b = a`: the name stays a text. */
+const shown = (...objects: readonly ClusterObject[]) =>
+  withReferences(objects).map(({ object: { id, values }, needs }) =>
+    values.partner ? `${id} ${needs.size > 0 ? "->" : "="} ${String(values.partner)}` : id,
+  );
+
+it("what is named is written first, and referred to", () => {
+  expect(shown(object("host", "b", "a"), object("host", "a", null))).toEqual(["a", "b -> a"]);
+  expect(shown(object("host", "c", "b"), object("host", "b", "a"), object("host", "a", null))).toEqual([
+    "a",
+    "b -> a",
+    "c -> b",
+  ]);
+});
+
+it("families and types stay together, in the order in which they name each other", () => {
+  const objects = [
+    object("job", "j1", "p1", "backup"),
+    object("job", "j2", null, "backup"),
+    object("pool", "p1", null, "pools"),
+    object("member", "m1", "p1", "pools"),
+    object("pool", "p2", null, "pools"),
+  ];
+  expect(shown(...objects)).toEqual(["p1", "p2", "m1 -> p1", "j1 -> p1", "j2"]);
+});
+
+it.each([
+  ["objects", [object("host", "a", "b"), object("host", "b", "a")], ["b = a", "a -> b"]],
+  ["types", [object("x", "a", "b", "f"), object("y", "b", "a", "f")], ["b = a", "a -> b"]],
+  ["families", [object("x", "a", "b"), object("y", "b", "a")], ["b = a", "a -> b"]],
+  ["one with itself", [object("x", "a", "a")], ["a = a"]],
+])("circles of %s are opened where they would not end", (_, objects, expected) => {
+  expect(shown(...objects)).toEqual(expected);
+});
+
+it("names of what is not exported stay texts", () => {
+  expect(shown(object("host", "a", "elsewhere"))).toEqual(["a = elsewhere"]);
+});
