@@ -1,6 +1,7 @@
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
 import { printable } from "../text/printable";
+import { driftCommand } from "./drift-command";
 import { exportCommand } from "./export-command";
 import { fixtureCommand } from "./fixture-command";
 import { importBlocksCommand } from "./import-blocks-command";
@@ -26,6 +27,7 @@ program.addCommand(installCommand());
 program.addCommand(mirrorCommand());
 program.addCommand(journalCommand());
 program.addCommand(exportCommand());
+program.addCommand(driftCommand());
 program.addCommand(importBlocksCommand());
 program.addCommand(fixtureCommand());
 program.addCommand(mocksCommand());

@@ -1,0 +1,30 @@
+/** `cdktf-pve drift`: what on the cluster is not as the states say. */
+import { Command, Option } from "commander";
+import { FORMATS } from "./drift/formats";
+import type { DriftOptions } from "./drift/run";
+
+export function driftCommand(): Command {
+  return new Command("drift")
+    .description("compare a cluster with the states of all stacks: what has changed, what is gone, what is in no state")
+    .argument(
+      "[paths...]",
+      "state files, folders where the engine was initialized, or applications of CDK for Terraform; default: this folder",
+    )
+    .addOption(new Option("--format <format>", "of the report").choices(FORMATS).default(FORMATS[0]))
+    .option("--no-unmanaged", "do not look for objects that are in none of the states")
+    .addHelpText(
+      "after",
+      `
+The cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …). It is only read.
+Ends with 0 where all is as the states say, 2 where something is not, 1 where something could not be read.
+
+Examples:
+  cdktf-pve drift                                      # all stacks of the application in this folder
+  cdktf-pve drift --format junit a.tfstate b.tfstate > drift.xml
+  terraform state pull > office.tfstate && cdktf-pve drift --format markdown office.tfstate`,
+    )
+    .action(async (paths: string[], options: DriftOptions) => {
+      const { runDrift } = await import("./drift/run");
+      await runDrift(paths, options);
+    });
+}

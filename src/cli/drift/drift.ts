@@ -1,0 +1,119 @@
+/**
+ * What the cluster has against what states say: read with the definitions of the provider, in one session for all states, so that each list
+ * of the server is read once.
+ */
+import type { PveSession } from "../../api/types";
+import type { Attributes, State } from "../../framework/attribute";
+import { explainFailure } from "../../framework/handlers/engine";
+import { importIdOf } from "../../framework/handlers/identity";
+import { upgradeState } from "../../framework/handlers/upgrade";
+import { withTimeouts } from "../../framework/timeouts";
+import { objectIn } from "../../framework/values/kinds";
+import { reconcileRead } from "../../framework/values/reconcile";
+import { explain } from "../../provider/explain-all";
+import { resources } from "../../resources";
+import type { Resource } from "../../resources/kinds/define";
+import { takeInventory } from "../export/inventory";
+import { type Change, changesIn } from "./changes";
+import type { StoredObject, StoredStack } from "./states";
+
+export interface Drifted {
+  readonly address: string;
+  readonly type: string;
+  readonly what: "changed" | "gone";
+  readonly changes: readonly Change[];
+}
+
+interface Problem {
+  readonly address: string;
+  readonly problem: string;
+}
+
+export interface StackReport {
+  readonly name: string;
+  /** Objects that were looked at. */
+  readonly addresses: readonly string[];
+  readonly drifted: readonly Drifted[];
+  readonly problems: readonly Problem[];
+}
+
+export interface DriftReport {
+  readonly stacks: readonly StackReport[];
+  /** What none of the states has; where it was not looked for, nothing. */
+  readonly unmanaged: readonly { readonly type: string; readonly id: string }[];
+  readonly problems: readonly string[];
+}
+
+export async function findDrift(
+  stacks: readonly StoredStack[],
+  session: PveSession,
+  withUnmanaged = true,
+): Promise<DriftReport> {
+  const managed = new Set<string>();
+  const reports: StackReport[] = [];
+  for (const { name, objects } of stacks) {
+    const found = await inOrder(objects, (object) => look(object, session));
+    for (const { key } of found) if (key !== undefined) managed.add(key);
+    reports.push({
+      name,
+      addresses: objects.map(({ address }) => address),
+      drifted: found.flatMap(({ drifted }) => drifted ?? []),
+      problems: found.flatMap(({ problem }) => problem ?? []),
+    });
+  }
+  if (!withUnmanaged) return { stacks: reports, unmanaged: [], problems: [] };
+  const { objects, problems } = await takeInventory(session);
+  const unmanaged = objects
+    .filter(({ resource, id }) => !managed.has(keyOf(resource.type, id)))
+    .map(({ resource, id }) => ({ type: `pve_${resource.type}`, id }));
+  return { stacks: reports, unmanaged, problems };
+}
+
+interface Look {
+  readonly key?: string;
+  readonly drifted?: Drifted;
+  readonly problem?: Problem;
+}
+
+async function look(stored: StoredObject, session: PveSession): Promise<Look> {
+  const { address } = stored;
+  const type = `pve_${stored.type}`;
+  const definition = resources.find((one) => one.type === stored.type);
+  if (!definition) return { problem: { address, problem: `this version of the provider has no ${type}` } };
+  const attributes = withTimeouts(definition);
+  const { state, diagnostics } = upgradeState(definition, attributes, { ...stored, signal: session.signal });
+  if (state === null) return { problem: { address, problem: diagnostics.map(({ summary }) => summary).join(" ") } };
+  const prior = objectIn(state);
+  const key = keyOf(stored.type, importIdOf(definition, prior));
+  try {
+    const now = await read(definition, attributes, prior, session);
+    if (now === null) return { key, drifted: { address, type, what: "gone", changes: [] } };
+    const changes = Object.entries(attributes)
+      .filter(([name, { isConfigurable }]) => isConfigurable && name !== "timeouts")
+      .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, now[name] ?? null));
+    return { key, ...(changes.length > 0 && { drifted: { address, type, what: "changed", changes } }) };
+  } catch (failure) {
+    const [said] = explainFailure({ explain }, failure, { type, attributes, doing: "read", state: prior });
+    return { key, problem: { address, problem: said?.summary ?? (failure as Error).message } };
+  }
+}
+
+/** As a refresh of the engine would leave it. */
+async function read(
+  definition: Resource,
+  attributes: Attributes,
+  prior: State,
+  session: PveSession,
+): Promise<State | null> {
+  const context = { services: session, signal: session.signal, importing: false, warn: () => undefined };
+  const remote = await definition.behaviour.read(prior, context);
+  return remote === null ? null : reconcileRead(attributes, prior, remote);
+}
+
+const keyOf = (type: string, id: string): string => `${type} ${id}`;
+
+async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

@@ -1,0 +1,139 @@
+/** `cdktf-pve drift`: what has happened to a cluster beside its stacks. */
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DriftReport, findDrift } from "../../src/cli/drift/drift";
+import { readStates } from "../../src/cli/drift/states";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { clientOf, sessionOf } from "../support/client";
+import { everything } from "./everything";
+
+const execute = promisify(execFile);
+const ROOT = join(import.meta.dirname, "..", "..");
+const FURTHER = `
+resource "pve_pool" "each" {
+  for_each = toset(["one", "two"])
+  pool_id  = each.key
+  comment  = "Pool \${each.key}"
+}
+`;
+
+let cluster: TestCluster;
+const by = { domain: "test" };
+/** Other people's hands. */
+const beside = () => sessionOf(cluster.client);
+const statePath = () => join(cluster.workspace.directory, "terraform.tfstate");
+
+async function drift(paths = [statePath()], withUnmanaged = true): Promise<DriftReport> {
+  const client = clientOf(cluster.simulator, { root: true });
+  try {
+    return await findDrift(await readStates(paths), sessionOf(client), withUnmanaged);
+  } finally {
+    await client.close();
+  }
+}
+
+beforeAll(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  cluster.workspace.write("main.tf", everything() + FURTHER);
+  await cluster.apply();
+});
+afterAll(async () => await cluster?.close());
+
+it("objects of all types are as the state says after an apply", async () => {
+  const { stacks, problems } = await drift();
+  expect(problems).toEqual([]);
+  expect(stacks).toMatchObject([{ name: "terraform", drifted: [], problems: [] }]);
+  expect(stacks[0]?.addresses.length).toBeGreaterThan(70);
+});
+
+describe("after changes beside the stack", () => {
+  beforeAll(async () => {
+    const session = beside();
+    await session.put("/pools", { poolid: "one", comment: "Theirs" }, by);
+    await session.delete("/pools", { poolid: "two" }, by);
+    await session.post("/pools", { poolid: "wild" }, by);
+    await session.put("/cluster/firewall/groups/web/0", { macro: "SSH" }, by);
+    await session.post("/cluster/firewall/ipset/management", { cidr: "203.0.113.9" }, by);
+    await session.delete("/cluster/firewall/ipset/management/192.0.2.66", {}, by);
+  });
+
+  it("what has changed is told by attribute, what is gone and what is in no state by name", async () => {
+    const { stacks, unmanaged } = await drift();
+    expect(stacks[0]?.drifted).toEqual([
+      {
+        address: "pve_firewall_ipset.management",
+        type: "pve_firewall_ipset",
+        what: "changed",
+        changes: [
+          { path: "entries", state: expect.objectContaining({ cidr: "192.0.2.66" }), cluster: null },
+          { path: "entries", state: null, cluster: expect.objectContaining({ cidr: "203.0.113.9" }) },
+        ],
+      },
+      {
+        address: "pve_firewall_security_group.web",
+        type: "pve_firewall_security_group",
+        what: "changed",
+        changes: [{ path: "rules[0].macro", state: "HTTP", cluster: "SSH" }],
+      },
+      {
+        address: 'pve_pool.each["one"]',
+        type: "pve_pool",
+        what: "changed",
+        changes: [{ path: "comment", state: "Pool one", cluster: "Theirs" }],
+      },
+      { address: 'pve_pool.each["two"]', type: "pve_pool", what: "gone", changes: [] },
+    ]);
+    expect(unmanaged).toContainEqual({ type: "pve_pool", id: "wild" });
+    expect(unmanaged.filter(({ type }) => type === "pve_firewall_alias")).toEqual([]);
+  });
+
+  it("a plan has the same changes", async () => {
+    const changed = (await cluster.plan()).map(({ address }) => address).sort();
+    const { stacks } = await drift(undefined, false);
+    expect(stacks[0]?.drifted.map(({ address }) => address).sort()).toEqual(changed);
+  });
+
+  it("ten stacks cost as many requests as one, and nothing is written", async () => {
+    const requests = async (paths: string[]) => {
+      const before = cluster.simulator.requests.all.length;
+      await drift(paths, false);
+      const sent = cluster.simulator.requests.all.slice(before);
+      expect(sent.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket")).toEqual([]);
+      return sent.length;
+    };
+    const state = JSON.parse(readFileSync(statePath(), "utf8")) as { resources: object[] };
+    const parts = Array.from({ length: 10 }, (_, part) => {
+      const path = join(cluster.workspace.directory, `part${part}.tfstate`);
+      const resources = state.resources.filter((_, index) => index % 10 === part);
+      writeFileSync(path, JSON.stringify({ ...state, resources }));
+      return path;
+    });
+    expect(await requests(parts)).toBeLessThanOrEqual(await requests([statePath()]));
+  });
+
+  it("the command says what it is about, and ends with 2", async () => {
+    const { url, token, password } = cluster.simulator;
+    const environment = { PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_USERNAME: "root@pam", PVE_PASSWORD: password };
+    const run = (...args: string[]) =>
+      execute(process.execPath, ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "drift", ...args], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, ...environment },
+      });
+    const failed = (code: number, output: object) => expect.objectContaining({ code, ...output });
+    await expect(run("--no-unmanaged", statePath())).rejects.toEqual(
+      failed(2, { stdout: expect.stringContaining('  - pve_pool.each["two"] is gone from the cluster') }),
+    );
+    await expect(run(join(ROOT, "nowhere"))).rejects.toEqual(
+      failed(1, { stderr: expect.stringMatching(/^cdktf-pve: there is no .*nowhere/) }),
+    );
+    const application = join(cluster.workspace.directory, "application");
+    mkdirSync(join(application, "cdktf.out"), { recursive: true });
+    const stacks = { office: { workingDirectory: "stacks/office" } };
+    writeFileSync(join(application, "cdktf.out", "manifest.json"), JSON.stringify({ stacks }));
+    writeFileSync(join(application, "terraform.office.tfstate"), JSON.stringify({ version: 4, resources: [] }));
+    expect((await run("--no-unmanaged", application)).stdout).toBe("office: 0 objects, as the state says\n");
+  });
+});
