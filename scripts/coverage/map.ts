@@ -2,7 +2,7 @@
 import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dataSources, resources } from "../../src/resources";
+import { dataSources, ephemerals, resources } from "../../src/resources";
 
 export interface CoveredOperation {
   readonly method: string;
@@ -63,7 +63,8 @@ export function coverageMap(sent: Sent = { ...committed(), ...lastRun() }): Cove
           ? "data-source"
           : "client";
     const actions = method === "GET" ? [] : using.filter((one) => actionFormOf(one)).map(({ type }) => `action.pve_${type}`);
-    const types = [...using.map(({ type }) => `pve_${type}`), ...actions, ...reading.map(({ type }) => `data.pve_${type}`)];
+    const opening = ephemerals.filter(({ operations }) => operations.includes(name)).map(({ type }) => `ephemeral.pve_${type}`);
+    const types = [...using.map(({ type }) => `pve_${type}`), ...actions, ...reading.map(({ type }) => `data.pve_${type}`), ...opening];
     const tests = Object.entries(sent).flatMap(([test, names]) => (names.includes(name) ? [test] : []));
     return { method, path, kind, types: [...new Set(types)].sort(), tests };
   });

@@ -7,7 +7,7 @@ import type { Translation } from "./languages/translate";
 
 export interface Page {
   readonly title: string;
-  readonly kind: "Provider" | "Resource" | "Data Source" | "Action" | "List Resource";
+  readonly kind: "Provider" | "Resource" | "Data Source" | "Action" | "List Resource" | "Ephemeral Resource";
   readonly subcategory: string;
   readonly description: string;
   readonly deprecated?: string;

@@ -2,13 +2,14 @@
 import { isImportable } from "../../src/framework/life-cycle";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
-import { dataSources, type Family, resources } from "../../src/resources";
+import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
 import { versionOf } from "../../src/resources/kinds/server-version";
 import { references } from "../bindings/generate";
 import { constructName } from "../bindings/names";
 import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
+import { ephemeralPage } from "./ephemeral-pages";
 import { wholeExample } from "./example";
 import { guidesSection } from "./guides";
 import { translationsOf } from "./languages/translate";
@@ -106,6 +107,10 @@ export async function referencePages(): Promise<Map<string, string>> {
       ...(definition.deprecated && { deprecated: definition.deprecated }),
     };
     pages.set(`data-sources/${definition.type}.md`, renderPage(shown));
+  }
+  for (const definition of ephemerals) {
+    const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
+    pages.set(`ephemeral-resources/${definition.type}.md`, renderPage({ ...ephemeralPage(definition), subcategory }));
   }
   pages.set("guides/moving-from-other-providers.md", movingPage());
   return pages;

@@ -90,6 +90,11 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     clock,
     log,
     scrubber,
+    logIn: async (lifetime) => {
+      const login = await credentials.login?.fresh(lifetime);
+      if (login) scrubber.learn({ ticket: login.ticket, csrfpreventiontoken: login.csrfToken });
+      return login;
+    },
   };
   const lifetimeOf = ({ signal, timeoutMs }: SessionOptions) => new Lifetime(signal, timeoutMs, clock);
   warnAboutExposure(configuration, log);

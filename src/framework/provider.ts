@@ -9,15 +9,18 @@ import type { PlannedChanges } from "./applying/planned-changes";
 import type { Attributes, State } from "./attribute";
 import { actionsOf, type DefinitionSource, type Definitions, definitionsOf, madeOf } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
+import type { EphemeralDefinition } from "./ephemeral";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
+import { EphemeralHandler } from "./handlers/ephemeral-handler";
 import { ListHandler } from "./handlers/list-handler";
 import { type Cause, ReportedCauses } from "./handlers/reported-causes";
 import { ResourceHandler } from "./handlers/resource-handler";
 import {
   actionSchema,
   dataSourceSchema,
+  ephemeralSchema,
   identitySchema,
   listSchema,
   resourceSchema,
@@ -34,6 +37,7 @@ export interface ProviderDefinition<S> {
   readonly attributes: Attributes;
   readonly resources: DefinitionSource<ResourceDefinition<S>>;
   readonly dataSources: DefinitionSource<DataSourceDefinition<S>>;
+  readonly ephemerals?: DefinitionSource<EphemeralDefinition<S>>;
   validate(config: ValueMap, report: Report): void;
   /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
@@ -69,6 +73,7 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
   const { name } = definition;
   const resources = definitionsOf(definition.resources);
   const dataSources = definitionsOf(definition.dataSources);
+  const ephemerals = definitionsOf(definition.ephemerals ?? []);
   const named = <D, T>(types: readonly string[], { find }: Definitions<D>, schema: (definition: D) => T) =>
     onDemand(types.map((type) => [`${name}_${type}`, () => schema(find(type) as D)]));
   return {
@@ -78,6 +83,7 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
     identities: named(resources.identified, resources, identitySchema),
     listResources: named(resources.identified, resources, listSchema),
     actions: named(resources.actions, resources, actionSchema),
+    ephemeralResources: named(ephemerals.types, ephemerals, ephemeralSchema),
   };
 }
 
@@ -101,6 +107,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   readonly dataSource: (type: string) => DataSourceHandler<S> | undefined;
   readonly list: (type: string) => ListHandler<S> | undefined;
   readonly action: (type: string) => ActionHandler<S> | undefined;
+  readonly ephemeral: (type: string) => EphemeralHandler<S> | undefined;
   private source: ServiceSource<S> | undefined;
   private deferred = false;
   private readonly endings = new Map<object, () => Promise<void>>();
@@ -131,7 +138,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       ...(definition.causeOf && { causeOf: definition.causeOf }),
       reportedCauses: this.reportedCauses,
     };
-    const { name, dataSources } = definition;
+    const { name, dataSources, ephemerals = [] } = definition;
     const resources = definitionsOf(definition.resources);
     this.resource = madeOf(name, resources, (type, item) => new ResourceHandler(type, item, engine));
     this.list = madeOf(name, resources, (type, item) => new ListHandler(type, item, engine));
@@ -141,6 +148,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
       definitionsOf(dataSources),
       (type, item) => new DataSourceHandler(type, item, engine),
     );
+    this.ephemeral = madeOf(name, definitionsOf(ephemerals), (type, item) => new EphemeralHandler(type, item, engine));
   }
 
   async validateConfig({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {

@@ -221,7 +221,7 @@ export type Explain = (
   what: {
     readonly type: string;
     readonly attributes: Attributes;
-    readonly doing: "create" | "read" | "update" | "delete" | "invoke" | "import" | "plan" | "configure";
+    readonly doing: TimeoutName | "invoke" | "import" | "plan" | "configure" | "open" | "renew" | "close";
     readonly state?: Readonly<Record<string, Value>>;
   },
 ) => readonly Diagnostic[];

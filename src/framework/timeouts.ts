@@ -3,8 +3,8 @@ import { isMap, type ValueMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
 import type { DataSourceDefinition, ResourceDefinition, TimeoutName } from "./resource";
 
-/** An action has one time. */
-type Name = TimeoutName | "invoke";
+/** An action and an ephemeral resource have one time. */
+type Name = TimeoutName | "invoke" | "open";
 
 const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
   create: 600,
@@ -12,6 +12,7 @@ const DEFAULT_SECONDS: Readonly<Record<Name, number>> = {
   update: 600,
   delete: 600,
   invoke: 600,
+  open: 120,
 };
 const WAITING =
   "How long operations may take, such as `90s` or `1h30m`; locks of others and lost connections are waited for as long.";
@@ -23,7 +24,7 @@ function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}, doc = 
   const entries = names.map((name): [string, Attribute] => [
     name,
     string({
-      doc: `How long ${name === "invoke" ? "it" : name} may take. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
+      doc: `How long ${name === "invoke" || name === "open" ? "it" : name} may take. Default: \`${duration(seconds[name] ?? DEFAULT_SECONDS[name])}\`.`,
       check: [
         // No time at all would fail every time.
         (text) => (parseDuration(text) ? undefined : "must be a duration such as 90s, 10m or 1h30m"),
@@ -49,6 +50,12 @@ export function withReadTimeout({ attributes, timeout }: Pick<DataSourceDefiniti
   return { ...attributes, timeouts: timeoutsAttribute(["read"], seconds) };
 }
 
+/** The attributes of an ephemeral resource with `timeouts` added. */
+export function withOpenTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
+  const seconds = timeout === undefined ? {} : { open: timeout };
+  return { ...attributes, timeouts: timeoutsAttribute(["open"], seconds) };
+}
+
 /** The arguments of an action with `timeouts` added: by default it may take as long as the creation of its resource. */
 export function withInvokeTimeout(attributes: Attributes, { create }: Seconds = {}): Attributes {
   const seconds = create === undefined ? {} : { invoke: create };
@@ -59,7 +66,7 @@ export function withInvokeTimeout(attributes: Attributes, { create }: Seconds = 
 }
 
 /** Milliseconds that the call may take: configured, else of the definition, else the general default. */
-export function timeoutFor(name: TimeoutName, values: ValueMap | null, seconds: Seconds = {}): number {
+export function timeoutFor(name: TimeoutName | "open", values: ValueMap | null, seconds: Seconds = {}): number {
   const configured = values && isMap(values.timeouts) ? values.timeouts[name] : undefined;
   const parsed = typeof configured === "string" ? parseDuration(configured) : undefined;
   return parsed ?? (seconds[name] ?? DEFAULT_SECONDS[name]) * 1000;

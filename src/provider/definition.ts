@@ -10,6 +10,7 @@ import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import type { DefinedTypes } from "../resources/family";
 import { keepUnreported } from "../resources/sdn/apply/unreported";
+import { underOwnLock } from "../resources/sdn/held-lock";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
 import { providerAttributes } from "./attributes";
@@ -46,7 +47,7 @@ export interface Surroundings {
 }
 
 export function pveProvider({
-  types: { resources, dataSources, serverTexts },
+  types: { resources, dataSources, ephemerals, serverTexts },
   loadClient,
   environment,
   log,
@@ -78,6 +79,7 @@ export function pveProvider({
     attributes: providerAttributes,
     resources,
     dataSources,
+    ephemerals,
     explain: explainWith(serverTextsOf(serverTexts)),
     isUncertain,
     clock,
@@ -118,7 +120,7 @@ export function pveProvider({
         ...(creations && { creations }),
         plannedChanges,
         open(call) {
-          const session = client().session(call);
+          const session = underOwnLock(client().session(call));
           keepUnreported(session, unreported);
           return session;
         },

@@ -2,6 +2,7 @@
 import type { ServerText, ServerTextRows } from "../api/server-texts";
 import type { DefinitionSource } from "../framework/definitions";
 import type { DataSource, Resource } from "./kinds/define";
+import { type Ephemeral, secretsOf } from "./kinds/ephemeral";
 
 /** What the `index.ts` of a family's folder exports. */
 export interface Family {
@@ -9,6 +10,8 @@ export interface Family {
   readonly title: string;
   readonly resources: readonly Resource[];
   readonly dataSources: readonly DataSource[];
+  /** Ephemeral resources that do not follow from resources. */
+  readonly ephemerals?: readonly Ephemeral[];
   /** What attributes of any family refer to (`.refersTo("sdn.zone")`), in a sentence. */
   readonly referents?: Readonly<Record<string, string>>;
   /** What the server says when it refuses. */
@@ -19,5 +22,11 @@ export interface Family {
 export interface DefinedTypes {
   readonly resources: DefinitionSource<Resource>;
   readonly dataSources: DefinitionSource<DataSource>;
+  readonly ephemerals: DefinitionSource<Ephemeral>;
   readonly serverTexts: ServerTextRows;
+}
+
+/** Those of its own, and the secrets of its resources that can be read. */
+export function ephemeralsOf({ ephemerals = [], resources }: Family): readonly Ephemeral[] {
+  return [...ephemerals, ...resources.flatMap(secretsOf)];
 }

@@ -1,8 +1,9 @@
 /** All resource and data source definitions, by family. */
 import type { ServerText } from "../api/server-texts";
 import { families } from "./families";
-import type { DefinedTypes, Family } from "./family";
+import { type DefinedTypes, ephemeralsOf, type Family } from "./family";
 import type { DataSource, Resource } from "./kinds/define";
+import type { Ephemeral } from "./kinds/ephemeral";
 import { withMoves } from "./moved-from/moves";
 import { generalTexts } from "./server-texts";
 
@@ -13,5 +14,6 @@ const all: readonly Family[] = Object.values(families);
 export const resources: readonly Resource[] = all.flatMap((family) => family.resources).map(withMoves);
 export const serverTexts: readonly ServerText[] = [...all.flatMap((family) => family.serverTexts), ...generalTexts];
 export const dataSources: readonly DataSource[] = all.flatMap((family) => family.dataSources);
+export const ephemerals: readonly Ephemeral[] = all.flatMap(ephemeralsOf);
 
-export const allTypes: DefinedTypes = { resources, dataSources, serverTexts };
+export const allTypes: DefinedTypes = { resources, dataSources, ephemerals, serverTexts };

@@ -4,7 +4,7 @@
  */
 import type { Definitions } from "../framework/definitions";
 import { familiesOnDemand } from "./families-on-demand";
-import type { DefinedTypes, Family } from "./family";
+import { type DefinedTypes, ephemeralsOf, type Family } from "./family";
 import { withMoves } from "./moved-from/moves";
 import { generalTexts } from "./server-texts";
 import type { TypeNames } from "./type-names";
@@ -14,7 +14,7 @@ export function typesOnDemand(
   families: Readonly<Record<string, () => Family>> = familiesOnDemand,
 ): DefinedTypes {
   const find = <D extends { readonly type: string }>(
-    kind: "resources" | "dataSources",
+    kind: "resources" | "dataSources" | "ephemerals",
     inFamily: (family: Family) => readonly D[],
   ): Definitions<D> => {
     const entries = Object.entries(names);
@@ -39,6 +39,7 @@ export function typesOnDemand(
       },
     },
     dataSources: find("dataSources", (family) => family.dataSources),
+    ephemerals: find("ephemerals", ephemeralsOf),
     serverTexts: () => [...Object.values(families).flatMap((load) => load().serverTexts), ...generalTexts],
   };
 }

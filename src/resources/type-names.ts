@@ -1,7 +1,7 @@
 /** Which types each family has: known without loading it, since bundles are made with it. */
 import { actionFormOf } from "../framework/life-cycle";
 import { families } from "./families";
-import type { Family } from "./family";
+import { ephemeralsOf, type Family } from "./family";
 
 export interface TypeNames {
   readonly resources: readonly string[];
@@ -10,19 +10,22 @@ export interface TypeNames {
   /** Those of the resources that are actions, too. */
   readonly actions: readonly string[];
   readonly dataSources: readonly string[];
+  readonly ephemerals: readonly string[];
 }
 
 export function typeNames(all: Readonly<Record<string, Family>> = families): Readonly<Record<string, TypeNames>> {
   const typesOf = (definitions: readonly { readonly type: string }[]) => definitions.map(({ type }) => type);
   return Object.fromEntries(
-    Object.entries(all).map(([name, { resources, dataSources }]) => [
-      name,
-      {
+    Object.entries(all).map(([name, family]) => {
+      const { resources, dataSources } = family;
+      const types = {
         resources: typesOf(resources),
         identified: typesOf(resources.filter(({ identity }) => identity.length > 0)),
         actions: typesOf(resources.filter((definition) => actionFormOf(definition))),
         dataSources: typesOf(dataSources),
-      },
-    ]),
+        ephemerals: typesOf(ephemeralsOf(family)),
+      };
+      return [name, types];
+    }),
   );
 }

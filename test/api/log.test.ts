@@ -48,3 +48,13 @@ it("logs failures that are not repeated too, and hides what is secret in a query
   expect(line).toMatchObject({ level: "debug", fields: { attempt: 1, action: "give-up", path: "/cluster/sdn/lock" } });
   expect(JSON.stringify(log)).not.toContain("PLANTED");
 });
+
+it("hides an answer that is a secret as a whole, also where a later text repeats it", async () => {
+  const server = await testServer(() => ({ body: { data: "PLANTED-ANSWER" } }));
+  const { client, session, log } = testClient(server.url);
+  const options = { ...WRITE, secretAnswer: true } as const;
+  expect(await session.post("/cluster/sdn/lock", {}, options)).toBe("PLANTED-ANSWER");
+  expect(log.filter(({ message }) => message === "Data")).toHaveLength(1);
+  expect(JSON.stringify(log)).not.toContain("PLANTED");
+  expect(client.scrub("held by PLANTED-ANSWER")).toBe("held by (hidden)");
+});

@@ -19,6 +19,7 @@ import { PveError } from "../../src/api/errors";
 import { serverTextsOf } from "../../src/api/general-texts";
 import type {
   ClientSettings,
+  Login,
   Method,
   Parameters,
   PathCalls,
@@ -59,6 +60,7 @@ export function refusal(status: number, message: string, errors: Readonly<Record
 export interface FakeOptions {
   readonly version?: string;
   readonly settings?: Partial<ClientSettings>;
+  readonly login?: Login;
   /** Ends of tasks by UPID. */
   readonly tasks?: Readonly<Record<string, Partial<TaskResult> | Error>>;
 }
@@ -129,6 +131,7 @@ export class FakeSession implements PveSession, PathCalls {
   readonly sleep = async (milliseconds: number): Promise<void> => {
     this.slept += milliseconds;
   };
+  readonly login = async (): Promise<Login | undefined> => this.options.login;
   readonly within = <T>(work: Promise<T>): Promise<T> => work;
   readonly log = (): void => {};
   readonly progress = (): void => {};

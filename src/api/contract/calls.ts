@@ -25,6 +25,8 @@ export interface WriteOptions {
   readonly once?: boolean;
   /** Parameters that are secret, beside those that are by their names. */
   readonly secrets?: readonly string[];
+  /** The answer is a text that is secret. */
+  readonly secretAnswer?: true;
   /**
    * May be in flight together with other such writes of its domain. For writes that the server orders by itself, each under
    * its lock from beginning to end: they carry no digest, begin no task, and their order does not matter.

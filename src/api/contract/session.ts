@@ -22,11 +22,25 @@ export interface Progress {
   progress(message: string): void;
 }
 
+/** A ticket of the configured user, for those who are no client of ours. */
+export interface Login {
+  readonly user: string;
+  readonly ticket: string;
+  readonly csrfToken?: string | undefined;
+  /** Milliseconds since 1970, by this machine's clock. */
+  readonly expiresAt: number;
+}
+
+interface Logins {
+  /** A ticket that is as good as new; `undefined` where no user with password is configured. */
+  login(): Promise<Login | undefined>;
+}
+
 /**
  * All that a call of Terraform may need, bound to it: requests end when it is cancelled or its deadline passes. What needs
  * less takes one of the parts.
  */
-export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Log, Progress {
+export interface PveSession extends Calls, Locks<PveSession>, Tasks, Server, Waits, Log, Progress, Logins {
   readonly signal: AbortSignal;
   /** The same object in all sessions of a client: a key for what they share. */
   readonly client: object;

@@ -14,13 +14,19 @@ const ROOT = "root@pam";
 export interface Credentials {
   readonly normal: Credential;
   readonly rootTicket?: Credential;
+  /** Of the configured user, where its password is known. */
+  readonly login?: TicketCredential;
 }
 
 export function createCredentials(configuration: ClientConfiguration, parts: LoginParts): Credentials {
   const ticket = createTicket(configuration, parts);
   const normal = configuration.apiToken === undefined ? ticket : new TokenCredential(configuration.apiToken);
   if (!normal) throw new Error("A checked configuration has a credential.");
-  return ticket?.user === ROOT ? { normal, rootTicket: ticket } : { normal };
+  return {
+    normal,
+    ...(ticket?.user === ROOT && { rootTicket: ticket }),
+    ...(ticket && configuration.ticket === undefined && { login: ticket }),
+  };
 }
 
 /** True when the configuration has what root-only calls need. */

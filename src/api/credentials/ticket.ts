@@ -6,11 +6,14 @@ import type { Clock } from "../../system/clock";
 import { PveError } from "../errors";
 import type { Lifetime } from "../lifetime";
 import { SharedRequest } from "../shared-request";
-import type { Method } from "../types";
+import type { Login, Method } from "../types";
 import type { Authorisation, Credential } from "./credential";
 
 const RENEW_AFTER_MS = 3_600_000;
 const RENEW_AGAIN_MS = 300_000;
+const VALID_MS = 7_200_000;
+/** No older ones are handed out. */
+const FRESH_MS = 300_000;
 /** What was refused is not asked again at once: a run's many requests would get the user or its second factor locked. */
 const REFUSED_FOR_MS = 30_000;
 
@@ -67,6 +70,14 @@ export class TicketCredential implements Credential {
   async renew(used: Authorisation, lifetime: Lifetime): Promise<boolean> {
     if (used.version === this.#version) await this.#replace(lifetime);
     return true;
+  }
+
+  /** For others, who cannot renew it. */
+  async fresh(lifetime: Lifetime): Promise<Login> {
+    const age = this.#clock.now() - (this.#ticket?.issuedAt ?? -Infinity);
+    if (this.#ticket?.csrfToken === undefined || age > FRESH_MS) await this.#replace(lifetime);
+    const { ticket, csrfToken, issuedAt } = this.#ticket as Ticket;
+    return { user: this.user, ticket, csrfToken, expiresAt: issuedAt + VALID_MS };
   }
 
   /** One renewal serves all requests that need it. */

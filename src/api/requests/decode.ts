@@ -28,6 +28,7 @@ export const decode =
     const answer = await next(request);
     const envelope = decodeEnvelope(answer, scrubber.including(parameters, secrets));
     if (envelope.kind === "data") {
+      if (request.secretAnswer) scrubber.learn({ secret: String(envelope.data) });
       if (log.level === "trace") log("trace", "Data", { method, path, answer: envelope.data });
       checkAnswer(method, path, envelope.data);
       return { data: envelope.data, size: answer.text.length };

@@ -21,6 +21,7 @@ export interface ApiRequest {
   readonly once?: boolean | undefined;
   /** Names of parameters that are secret in this request. */
   readonly secrets?: readonly string[] | undefined;
+  readonly secretAnswer?: true | undefined;
   /** Finds out what became of a write whose outcome is unknown. */
   readonly verify?: (() => Promise<"done" | "not-done" | "unknown">) | undefined;
   /** Called when the server may still carry the write out although nobody waits for it any more. */

@@ -7,7 +7,7 @@ import type { Scrubber } from "../redaction";
 import type { SessionRequest } from "../requests/choose-credential";
 import type { Send } from "../requests/request";
 import type { SharedReads } from "../shared-reads";
-import type { ClientSettings, LockDomain, PathCalls, PveSession, ServerVersion, SessionTraits } from "../types";
+import type { ClientSettings, LockDomain, Login, PathCalls, PveSession, ServerVersion, SessionTraits } from "../types";
 
 /** What all sessions of a client have in common. */
 export interface SharedState {
@@ -18,6 +18,8 @@ export interface SharedState {
   readonly clock: Clock;
   readonly log: Log;
   readonly scrubber: Scrubber;
+  /** See `Logins`. */
+  logIn(lifetime: Lifetime): Promise<Login | undefined>;
   version?: ServerVersion;
 }
 

@@ -25,6 +25,7 @@ export function openSession(context: SessionContext): ClientSession {
       shared.version ??= parseVersion(await calls.read("GET /version", {}, {}, { shared: "version" }));
       return shared.version;
     },
+    login: () => shared.logIn(lifetime),
     sleep: (milliseconds) => lifetime.sleep(milliseconds),
     within: (work) => lifetime.race(work),
     log: shared.log,

@@ -11,7 +11,7 @@ export function writes(context: SessionContext, open: OpenSession): Pick<PathCal
   const { send, sharedReads } = context.shared;
 
   const write = (method: Method) => (path: string, parameters: Parameters, options: WriteOptions) => {
-    const { domain, credential, verify, once, secrets } = options;
+    const { domain, credential, verify, once, secrets, secretAnswer } = options;
     const sendHeld = async (held: SessionContext, report?: Report): Promise<never> => {
       const { lifetime, traits } = held;
       const request = {
@@ -22,6 +22,7 @@ export function writes(context: SessionContext, open: OpenSession): Pick<PathCal
         lifetime,
         once,
         secrets,
+        secretAnswer,
         onUnanswered: traits.onUnanswered,
       };
       sharedReads.invalidate(domain);

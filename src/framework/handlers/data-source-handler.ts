@@ -5,9 +5,8 @@ import type { Attributes, State } from "../attribute";
 import { collector, validateAttributes } from "../planning/validate";
 import type { DataSourceDefinition } from "../resource";
 import { timeoutFor, withReadTimeout } from "../timeouts";
-import { deriveInto } from "../values/derive";
 import { objectIn } from "../values/kinds";
-import { nullState } from "../values/state";
+import { answerOf, withDefaults } from "./configured-answer";
 import { type Engine, explainData, openContext } from "./engine";
 import { forSubject, nameOf } from "./subject";
 
@@ -48,26 +47,11 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
         timeoutFor("read", values, timeout === undefined ? {} : { read: timeout }),
       );
       const found = await definition.read(withDefaults(attributes, values), context);
-      const state = { ...nullState(attributes) };
-      for (const [name, attribute] of Object.entries(attributes)) {
-        const configured = values[name] ?? null;
-        const result = found[name] ?? attribute.traits.defaultValue ?? null;
-        state[name] =
-          attribute.isConfigurable && configured !== null ? configured : attribute.isComputed ? result : null;
-      }
-      deriveInto(attributes, state);
+      const state = answerOf(attributes, values, found);
       return { state, diagnostics: context.diagnostics };
     } catch (failure) {
       const diagnostics = explainData(this.engine, failure, { type, attributes, doing: "read", state: values });
       return { state: null, diagnostics };
     }
   }
-}
-
-/** Terraform plans no data sources: defaults stand in no plan that would have them filled in. */
-function withDefaults(attributes: Attributes, values: State): State {
-  const names = Object.entries(values);
-  return Object.fromEntries(
-    names.map(([name, value]) => [name, value ?? attributes[name]?.traits.defaultValue ?? null]),
-  );
 }

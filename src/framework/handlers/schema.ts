@@ -4,8 +4,9 @@ import { actionAttributes } from "../action-attributes";
 import { type Attribute, type Attributes, attributeNamed } from "../attribute";
 import { typeOf } from "../attribute-type";
 import { describe } from "../description";
+import type { EphemeralDefinition } from "../ephemeral";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
-import { withReadTimeout, withTimeouts } from "../timeouts";
+import { withOpenTimeout, withReadTimeout, withTimeouts } from "../timeouts";
 import { filtersOf } from "./list-filters";
 
 export function resourceSchema(definition: ResourceDefinition<never>): Schema {
@@ -19,15 +20,16 @@ export function resourceSchema(definition: ResourceDefinition<never>): Schema {
 
 export function actionSchema(definition: ResourceDefinition<never>): Schema {
   const { documentation, deprecated } = definition;
-  const [description = ""] = (documentation.action ?? documentation.description).split(/(?<=\.)\s/, 1);
   return {
     version: 0,
     // Every run reads all schemas: the rest is on the action's page, and in the schema of its resource.
-    description,
+    description: firstSentence(documentation.action ?? documentation.description),
     attributes: givenOnly(schemaAttributes(actionAttributes(definition))),
     ...(deprecated && { deprecated }),
   };
 }
+
+const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0] ?? "";
 
 /** Nothing is computed for an action, at no depth: nobody could refer to it. */
 function givenOnly(attributes: SchemaAttributes): SchemaAttributes {
@@ -45,6 +47,17 @@ export function dataSourceSchema(definition: DataSourceDefinition<never>): Schem
     description: definition.documentation.description,
     attributes: schemaAttributes(withReadTimeout(definition)),
     ...(definition.deprecated && { deprecated: definition.deprecated }),
+  };
+}
+
+export function ephemeralSchema(definition: EphemeralDefinition<never>): Schema {
+  const { documentation, deprecated } = definition;
+  return {
+    version: 0,
+    // As of actions: the rest is on its page.
+    description: firstSentence(documentation.description),
+    attributes: schemaAttributes(withOpenTimeout(definition)),
+    ...(deprecated && { deprecated }),
   };
 }
 

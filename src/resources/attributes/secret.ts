@@ -50,7 +50,7 @@ function secretAttributes(name: string, parameter: string, options: SecretOption
     ...options.field,
     name: parameter,
     codec: options.field?.codec ?? codecOf(base, options.field),
-    secret: { ...names, required: options.required ?? false },
+    secret: { ...names, required: options.required ?? false, doc: options.doc },
   };
   const lasting = (attribute: Attribute) => (options.once ? attribute.replaces("known") : attribute);
   const need = options.required ? ` One of \`${name}\` and \`${names.writeOnly}\` is required for a new object.` : "";

@@ -1,5 +1,6 @@
 /** The cluster as a whole: status, options and membership. */
 import type { DataSource, Resource } from "../kinds/define";
+import type { Ephemeral } from "../kinds/ephemeral";
 import { apiObject } from "./any-path/api-object";
 import { apiData } from "./any-path/data-api";
 import { bulkActions } from "./bulk/actions";
@@ -13,13 +14,14 @@ import { versionData } from "./data-version";
 import { cluster } from "./membership/create";
 import { configNodesData } from "./membership/data-config-nodes";
 import { joinApiVersionData } from "./membership/data-join-api-version";
-import { joinInfoData } from "./membership/data-join-info";
+import { joinInfoData, joinInformation } from "./membership/data-join-info";
 import { qdeviceData } from "./membership/data-qdevice";
 import { totemData } from "./membership/data-totem";
 import { clusterMembership } from "./membership/join";
 import { clusterNodeAdd } from "./membership/node-add";
-import { clusterOptionsData } from "./options/data-options";
+import { clusterOptionsData, proxyLogin } from "./options/data-options";
 import { clusterOptions } from "./options/options";
+import { accessTicket } from "./ticket";
 
 export { serverTexts } from "./server-texts";
 
@@ -49,3 +51,5 @@ export const dataSources: readonly DataSource[] = [
   clusterLogData,
   nextIdData,
 ];
+
+export const ephemerals: readonly Ephemeral[] = [joinInformation, accessTicket, proxyLogin];

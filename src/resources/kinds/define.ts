@@ -126,7 +126,8 @@ function ofCollection(given: CollectionGiven<Attributes, string, CollectionPath,
 export function dataSource<const A extends Attributes>(
   given: Omit<DataSourceDefinition<PveSession, A>, "kind"> & Pick<DataSource, "since">,
 ): Defined<DataSource, A> {
-  const read: typeof given.read = (config, context) => orTooOld(given, context.services, given.read(config, context));
+  const read: typeof given.read = (config, context) =>
+    orTooOld({ ...given, type: `data.pve_${given.type}` }, context.services, given.read(config, context));
   // The engine calls it with states of these attributes only.
   return { ...given, read, kind: "data-source" } as unknown as Defined<DataSource, A>;
 }

@@ -67,9 +67,7 @@ export async function orTooOld<T>(
     if (since === undefined || !hasCode(failure, "unsupported", "not-found", "invalid", "server")) throw failure;
     const server = await services.version().catch(() => undefined);
     if (!server || server.atLeast(since)) throw failure;
-    throw new DiagnosticError(
-      ...tooOld(`data.pve_${type}`, since, `The server runs ${server.version}. Upgrade the cluster first.`),
-    );
+    throw new DiagnosticError(...tooOld(type, since, `The server runs ${server.version}. Upgrade the cluster first.`));
   }
 }
 

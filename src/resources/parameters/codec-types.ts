@@ -41,7 +41,13 @@ export interface ApiParameter extends FieldOptions {
   readonly name: string;
   readonly codec: Codec;
   /** Set by `secret`: the write-only twin and its version. */
-  readonly secret?: { readonly writeOnly: string; readonly version: string; readonly required: boolean };
+  readonly secret?: {
+    readonly writeOnly: string;
+    readonly version: string;
+    readonly required: boolean;
+    /** What it is, in whatever form. */
+    readonly doc: string;
+  };
 }
 
 export function parameterOf(attribute: Attribute): ApiParameter | undefined {

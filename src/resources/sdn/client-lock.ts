@@ -30,7 +30,7 @@ const behaviour: Behaviour<PveSession, typeof attributes, never> = {
 
   async create({ allow_pending }, { services, created }) {
     const parameters = allow_pending ? ({ "allow-pending": 1 } as const) : {};
-    const token = await services.write("POST /cluster/sdn/lock", {}, parameters, write);
+    const token = await services.write("POST /cluster/sdn/lock", {}, parameters, { ...write, secretAnswer: true });
     created({ token });
     return { token };
   },

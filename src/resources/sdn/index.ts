@@ -1,5 +1,6 @@
 /** Software-defined network, except the firewall of VNets. */
 import type { DataSource, Resource } from "../kinds/define";
+import type { Ephemeral } from "../kinds/ephemeral";
 import { dryRunData } from "./apply/data-dry-run";
 import { pendingData } from "./apply/data-pending";
 import { sdnApply } from "./apply/resource";
@@ -11,6 +12,7 @@ import * as fabrics from "./fabrics";
 import * as ips from "./ips";
 import * as prefixLists from "./prefix-lists";
 import * as routeMaps from "./route-maps";
+import { runLock } from "./run-lock";
 import * as services from "./services";
 import * as subnets from "./subnets";
 import * as vnets from "./vnets";
@@ -46,3 +48,5 @@ export const dataSources: readonly DataSource[] = [
   pendingData,
   dryRunData,
 ];
+
+export const ephemerals: readonly Ephemeral[] = [runLock];

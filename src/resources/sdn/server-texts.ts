@@ -16,7 +16,13 @@ export const serverTexts = [
     remedy:
       "Another client holds the lock of the SDN configuration, which never expires. Set sdn_lock_token in the provider block to its token, wait for its release, or release it with `pvesh delete /cluster/sdn/lock --force 1` when its owner is gone.",
   },
-  { text: /configuration has pending changes/i, code: "locked" },
+  {
+    text: /configuration has pending changes/i,
+    code: "locked",
+    reason: "something-staged",
+    remedy:
+      "Something is staged in the SDN configuration, which the lock is not given for. Apply it or roll it back, or take the lock all the same with `allow_pending = true`: an apply under the lock then commits that, too.",
+  },
   { text: /only PVE IPAM is supported/i, code: "unsupported" },
   {
     text: /got no worker upid/i,

@@ -25,7 +25,7 @@ describe("user name and password", () => {
     await newSession().put("/pools", { poolid: "a" }, DOMAIN);
     expect(pve.logins).toHaveLength(1);
     expect(server.requests.find(({ method }) => method === "GET")?.headers.csrfpreventiontoken).toBeUndefined();
-    expect(server.requests.at(-1)?.headers.csrfpreventiontoken).toBe("CSRF:1");
+    expect(server.requests.at(-1)?.headers.csrfpreventiontoken).toBe("6B015B50:CSRF:1");
   });
 
   it("user name and password that are wrong are reported once and not tried again", async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { TicketCredential } from "../../../src/api/credentials/ticket";
+import { Lifetime } from "../../../src/api/lifetime";
+import { ManualClock } from "../../support/manual-clock";
 import { testClient, testServer } from "../support/client";
 import { TicketServer } from "../support/ticket-server";
 
@@ -36,5 +39,47 @@ describe("a ticket from elsewhere", () => {
     await expect(session.get("/anything")).rejects.toThrow(
       "The ticket is not valid any more (authentication failure).",
     );
+  });
+});
+
+describe("a ticket for others", () => {
+  const lifetimeBy = (clock: ManualClock) => new Lifetime(new AbortController().signal, 60_000_000, clock);
+
+  it("a ticket for others is the client's own while it is fresh, and exchanged for a new one later", async () => {
+    const clock = new ManualClock();
+    const issued: string[] = [];
+    const issue = async (how: string) => {
+      issued.push(how);
+      return { ticket: `T${issued.length}`, csrfToken: "C", issuedAt: clock.now() };
+    };
+    const issuer = { login: () => issue("login"), exchange: (old: string) => issue(`exchange ${old}`) };
+    const credential = new TicketCredential("root@pam", issuer, clock);
+    const lifetime = lifetimeBy(clock);
+    await credential.authorise("GET", lifetime);
+    const first = { user: "root@pam", ticket: "T1", csrfToken: "C", expiresAt: clock.now() + 7_200_000 };
+    await clock.pass(299_000);
+    expect(await credential.fresh(lifetime)).toEqual(first);
+    await clock.pass(2_000);
+    expect(await credential.fresh(lifetime)).toMatchObject({ ticket: "T2", expiresAt: clock.now() + 7_200_000 });
+    expect(issued).toEqual(["login", "exchange T1"]);
+  });
+
+  it("a ticket for others is hidden in all texts from then on", async () => {
+    const pve = new TicketServer();
+    const server = await testServer(pve.handler);
+    const user = { apiToken: undefined, username: pve.user, password: pve.password };
+    const { client, session } = testClient(server.url, user);
+    const { ticket = "", csrfToken = "" } = (await session.login()) ?? {};
+    expect(csrfToken).not.toBe("");
+    expect(client.scrub(`got '${csrfToken}' and '${ticket}'`)).toBe("got '(hidden)' and '(hidden)'");
+  });
+
+  it("a ticket for others is had with a user name and a password only", async () => {
+    const pve = new TicketServer();
+    const server = await testServer(pve.handler);
+    const { ticket, csrf } = pve.issue();
+    expect(await testClient(server.url).session.login()).toBeUndefined();
+    const elsewhere = { apiToken: undefined, ticket, csrfToken: csrf };
+    expect(await testClient(server.url, elsewhere).session.login()).toBeUndefined();
   });
 });

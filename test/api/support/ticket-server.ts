@@ -21,8 +21,8 @@ export class TicketServer {
     const ticket = `PVE:${this.user}:${Math.floor(machineTime() / 1000)
       .toString(16)
       .toUpperCase()}::SIG+/${id}==`;
-    this.valid.set(ticket, `CSRF:${id}`);
-    return { ticket, csrf: `CSRF:${id}` };
+    this.valid.set(ticket, `6B015B50:CSRF:${id}`);
+    return { ticket, csrf: `6B015B50:CSRF:${id}` };
   }
 
   #login({ form }: ReceivedRequest): Reply {

@@ -58,7 +58,7 @@ describe("the reference", () => {
   });
 
   it("the reference has no page of a type that is gone", () => {
-    const files = ["resources", "data-sources", "actions", "list-resources"].flatMap((folder) =>
+    const files = ["resources", "data-sources", "actions", "list-resources", "ephemeral-resources"].flatMap((folder) =>
       readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`),
     );
     const gone = files.filter((file) => !pages.has(file));

@@ -2,6 +2,7 @@
 import { listOf, string } from "../../../framework/attribute";
 import { nodeName } from "../../formats/names";
 import { dataSource } from "../../kinds/define";
+import { reading } from "../../kinds/ephemeral";
 import { sortedBy } from "../../kinds/rows";
 import { parameter } from "../../parameters/parameter";
 import { decodeMember, member } from "./members";
@@ -35,5 +36,15 @@ export const joinInfoData = dataSource({
     const { nodelist, preferred_node, config_digest } = await services.read("GET /cluster/config/join", {}, query);
     const nodes = nodelist.map((entry) => decodeMember(joinable, entry));
     return { preferred_node, config_digest, nodes: sortedBy(nodes, "name") };
+  },
+});
+
+/** For what is valid at the moment only: fingerprints change with certificates, the digest with each member. */
+export const joinInformation = reading(joinInfoData, {
+  type: "cluster_join_information",
+  documentation: {
+    description:
+      "What a node needs to know to join the cluster, as it is now: addresses and certificate fingerprints of the members. Read in each run and never stored, so that a join does not meet an old fingerprint. Fails on a node that is in no cluster.",
+    example: `ephemeral "pve_cluster_join_information" "this" {}\n`,
   },
 });

@@ -1,6 +1,7 @@
 /** The datacenter options as they are, whoever manages them. Facts: docs/facts/cluster.md#options. */
 import { list, reportedAttributes, string } from "../../../framework/attribute";
 import { dataSource } from "../../kinds/define";
+import { reading } from "../../kinds/ephemeral";
 import { decodeOptions } from "../../kinds/singleton";
 import { extraJson, extraJsonOf, unknownOf } from "../../unknown-properties/unknown-properties";
 import { attributes, optionAttributes } from "./attributes";
@@ -27,3 +28,19 @@ export const clusterOptionsData = dataSource({
     return { ...options, extra_json, mac_prefix, allowed_tags: tags?.toSorted() ?? [] };
   },
 });
+
+/** The one option that may hold a password. */
+const http_proxy = clusterOptionsData.attributes.http_proxy.described(
+  "Proxy of the nodes for outgoing requests, `http://[user:password@]host[:port]`; null where none is set.",
+);
+
+export const proxyLogin = reading(
+  { ...clusterOptionsData, attributes: { http_proxy } },
+  {
+    documentation: {
+      description:
+        "Reads `http_proxy` of the datacenter's options, which may hold a password. Nothing of it reaches plan or state.",
+      example: `ephemeral "pve_cluster_options" "this" {}\n`,
+    },
+  },
+);

@@ -1,0 +1,129 @@
+/** Serves one ephemeral resource: opened for a part of a run, and closed whatever becomes of that. */
+import { UNKNOWN } from "../../plugin/cty/value";
+import type * as rpc from "../../plugin/provider";
+import type { Attributes } from "../attribute";
+import { error } from "../diagnostics";
+import type { EphemeralDefinition } from "../ephemeral";
+import { collector, validateAttributes } from "../planning/validate";
+import type { Context, Explain } from "../resource";
+import { timeoutFor, withOpenTimeout } from "../timeouts";
+import { objectIn } from "../values/kinds";
+import { answerOf, withDefaults } from "./configured-answer";
+import { clockOf, type Engine, explainFailure, openContext } from "./engine";
+import { forSubject } from "./subject";
+
+type Request<M extends keyof rpc.EphemeralHandler> = Parameters<rpc.EphemeralHandler[M]>[0];
+type Doing = Extract<Parameters<Explain>[1]["doing"], "open" | "renew" | "close">;
+
+const RENEW_MS = 60_000;
+/** What has to be done before it is closed may take as long as any change of the server. */
+const CLOSE_MS = 1_800_000;
+
+export class EphemeralHandler<S> implements rpc.EphemeralHandler {
+  private readonly attributes: Attributes;
+  /** What is open, by what it takes to close it: keys of what is left to do when the process ends. */
+  private readonly opened = new Map<string, object>();
+
+  constructor(
+    private readonly type: string,
+    private readonly definition: EphemeralDefinition<S>,
+    private readonly engine: Engine<S>,
+  ) {
+    this.attributes = withOpenTimeout(definition);
+  }
+
+  async validate({ config }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {
+    const report = collector();
+    if (config === null || config === UNKNOWN) return report;
+    const values = objectIn(config);
+    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: true });
+    this.definition.validate?.(values, report);
+    return report;
+  }
+
+  async open({ config, signal }: Request<"open">): ReturnType<rpc.EphemeralHandler["open"]> {
+    const { definition, attributes, engine, type } = this;
+    const values = objectIn(config);
+    const { timeout } = definition;
+    const timeoutMs = timeoutFor("open", values, timeout === undefined ? {} : { open: timeout });
+    const { done, diagnostics } = await this.about("open", { signal, timeoutMs }, (context) =>
+      definition.open(withDefaults(attributes, values), context),
+    );
+    if (!done) return { result: null, diagnostics };
+    const { held, renewInMs } = done;
+    if (held !== undefined) this.keep(held);
+    if (held !== undefined && signal.aborted) {
+      // The engine does not promise to close what is opened after an interrupt.
+      const closed = await this.end(held, signal);
+      const interrupted = error(`Could not open ${type}: interrupted`, "The run was interrupted while it was opened.");
+      return { result: null, diagnostics: [...diagnostics, ...closed.diagnostics, interrupted] };
+    }
+    return {
+      result: answerOf(attributes, values, done.result),
+      ...(held !== undefined && { private: Buffer.from(held) }),
+      ...(renewInMs !== undefined && { renewAt: new Date(clockOf(engine).now() + renewInMs) }),
+      diagnostics,
+    };
+  }
+
+  async renew({ private: kept, signal }: Request<"renew">) {
+    const held = textOf(kept);
+    const { done, diagnostics } = await this.about("renew", { signal, timeoutMs: RENEW_MS }, async (context) =>
+      held === undefined ? undefined : this.definition.renew?.(held, context),
+    );
+    return {
+      ...(kept && { private: kept }),
+      ...(done !== undefined && { renewAt: new Date(clockOf(this.engine).now() + done) }),
+      diagnostics,
+    };
+  }
+
+  async close({ private: kept, signal }: Request<"close">): Promise<rpc.Diagnostics> {
+    const held = textOf(kept);
+    return held === undefined ? { diagnostics: [] } : this.end(held, signal);
+  }
+
+  /** What nobody closes is closed at the end of the process. */
+  private keep(held: string): void {
+    const key = {};
+    this.opened.set(held, key);
+    this.engine.endings?.set(key, async () => void (await this.end(held, AbortSignal.abort())));
+  }
+
+  private async end(held: string, signal: AbortSignal): Promise<rpc.Diagnostics> {
+    const key = this.opened.get(held);
+    this.opened.delete(held);
+    if (key) this.engine.endings?.delete(key);
+    const { diagnostics } = await this.about("close", { signal, timeoutMs: CLOSE_MS, lasting: true }, async (context) =>
+      this.definition.close?.(held, context),
+    );
+    return { diagnostics };
+  }
+
+  /** `lasting`: an interrupt does not end its requests. */
+  private about<T>(
+    doing: Doing,
+    { signal, timeoutMs, lasting }: { signal: AbortSignal; timeoutMs: number; lasting?: boolean },
+    work: (context: Context<S>) => Promise<T>,
+  ): Promise<{ done: T | undefined } & rpc.Diagnostics> {
+    const { engine, type, attributes } = this;
+    return forSubject({ resource: `ephemeral.${type}`, doing }, async () => {
+      let told: readonly rpc.Diagnostic[] = [];
+      try {
+        const ends = lasting ? new AbortController().signal : signal;
+        const context = openContext(engine, { signal: ends }, timeoutMs);
+        told = context.diagnostics;
+        return { done: await work({ ...context, signal }), diagnostics: told };
+      } catch (failure) {
+        return {
+          done: undefined,
+          diagnostics: [...told, ...explainFailure(engine, failure, { type, attributes, doing })],
+        };
+      }
+    });
+  }
+}
+
+function textOf(kept: Uint8Array | undefined): string | undefined {
+  return kept && kept.length > 0 ? new TextDecoder().decode(kept) : undefined;
+}

@@ -1,0 +1,83 @@
+/** Ephemeral resources: those with a behaviour of their own, and those that follow from what can be read already. */
+import type { PveSession } from "../../api/types";
+import { type Attributes, attributeNamed } from "../../framework/attribute";
+import type { EphemeralDefinition } from "../../framework/ephemeral";
+import type { Documentation } from "../../framework/resource";
+import { parameterOf } from "../parameters/parameter";
+import { single } from "./data-sources";
+import type { DataSource, Defined, Resource } from "./define";
+import { orTooOld } from "./server-version";
+
+export interface Ephemeral extends EphemeralDefinition<PveSession> {
+  /** Version of the server that brought it. */
+  readonly since?: string;
+}
+
+export function ephemeral<const A extends Attributes>(
+  given: Omit<EphemeralDefinition<PveSession, A>, "kind"> & Pick<Ephemeral, "since">,
+): Defined<Ephemeral, A> {
+  const open: typeof given.open = (config, context) =>
+    orTooOld({ ...given, type: `ephemeral.pve_${given.type}` }, context.services, given.open(config, context));
+  // The engine calls it with states of these attributes only.
+  return { ...given, open, kind: "ephemeral" } as unknown as Defined<Ephemeral, A>;
+}
+
+interface Reading {
+  readonly type?: string;
+  readonly documentation: Documentation;
+  /** All by default. */
+  readonly attributes?: readonly string[];
+}
+
+/** What a data source reads, for those who do not want it in a state. Nothing is held. */
+export function reading(source: DataSource, { type = source.type, documentation, attributes }: Reading): Ephemeral {
+  const names = attributes ?? Object.keys(source.attributes);
+  return {
+    kind: "ephemeral",
+    type,
+    family: source.family,
+    documentation,
+    attributes: Object.fromEntries(names.map((name) => [name, attributeNamed(source.attributes, name)])),
+    operations: source.operations,
+    ...(source.since !== undefined && { since: source.since }),
+    ...(source.validate && { validate: source.validate }),
+    ...(source.timeout !== undefined && { timeout: source.timeout }),
+    open: async (config, context) => ({ result: await source.read(config, context) }),
+  };
+}
+
+/** The secrets of a resource that the server gives back; its data source leaves them out, since it would store them. */
+export function secretsOf(resource: Resource): Ephemeral[] {
+  const { type, attributes, identity, documentation } = resource;
+  const secrets = Object.entries(attributes).flatMap(([name, attribute]) => {
+    const parameter = parameterOf(attribute);
+    return parameter?.secret && parameter.only !== "write" ? [[name, parameter.secret.doc] as const] : [];
+  });
+  if (secrets.length === 0) return [];
+  // The object, and the list of those that it may be mistaken for.
+  const item = resource.operations.find((operation) => operation.startsWith("GET ") && operation.endsWith("}")) ?? "";
+  const list = item.slice(0, item.lastIndexOf("/"));
+  const source = single(resource, { reads: resource.operations.filter((name) => name === item || name === list) });
+  // Reading leaves out secrets that a state has none of, lest an import stores them: here they are asked for.
+  const asked = Object.fromEntries(
+    secrets.map(([name]) => [name, attributeNamed(attributes, name).shape.kind === "map" ? {} : ""]),
+  );
+  const described = secrets.map(([name, doc]) => [name, attributeNamed(source.attributes, name).described(doc)]);
+  const keys = identity.map((name) => `  ${name} = ${JSON.stringify(documentation.importExample ?? "")}\n`);
+  return [
+    reading(
+      {
+        ...source,
+        attributes: { ...source.attributes, ...Object.fromEntries(described) },
+        read: (config, context) => source.read({ ...config, ...asked }, context),
+      },
+      {
+        attributes: [...identity, ...secrets.map(([name]) => name)],
+        documentation: {
+          description: `Reads ${secrets.map(([name]) => `\`${name}\``).join(" and ")} of a \`pve_${type}\`, which the server gives back to those who may change it. It must exist. Nothing of it reaches plan or state.`,
+          example: `ephemeral "pve_${type}" "this" {\n${keys.join("")}}\n`,
+        },
+      },
+    ),
+  ];
+}

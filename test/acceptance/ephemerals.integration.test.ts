@@ -1,0 +1,216 @@
+/** Ephemeral resources with an engine that has them: what they give, that it is stored nowhere, and that the lock always ends. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { because, lacks } from "../support/engine-facts";
+import { until } from "../support/until";
+import { unzipped } from "../support/zip";
+
+const KEY = "planted-powerdns-key";
+const EPHEMERALS = `
+ephemeral "pve_sdn_dns_powerdns" "theirs" { dns = "theirs" }
+ephemeral "pve_ticket" "root" {
+  lifecycle {
+    postcondition {
+      condition     = startswith(self.ticket, "PVE:root@pam:") && self.csrf_token != null
+      error_message = "This is no ticket."
+    }
+  }
+}
+ephemeral "pve_cluster_join_information" "this" {}
+ephemeral "pve_cluster_options" "this" {}
+
+resource "pve_sdn_dns_powerdns" "copy" {
+  dns            = "copy"
+  url            = "http://127.0.0.1:4318/api"
+  key_wo         = ephemeral.pve_sdn_dns_powerdns.theirs.key
+  key_wo_version = 1
+}
+`;
+/** All that the default provider does is done under the lock. */
+const LOCKED = `
+provider "pve" {
+  alias = "lock"
+}
+
+ephemeral "pve_sdn_lock" "run" {
+  provider      = pve.lock
+  allow_pending = true
+}
+
+provider "pve" {
+  sdn_lock_token = ephemeral.pve_sdn_lock.run.token
+}
+`;
+/** Where the one provider block that takes the lock works beside it, too. */
+const BESIDE = `
+ephemeral "pve_sdn_lock" "run" {
+  allow_pending = true
+}
+
+resource "pve_sdn_zone_simple" "under" {
+  count      = 3
+  zone       = "under\${count.index}"
+  depends_on = [ephemeral.pve_sdn_lock.run]
+}
+
+resource "pve_sdn_zone_simple" "beside" {
+  count = 3
+  zone  = "beside\${count.index}"
+}
+`;
+const ZONE = `
+resource "pve_sdn_zone_simple" "lab" {
+  zone = "lab"
+}
+
+resource "pve_sdn_vnet" "web" {
+  vnet = "web"
+  zone = pve_sdn_zone_simple.lab.zone
+}
+`;
+
+/** What stands around a secret that should not be there. */
+const aroundIn = (place: string, secret: string) =>
+  place.split("\n").flatMap((line) => {
+    const at = line.indexOf(secret);
+    return at < 0 ? [] : [line.slice(Math.max(0, at - 150), at + secret.length + 50)];
+  });
+
+const FEATURE = "write-only attributes";
+
+describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => {
+  let cluster: TestCluster;
+  /** Of each lock that was seen while something ran. */
+  const tokens = new Set<string>();
+  const stored = () => cluster.simulator.state.toJSON() as Record<string, { token?: string } | undefined>;
+  const lock = () => stored()["sdn/.lock"]?.token;
+  beforeAll(async () => {
+    const environment = { PVE_SDN_APPLY: "auto" };
+    cluster = await openTestCluster({ packaged: true, environment });
+    const theirs = { dns: "theirs", type: "powerdns", url: "http://127.0.0.1:4318/api", key: KEY };
+    await sessionOf(cluster.client).post("/cluster/sdn/dns", theirs, { domain: "domain-sdn" });
+    // A moment in which the lock can be seen.
+    cluster.simulator.faults.add({
+      fault: "delay",
+      milliseconds: 150,
+      request: { method: "PUT", path: "/cluster/sdn" },
+    });
+  }, 60_000);
+  afterAll(() => cluster?.close());
+
+  const writes = (from: number) =>
+    cluster.simulator.requests.all
+      .slice(from)
+      .filter(({ method, operation = "" }) => method !== "GET" && operation.includes("/cluster/sdn"));
+
+  it("ephemeral resources give values to write-only attributes and provider blocks, and leave none in state, plan or log", async () => {
+    const { workspace } = cluster;
+    workspace.write("main.tf", EPHEMERALS + LOCKED + ZONE);
+    const watch = setInterval(() => {
+      const token = lock();
+      if (token !== undefined) tokens.add(token);
+    }, 20);
+    const environment = { TF_LOG: "trace", TF_LOG_PATH: "trace" };
+    const said: string[] = [];
+    for (const args of [
+      ["plan", "-out=plan.tfplan"],
+      ["apply", "plan.tfplan"],
+      ["plan", "-detailed-exitcode"],
+    ]) {
+      const { code, stdout, stderr } = await workspace.run(args, { environment });
+      expect([args[0], code, stderr]).toEqual([args[0], 0, ""]);
+      said.push(stdout);
+    }
+    clearInterval(watch);
+    const copied = await sessionOf(cluster.client).get<{ key?: string }>("/cluster/sdn/dns/copy");
+    expect(copied.key).toBe(KEY);
+    const trace = workspace.read("trace");
+    expect(trace).toMatch(/ephemeral\.pve_sdn_lock/);
+    const plan = unzipped(readFileSync(join(workspace.directory, "plan.tfplan")));
+    const places = [...said, trace, workspace.read("terraform.tfstate"), ...[...plan.values()].map(String)];
+    expect(tokens.size).toBeGreaterThan(0);
+    for (const secret of [KEY, ...tokens]) for (const place of places) expect(aroundIn(place, secret)).toEqual([]);
+    for (const place of places) expect(place).not.toMatch(/PVE:root@pam:[0-9A-F]{8}::[^(]/);
+  }, 60_000);
+
+  it("a run holds the lock from its first SDN change to the end of its apply, and keeps others out", async () => {
+    const { workspace, simulator, run } = cluster;
+    const before = simulator.requests.all.length;
+    workspace.write("main.tf", LOCKED + ZONE.replace('vnet = "web"', 'vnet  = "web"\n  alias = "front"'));
+    const applied = run("apply", "-auto-approve");
+    await until(() => writes(before).some(({ operation }) => operation === "PUT /cluster/sdn/vnets/{vnet}"));
+    const theirs = { zone: "theirs", type: "simple" };
+    const others = sessionOf(cluster.client).post("/cluster/sdn/zones", theirs, { domain: "domain-sdn" });
+    await expect(others).rejects.toThrow("invalid lock token");
+    await applied;
+    const ours = writes(before)
+      .filter(({ params }) => params.zone !== "theirs")
+      .map(({ operation, status }) => `${status} ${operation}`)
+      .filter((name) => !name.includes("/dns/"));
+    // The plan's lock, the apply's, and what the end of each finds out.
+    const end = ["500 POST /cluster/sdn/lock", "200 DELETE /cluster/sdn/lock"];
+    expect(ours).toEqual([
+      "200 POST /cluster/sdn/lock",
+      ...end,
+      "200 POST /cluster/sdn/lock",
+      "200 PUT /cluster/sdn/vnets/{vnet}",
+      "200 PUT /cluster/sdn",
+      ...end,
+    ]);
+  }, 60_000);
+
+  it("a provider block that takes the lock works under it by itself, also with what it has begun before", async () => {
+    const { workspace, simulator, apply, plan } = cluster;
+    workspace.write("main.tf", BESIDE);
+    await apply();
+    expect(await plan()).toEqual([]);
+    const before = simulator.requests.all.length;
+    workspace.write("main.tf", BESIDE.replace(/^resource[\s\S]*/m, ""));
+    await apply();
+    expect(writes(before).some(({ operation }) => operation === "PUT /cluster/sdn")).toBe(true);
+    expect(lock()).toBeUndefined();
+  }, 60_000);
+
+  it.each(["SIGINT", "SIGKILL"] as const)(
+    "the lock ends with a run that %s ends",
+    async (signal) => {
+      const { workspace, simulator } = cluster;
+      const zone = signal.toLowerCase();
+      workspace.write("main.tf", `${LOCKED}resource "pve_sdn_zone_simple" "${zone}" {\n  zone = "${zone}"\n}\n`);
+      const fault = simulator.faults.add({ fault: "task", milliseconds: 600_000 });
+      const run = workspace.start(["apply", "-auto-approve"]);
+      const before = simulator.requests.all.length;
+      await until(() => writes(before).some(({ operation }) => operation === "PUT /cluster/sdn"));
+      expect(lock()).toBeDefined();
+      run.process.kill(signal);
+      await run.finished;
+      await until(() => lock() === undefined);
+      simulator.faults.remove(fault);
+      workspace.write(".terraform.tfstate.lock.info", "");
+    },
+    60_000,
+  );
+
+  it("a lock that somebody else holds is waited for, and then named with the way to release it", async () => {
+    const { workspace, client } = cluster;
+    workspace.write(
+      "main.tf",
+      LOCKED.replace("allow_pending = true", 'timeouts = { open = "3s" }\n  allow_pending = true'),
+    );
+    const theirs = await sessionOf(client).post<string>(
+      "/cluster/sdn/lock",
+      { "allow-pending": 1 },
+      { domain: "domain-sdn" },
+    );
+    const { code, stderr } = await workspace.run(["plan"]);
+    expect(code).toBe(1);
+    expect(stderr.replace(/\s+/g, " ")).toMatch(
+      /Could not open pve_sdn_lock.*pvesh delete \/cluster\/sdn\/lock --force 1/,
+    );
+    expect(lock()).toBe(theirs);
+    await sessionOf(client).delete("/cluster/sdn/lock", { "lock-token": theirs }, { domain: "domain-sdn" });
+  }, 60_000);
+});
