@@ -85,6 +85,8 @@ bench.AddSubnet("dynamic", new Sdn.SubnetOptions
     Snat = true,
     DhcpRanges = new[] { new Sdn.SubnetDhcpRanges { StartAddress = "10.20.0.100", EndAddress = "10.20.0.199" } },
 });
+bench.Allow(new Sdn.VnetFirewallRulesRules { Type = Firewall.RuleType.FORWARD, Macro = Firewall.Macro.HTTPS });
+bench.Drop(new Sdn.VnetFirewallRulesRules { Type = Firewall.RuleType.FORWARD });
 var internalRoutes = new Sdn.PrefixList_(stack, "internal", new Sdn.PrefixListConfig { PrefixList = "internal" });
 internalRoutes.Deny(new Sdn.PrefixListMatch { Prefix = "10.20.0.0/16", Le = 32 });
 internalRoutes.Permit(new Sdn.PrefixListMatch { Prefix = "10.0.0.0/8", Le = 32 });
@@ -156,6 +158,8 @@ new Ha.AvailabilityGroup(stack, "availability", new Ha.AvailabilityGroupConfig
     OnlyOnNodes = new[] { "pve1", "pve2", "pve3" },
     State = Ha.RequestState.STARTED,
 });
+var dns = new Ha.Resource(stack, "dns", new Ha.ResourceConfig { Sid = "ct:200" });
+dns.Prefer("nodes", new Dictionary<string, double> { ["pve2"] = 2, ["pve3"] = 1 }, new Ha.NodeAffinityRuleOptions { Rule = "dns-nodes" });
 var gpu = new Mapping.Pci(stack, "gpu", new Mapping.PciConfig
 {
     Id = "gpu",
@@ -208,10 +212,8 @@ nightly.Alert(new[] { mail });
 // A tenant gets all of it at once
 var acme = new Tenant(stack, "acme", new TenantConfig
 {
-    Name = "acme",
     Guests = new double[] { 101 },
-    VlanZone = production.Zone,
-    Network = new Sdn.NetworkOptions { Vnet = "acme", Tag = 200, Cidr = "10.0.200.0/24", Gateway = "10.0.200.1" },
+    Vnet = production.AddNetwork("acme", new Sdn.NetworkOptions { Tag = 200, Cidr = "10.0.200.0/24", Gateway = "10.0.200.1" }),
     Backup = nightly,
     HighAvailability = true,
 });

@@ -6,12 +6,12 @@ import { Fabric, type FabricOptions } from "./fabric";
 const TWO_NODES: FabricOptions = {
   nodes: ["pve1", "pve2"].map((name, index) => ({ name, ip: `10.255.0.${index + 1}`, interfaces: ["ens1"] })),
   exitNodes: ["pve1"],
-  networks: [{ vnet: "web", tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" }],
+  networks: { web: { tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" } },
 };
 const THREE_NODES: FabricOptions = {
   nodes: [...TWO_NODES.nodes, { name: "pve3", ip: "10.255.0.3", interfaces: ["ens1"] }],
   exitNodes: ["pve1", "pve3"],
-  networks: [...TWO_NODES.networks, { vnet: "db", tag: 11001, cidr: "10.1.1.0/24", gateway: "10.1.1.1" }],
+  networks: { ...TWO_NODES.networks, db: { tag: 11001, cidr: "10.1.1.0/24", gateway: "10.1.1.1" } },
 };
 
 const cluster = new SimulatedCluster();

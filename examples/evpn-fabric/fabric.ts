@@ -7,7 +7,8 @@ export interface FabricOptions {
   readonly nodes: sdn.EvpnNode[];
   /** Nodes with a way to other networks; the first is preferred. */
   readonly exitNodes: string[];
-  readonly networks: readonly sdn.NetworkOptions[];
+  /** By the ids of the VNets. */
+  readonly networks: Readonly<Record<string, sdn.NetworkOptions>>;
 }
 
 export class Fabric extends TerraformStack {
@@ -15,9 +16,7 @@ export class Fabric extends TerraformStack {
     super(scope, id);
     new PveProvider(this, "pve");
 
-    const dc1 = new sdn.EvpnNetwork(this, "network", {
-      name: "dc1",
-      asn: 65000,
+    const dc1 = new sdn.EvpnNetwork(this, "dc1", {
       vrfVxlan: 10000,
       fabricCidr: "10.255.0.0/24",
       nodes,
@@ -27,6 +26,6 @@ export class Fabric extends TerraformStack {
     // A composition can be taken apart: what it has no option for is set on the resource.
     dc1.zone.advertiseSubnets = true;
 
-    for (const network of networks) dc1.addNetwork(network.vnet, network);
+    for (const [vnet, network] of Object.entries(networks)) dc1.addNetwork(vnet, network);
   }
 }

@@ -8,9 +8,9 @@ new Fabric(app, "fabric", {
     { name: "pve2", ip: "10.255.0.2", interfaces: ["ens1", "ens2"] },
   ],
   exitNodes: ["pve1", "pve2"],
-  networks: [
-    { vnet: "web", tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" },
-    { vnet: "db", tag: 11001, cidr: "10.1.1.0/24", gateway: "10.1.1.1", isolatePorts: true },
-  ],
+  networks: {
+    web: { tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" },
+    db: { tag: 11001, cidr: "10.1.1.0/24", gateway: "10.1.1.1", isolatePorts: true },
+  },
 });
 app.synth();

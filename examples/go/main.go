@@ -83,6 +83,8 @@ func main() {
 			{StartAddress: jsii.String("10.20.0.100"), EndAddress: jsii.String("10.20.0.199")},
 		},
 	})
+	bench.Allow(&sdn.VnetFirewallRulesRules{Type: firewall.RuleType_FORWARD(), Macro: firewall.Macro_HTTPS()})
+	bench.Drop(&sdn.VnetFirewallRulesRules{Type: firewall.RuleType_FORWARD()})
 	internal := sdn.NewPrefixList(stack, jsii.String("internal"), &sdn.PrefixListConfig{PrefixList: jsii.String("internal")})
 	internal.Deny(&sdn.PrefixListMatch{Prefix: jsii.String("10.20.0.0/16"), Le: jsii.Number(32)})
 	internal.Permit(&sdn.PrefixListMatch{Prefix: jsii.String("10.0.0.0/8"), Le: jsii.Number(32)})
@@ -154,6 +156,9 @@ func main() {
 		OnlyOnNodes: jsii.Strings("pve1", "pve2", "pve3"),
 		State:       ha.RequestState_STARTED(),
 	})
+	dns := ha.NewResource(stack, jsii.String("dns"), &ha.ResourceConfig{Sid: jsii.String("ct:200")})
+	priorities := map[string]*float64{"pve2": jsii.Number(2), "pve3": jsii.Number(1)}
+	dns.Prefer(jsii.String("nodes"), &priorities, &ha.NodeAffinityRuleOptions{Rule: jsii.String("dns-nodes")})
 	gpu := mapping.NewPci(stack, jsii.String("gpu"), &mapping.PciConfig{
 		Id:          jsii.String("gpu"),
 		Description: jsii.String("Graphics cards"),
@@ -199,15 +204,12 @@ func main() {
 
 	// A tenant gets all of it at once
 	acme := cdktfpve.NewTenant(stack, jsii.String("acme"), &cdktfpve.TenantConfig{
-		Name:     jsii.String("acme"),
-		Guests:   jsii.Numbers(101),
-		VlanZone: production.Zone(),
-		Network: &sdn.NetworkOptions{
-			Vnet:    jsii.String("acme"),
+		Guests: jsii.Numbers(101),
+		Vnet: production.AddNetwork(jsii.String("acme"), &sdn.NetworkOptions{
 			Tag:     jsii.Number(200),
 			Cidr:    jsii.String("10.0.200.0/24"),
 			Gateway: jsii.String("10.0.200.1"),
-		},
+		}),
 		Backup:           nightly,
 		HighAvailability: jsii.Bool(true),
 	})

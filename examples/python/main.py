@@ -72,6 +72,8 @@ bench.add_subnet(
     snat=True,
     dhcp_ranges=[sdn.SubnetDhcpRanges(start_address="10.20.0.100", end_address="10.20.0.199")],
 )
+bench.allow(type=firewall.RuleType.FORWARD, macro=firewall.Macro.HTTPS)
+bench.drop(type=firewall.RuleType.FORWARD)
 internal = sdn.PrefixList(stack, "internal", prefix_list="internal")
 internal.deny(prefix="10.20.0.0/16", le=32)
 internal.permit(prefix="10.0.0.0/8", le=32)
@@ -118,6 +120,8 @@ ha.AvailabilityGroup(
     only_on_nodes=["pve1", "pve2", "pve3"],
     state=ha.RequestState.STARTED,
 )
+dns = ha.Resource(stack, "dns", sid="ct:200")
+dns.prefer("nodes", {"pve2": 2, "pve3": 1}, rule="dns-nodes")
 gpu = mapping.Pci(stack, "gpu", id="gpu", description="Graphics cards", map=[])
 gpu.add_device(node_name="pve1", path="0000:01:00.0", vendor_device_id="10de:2204", iommu_group=14)
 gpu.add_device(node_name="pve2", path="0000:41:00.0", vendor_device_id="10de:2204", iommu_group=31)
@@ -156,10 +160,8 @@ nightly.alert([mail])
 acme = Tenant(
     stack,
     "acme",
-    name="acme",
     guests=[101],
-    vlan_zone=production.zone,
-    network=sdn.NetworkOptions(vnet="acme", tag=200, cidr="10.0.200.0/24", gateway="10.0.200.1"),
+    vnet=production.add_network("acme", tag=200, cidr="10.0.200.0/24", gateway="10.0.200.1"),
     backup=nightly,
     high_availability=True,
 )

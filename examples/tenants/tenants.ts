@@ -4,7 +4,7 @@ import { backup, firewall, PveProvider, Schedule, sdn, Tenant, Validations } fro
 import type { Construct } from "constructs";
 
 /** The networks of tenants by the tenants' names, which are those of the VNets as well. */
-export type Networks = Readonly<Record<string, Omit<sdn.NetworkOptions, "vnet">>>;
+export type Networks = Readonly<Record<string, sdn.NetworkOptions>>;
 
 export class Tenants extends TerraformStack {
   private readonly tenants = new Map<string, Tenant>();
@@ -13,20 +13,11 @@ export class Tenants extends TerraformStack {
     super(scope, id);
     new PveProvider(this, "pve");
 
-    const zone = new sdn.ZoneVlan(this, "zone", { zone: "tenants", bridge: "vmbr0" });
-    const nightly = new backup.Plan(this, "nightly", {
-      name: "nightly",
-      schedule: Schedule.daily("02:30"),
-      storage: "backups",
-    });
+    const production = new sdn.VlanNetwork(this, "tenants", { bridge: "vmbr0" });
+    const nightly = new backup.Plan(this, "nightly", { schedule: Schedule.daily("02:30"), storage: "backups" });
     Validations.acknowledge(this, "backup-pool-empty", "The stack that makes the guests puts them into the pools.");
     for (const [name, network] of Object.entries(networks)) {
-      const tenant = new Tenant(this, name, {
-        name,
-        vlanZone: zone,
-        network: { vnet: name, ...network },
-        backup: nightly,
-      });
+      const tenant = new Tenant(this, name, { vnet: production.addNetwork(name, network), backup: nightly });
       tenant.firewall?.acceptFromAnywhere({ macro: firewall.Macro.HTTPS });
       this.tenants.set(name, tenant);
     }

@@ -8,9 +8,7 @@ export class Compositions extends TerraformStack {
     super(scope, id);
     new PveProvider(this, "pve");
 
-    const network = new sdn.EvpnNetwork(this, "network", {
-      name: "dc1",
-      asn: 65000,
+    const network = new sdn.EvpnNetwork(this, "dc1", {
       vrfVxlan: 10000,
       fabricCidr: "10.255.0.0/24",
       nodes: [
@@ -20,45 +18,38 @@ export class Compositions extends TerraformStack {
       ],
       exitNodes: ["pve1", "pve2"],
     });
-    network.addNetwork("web", { vnet: "web", tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" });
-    network.addNetwork("db", { vnet: "db", tag: 11001, cidr: "10.1.1.0/24", gateway: "10.1.1.1" });
+    const front = network.addNetwork("web", { tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" });
+    const back = network.addNetwork("db", { tag: 11001, cidr: "10.1.1.0/24", gateway: "10.1.1.1" });
 
     const wall = new firewall.TieredFirewall(this, "firewall", { management: ["198.51.100.0/24"] });
-    const web = wall.addTier("web", { name: "web", addresses: ["10.1.0.0/24"] });
-    const database = wall.addTier("database", { name: "database", addresses: ["10.1.1.0/24"] });
+    const web = wall.addTier("web", { vnets: [front] });
+    const database = wall.addTier("database", { vnets: [back] });
     web.acceptFromAnywhere({ macro: "HTTPS" });
     web.canReach(database, { macro: "PostgreSQL" });
 
-    const alerting = new notifications.Alerting(this, "alerting", { name: "ops" });
+    const alerting = new notifications.Alerting(this, "ops");
     const mail = alerting.addEndpoint("mail", "mailto:ops@example.com");
     const chat = alerting.addEndpoint("chat", "https://chat.example.com/hooks/pve");
     alerting.route("failures", { severities: ["error", "unknown"], to: [mail, chat] });
 
-    const nightly = new backup.Plan(this, "nightly", { name: "nightly", schedule: "02:30", storage: "backups" });
-    nightly.alert([mail]);
+    const nightly = new backup.Plan(this, "nightly", { schedule: "02:30", storage: "backups", alerts: [mail] });
 
     new ha.AvailabilityGroup(this, "databases", {
-      name: "databases",
       guests: ["vm:101", "vm:102"],
       apart: true,
       onlyOnNodes: ["pve1", "pve2"],
     });
 
     const acme = new Tenant(this, "acme", {
-      name: "acme",
       guests: [100],
-      evpnZone: network.zone,
-      network: { vnet: "acme", tag: 11100, cidr: "10.2.0.0/24", gateway: "10.2.0.1" },
+      vnet: network.addNetwork("acme", { tag: 11100, cidr: "10.2.0.0/24", gateway: "10.2.0.1" }),
       backup: nightly,
-      highAvailability: true,
       preferredNodes: ["pve1", "pve2"],
     });
     acme.firewall?.acceptFromAnywhere({ macro: "HTTPS" });
     const globex = new Tenant(this, "globex", {
-      name: "globex",
       guests: [200],
-      evpnZone: network.zone,
-      network: { vnet: "globex", tag: 11101, cidr: "10.2.1.0/24", gateway: "10.2.1.1" },
+      vnet: network.addNetwork("globex", { tag: 11101, cidr: "10.2.1.0/24", gateway: "10.2.1.1" }),
       backup: nightly,
     });
     globex.firewall?.acceptFromAnywhere({ macro: "HTTPS" });

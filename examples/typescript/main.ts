@@ -62,6 +62,8 @@ bench.addSubnet("dynamic", {
   snat: true,
   dhcpRanges: [{ startAddress: "10.20.0.100", endAddress: "10.20.0.199" }],
 });
+bench.allow({ type: firewall.RuleType.FORWARD, macro: firewall.Macro.HTTPS });
+bench.drop({ type: firewall.RuleType.FORWARD });
 const internal = new sdn.PrefixList(stack, "internal", { prefixList: "internal" });
 internal.deny({ prefix: "10.20.0.0/16", le: 32 });
 internal.permit({ prefix: "10.0.0.0/8", le: 32 });
@@ -102,6 +104,8 @@ new ha.AvailabilityGroup(stack, "availability", {
   onlyOnNodes: ["pve1", "pve2", "pve3"],
   state: ha.RequestState.STARTED,
 });
+const dns = new ha.Resource(stack, "dns", { sid: "ct:200" });
+dns.prefer("nodes", { pve2: 2, pve3: 1 }, { rule: "dns-nodes" });
 const gpu = new mapping.Pci(stack, "gpu", { id: "gpu", description: "Graphics cards", map: [] });
 gpu.addDevice({ nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:2204", iommuGroup: 14 });
 gpu.addDevice({ nodeName: "pve2", path: "0000:41:00.0", vendorDeviceId: "10de:2204", iommuGroup: 31 });
@@ -133,10 +137,8 @@ nightly.alert([mail]);
 
 // A tenant gets all of it at once
 const acme = new Tenant(stack, "acme", {
-  name: "acme",
   guests: [101],
-  vlanZone: production.zone,
-  network: { vnet: "acme", tag: 200, cidr: "10.0.200.0/24", gateway: "10.0.200.1" },
+  vnet: production.addNetwork("acme", { tag: 200, cidr: "10.0.200.0/24", gateway: "10.0.200.1" }),
   backup: nightly,
   highAvailability: true,
 });

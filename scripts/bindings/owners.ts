@@ -3,13 +3,15 @@
  * its own: `SubnetOptions`, which `SubnetConfig` extends.
  */
 
-/** The property that names the owner, by class. */
-export const OWNERS: Readonly<Record<string, string>> = {
-  "sdn.Vnet": "zone",
-  "sdn.Subnet": "vnet",
-  "sdn.FabricNodeOpenfabric": "fabric",
-  "sdn.FabricNodeOspf": "fabric",
-  "sdn.FabricNodeBgp": "fabric",
-  "sdn.FabricNodeWireguard": "fabric",
-  "sdn.FabricNodeWireguardExternal": "fabric",
+/** By class the property that names the owner, and behind it what else the verb decides. */
+export const OWNERS: Readonly<Record<string, readonly [owner: string, ...others: string[]]>> = {
+  "ha.NodeAffinityRule": ["resources", "nodes", "affinity"],
+  "ha.ResourceAffinityRule": ["resources", "affinity"],
+  "sdn.Vnet": ["zone"],
+  "sdn.Subnet": ["vnet"],
+  "sdn.FabricNodeOpenfabric": ["fabric"],
+  "sdn.FabricNodeOspf": ["fabric"],
+  "sdn.FabricNodeBgp": ["fabric"],
+  "sdn.FabricNodeWireguard": ["fabric"],
+  "sdn.FabricNodeWireguardExternal": ["fabric"],
 };

@@ -62,14 +62,14 @@ function parseType(type: Named, taken: ReadonlySet<string>, all: readonly Named[
   const { properties, structs } = new Walk(name, taken, accepts, text).all(attributes);
   if (accepts.size > 0) throw new Error(`${key} has no attribute "${[...accepts.keys()].join('", "')}"`);
   for (const property of [...properties, ...structs.flatMap((struct) => struct.properties)]) demandIds(property, key);
-  const owner = OWNERS[`${family}.${name}`];
-  if (owner !== undefined && !properties.some((property) => property.name === owner))
-    throw new Error(`${key} has no property "${owner}"`);
+  const byVerb = OWNERS[`${family}.${name}`];
+  for (const each of byVerb ?? [])
+    if (!properties.some((property) => property.name === each)) throw new Error(`${key} has no property "${each}"`);
   return {
     kind,
     type: type.type,
     name,
-    ...(owner !== undefined && { owner }),
+    ...(byVerb && { byVerb }),
     page: pageOf(type),
     doc: { text: text(description), ...(deprecated && { deprecated: text(deprecated) }), ...(since && { since }) },
     isBase: options.extended.includes(`${family}/${fileName(name)}`),

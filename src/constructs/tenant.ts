@@ -12,23 +12,40 @@ import type { ZoneVlan } from "./sdn/zone-vlan";
 
 /** What a tenant of the cluster gets. */
 export interface TenantConfig {
-  /** Name of the pool, the security group and the ip set: 2 to 18 letters, digits and hyphens, beginning with a letter. */
-  readonly name: string;
+  /**
+   * Name of the pool, the security group and the ip set: 2 to 18 letters, digits and hyphens, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly name?: string | undefined;
   /** Pool that the tenant's pool lies in. */
   readonly parentPool?: IPool | undefined;
   /** Ids of the tenant's guests. More: `addGuest`. */
   readonly guests?: number[] | undefined;
-  /** Zone of the tenant's network, in VLANs. Needs `network`. */
+  /** The tenant's network, in a zone of any type: what `addNetwork` answers, or a VNet that has got its subnets. */
+  readonly vnet?: Vnet | undefined;
+  /**
+   * Zone of the tenant's network, in VLANs. Needs `network`.
+   * @deprecated give the network itself: `vnet: production.addNetwork("acme", { tag: 200 })`
+   */
   readonly vlanZone?: ZoneVlan | undefined;
-  /** Zone of the tenant's network, routed between the nodes. Needs `network`. */
+  /**
+   * Zone of the tenant's network, routed between the nodes. Needs `network`.
+   * @deprecated give the network itself: `vnet: routed.addNetwork("acme", { tag: 11100 })`
+   */
   readonly evpnZone?: ZoneEvpn | undefined;
-  /** The tenant's network, in one of `vlanZone` and `evpnZone`. */
+  /**
+   * The tenant's network, in one of `vlanZone` and `evpnZone`.
+   * @deprecated give the network itself: `vnet`
+   */
   readonly network?: NetworkOptions | undefined;
   /** Backup plan that covers the tenant's pool. */
   readonly backup?: Plan | undefined;
-  /** Whether the cluster keeps the guests running; they have to be virtual machines. */
+  /**
+   * Whether the cluster keeps the guests running; they have to be virtual machines.
+   * @default - true with `preferredNodes`, otherwise false
+   */
   readonly highAvailability?: boolean | undefined;
-  /** Nodes in the order in which the guests prefer them. Needs `highAvailability`. */
+  /** Nodes in the order in which the guests prefer them. */
   readonly preferredNodes?: string[] | undefined;
   /** Text for people. */
   readonly comment?: string | undefined;
@@ -39,10 +56,8 @@ export interface TenantConfig {
  *
  * ```ts
  * const acme = new Tenant(this, "acme", {
- *   name: "acme",
  *   guests: [101, 102],
- *   vlanZone: production.zone,
- *   network: { vnet: "acme", tag: 200, cidr: "10.2.0.0/24", gateway: "10.2.0.1" },
+ *   vnet: production.addNetwork("acme", { tag: 200, cidr: "10.2.0.0/24", gateway: "10.2.0.1" }),
  *   backup: nightly,
  *   highAvailability: true,
  * });
@@ -59,33 +74,18 @@ export class Tenant extends Construct {
   /** Keeps the guests running. */
   public readonly availability?: AvailabilityGroup;
 
-  public constructor(scope: Construct, id: string, config: TenantConfig) {
+  public constructor(scope: Construct, id: string, config: TenantConfig = {}) {
     super(scope, id);
-    const {
-      name,
-      parentPool,
-      guests = [],
-      vlanZone,
-      evpnZone,
-      network,
-      backup,
-      highAvailability,
-      preferredNodes,
-      comment,
-    } = config;
-    const zone = vlanZone ?? evpnZone;
-    if (vlanZone && evpnZone) throw new Error(`${this.node.path}: choose one of \`vlanZone\` and \`evpnZone\``);
-    if (Boolean(zone) !== Boolean(network))
-      throw new Error(`${this.node.path}: \`network\` and its zone belong together`);
+    const { name = id, parentPool, guests = [], backup, preferredNodes, comment } = config;
+    const { highAvailability = preferredNodes !== undefined } = config;
     if (preferredNodes && !highAvailability)
       throw new Error(`${this.node.path}: \`preferredNodes\` needs \`highAvailability\``);
     const poolId = parentPool ? `${parentPool.poolId}/${name}` : name;
     this.pool = new Pool(this, "pool", { poolId, comment });
-    if (zone && network) {
-      this.vnet = networkIn(zone, `${name}-network`, network);
-      if (network.cidr !== undefined)
-        this.firewall = new FirewallTier(this, "firewall", { name, comment, addresses: [network.cidr] });
-    }
+    const vnet = this.networkOf(name, config);
+    if (vnet) this.vnet = vnet;
+    if (vnet && vnet.subnets.length > 0)
+      this.firewall = new FirewallTier(this, "firewall", { name, comment, vnets: [vnet] });
     if (highAvailability) this.availability = new AvailabilityGroup(this, "availability", { name, preferredNodes });
     backup?.cover(name, { pool: this.pool });
     for (const guest of guests) this.addGuest(guest);
@@ -95,5 +95,15 @@ export class Tenant extends Construct {
   public addGuest(vmId: number): void {
     this.pool.addGuest(`guest-${vmId}`, vmId);
     this.availability?.addGuest(`vm:${vmId}`);
+  }
+
+  private networkOf(name: string, { vnet, vlanZone, evpnZone, network }: TenantConfig): Vnet | undefined {
+    const zone = vlanZone ?? evpnZone;
+    if (vlanZone && evpnZone) throw new Error(`${this.node.path}: choose one of \`vlanZone\` and \`evpnZone\``);
+    if (vnet && (zone || network))
+      throw new Error(`${this.node.path}: \`vnet\` is the network, which needs no \`network\` and no zone`);
+    if (Boolean(zone) !== Boolean(network))
+      throw new Error(`${this.node.path}: \`network\` and its zone belong together`);
+    return zone && network ? networkIn(zone, `${name}-network`, { vnet: name, ...network }) : vnet;
   }
 }

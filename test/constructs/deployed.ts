@@ -24,8 +24,9 @@ export interface Deployed {
 export async function deployed(
   fill: Fill,
   prepare?: (cluster: testing.SimulatedCluster) => Promise<unknown>,
+  options?: testing.SimulatedClusterOptions,
 ): Promise<Deployed> {
-  const cluster = new testing.SimulatedCluster();
+  const cluster = new testing.SimulatedCluster(options);
   await cluster.start();
   onTestFinished(() => cluster.stop());
   await prepare?.(cluster);

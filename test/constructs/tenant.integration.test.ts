@@ -1,6 +1,6 @@
 import { TerraformStack, Testing } from "cdktf";
 import { expect, it } from "vitest";
-import { backup, sdn, Tenant } from "../../src";
+import { backup, PveProvider, sdn, Tenant, type TenantConfig } from "../../src";
 import { deployed } from "./deployed";
 
 it("tenants are deployed with all that is theirs, grow, and go again", { timeout: 180_000 }, async () => {
@@ -8,12 +8,9 @@ it("tenants are deployed with all that is theirs, grow, and go again", { timeout
     const production = new sdn.VlanNetwork(scope, "production", { zone: "prod", bridge: "vmbr0" });
     const nightly = new backup.Plan(scope, "nightly", { name: "nightly", schedule: "02:30", storage: "backups" });
     const acme = new Tenant(scope, "acme", {
-      name: "acme",
       guests,
-      vlanZone: production.zone,
-      network: { vnet: "acme", tag: 200, cidr: "10.2.0.0/24", gateway: "10.2.0.1" },
+      vnet: production.addNetwork("acme", { tag: 200, cidr: "10.2.0.0/24", gateway: "10.2.0.1" }),
       backup: nightly,
-      highAvailability: true,
       preferredNodes: ["pve1", "pve2"],
     });
     acme.firewall?.acceptFromAnywhere({ macro: "HTTPS" });
@@ -31,12 +28,29 @@ it("tenants are deployed with all that is theirs, grow, and go again", { timeout
   expect(await cluster.read("/cluster/sdn/vnets")).toEqual([]);
 });
 
+it("a network in one of the zones by name, as before, is the same one", () => {
+  const tenant = (fill: (production: sdn.VlanNetwork) => Partial<TenantConfig>) => {
+    const stack = new TerraformStack(Testing.app(), "stack");
+    new PveProvider(stack, "pve");
+    const production = new sdn.VlanNetwork(stack, "production", { zone: "prod", bridge: "vmbr0" });
+    const acme = new Tenant(stack, "acme", { name: "acme", ...fill(production) });
+    return [acme.vnet?.vnetInput, acme.vnet?.node.path, acme.firewall?.addresses.entriesInput];
+  };
+  const network = { tag: 200, cidr: "10.2.0.0/24" };
+  expect(tenant(({ zone }) => ({ vlanZone: zone, network }))).toEqual(
+    tenant((production) => ({ vnet: production.addNetwork("acme-network", { vnet: "acme", ...network }) })),
+  );
+  expect(() => tenant((all) => ({ vlanZone: all.zone, network, vnet: all.addNetwork("web", network) }))).toThrow(
+    "stack/acme: `vnet` is the network, which needs no `network` and no zone",
+  );
+});
+
 it("a network without its zone, and nodes without high availability, are refused", () => {
   const stack = new TerraformStack(Testing.app(), "stack");
   expect(() => new Tenant(stack, "a", { name: "a1", network: { vnet: "a1", tag: 1 } })).toThrow(
     "stack/a: `network` and its zone belong together",
   );
-  expect(() => new Tenant(stack, "b", { name: "b1", preferredNodes: ["pve1"] })).toThrow(
+  expect(() => new Tenant(stack, "b", { name: "b1", preferredNodes: ["pve1"], highAvailability: false })).toThrow(
     "stack/b: `preferredNodes` needs `highAvailability`",
   );
 });

@@ -1,6 +1,6 @@
 /** What verbs create: a child of its owner, with the owner's provider, and with all arguments that any construct takes. */
 import { expect, it } from "vitest";
-import { PveProvider, pools, sdn } from "../../src";
+import { ha, PveProvider, pools, sdn } from "../../src";
 import { only, resources } from "./synthesized";
 
 const meta = { count: 2, lifecycle: { preventDestroy: true } };
@@ -9,6 +9,9 @@ type Verb = readonly [
   type: string,
   add: (scope: sdn.Vnet["node"]["scope"] & object, provider: PveProvider) => void,
 ];
+
+const guest = (scope: Parameters<Verb[2]>[0], provider: PveProvider, id = 100) =>
+  new ha.Resource(scope as never, `o${id}`, { sid: `vm:${id}`, provider });
 
 const VERBS: readonly Verb[] = [
   [
@@ -87,6 +90,27 @@ const VERBS: readonly Verb[] = [
     "pool.addStorage",
     "pve_pool_membership",
     (scope, provider) => new pools.Pool(scope as never, "o", { poolId: "p1", provider }).addStorage("c", "local", meta),
+  ],
+  [
+    "resource.keepTogether",
+    "pve_ha_resource_affinity_rule",
+    (scope, provider) =>
+      guest(scope, provider).keepTogether("c", [guest(scope, provider, 101)], { rule: "r1", ...meta }),
+  ],
+  [
+    "resource.keepApart",
+    "pve_ha_resource_affinity_rule",
+    (scope, provider) => guest(scope, provider).keepApart("c", [guest(scope, provider, 101)], { rule: "r1", ...meta }),
+  ],
+  [
+    "resource.prefer",
+    "pve_ha_node_affinity_rule",
+    (scope, provider) => guest(scope, provider).prefer("c", { pve1: 1 }, { rule: "r1", ...meta }),
+  ],
+  [
+    "resource.avoid",
+    "pve_ha_node_affinity_rule",
+    (scope, provider) => guest(scope, provider).avoid("c", ["pve1"], { rule: "r1", ...meta }),
   ],
 ];
 

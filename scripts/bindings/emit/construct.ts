@@ -12,17 +12,17 @@ const WORDS = { resource: "Resource", "data-source": "Data Source", provider: "R
 /** Suffix of a class that a construct written by hand extends. It is not exported: jsii gives its members to the construct. */
 const BASE = "Binding";
 
-export function emitConfig({ name, kind, properties, owner }: Class, source: Source): void {
+export function emitConfig({ name, kind, properties, byVerb }: Class, source: Source): void {
   const parent = kind === "provider" ? "" : " extends cdktf.TerraformMetaArguments";
   const configurable = properties.filter(isConfigurable);
   const lines = (some: readonly Property[]) => some.map((property) => configMember(property, source));
-  if (owner === undefined) {
+  if (byVerb === undefined) {
     source.add(block(`export interface ${name}Config${parent} {`, lines(configurable)));
     return;
   }
-  const doc = docComment(`What a ${name} is given by the verb of its \`${owner}\`.`);
+  const doc = docComment(`What a ${name} is given by the verb of its \`${byVerb[0]}\`.`);
   const [own, others] = [true, false].map((isOwner) =>
-    configurable.filter((each) => (each.name === owner) === isOwner),
+    configurable.filter((each) => byVerb.includes(each.name) === isOwner),
   );
   source.add(`${doc}\n${block(`export interface ${name}Options${parent} {`, lines(others ?? []))}`);
   source.add(block(`export interface ${name}Config extends ${name}Options {`, lines(own ?? [])));

@@ -78,11 +78,11 @@ function index({ name: family, classes, constants, contracts }: Family): string 
     if (other !== undefined) throw new Error(`${family}/${other} and ${family}/${file} both export ${name}`);
     owners.set(name, file);
   };
-  for (const { name, owner, structs } of classes)
+  for (const { name, byVerb, structs } of classes)
     for (const exported of [
       name,
       `${name}Config`,
-      ...(owner === undefined ? [] : [`${name}Options`]),
+      ...(byVerb === undefined ? [] : [`${name}Options`]),
       ...structs.map((struct) => struct.name),
     ])
       claim(exported, fileName(name));

@@ -8,8 +8,11 @@ import { Matcher } from "../notifications/matcher";
 
 /** What all jobs of a plan have in common. */
 export interface PlanConfig {
-  /** Beginning of the ids of the jobs and of the matcher: letters, digits, `-` and `_`, beginning with a letter. */
-  readonly name: string;
+  /**
+   * Beginning of the ids of the jobs and of the matcher: letters, digits, `-` and `_`, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly name?: string | undefined;
   /** When the jobs run: a calendar event such as `daily`, `sat 2:30` or `mon..fri 22:00`. */
   readonly schedule: string;
   /** Storage for the backups. */
@@ -31,6 +34,8 @@ export interface PlanConfig {
    * @default false
    */
   readonly repeatMissed?: boolean | undefined;
+  /** Endpoints that are told when a job of this plan does not go well. With other severities: `alert`. */
+  readonly alerts?: IEndpoint[] | undefined;
 }
 
 /** Guests that a job covers: a pool, guests by id, or all. */
@@ -50,13 +55,12 @@ export interface PlanCoverage {
  *
  * ```ts
  * const nightly = new backup.Plan(this, "nightly", {
- *   name: "nightly",
  *   schedule: "02:30",
  *   storage: "backups",
  *   retention: { keepDaily: 7, keepWeekly: 4 },
+ *   alerts: [mail],
  * });
  * nightly.cover("web", { pool: web });
- * nightly.alert([mail]);
  * nightly.requireAllGuests();
  * ```
  *
@@ -65,6 +69,7 @@ export interface PlanCoverage {
 export class Plan extends Construct {
   /** The jobs, in the order in which they were added. */
   public readonly jobs: Job[] = [];
+  private readonly name: string;
   private forgotten: DataNotBackedUpGuests | undefined;
 
   public constructor(
@@ -73,6 +78,8 @@ export class Plan extends Construct {
     private readonly config: PlanConfig,
   ) {
     super(scope, id);
+    this.name = config.name ?? id;
+    if (config.alerts) this.alert(config.alerts);
     this.node.addValidation({
       validate: () => (this.jobs.length > 0 ? [] : ["a backup plan covers nothing: call `cover`"]),
     });
@@ -84,9 +91,9 @@ export class Plan extends Construct {
     if ([pool, guests, all || undefined].filter((given) => given !== undefined).length !== 1)
       throw new Error(`${this.node.path}/${id}: say what is covered by one of \`pool\`, \`guests\` and \`all\``);
     if (exclude && !all) throw new Error(`${this.node.path}/${id}: \`exclude\` needs \`all\``);
-    const { name, schedule, storage, retention, mode, bandwidthLimit, repeatMissed } = this.config;
+    const { schedule, storage, retention, mode, bandwidthLimit, repeatMissed } = this.config;
     const job = new Job(this, id, {
-      jobId: `${name}-${id}`,
+      jobId: `${this.name}-${id}`,
       ...{ schedule, storage, retention, mode, bandwidthLimit, repeatMissed, pool, guests, all, exclude },
       notificationMode: "notification-system",
     });
@@ -102,12 +109,12 @@ export class Plan extends Construct {
    */
   public alert(endpoints: IEndpoint[], severities: string[] = ["warning", "error", "unknown"]): Matcher {
     return new Matcher(this, "alert", {
-      name: `${this.config.name}-backups`,
+      name: `${this.name}-backups`,
       targets: endpoints,
       matchSeverities: [severities],
       matchFields: [
         { type: "exact", field: "type", values: ["vzdump"] },
-        { type: "regex", field: "job-id", regex: `^${this.config.name}-` },
+        { type: "regex", field: "job-id", regex: `^${this.name}-` },
       ],
     });
   }

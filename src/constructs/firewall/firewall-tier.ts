@@ -1,5 +1,6 @@
 import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
+import type { Vnet } from "../sdn/vnet";
 import { Ipset } from "./ipset";
 import { SecurityGroup } from "./security-group";
 
@@ -17,10 +18,15 @@ export interface FirewallService {
 
 /** Machines that serve the same purpose. */
 export interface FirewallTierConfig {
-  /** Name of the security group and the ip set: 2 to 18 characters, beginning with a letter. */
-  readonly name: string;
+  /**
+   * Name of the security group and the ip set: 2 to 18 characters, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly name?: string | undefined;
   /** Addresses and networks of the machines. */
-  readonly addresses: string[];
+  readonly addresses?: string[] | undefined;
+  /** VNets that the machines are in: the networks of the subnets that they have by now. */
+  readonly vnets?: Vnet[] | undefined;
   /** Text for people, in one line. */
   readonly comment?: string | undefined;
 }
@@ -42,7 +48,8 @@ export class FirewallTier extends Construct {
 
   public constructor(scope: Construct, id: string, config: FirewallTierConfig) {
     super(scope, id);
-    const { name, addresses, comment } = config;
+    const { name = id, vnets = [], comment } = config;
+    const addresses = [...(config.addresses ?? []), ...vnets.flatMap(networksOf)];
     this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
     this.group = new SecurityGroup(this, "group", { name, comment });
     this.node.addValidation({
@@ -71,3 +78,6 @@ export class FirewallTier extends Construct {
     this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, comment });
   }
 }
+
+/** What a subnet was given, not a reference to it: the server fills in nothing. */
+const networksOf = ({ subnets }: Vnet): string[] => subnets.flatMap(({ cidrInput }) => cidrInput ?? []);

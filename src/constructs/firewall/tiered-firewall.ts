@@ -22,8 +22,8 @@ export interface TieredFirewallConfig {
  *
  * ```ts
  * const wall = new firewall.TieredFirewall(this, "firewall", { management: ["198.51.100.0/24"] });
- * const web = wall.addTier("web", { name: "web", addresses: ["10.0.1.0/24"] });
- * const database = wall.addTier("database", { name: "database", addresses: ["10.0.2.0/24"] });
+ * const web = wall.addTier("web", { addresses: ["10.0.1.0/24"] });
+ * const database = wall.addTier("database", { addresses: ["10.0.2.0/24"] });
  * web.acceptFromAnywhere({ macro: "HTTPS" });
  * web.canReach(database, { macro: "PostgreSQL" });
  * ```

@@ -1,12 +1,15 @@
 import { Construct } from "constructs";
 import { NodeAffinityRule } from "../../bindings/ha/node-affinity-rule";
-import { Resource } from "../../bindings/ha/resource";
 import { ResourceAffinityRule } from "../../bindings/ha/resource-affinity-rule";
+import { Resource } from "./resource";
 
 /** Guests that are kept running together, and where. */
 export interface AvailabilityGroupConfig {
-  /** Beginning of the names of the rules: letters, digits, `-` and `_`, beginning with a letter. */
-  readonly name: string;
+  /**
+   * Beginning of the names of the rules: letters, digits, `-` and `_`, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly name?: string | undefined;
   /** Ids of guests, such as `vm:100` or `ct:200`. More: `addGuest`. */
   readonly guests?: string[] | undefined;
   /** Each guest on a node of its own, as far as there are enough. Needs at least two guests. */
@@ -38,7 +41,6 @@ export interface AvailabilityGroupConfig {
  *
  * ```ts
  * const database = new ha.AvailabilityGroup(this, "database", {
- *   name: "database",
  *   guests: ["vm:101", "vm:102"],
  *   apart: true,
  *   onlyOnNodes: ["pve1", "pve2"],
@@ -63,7 +65,7 @@ export class AvailabilityGroup extends Construct {
     private readonly config: AvailabilityGroupConfig,
   ) {
     super(scope, id);
-    const { name, guests = [], apart, together, avoidedNodes } = config;
+    const { name = id, guests = [], apart, together, avoidedNodes } = config;
     const nodes = config.onlyOnNodes ?? config.preferredNodes;
     if (apart && together) throw new Error(`${this.node.path}: choose one of \`apart\` and \`together\``);
     if (config.onlyOnNodes && config.preferredNodes)

@@ -1,2 +1,3 @@
 export * from "../../bindings/ha";
 export * from "./availability-group";
+export * from "./resource";

@@ -11,8 +11,11 @@ import { Matcher } from "./matcher";
 
 /** Who is told what happens in the cluster. */
 export interface AlertingConfig {
-  /** Beginning of the names of endpoints and matchers, such as `ops`. */
-  readonly name: string;
+  /**
+   * Beginning of the names of endpoints and matchers.
+   * @default - the construct's id
+   */
+  readonly name?: string | undefined;
   /**
    * Whether each endpoint gets a message when it is deployed or changed: the deployment fails where that fails.
    * @default false
@@ -58,7 +61,7 @@ export interface AlertingRoute {
  * Endpoints by URL, and which messages go to them.
  *
  * ```ts
- * const alerting = new notifications.Alerting(this, "alerting", { name: "ops" });
+ * const alerting = new notifications.Alerting(this, "ops");
  * const mail = alerting.addEndpoint("mail", "smtps://pve@mail.example.com?from=pve@example.com&to=ops@example.com", {
  *   secret: password.stringValue,
  *   version: 1,
@@ -76,13 +79,15 @@ export class Alerting extends Construct {
   public readonly endpoints: IEndpoint[] = [];
   /** The matchers, in the order in which they were added. */
   public readonly matchers: Matcher[] = [];
+  private readonly name: string;
 
   public constructor(
     scope: Construct,
     id: string,
-    private readonly config: AlertingConfig,
+    private readonly config: AlertingConfig = {},
   ) {
     super(scope, id);
+    this.name = config.name ?? id;
     this.node.addValidation({ validate: () => this.problems() });
   }
 
@@ -94,7 +99,7 @@ export class Alerting extends Construct {
    */
   public addEndpoint(id: string, url: string, secret: AlertingSecret = {}): IEndpoint {
     const given = this.parse(url);
-    const name = `${this.config.name}-${id}`;
+    const name = `${this.name}-${id}`;
     const known = this.wholeSecret(secret);
     const endpoint = this.endpointOf(id, name, given, known);
     this.endpoints.push(endpoint);
@@ -110,7 +115,7 @@ export class Alerting extends Construct {
       values ? [{ type: "exact", field, values }] : [],
     );
     const matcher = new Matcher(this, id, {
-      name: `${this.config.name}-${id}`,
+      name: `${this.name}-${id}`,
       targets: to,
       comment,
       ...(fields.length > 0 && { matchFields: fields }),

@@ -18,10 +18,16 @@ export interface EvpnNode {
 
 /** Networks that are routed between the nodes. */
 export interface EvpnNetworkConfig {
-  /** Id of the zone and the controller, and of the fabric: 2 to 8 letters and digits, beginning with a letter. */
-  readonly name: string;
-  /** Number of the autonomous system (BGP), 0 to 4294967295. */
-  readonly asn: number;
+  /**
+   * Id of the zone and the controller, and of the fabric: 2 to 8 letters and digits, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly name?: string | undefined;
+  /**
+   * Number of the autonomous system (BGP), 0 to 4294967295. The default is one of those for private use.
+   * @default 65000
+   */
+  readonly asn?: number | undefined;
   /** VXLAN id of the zone's routing instance, 1 to 16777215; no other zone and no VNet may have it. */
   readonly vrfVxlan: number;
   /** Network of the fabric that connects the nodes, such as `10.255.0.0/24`. Give `nodes` with it, or `peers` instead. */
@@ -41,9 +47,7 @@ export interface EvpnNetworkConfig {
  * for each network.
  *
  * ```ts
- * const network = new sdn.EvpnNetwork(this, "network", {
- *   name: "dc1",
- *   asn: 65000,
+ * const network = new sdn.EvpnNetwork(this, "dc1", {
  *   vrfVxlan: 10000,
  *   fabricCidr: "10.255.0.0/24",
  *   nodes: [
@@ -52,7 +56,7 @@ export interface EvpnNetworkConfig {
  *   ],
  *   exitNodes: ["pve1", "pve2"],
  * });
- * network.addNetwork("web", { vnet: "web", tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" });
+ * network.addNetwork("web", { tag: 11000, cidr: "10.1.0.0/24", gateway: "10.1.0.1" });
  * ```
  */
 export class EvpnNetwork extends Construct {
@@ -65,7 +69,7 @@ export class EvpnNetwork extends Construct {
 
   public constructor(scope: Construct, id: string, config: EvpnNetworkConfig) {
     super(scope, id);
-    const { name, asn, vrfVxlan, fabricCidr, nodes = [], peers, exitNodes, mtu } = config;
+    const { name = id, asn = 65_000, vrfVxlan, fabricCidr, nodes = [], peers, exitNodes, mtu } = config;
     if ((fabricCidr === undefined) === (peers === undefined))
       throw new Error(
         `${this.node.path}: say how the nodes reach each other by one of \`fabricCidr\` (with \`nodes\`) and \`peers\``,

@@ -2,8 +2,11 @@ import type { SubnetDhcpRanges } from "../../bindings/sdn/subnet";
 
 /** One network of a zone: a VNet with a subnet. */
 export interface NetworkOptions {
-  /** Id of the VNet, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter. */
-  readonly vnet: string;
+  /**
+   * Id of the VNet, also the name of the bridge on the nodes: 2 to 8 letters and digits, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly vnet?: string | undefined;
   /** VLAN or VXLAN id, 1 to 16777215; at most 4096 for VLANs. */
   readonly tag: number;
   /** Network without host bits, such as `10.0.0.0/24`. Without it the VNet has no subnet. */

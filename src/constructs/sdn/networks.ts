@@ -6,8 +6,8 @@ import type { ZoneVlan } from "./zone-vlan";
 
 /** The VNet; its subnet is its child `subnet`. */
 export function networkIn(zone: ZoneEvpn | ZoneVlan, id: string, options: NetworkOptions): Vnet {
-  const { cidr, gateway, snat, dhcpRanges, ...given } = options;
-  const vnet = zone.addVnet(id, given);
+  const { vnet: name = id, cidr, gateway, snat, dhcpRanges, ...given } = options;
+  const vnet = zone.addVnet(id, { ...given, vnet: name });
   if (cidr !== undefined) vnet.addSubnet("subnet", { cidr, gateway, snat, dhcpRanges });
   else if (gateway !== undefined || snat || dhcpRanges)
     throw new Error(`${vnet.node.path}: \`gateway\`, \`snat\` and \`dhcpRanges\` need \`cidr\``);

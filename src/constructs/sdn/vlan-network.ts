@@ -6,8 +6,11 @@ import { ZoneVlan } from "./zone-vlan";
 
 /** VLANs on a bridge that every node has. */
 export interface VlanNetworkConfig {
-  /** Id of the zone: 2 to 8 letters and digits, beginning with a letter. */
-  readonly zone: string;
+  /**
+   * Id of the zone: 2 to 8 letters and digits, beginning with a letter.
+   * @default - the construct's id
+   */
+  readonly zone?: string | undefined;
   /** Bridge of the nodes that carries the VLANs, such as `vmbr0`. */
   readonly bridge: string;
   /**
@@ -23,8 +26,8 @@ export interface VlanNetworkConfig {
  * Networks as VLANs: a zone, and a VNet with its subnet for each.
  *
  * ```ts
- * const production = new sdn.VlanNetwork(this, "production", { zone: "prod", bridge: "vmbr0" });
- * const web = production.addNetwork("web", { vnet: "web", tag: 100, cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
+ * const production = new sdn.VlanNetwork(this, "prod", { bridge: "vmbr0" });
+ * const web = production.addNetwork("web", { tag: 100, cidr: "10.0.100.0/24", gateway: "10.0.100.1" });
  * ```
  */
 export class VlanNetwork extends Construct {
@@ -33,7 +36,7 @@ export class VlanNetwork extends Construct {
 
   public constructor(scope: Construct, id: string, config: VlanNetworkConfig) {
     super(scope, id);
-    this.zone = new ZoneVlan(this, "zone", config);
+    this.zone = new ZoneVlan(this, "zone", { ...config, zone: config.zone ?? id });
   }
 
   /** Adds a network. Answers its VNet. */

@@ -38,7 +38,9 @@ import io.github.cdktfpve.firewall.RuleType;
 import io.github.cdktfpve.firewall.RulesRules;
 import io.github.cdktfpve.firewall.TieredFirewall;
 import io.github.cdktfpve.ha.AvailabilityGroup;
+import io.github.cdktfpve.ha.NodeAffinityRuleOptions;
 import io.github.cdktfpve.ha.RequestState;
+import io.github.cdktfpve.ha.Resource;
 import io.github.cdktfpve.mapping.Pci;
 import io.github.cdktfpve.mapping.PciMap;
 import io.github.cdktfpve.metrics.Protocol;
@@ -64,6 +66,7 @@ import io.github.cdktfpve.sdn.SubnetDhcpRanges;
 import io.github.cdktfpve.sdn.SubnetOptions;
 import io.github.cdktfpve.sdn.VlanNetwork;
 import io.github.cdktfpve.sdn.Vnet;
+import io.github.cdktfpve.sdn.VnetFirewallRulesRules;
 import io.github.cdktfpve.sdn.VnetOptions;
 import io.github.cdktfpve.sdn.ZoneSimple;
 import java.util.List;
@@ -120,6 +123,8 @@ public class Main {
             .dhcpRanges(List.of(
                 SubnetDhcpRanges.builder().startAddress("10.20.0.100").endAddress("10.20.0.199").build()))
             .build());
+        bench.allow(VnetFirewallRulesRules.builder().type(RuleType.FORWARD).macro(Macro.HTTPS).build());
+        bench.drop(VnetFirewallRulesRules.builder().type(RuleType.FORWARD).build());
         PrefixList internal = PrefixList.Builder.create(stack, "internal").prefixList("internal").build();
         internal.deny(PrefixListMatch.builder().prefix("10.20.0.0/16").le(32).build());
         internal.permit(PrefixListMatch.builder().prefix("10.0.0.0/8").le(32).build());
@@ -169,6 +174,8 @@ public class Main {
             .onlyOnNodes(List.of("pve1", "pve2", "pve3"))
             .state(RequestState.STARTED)
             .build();
+        Resource dns = Resource.Builder.create(stack, "dns").sid("ct:200").build();
+        dns.prefer("nodes", Map.of("pve2", 2, "pve3", 1), NodeAffinityRuleOptions.builder().rule("dns-nodes").build());
         Pci gpu = Pci.Builder.create(stack, "gpu").id("gpu").description("Graphics cards").map(List.of()).build();
         gpu.addDevice(PciMap.builder()
             .nodeName("pve1").path("0000:01:00.0").vendorDeviceId("10de:2204").iommuGroup(14).build());
@@ -200,11 +207,9 @@ public class Main {
 
         // A tenant gets all of it at once
         Tenant acme = Tenant.Builder.create(stack, "acme")
-            .name("acme")
             .guests(List.of(101))
-            .vlanZone(production.getZone())
-            .network(NetworkOptions.builder()
-                .vnet("acme").tag(200).cidr("10.0.200.0/24").gateway("10.0.200.1").build())
+            .vnet(production.addNetwork("acme", NetworkOptions.builder()
+                .tag(200).cidr("10.0.200.0/24").gateway("10.0.200.1").build()))
             .backup(nightly)
             .highAvailability(true)
             .build();
