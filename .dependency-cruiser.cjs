@@ -46,7 +46,15 @@ module.exports = {
     ...only("provider", { folders: ["text", "system", "plugin", "framework", "api", "resources"] }),
     ...only("packet-filter", { packages: ["ipaddr.js"] }),
     ...only("checks", {
-      folders: ["text", "framework", "resources", "provider", "plugin/cty/value", "constructs/checks/contract"],
+      folders: [
+        "text",
+        "framework",
+        "resources",
+        "provider",
+        "packet-filter",
+        "plugin/cty/value",
+        "constructs/checks/contract",
+      ],
       types: ["plugin/contract"],
       packages: ["ipaddr.js"],
     }),

@@ -17,6 +17,7 @@ export * as acme from "./constructs/acme";
 export * as backup from "./constructs/backup";
 export * as ceph from "./constructs/ceph";
 export { Validations } from "./constructs/checks/acknowledgements";
+export { Policies, type PolicyOptions } from "./constructs/checks/policies";
 export * as cluster from "./constructs/cluster";
 export * as firewall from "./constructs/firewall";
 export * as ha from "./constructs/ha";

@@ -1,6 +1,7 @@
 /** `docs/checks.md`: what is looked for while an application is synthesized. */
 import { CONFIGURATION } from "../../src/checks/configuration/block";
 import { CHECKS } from "../../src/checks/graph/all";
+import { POLICIES } from "../../src/checks/policies/all";
 
 export function checksPage(): string {
   return `# Checks at synthesis
@@ -38,6 +39,14 @@ all checks out, those of the CDK too.
 |---|---|---|---|
 | \`${CONFIGURATION}\` | error, some warnings | A value, a combination of properties, or an override that the provider refuses, also where it follows from a reference. | Follow the message. |
 ${CHECKS.map(({ id, severity, doc, remedy }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} |`).join("\n")}
+
+## Policies
+
+What is right for most clusters is asked for on purpose, at synthesis or for a plan: [policies](guides/policies.md).
+
+| id | severity | what it finds | what to do | setting |
+|---|---|---|---|---|
+${POLICIES.map(({ id, severity, doc, remedy, setting }) => `| \`${id}\` | ${severity} | ${doc} | ${remedy} | ${setting ? `\`${setting.name}\`: ${setting.doc}` : ""} |`).join("\n")}
 
 Made by \`npm run docs\` from \`src/checks\`.
 `;

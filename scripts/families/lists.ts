@@ -15,6 +15,7 @@ const OWNERS = ".github/CODEOWNERS";
 const OTHERS: Readonly<Record<string, string>> = {
   provider: "{ PveProvider }",
   "checks/acknowledgements": "{ Validations }",
+  "checks/policies": "{ Policies, type PolicyOptions }",
   schedule: "{ Schedule }",
   tenant: "{ Tenant, type TenantConfig }",
   testing: "* as testing",

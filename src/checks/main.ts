@@ -6,8 +6,10 @@ import { CHECKS } from "./graph/all";
 import { Application } from "./graph/application";
 import { toFinding } from "./graph/check";
 import { ofReferences } from "./graph/of-references";
+import { findingsOf, POLICIES } from "./policies/all";
 
-const IDS: readonly string[] = [CONFIGURATION, ...CHECKS.map(({ id }) => id)];
+const CHECK_IDS: readonly string[] = [CONFIGURATION, ...CHECKS.map(({ id }) => id)];
+const POLICY_IDS: readonly string[] = POLICIES.map(({ id }) => id);
 
 export const checks: Checks = {
   ofBlock,
@@ -16,9 +18,13 @@ export const checks: Checks = {
     const between = CHECKS.flatMap((check) => check.find(application).map((problem) => toFinding(check, problem)));
     return [...ofReferences(application), ...between];
   },
-  problemOfId(id) {
-    if (IDS.includes(id)) return undefined;
-    const meant = closest(id, IDS);
-    return `there is no check "${id}"; ${meant ? `did you mean "${meant}"?` : `those are ${IDS.join(", ")}.`}`;
-  },
+  ofPolicies: findingsOf,
+  problemOfId: (id) => problemAmong([...CHECK_IDS, ...POLICY_IDS], "check", id),
+  problemOfPolicy: (id) => problemAmong(POLICY_IDS, "policy", id),
 };
+
+function problemAmong(ids: readonly string[], what: string, id: string): string | undefined {
+  if (ids.includes(id)) return undefined;
+  const meant = closest(id, ids);
+  return `there is no ${what} "${id}"; ${meant ? `did you mean "${meant}"?` : `those are ${ids.join(", ")}.`}`;
+}

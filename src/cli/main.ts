@@ -10,6 +10,7 @@ import { installCommand } from "./install-command";
 import { journalCommand } from "./journal-command";
 import { mirrorCommand } from "./mirror-command";
 import { mocksCommand } from "./mocks-command";
+import { policyCommand } from "./policy-command";
 import { simulateCommand } from "./simulate-command";
 import { versionText } from "./version-text";
 
@@ -28,6 +29,7 @@ program.addCommand(mirrorCommand());
 program.addCommand(journalCommand());
 program.addCommand(exportCommand());
 program.addCommand(driftCommand());
+program.addCommand(policyCommand());
 program.addCommand(importBlocksCommand());
 program.addCommand(fixtureCommand());
 program.addCommand(mocksCommand());

@@ -1,5 +1,6 @@
 /** A report of drift for people, for pull requests and for CI. */
 import { printableLine } from "../../text/printable";
+import { inline, xml } from "../reports/escapes";
 import type { Change } from "./changes";
 import type { Drifted, DriftReport, StackReport } from "./drift";
 import type { Format } from "./formats";
@@ -126,9 +127,3 @@ const shown = (value: Change["state"]): string =>
   value === null ? "nothing" : printableLine(JSON.stringify(value), LONGEST_VALUE);
 
 const code = (value: unknown): string => (value === null ? "" : `\`${inline(shown(value))}\``);
-
-/** In a cell of a table. */
-const inline = (value: string): string => printableLine(value).replaceAll("|", "\\|").replaceAll("`", "'");
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const xml = (value: string): string => value.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

@@ -55,11 +55,26 @@ export interface Finding {
   readonly message: string;
 }
 
+/** Which policies are asked, and what they want. */
+export interface PolicySettings {
+  /** Ids of those that are asked; all where it is left out. */
+  readonly only?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
+  /** Ids of those that warn, and stop nothing. */
+  readonly warn?: readonly string[] | undefined;
+  /** Backups that each job keeps at least. */
+  readonly minimumBackups?: number | undefined;
+}
+
 export interface Checks {
   /** What is wrong in the configuration of one block, whatever the others are. */
   ofBlock(block: Block): readonly Finding[];
   /** What is wrong between the blocks of an application. */
   ofApplication(blocks: readonly Block[]): readonly Finding[];
-  /** `undefined` for the id of a check; otherwise why it is none. */
+  /** What the policies that are asked for find. */
+  ofPolicies(blocks: readonly Block[], settings: PolicySettings): readonly Finding[];
+  /** `undefined` for the id of a check or a policy; otherwise why it is none. */
   problemOfId(id: string): string | undefined;
+  /** The same of policies only. */
+  problemOfPolicy(id: string): string | undefined;
 }

@@ -5,6 +5,7 @@ import { isAcknowledged } from "./acknowledgements";
 import { blocksOf } from "./blocks";
 import { checks } from "./bundle";
 import type { Block, Finding } from "./contract";
+import { policiesOf } from "./policies";
 
 const watched = new WeakSet<TerraformStack>();
 const warned = new WeakMap<IConstruct, Set<string>>();
@@ -21,7 +22,7 @@ class Application {
   private readonly blocks = new Map<TerraformStack, readonly Block[]>();
   private readonly done = new Set<TerraformStack>();
 
-  constructor(root: IConstruct) {
+  constructor(private readonly root: IConstruct) {
     for (const stack of root.node.findAll()) if (TerraformStack.isStack(stack)) this.blocks.set(stack, blocksOf(stack));
   }
 
@@ -29,11 +30,22 @@ class Application {
   validate(stack: TerraformStack): Finding[] {
     if (this.done.size > 0) this.blocks.set(stack, blocksOf(stack));
     this.done.add(stack);
-    const between = checks().ofApplication([...this.blocks.values()].flat());
+    const all = [...this.blocks.values()].flat();
+    const between = [...checks().ofApplication(all), ...this.ofPolicies(all)];
     const own = this.findingsOf(stack, between);
     if (!own.some(isError)) return own;
     const others = [...this.blocks.keys()].filter((other) => !this.done.has(other));
     return [...own, ...others.flatMap((other) => this.findingsOf(other, between).filter(isError))];
+  }
+
+  /** Without those that are waived, errors too: what is right for most is not a mistake. */
+  private ofPolicies(blocks: readonly Block[]): Finding[] {
+    const settings = policiesOf(this.root);
+    if (!settings) return [];
+    return checks()
+      .ofPolicies(blocks, settings)
+      .filter(({ id, paths }) => !paths.some((path) => isAcknowledged(at(this.root, path), id)))
+      .map((finding) => (isError(finding) ? { ...finding, message: `${finding.message} [${finding.id}]` } : finding));
   }
 
   private findingsOf(stack: TerraformStack, between: readonly Finding[]): Finding[] {

@@ -1,0 +1,34 @@
+/** All policies, in the order of the page about them. */
+import type { Block, Finding, PolicySettings } from "../../constructs/checks/contract";
+import { Application } from "../graph/application";
+import { toFinding } from "../graph/check";
+import { failuresReachSomebody, spreadOverNodes } from "./availability";
+import { enoughBackups, everyGuestBackedUp } from "./backup";
+import { administrationOpen, anyToAny, defaultDrop, ruleComment } from "./firewall";
+import { namesAlike } from "./names";
+import type { Policy } from "./policy";
+
+export const POLICIES: readonly Policy[] = [
+  anyToAny,
+  administrationOpen,
+  defaultDrop,
+  ruleComment,
+  everyGuestBackedUp,
+  enoughBackups,
+  failuresReachSomebody,
+  spreadOverNodes,
+  namesAlike,
+];
+
+export function findingsOf(blocks: readonly Block[], settings: PolicySettings): Finding[] {
+  const { only, except = [], warn = [] } = settings;
+  const { clusters } = new Application(blocks);
+  return POLICIES.filter(({ id }) => (only?.includes(id) ?? true) && !except.includes(id)).flatMap((policy) =>
+    clusters.flatMap((cluster) =>
+      policy.find(cluster, settings).map((problem) => {
+        const { severity, ...finding } = toFinding({ ...policy, find: () => [] }, problem);
+        return { ...finding, severity: warn.includes(policy.id) ? "warning" : severity };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import { isMap } from "../../plugin/cty/value";
+import type { Cluster } from "../graph/application";
+import type { Item } from "../graph/item";
+import { guestsInPools } from "../graph/pools";
+import type { Policy, Problem } from "./policy";
+
+const MINIMUM = 3;
+
+export const everyGuestBackedUp: Policy = {
+  id: "backup-every-guest",
+  severity: "error",
+  doc: "A guest that a pool or HA manages is in no enabled backup job.",
+  remedy: "Name it in a job, or its pool, or let a job cover all guests.",
+  find(cluster) {
+    const jobs = cluster.of("pve_backup_job").filter((job) => job.flag("enabled") !== false);
+    if (jobs.some((job) => !isKnown(job))) return [];
+    const members = guestsInPools(cluster);
+    const isCovered = (guest: number) => jobs.some((job) => covers(job, guest, members));
+    const seen = new Set<number>();
+    return [...members, ...guestsOfHa(cluster)].flatMap(({ item, guest }): Problem[] => {
+      if (seen.has(guest) || isCovered(guest)) return [];
+      seen.add(guest);
+      return [{ about: [item], text: `guest ${guest} is in no enabled backup job.` }];
+    });
+  },
+};
+
+export const enoughBackups: Policy = {
+  id: "backup-retention",
+  severity: "error",
+  doc: "An enabled backup job keeps fewer backups than wanted, or does not say how many: the storage decides then.",
+  remedy: "Set `retention`.",
+  setting: { name: "minimumBackups", doc: `Backups that each job keeps at least; default: ${MINIMUM}.` },
+  find: (cluster, { minimumBackups = MINIMUM }) =>
+    cluster.of("pve_backup_job").flatMap((job): Problem[] => {
+      if (job.flag("enabled") === false || !job.isKnown("retention")) return [];
+      const kept = keptBy(job);
+      if (kept === undefined)
+        return [{ about: [job], at: "retention", text: "it is not said how many backups are kept." }];
+      if (kept >= minimumBackups) return [];
+      return [{ about: [job], at: "retention", text: `keeps ${kept} where ${minimumBackups} are wanted.` }];
+    }),
+};
+
+/** `undefined` where it is left to the storage. */
+function keptBy(job: Item): number | undefined {
+  const retention = job.value("retention");
+  if (!isMap(retention)) return undefined;
+  if (retention.keep_all === true) return Number.POSITIVE_INFINITY;
+  const numbers = Object.values(retention).filter((value) => typeof value === "number");
+  return numbers.length === 0 ? undefined : numbers.reduce((sum, value) => sum + value, 0);
+}
+
+const isKnown = (job: Item): boolean => ["all", "guests", "pool", "exclude"].every((name) => job.isKnown(name));
+
+function covers(job: Item, guest: number, members: readonly { pool: string; guest: number }[]): boolean {
+  if (job.flag("all")) return !job.texts("exclude").known.map(Number).includes(guest);
+  const pool = job.text("pool");
+  if (typeof pool === "string") return members.some((member) => member.pool === pool && member.guest === guest);
+  return job.texts("guests").known.map(Number).includes(guest);
+}
+
+function guestsOfHa(cluster: Cluster): { item: Item; guest: number }[] {
+  return cluster.of("pve_ha_resource").flatMap((item) => {
+    const [, guest] = /^(?:vm|ct):(\d{1,9})$/.exec(item.text("sid") ?? "") ?? [];
+    return guest === undefined ? [] : { item, guest: Number(guest) };
+  });
+}

@@ -1,0 +1,114 @@
+import type { FirewallRule } from "../../packet-filter/firewall";
+import { matches } from "../../packet-filter/matches";
+import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { type RuleInList, rulesOf } from "../graph/rules";
+import type { Policy, Problem } from "./policy";
+
+/** What manages nodes and guests: SSH, the API and its consoles, remote desktops, and the database ports that are scanned for most. */
+const ADMINISTRATION: Readonly<Record<number, string>> = {
+  22: "SSH",
+  8006: "the API",
+  3128: "SPICE",
+  3389: "RDP",
+  5900: "VNC",
+};
+const ALL = new Set(["0.0.0.0/0", "::/0"]);
+/** Somebody on the internet. */
+const STRANGER = "198.51.100.1";
+
+export const anyToAny: Policy = {
+  id: "firewall-any-to-any",
+  severity: "error",
+  doc: "A rule in force accepts everything that comes in or through: from anywhere, for any service, to any address.",
+  remedy: "Name a source, a service or a destination, or make it the policy of the firewall.",
+  find: (cluster) =>
+    openRules(rulesOf(cluster)).flatMap((rule): Problem[] => {
+      const { macro, protocol, destination_port, source_port, destination, interface: card } = rule.rule;
+      const limits: (Value | undefined)[] = [macro, protocol, destination_port, source_port, destination, card];
+      if (!limits.every(isNothing)) return [];
+      return [{ ...placeOf(rule), text: "accepts everything from everywhere." }];
+    }),
+};
+
+export const administrationOpen: Policy = {
+  id: "firewall-administration-open",
+  severity: "error",
+  doc: "A rule in force lets anybody reach what nodes and guests are managed by: SSH, the API (8006), SPICE, VNC or RDP.",
+  remedy: "Name the network of the administrators as its source.",
+  find: (cluster) =>
+    openRules(rulesOf(cluster)).flatMap((rule): Problem[] => {
+      const known = asRule(rule);
+      if (!known || isEverything(known)) return [];
+      const open = Object.entries(ADMINISTRATION).filter(([port]) => isOpen(known, Number(port)));
+      if (open.length === 0) return [];
+      const names = open.map(([port, name]) => `${name} (port ${port})`).join(", ");
+      return [{ ...placeOf(rule), text: `lets everybody reach ${names}.` }];
+    }),
+};
+
+export const defaultDrop: Policy = {
+  id: "firewall-default-drop",
+  severity: "error",
+  doc: "The firewall of the cluster is off, or accepts what no rule is for.",
+  remedy: "Set `enabled = true`, and leave `input_policy` at `DROP` or `REJECT`.",
+  find: (cluster) =>
+    cluster.of("pve_firewall_options").flatMap((options): Problem[] => {
+      if (options.flag("enabled") === false) return [{ about: [options], at: "enabled", text: "the firewall is off." }];
+      if (options.text("input_policy") !== "ACCEPT") return [];
+      return [{ about: [options], at: "input_policy", text: "what comes in is accepted where no rule is for it." }];
+    }),
+};
+
+export const ruleComment: Policy = {
+  id: "firewall-rule-comment",
+  severity: "warning",
+  doc: "A firewall rule does not say what it is for.",
+  remedy: "Give it a `comment`.",
+  find: (cluster) =>
+    rulesOf(cluster).flatMap((rule): Problem[] => {
+      const { comment, type } = rule.rule;
+      return type === "group" || !isNothing(comment) ? [] : [{ ...placeOf(rule), text: "has no comment." }];
+    }),
+};
+
+/** Accept, are in force, and are about no source in particular. */
+const openRules = (rules: readonly RuleInList[]): RuleInList[] =>
+  rules.filter(
+    ({ rule: { type, action, enabled, source } }) =>
+      (type === "in" || type === "forward") &&
+      action === "ACCEPT" &&
+      enabled !== false &&
+      enabled !== UNKNOWN &&
+      (isNothing(source) || ALL.has(String(source))),
+  );
+
+const isNothing = (value: Value | undefined): boolean => value === null || value === undefined || value === "";
+
+const placeOf = ({ list, at }: RuleInList): Pick<Problem, "about" | "at"> => ({
+  about: [list],
+  ...(at !== "" && { at: at.slice(0, -1) }),
+});
+
+/** As the server has it; `undefined` where something that counts is not known. */
+function asRule({ rule }: RuleInList): FirewallRule | undefined {
+  const { macro, protocol, destination_port, source_port, icmp_type } = rule;
+  const parts: Record<string, Value | undefined> = {
+    macro,
+    proto: protocol,
+    dport: destination_port,
+    sport: source_port,
+    "icmp-type": icmp_type,
+  };
+  if (Object.values(parts).includes(UNKNOWN)) return undefined;
+  const given = Object.entries(parts).filter(([, value]) => !isNothing(value));
+  return { type: "in", action: "ACCEPT", ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
+}
+
+const isEverything = ({ macro, proto, dport, sport }: FirewallRule): boolean => !(macro || proto || dport || sport);
+
+const isOpen = (rule: FirewallRule, destinationPort: number): boolean =>
+  matches(
+    rule,
+    { direction: "in", source: STRANGER, destination: STRANGER, protocol: "tcp", sourcePort: 50_000, destinationPort },
+    { alias: () => undefined, set: () => undefined, group: () => undefined },
+  );

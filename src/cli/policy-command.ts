@@ -1,0 +1,31 @@
+/** `cdktf-pve policy`: whether a plan is as it is right for most clusters. */
+import { Command, Option } from "commander";
+import { FORMATS } from "./policy/formats";
+import type { PolicyCommandOptions } from "./policy/run";
+
+const list = (value: string, before: readonly string[] = []) => [...before, value];
+
+export function policyCommand(): Command {
+  return new Command("policy")
+    .description("check a plan against policies: nothing open to everybody, every guest backed up, alerts for failures")
+    .argument("<plan>", "the plan as JSON (`terraform show -json PLAN`); - for standard input")
+    .addOption(new Option("--format <format>", "of the report").choices(FORMATS).default(FORMATS[0]))
+    .option(
+      "--config <file>",
+      "JSON: `only`, `except`, `warn` (ids), `minimumBackups`, `waivers` ({ id, address, reason })",
+    )
+    .option("--add <module>", "JavaScript module with policies of your own; can be given several times", list)
+    .addHelpText(
+      "after",
+      `
+Ends with 0 where no error was found, 2 where one was, 1 where the plan could not be read.
+
+Examples:
+  terraform plan -out tfplan && terraform show -json tfplan > plan.json && cdktf-pve policy plan.json
+  cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif`,
+    )
+    .action(async (file: string, options: PolicyCommandOptions) => {
+      const { runPolicy } = await import("./policy/run");
+      await runPolicy(file, options);
+    });
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FORMATS } from "../../../src/cli/policy/formats";
+import { type PlanFile, readPlanFile } from "../../../src/cli/policy/plan-file";
+import { checkPlan, hasErrors } from "../../../src/cli/policy/policy";
+import { written } from "../../../src/cli/policy/report";
+import { ownPolicies, readPolicyFile } from "../../../src/cli/policy/settings";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "policy-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const put = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+const resource = (address: string, values: object) => ({
+  address,
+  mode: "managed",
+  type: /pve_\w+/.exec(address)?.[0] ?? "",
+  values,
+});
+const open = { rules: [{ type: "in", action: "ACCEPT", macro: "SSH", enabled: true }] };
+
+const PLAN = {
+  format_version: "1.2",
+  planned_values: {
+    root_module: {
+      resources: [
+        resource('pve_firewall_security_group.each["a"]', { name: "a", ...open }),
+        resource("pve_firewall_rules.later", { rules: null }),
+        resource("random_id.other", {}),
+      ],
+      child_modules: [{ resources: [resource("module.m.pve_firewall_rules.r", open)] }],
+    },
+  },
+  resource_changes: [{ address: "pve_firewall_rules.later", change: { after_unknown: { rules: true } } }],
+} as unknown as PlanFile;
+
+const ONLY = { only: ["firewall-administration-open"] };
+
+describe("policies on a plan", () => {
+  it("look at all resources of the provider, in modules and by index, as far as they are known", () => {
+    const { resources, violations } = checkPlan(PLAN, ONLY);
+    expect(resources).toHaveLength(3);
+    expect(violations).toEqual(
+      ['pve_firewall_security_group.each["a"]', "module.m.pve_firewall_rules.r"].map((address) => ({
+        id: "firewall-administration-open",
+        severity: "error",
+        address,
+        message: "rules[0]: lets everybody reach SSH (port 22).",
+      })),
+    );
+  });
+
+  it("findings are waived by address, with or without an index", () => {
+    const waive = (address: string) => ({
+      ...ONLY,
+      waivers: [{ ...{ id: ONLY.only[0] ?? "" }, address, reason: "Known." }],
+    });
+    expect(checkPlan(PLAN, waive("pve_firewall_security_group.each"))).toMatchObject({
+      violations: [{ address: "module.m.pve_firewall_rules.r" }],
+      waived: [{ address: 'pve_firewall_security_group.each["a"]' }],
+    });
+    expect(hasErrors(checkPlan(PLAN, waive("*")))).toBe(false);
+    expect(() => checkPlan(PLAN, { except: ["firewall-any-to-anny"] })).toThrow("did you mean");
+  });
+
+  it("policies of somebody's own are asked, too", async () => {
+    const path = put(
+      "own.mjs",
+      `export default [{ id: "ours", severity: "warning", doc: "Names have an owner.", find: (resources) =>
+        resources.filter(({ type, values }) => type === "pve_firewall_security_group" && !values.name.startsWith("team-"))
+          .map(({ address }) => ({ address, message: "has no owner" })) }];`,
+    );
+    const { violations, rules } = checkPlan(PLAN, { only: ["ours"] }, await ownPolicies([path]));
+    expect(violations).toMatchObject([{ id: "ours", severity: "warning", message: "has no owner" }]);
+    expect(rules.map(({ id }) => id)).toEqual(["ours"]);
+    await expect(ownPolicies([put("none.mjs", "export default 1;")])).rejects.toThrow("has no policies: its default");
+  });
+
+  it.each([
+    ["no JSON", "{", "is no JSON"],
+    ["something else", "{}", "is no plan as JSON; `terraform show -json PLAN > plan.json` writes one"],
+  ])("a plan is refused that is %s", (_, content, problem) => {
+    expect(() => readPlanFile(put("plan.json", content))).toThrow(problem);
+  });
+
+  it.each([
+    ["[]", "is no object"],
+    ["{", "cannot be read"],
+    ['{"exept":[]}', "there is no exept; there are only, except"],
+    ['{"waivers":[{"id":"a","address":"b","reason":" "}]}', "each waiver has an id, an address and a reason"],
+  ])("settings are refused: %s", (content, problem) => {
+    expect(() => readPolicyFile(put("policy.json", content))).toThrow(problem);
+  });
+});
+
+describe("a report of policies", () => {
+  const report = checkPlan(PLAN, {
+    ...ONLY,
+    waivers: [{ id: "firewall-administration-open", address: "pve_firewall_security_group.each", reason: "Known." }],
+  });
+
+  it("tells people what was found, and the counts", () => {
+    expect(written(report, "text", "plan.json")).toBe(
+      "error: module.m.pve_firewall_rules.r: rules[0]: lets everybody reach SSH (port 22). [firewall-administration-open]\n\n3 resources, 1 error, 0 warnings, 1 waived\n",
+    );
+  });
+
+  it("SARIF has results, rules and suppressions", () => {
+    const { version, runs } = JSON.parse(written(report, "sarif", "plan.json"));
+    expect(version).toBe("2.1.0");
+    expect(runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(ONLY.only);
+    expect(runs[0].results).toMatchObject([
+      { level: "error", locations: [{ logicalLocations: [{ fullyQualifiedName: "module.m.pve_firewall_rules.r" }] }] },
+      { suppressions: [{ kind: "external" }] },
+    ]);
+    expect(runs[0].results[0]).not.toHaveProperty("suppressions");
+  });
+
+  it("JUnit has a case for each policy, and Markdown a row for each finding", () => {
+    expect(written(report, "junit", "plan.json")).toContain('<testsuite name="policy" tests="1" failures="1">');
+    expect(written(report, "markdown", "plan.json")).toContain("| error | `module.m.pve_firewall_rules.r` |");
+  });
+
+  it.each(FORMATS)("says so where nothing was found: %s", (format) => {
+    const nothing = checkPlan(PLAN, { only: ["backup-retention"] });
+    expect(hasErrors(nothing)).toBe(false);
+    expect(written(nothing, format, "plan.json")).not.toContain("lets everybody");
+  });
+});
