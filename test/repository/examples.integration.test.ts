@@ -8,7 +8,7 @@ import { entries, read } from "./files";
 
 /** What the examples call by name without making it. */
 const HEAD = `import { App, S3Backend, TerraformStack, TerraformVariable } from "cdktf";
-import { acme, backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, pools, PveProvider, replication, Schedule, sdn, Tenant, testing, Validations } from "cdktf-pve";
+import { acme, backup, ceph, cluster, firewall, ha, jobs, mapping, metrics, notifications, Policies, pools, PveProvider, replication, Schedule, sdn, Tenant, testing, Validations } from "cdktf-pve";
 declare const app: App;
 declare const stack: TerraformStack;
 declare const password: TerraformVariable, token: TerraformVariable, grazToken: TerraformVariable;
@@ -28,9 +28,13 @@ const GIVEN: Readonly<Record<string, string>> = {
   management: "firewall.Ipset",
   database: "firewall.FirewallTier",
   deployment: "testing.Deployment",
+  frontNetwork: "sdn.Vnet",
+  db1: "ha.Resource",
+  db2: "ha.Resource",
 };
 /** Where the same name stands for something else. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "docs/guides/verbs.md": { web: "sdn.Vnet" },
   "src/constructs/firewall/firewall-tier.ts": { web: "firewall.FirewallTier" },
   "src/constructs/firewall/rules.ts": { web: "firewall.SecurityGroup" },
   "src/constructs/firewall/ports.ts": { web: "firewall.SecurityGroup" },
