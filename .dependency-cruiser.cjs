@@ -43,8 +43,22 @@ module.exports = {
       types: ["api", "plugin/provider", "plugin/contract"],
       packages: ["ipaddr.js"],
     }),
-    ...only("provider", { folders: ["text", "system", "plugin", "framework", "api", "resources"] }),
+    ...only("functions", {
+      folders: [
+        "text",
+        "framework",
+        "plugin/cty/value",
+        "resources",
+        "packet-filter",
+        "server-rules",
+        "api/upid",
+        "api/credentials/token",
+      ],
+      types: ["plugin/provider", "plugin/contract"],
+    }),
+    ...only("provider", { folders: ["text", "system", "plugin", "framework", "api", "resources", "functions"] }),
     ...only("packet-filter", { packages: ["ipaddr.js"] }),
+    ...only("server-rules", {}),
     ...only("checks", {
       folders: [
         "text",
@@ -58,7 +72,7 @@ module.exports = {
       types: ["plugin/contract"],
       packages: ["ipaddr.js"],
     }),
-    ...only("simulator", { folders: ["system", "packet-filter"], packages: ["ipaddr.js"] }),
+    ...only("simulator", { folders: ["system", "packet-filter", "server-rules"], packages: ["ipaddr.js"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
     ...only("constructs", { folders: ["bindings"], packages: ["cdktf", "constructs"] }),
     ...only("index", { folders: ["constructs", "bindings"] }),

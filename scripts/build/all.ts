@@ -9,9 +9,10 @@ import { withLock } from "./lock";
 import { at, EXECUTABLE, manifest, ROOT } from "./project";
 import { filesUnder, runSteps, type Step, writeFolder } from "./steps";
 
-const PROVIDER_SOURCES = ["provider", "text", "system", "packet-filter", "plugin", "framework", "resources", "api"].map(
-  (folder) => `src/${folder}`,
-);
+const PROVIDER_SOURCES = [
+  ...["provider", "text", "system", "packet-filter", "server-rules", "plugin", "framework", "resources", "functions"],
+  "api",
+].map((folder) => `src/${folder}`);
 const TOOLS = ["scripts/build", "package-lock.json"];
 const pages = `${(manifest.repository as { url: string }).url.replace(/\.git$/, "")}/blob/main/docs`;
 

@@ -19,7 +19,7 @@ async function generate(): Promise<void> {
     ["coverage.md", coveragePage(coverageMap(committed()))],
     ["../API.md", apiPage()],
   ]);
-  for (const folder of ["resources", "data-sources", "actions", "list-resources", "ephemeral-resources"]) {
+  for (const folder of ["resources", "data-sources", "actions", "functions", "list-resources", "ephemeral-resources"]) {
     const path = join(docs, folder);
     const files = existsSync(path) ? readdirSync(path) : [];
     for (const file of files) if (!pages.has(`${folder}/${file}`)) rmSync(join(path, file));

@@ -119,6 +119,12 @@ function moveSections(title: string, moves: readonly Move[]): string[] {
 function schemaSections({ attributes, refersTo = {} }: Page): string[] {
   const nested: [string, Attributes][] = [];
   const sections = roleLists(attributes, refersTo, [], nested);
+  return [...sections, ...nestedSections(nested, refersTo)];
+}
+
+/** What is found in them is added to them. */
+export function nestedSections(nested: [string, Attributes][], refersTo: NonNullable<Page["refersTo"]> = {}): string[] {
+  const sections: string[] = [];
   for (const [at, children] of nested) {
     const lists = roleLists(children, refersTo, at.split("."), nested).map((text) =>
       text.replace(/^### (.*)$/m, "$1:"),
@@ -166,15 +172,22 @@ function line(
   if (schema.deprecated) marks.push("Deprecated");
   const where = [...at, name].join(".");
   let see = "";
-  if (attribute.shape.kind === "object") {
-    nested.push([where, attribute.shape.attributes]);
+  const objects = objectsIn(attribute.shape);
+  if (objects) {
+    nested.push([where, objects]);
     see = ` (see [below](#nested--${where.replaceAll(".", "--")}))`;
   }
   const deprecated = schema.deprecated ? ` Deprecated: ${schema.deprecated}` : "";
   return `- \`${name}\` (${marks.join(", ")}) ${schema.description ?? ""}${deprecated}${see}`;
 }
 
-function typeName({ shape }: Attribute): string {
+/** Attributes of the objects that a value has, at whatever depth of collections. */
+export function objectsIn(shape: Attribute["shape"]): Attributes | undefined {
+  if (shape.kind === "object") return shape.attributes;
+  return "element" in shape ? objectsIn(shape.element.shape) : undefined;
+}
+
+export function typeName({ shape }: Attribute): string {
   switch (shape.kind) {
     case "string":
     case "number":

@@ -1,6 +1,7 @@
 /** All reference pages and the guide, by file name below `docs/`. */
 import { isImportable } from "../../src/framework/life-cycle";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
+import { functions } from "../../src/functions";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
@@ -11,6 +12,7 @@ import { actionPage } from "./action-pages";
 import { constructForm } from "./construct-form";
 import { ephemeralPage } from "./ephemeral-pages";
 import { wholeExample } from "./example";
+import { functionPage, functionsSection } from "./function-pages";
 import { guidesSection } from "./guides";
 import { translationsOf } from "./languages/translate";
 import { listPage } from "./list-pages";
@@ -54,7 +56,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       description,
       example: PROVIDER_EXAMPLE,
       attributes: providerAttributes,
-    })}${guidesSection()}`,
+    })}${functionsSection(functions)}${guidesSection()}`,
   );
   for (const definition of resources) {
     const { documentation } = definition;
@@ -112,6 +114,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     const subcategory = definition.documentation.subcategory ?? familyName(definition.family);
     pages.set(`ephemeral-resources/${definition.type}.md`, renderPage({ ...ephemeralPage(definition), subcategory }));
   }
+  for (const definition of functions) pages.set(`functions/${definition.name}.md`, functionPage(definition));
   pages.set("guides/moving-from-other-providers.md", movingPage());
   return pages;
 }

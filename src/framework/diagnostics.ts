@@ -44,3 +44,15 @@ export function refuse([first, ...further]: readonly Diagnostic[]): void {
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
 }
+
+/** What is said, without the address of its path: `must be a port, … Got "htttp".` */
+export function plainWords({ summary, detail = "", path: at = [] }: Diagnostic): string {
+  const element = addressOf(at.slice(0, at.findLastIndex((step) => !("attribute" in step)) + 1));
+  const last = at.findLast((step) => "attribute" in step);
+  const name = last && "attribute" in last ? last.attribute : "";
+  const plain = element !== "" && summary.startsWith(`${element}: `) ? summary.slice(element.length + 2) : summary;
+  const isGeneral = plain.startsWith("Invalid value for ") && detail !== "";
+  const texts = isGeneral ? [detail] : [plain, detail].filter((text) => text !== "");
+  const said = texts.map((text) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text));
+  return said.join(said.length > 1 && !/[.:?]$/.test(said[0] as string) ? ". " : " ");
+}

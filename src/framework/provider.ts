@@ -1,6 +1,6 @@
 /** A provider out of definitions: what the protocol server serves. */
 
-import { isWhollyKnown, UNKNOWN, type ValueMap } from "../plugin/cty/value";
+import { isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../plugin/cty/value";
 import type * as rpc from "../plugin/provider";
 import type { Clock } from "../system/clock";
 import { ConflictRetry } from "./applying/conflict-retry";
@@ -10,6 +10,7 @@ import type { Attributes, State } from "./attribute";
 import { actionsOf, type DefinitionSource, type Definitions, definitionsOf, madeOf } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
 import type { EphemeralDefinition } from "./ephemeral";
+import { callFunction, type FunctionDefinition, signatureOf } from "./function";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
@@ -38,6 +39,8 @@ export interface ProviderDefinition<S> {
   readonly resources: DefinitionSource<ResourceDefinition<S>>;
   readonly dataSources: DefinitionSource<DataSourceDefinition<S>>;
   readonly ephemerals?: DefinitionSource<EphemeralDefinition<S>>;
+  /** Loads them when one is first called, or asked for. */
+  readonly functions?: () => readonly FunctionDefinition[];
   validate(config: ValueMap, report: Report): void;
   /** Makes the services of a run. The configuration is wholly known; nothing is contacted yet. */
   configure(config: State, report: Report): ServiceSource<S> | undefined;
@@ -84,6 +87,9 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
     listResources: named(resources.identified, resources, listSchema),
     actions: named(resources.actions, resources, actionSchema),
     ephemeralResources: named(ephemerals.types, ephemerals, ephemeralSchema),
+    get functions() {
+      return Object.fromEntries(definition.functions?.().map((one) => [one.name, signatureOf(one)]) ?? []);
+    },
   };
 }
 
@@ -149,6 +155,12 @@ export class FrameworkProvider<S> implements rpc.Provider {
       (type, item) => new DataSourceHandler(type, item, engine),
     );
     this.ephemeral = madeOf(name, definitionsOf(ephemerals), (type, item) => new EphemeralHandler(type, item, engine));
+  }
+
+  async call(name: string, args: readonly Value[]) {
+    const found = this.definition.functions?.().find((one) => one.name === name);
+    if (!found) throw new Error(`there is no function ${name}`);
+    return callFunction(found, args);
   }
 
   async validateConfig({ config, capabilities }: rpc.ValidateRequest): Promise<rpc.Diagnostics> {

@@ -6,6 +6,7 @@ import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/applying/creation-journal";
 import { PlannedChanges } from "../framework/applying/planned-changes";
 import { path } from "../framework/diagnostics";
+import type { FunctionDefinition } from "../framework/function";
 import type { ProviderDefinition } from "../framework/provider";
 import { scrubWith } from "../plugin/log";
 import type { DefinedTypes } from "../resources/family";
@@ -34,6 +35,8 @@ export type CreateClient = (
 
 export interface Surroundings {
   readonly types: DefinedTypes;
+  /** Loads the functions when one is first called. */
+  readonly loadFunctions?: () => readonly FunctionDefinition[];
   /** Loads the API client when it is first needed. */
   readonly loadClient: () => CreateClient;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -48,6 +51,7 @@ export interface Surroundings {
 
 export function pveProvider({
   types: { resources, dataSources, ephemerals, serverTexts },
+  loadFunctions,
   loadClient,
   environment,
   log,
@@ -80,6 +84,7 @@ export function pveProvider({
     resources,
     dataSources,
     ephemerals,
+    ...(loadFunctions && { functions: loadFunctions }),
     explain: explainWith(serverTextsOf(serverTexts)),
     isUncertain,
     clock,

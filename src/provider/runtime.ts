@@ -1,6 +1,6 @@
 /**
  * Second bundle: codecs, engine and definitions, loaded at the first call that is more than the schema. The API client
- * lies in a third bundle, which is loaded when the server is first asked.
+ * lies in a third bundle, which is loaded when the server is first asked. Functions are evaluated at the first call of one.
  */
 import { FrameworkProvider } from "../framework/provider";
 import type { Dispatcher } from "../plugin/dispatch";
@@ -12,7 +12,10 @@ import { pveProvider } from "./definition";
 
 /** Put in by the build. */
 declare const TYPE_NAMES: Readonly<Record<string, TypeNames>>;
-declare const require: (file: "./client") => typeof import("./client");
+declare const require: {
+  (file: "./client"): typeof import("./client");
+  (file: "../functions"): typeof import("../functions");
+};
 
 export function dispatcher(): Dispatcher {
   const definition = pveProvider({
@@ -20,6 +23,7 @@ export function dispatcher(): Dispatcher {
     environment: process.env,
     dataFolder: process.env.TF_DATA_DIR || ".terraform",
     log: createLog("pve.api"),
+    loadFunctions: () => require("../functions").functions,
     loadClient: () => require("./client").createClient,
   });
   return createDispatcher(new FrameworkProvider(definition), createLog("pve.provider"));

@@ -1,11 +1,13 @@
 /** All schemas as data; nothing that acts is loaded. Evaluated at build time. */
 import { providerSchemas } from "../framework/provider";
+import { functions } from "../functions";
 import type { ProviderSchemas } from "../plugin/provider";
 import { allTypes } from "../resources";
 import { pveProvider } from "./definition";
 
 const definition = pveProvider({
   types: allTypes,
+  loadFunctions: () => functions,
   environment: {},
   log: () => undefined,
   loadClient: () => {

@@ -21,6 +21,8 @@ export type Feature = keyof typeof SINCE;
 /** First versions that have a feature. */
 const SINCE = {
   "provider functions": { Terraform: "1.8", OpenTofu: "1.7" },
+  // OpenTofu 1.8 and 1.10 configure the provider before an apply that calls one, 1.12 does not.
+  "functions without configuration": { Terraform: "1.8", OpenTofu: "1.12" },
   // Terraform 1.5 and OpenTofu 1.10 end with a crash of their own, Terraform 1.8 refuses nested attributes that it filled in.
   "generated configurations": { Terraform: "1.11", OpenTofu: "1.12" },
   "moves between providers": { Terraform: "1.8", OpenTofu: "1.10" },

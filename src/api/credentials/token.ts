@@ -3,10 +3,19 @@ import type { Authorisation, Credential } from "./credential";
 
 /** `user@realm!name=secret`; the server splits at the last `=`. */
 const TOKEN = /^([^\s:/]+@[A-Za-z][A-Za-z0-9.\-_]+![A-Za-z][A-Za-z0-9.\-_]+)=([^\s=;]+)$/;
+const TOKEN_ID = /^([^\s:/]+)@([A-Za-z][A-Za-z0-9.\-_]+)!([A-Za-z][A-Za-z0-9.\-_]+)$/;
 
 export function parseToken(token: string): { readonly user: string; readonly secret: string } | undefined {
   const match = TOKEN.exec(token);
   return match ? { user: match[1] ?? "", secret: match[2] ?? "" } : undefined;
+}
+
+/** `user@realm!name`: what stands before the secret. */
+export function parseTokenId(
+  id: string,
+): { readonly name: string; readonly realm: string; readonly token: string } | undefined {
+  const [, name, realm, token] = TOKEN_ID.exec(id) ?? [];
+  return name === undefined || realm === undefined || token === undefined ? undefined : { name, realm, token };
 }
 
 export class TokenCredential implements Credential {

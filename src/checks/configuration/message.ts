@@ -1,24 +1,14 @@
 /** Diagnostics of the provider in the words of the constructs: properties instead of attributes. */
 import type { Attributes } from "../../framework/attribute";
-import { addressOf } from "../../framework/diagnostics";
+import { addressOf, plainWords } from "../../framework/diagnostics";
 import type { Diagnostic, Path } from "../../plugin/contract/diagnostic";
 import { camelCase } from "../../text/camel-case";
 
 /** `rules[3].destinationPort: must be a port, … Got "htttp".` */
-export function messageOf({ summary, detail = "", path = [] }: Diagnostic, attributes: Attributes): string {
-  const address = addressOf(path);
-  const element = addressOf(path.slice(0, path.findLastIndex((step) => !("attribute" in step)) + 1));
-  const last = path.findLast((step) => "attribute" in step);
-  const name = last && "attribute" in last ? last.attribute : "";
-  const plain = element !== "" && summary.startsWith(`${element}: `) ? summary.slice(element.length + 2) : summary;
-  const isGeneral = plain.startsWith("Invalid value for ") && detail !== "";
-  const texts = isGeneral ? [detail] : [plain, detail].filter((text) => text !== "");
-  const said = texts.map((text) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text));
-  const words = withProperties(
-    said.join(said.length > 1 && !/[.:?]$/.test(said[0] as string) ? ". " : " "),
-    attributes,
-  );
-  return address === "" ? words : `${propertyPath(path)}: ${words}`;
+export function messageOf(diagnostic: Diagnostic, attributes: Attributes): string {
+  const { path = [] } = diagnostic;
+  const words = withProperties(plainWords(diagnostic), attributes);
+  return path.length === 0 ? words : `${propertyPath(path)}: ${words}`;
 }
 
 const propertyPath = (path: Path): string =>

@@ -66,3 +66,9 @@ export function printAddress(address: Address): string {
 export function addressNumber(address: Address): bigint {
   return address.toByteArray().reduce((number, byte) => number * 256n + BigInt(byte), 0n);
 }
+
+export function addressFrom(number: bigint, version: 4 | 6): Address {
+  const length = version === 4 ? 4 : 16;
+  const bytes = Array.from({ length }, (_, index) => Number((number >> BigInt(8 * (length - 1 - index))) & 0xffn));
+  return version === 4 ? new ipaddr.IPv4(bytes) : new ipaddr.IPv6(bytes);
+}

@@ -5,7 +5,7 @@
 import { matching, maxLength, type Validator } from "./validator";
 
 /** What any text has to keep to in order to be a value of a property string. */
-const propertyValue = matching(/^[^,\n]+$/, "must be one line of text without commas, and not empty");
+export const propertyValue = matching(/^[^,\n]+$/, "must be one line of text without commas, and not empty");
 
 /** A description inside a property string. */
 export const propertyDescription: Validator = (value) => propertyValue(value) ?? maxLength(4096)(value);

@@ -58,9 +58,14 @@ describe("the reference", () => {
   });
 
   it("the reference has no page of a type that is gone", () => {
-    const files = ["resources", "data-sources", "actions", "list-resources", "ephemeral-resources"].flatMap((folder) =>
-      readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`),
-    );
+    const files = [
+      "resources",
+      "data-sources",
+      "actions",
+      "functions",
+      "list-resources",
+      "ephemeral-resources",
+    ].flatMap((folder) => readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`));
     const gone = files.filter((file) => !pages.has(file));
     expect(gone, "`npm run docs` removes these pages from docs/").toEqual([]);
   });

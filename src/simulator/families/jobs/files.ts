@@ -2,9 +2,9 @@
  * The file of all jobs: those of backup and those that synchronise realms share it, and their ids.
  * Facts: docs/facts/jobs.md#realm-sync-jobs.
  */
-import { nextEvent } from "../../kernel/next-event";
+import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
+import { nextEvent } from "../../../server-rules/next-event";
 import { sectionFile } from "../../kernel/section-config";
-import { CalendarEventError, parseCalendarEvent } from "../../schema/formats/calendar-event";
 
 export const JOBS = sectionFile("jobs.cfg");
 

@@ -1,5 +1,5 @@
 /** The format of schedules. */
-import { CalendarEventError, parseCalendarEvent } from "./calendar-event";
+import { CalendarEventError, parseCalendarEvent } from "../../../server-rules/calendar-event";
 import type { FormatTable } from "./format";
 
 export const calendarFormats: FormatTable = {

@@ -1,7 +1,7 @@
 /** When schedules come next, beyond the few that the recordings ask for. */
 import { describe, expect, it } from "vitest";
-import { nextEvent } from "../../../src/simulator/kernel/next-event";
-import { parseCalendarEvent } from "../../../src/simulator/schema/formats/calendar-event";
+import { parseCalendarEvent } from "../../src/server-rules/calendar-event";
+import { nextEvent } from "../../src/server-rules/next-event";
 
 /** Times as `2026-02-28 13:00:00`. */
 function next(schedule: string, after: string): string | undefined {

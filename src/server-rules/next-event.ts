@@ -1,9 +1,9 @@
 /**
- * When a calendar event happens next. Days of the week and of the month both have to fit. The cluster lives in UTC.
+ * When a calendar event happens next. Days of the week and of the month both have to fit. Times are UTC.
  *
  * @example nextEvent(parseCalendarEvent("mon..fri 8:00"), 1700000000) // 1700035200
  */
-import type { CalendarEvent, CalendarValue } from "../schema/formats/calendar-event";
+import type { CalendarEvent, CalendarValue } from "./calendar-event";
 
 /** Steps from date to date after which the server gives up. */
 const STEPS = 1000;

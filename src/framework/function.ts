@@ -1,0 +1,138 @@
+/**
+ * Functions: pure, without configuration, called by engines that ask for them. A definition says what its parameters and its result
+ * are in the vocabulary of attributes; the signature, the checks of arguments and the reference page follow from it.
+ *
+ * Nobody computes with what is not known: a result is unknown as long as an argument, or a part of one, is. Null is no
+ * argument. Engines see to both by themselves, and tell the user which argument it is.
+ */
+import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../plugin/cty/value";
+import type * as rpc from "../plugin/provider";
+import type { Attribute, Attributes } from "./attribute";
+import { typeOf } from "./attribute-type";
+import { describe } from "./description";
+import { addressOf, hasErrors, path, plainWords } from "./diagnostics";
+import { collector, validateAttributes } from "./planning/validate";
+import type { StateOf, Stored } from "./state-of";
+import { Conversion } from "./values/convert";
+
+interface Documentation {
+  /** One sentence. */
+  readonly summary: string;
+  /** What else there is to know; on the page only, since every run reads all signatures. */
+  readonly details?: string;
+  /** Arguments of a call. */
+  readonly example: readonly unknown[];
+  /** What it results in. */
+  readonly result: unknown;
+}
+
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly documentation: Documentation;
+  /** In their order. */
+  readonly parameters: Attributes;
+  /** Any number of further arguments, one name and type for all; `most` of them. */
+  readonly variadic?: { readonly name: string; readonly attribute: Attribute; readonly most?: number };
+  /** Attributes that whole resources have and the function does not look at. */
+  readonly ignores?: readonly string[];
+  readonly returns: Attribute;
+  run(values: never, further: never): Value;
+}
+
+/** With the types of its arguments. */
+interface Typed<P extends Attributes, V> extends Omit<FunctionDefinition, "run" | "variadic"> {
+  readonly parameters: P;
+  readonly variadic?: { readonly name: string; readonly attribute: Attribute<V>; readonly most?: number };
+  run(values: StateOf<P>, further: readonly Stored<V>[]): Value;
+}
+
+export const defineFunction = <const P extends Attributes, V = never>(definition: Typed<P, V>): FunctionDefinition =>
+  definition as FunctionDefinition;
+
+/** An argument, or the part of one that the path leads to, is not what the function takes. */
+export class ArgumentError extends Error {
+  constructor(
+    readonly at: rpc.Path,
+    readonly problem: string,
+  ) {
+    super(problem);
+  }
+}
+
+export function signatureOf({
+  documentation,
+  parameters,
+  variadic,
+  returns,
+}: FunctionDefinition): rpc.FunctionSignature {
+  const parameter = (name: string, attribute: Attribute) => ({
+    name,
+    type: hasObjects(attribute) ? ("dynamic" as const) : typeOf(attribute),
+    description: describe(attribute),
+  });
+  return {
+    parameters: Object.entries(parameters).map(([name, attribute]) => parameter(name, attribute)),
+    ...(variadic && { variadic: parameter(variadic.name, variadic.attribute) }),
+    returns: typeOf(returns),
+    summary: documentation.summary,
+    description: documentation.summary,
+  };
+}
+
+/** Engines want every attribute of an object to be there; so objects come as they are, and are converted here. */
+function hasObjects({ shape }: Attribute): boolean {
+  return shape.kind === "object" || ("element" in shape && hasObjects(shape.element));
+}
+
+export function callFunction(
+  definition: FunctionDefinition,
+  args: readonly Value[],
+): { readonly result: Value } | { readonly error: string; readonly argument?: number } {
+  const { parameters, variadic, ignores = [] } = definition;
+  if (!args.every(isWhollyKnown)) return { result: UNKNOWN };
+  const named = Object.entries(parameters);
+  const most = variadic ? (variadic.most ?? Number.POSITIVE_INFINITY) : 0;
+  if (args.length > named.length + most) return { error: `takes at most ${named.length + most} arguments` };
+  const report = collector();
+  const form = {
+    isUnknown: (given: unknown) => given === UNKNOWN,
+    spelt: (name: string) => name,
+    isIgnored: (name: string) => ignores.includes(name),
+  };
+  const conversion = new Conversion(form, report);
+  const values: Value[] = [];
+  for (const [argument, given] of args.entries()) {
+    const [name, attribute] = named[argument] ?? [variadic?.name ?? "", variadic?.attribute as Attribute];
+    if (given === null || given === undefined) return { error: `${name}: must not be null`, argument };
+    const value = conversion.value(attribute, plain(given), path(name));
+    if (!hasErrors(report.diagnostics)) {
+      validateAttributes({ [name]: attribute }, { [name]: value }, report, { writeOnlyAllowed: true });
+    }
+    const wrong = report.diagnostics.find(({ severity }) => severity === "error");
+    if (wrong) return { error: sentence(wrong.path ?? path(name), plainWords(wrong)), argument };
+    values.push(value);
+  }
+  try {
+    const own = Object.fromEntries(named.map(([name], index) => [name, values[index] ?? null]));
+    // They have the types of the parameters: they were converted by them.
+    return { result: definition.run(own as never, values.slice(named.length) as never) };
+  } catch (failure) {
+    if (!(failure instanceof ArgumentError)) throw failure;
+    const [first] = failure.at;
+    const found = named.findIndex(([name]) => first && "attribute" in first && first.attribute === name);
+    const argument = found < 0 ? named.length : found;
+    return { error: sentence(failure.at, failure.problem), argument };
+  }
+}
+
+/** Engines put a full stop behind it. */
+const sentence = (at: rpc.Path, problem: string): string => `${addressOf(at)}: ${problem.replace(/\.$/, "")}`;
+
+/** Numbers as those of JavaScript, values without their types. */
+function plain(value: Value): unknown {
+  if (value instanceof Dynamic) return plain(value.value);
+  if (value instanceof Decimal) return Number(value.text);
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  return isMap(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)])) : value;
+}

@@ -1,0 +1,128 @@
+/**
+ * Values of any form to those that attributes ask for, as Terraform does it by the schema: `"5"` is a number where one is
+ * asked for, names that the attributes have not are refused, and so is what must not be set.
+ */
+import { dynamicOf, UNKNOWN, type Value } from "../../plugin/cty/value";
+import type { Path } from "../../plugin/provider";
+import { closest } from "../../text/closest";
+import type { Attribute, Attributes, State } from "../attribute";
+import type { Report } from "../resource";
+
+type Fields = { readonly [name: string]: unknown };
+type Convert = (item: unknown, at: Path) => Value;
+
+/** How values are given. */
+export interface Form {
+  /** Stands for what is not known yet. */
+  readonly isUnknown: (given: unknown) => boolean;
+  /** An attribute's name as it is written there. */
+  readonly spelt: (name: string) => string;
+  /** Passed over, though no attribute has that name. */
+  readonly isIgnored?: (name: string) => boolean;
+}
+
+/** `UNKNOWN` stands also for what is wrong and has been reported. */
+export class Conversion {
+  constructor(
+    private readonly form: Form,
+    private readonly report: Report,
+  ) {}
+
+  attributes(attributes: Attributes, given: Fields, at: Path = []): State {
+    for (const name of Object.keys(given)) {
+      if (name in attributes || this.form.isIgnored?.(name)) continue;
+      const meant = closest(name, Object.keys(attributes));
+      const hint = meant === undefined ? "." : `; did you mean "${this.form.spelt(meant)}"?`;
+      this.report.error([...at, { attribute: name }], `there is no such attribute${hint}`);
+    }
+    const values: State = {};
+    for (const [name, attribute] of Object.entries(attributes)) {
+      const value = given[name] ?? null;
+      const here = [...at, { attribute: name }];
+      if (value === null) {
+        if (attribute.traits.role === "required") this.report.error(here, "is required, and not set.");
+        values[name] = null;
+      } else if (attribute.isConfigurable) values[name] = this.value(attribute, value, here);
+      else {
+        this.report.error(here, "is decided by the provider, and cannot be set.");
+        values[name] = UNKNOWN;
+      }
+    }
+    return values;
+  }
+
+  value(attribute: Attribute, given: unknown, at: Path): Value {
+    if (given === null) return null;
+    if (this.form.isUnknown(given)) return UNKNOWN;
+    const { shape } = attribute;
+    switch (shape.kind) {
+      case "string":
+        return typeof given === "object" ? this.refused(given, "a text", at) : String(given);
+      case "number":
+        return numberIn(given) ?? this.refused(given, "a number", at);
+      case "bool":
+        return boolIn(given) ?? this.refused(given, "true or false", at);
+      case "dynamic":
+        return dynamicOf(this.anything(given));
+      case "list":
+      case "set":
+        return this.list(given, at, (item, where) => this.value(shape.element, item, where));
+      case "map":
+        return this.map(given, at, (item, where) => this.value(shape.element, item, where));
+      case "object": {
+        const one = (item: unknown, where: Path) => this.object(shape.attributes, item, where);
+        if (shape.nesting === "single") return one(given, at);
+        return shape.nesting === "map" ? this.map(given, at, one) : this.list(given, at, one);
+      }
+    }
+  }
+
+  private list(given: unknown, at: Path, one: Convert): Value {
+    if (!Array.isArray(given)) return this.refused(given, "a list", at);
+    return given.map((item: unknown, index) => one(item, [...at, { index }]));
+  }
+
+  private map(given: unknown, at: Path, one: Convert): Value {
+    if (!isObject(given)) return this.refused(given, "a map", at);
+    return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, one(item, [...at, { key }])]));
+  }
+
+  private object(attributes: Attributes, given: unknown, at: Path): Value {
+    if (given === null) return null;
+    if (this.form.isUnknown(given)) return UNKNOWN;
+    return isObject(given) ? this.attributes(attributes, given, at) : this.refused(given, "an object", at);
+  }
+
+  /** As it is; what is not known yet stays so. */
+  private anything(given: unknown): Value {
+    if (Array.isArray(given)) return given.map((item) => this.anything(item));
+    if (this.form.isUnknown(given)) return UNKNOWN;
+    // What is no list and no object is a text, a number, a flag or null.
+    if (!isObject(given)) return given as Value;
+    return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, this.anything(item)]));
+  }
+
+  private refused(given: unknown, wanted: string, at: Path): typeof UNKNOWN {
+    this.report.error(at, `must be ${wanted}, not ${kindOf(given)}.`);
+    return UNKNOWN;
+  }
+}
+
+const isObject = (given: unknown): given is Fields =>
+  typeof given === "object" && given !== null && !Array.isArray(given);
+
+function numberIn(given: unknown): number | undefined {
+  if (typeof given === "number") return given;
+  return typeof given === "string" && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(given) ? Number(given) : undefined;
+}
+
+function boolIn(given: unknown): boolean | undefined {
+  if (typeof given === "boolean") return given;
+  return given === "true" ? true : given === "false" ? false : undefined;
+}
+
+function kindOf(given: unknown): string {
+  if (Array.isArray(given)) return "a list";
+  if (typeof given === "object") return "an object";
+  return typeof given === "string" ? "a text" : typeof given === "number" ? "a number" : "true or false";
+}

@@ -1,0 +1,54 @@
+/** PCI devices: what they are, and where they are. */
+import { object, string } from "../framework/attribute";
+import { path } from "../framework/diagnostics";
+import { ArgumentError, defineFunction } from "../framework/function";
+import { canonicalDeviceId, deviceId, pciPath } from "../resources/formats/hardware-ids";
+
+export const pciIdParse = defineFunction({
+  name: "pci_id_parse",
+  documentation: {
+    summary: "The parts of a PCI device's id (`10de:2204`) or address (`0000:01:00.0`).",
+    details:
+      "An address without a domain, as `lspci` shows it, is one of the domain 0000. What a text does not say is null.",
+    example: ["01:00.0"],
+    result: {
+      id: null,
+      vendor: null,
+      device: null,
+      address: "0000:01:00.0",
+      domain: "0000",
+      bus: "01",
+      slot: "00",
+      function: "0",
+    },
+  },
+  parameters: { id: string({ doc: "Vendor and device, or the address." }).required() },
+  returns: object(
+    {
+      id: string({ doc: "Vendor and device in lower case, as `id` of a mapping." }).computed(),
+      vendor: string({ doc: "Vendor." }).computed(),
+      device: string({ doc: "Kind of device of that vendor." }).computed(),
+      address: string({ doc: "Address with its domain, as `path` of a mapping." }).computed(),
+      domain: string({ doc: "PCI domain." }).computed(),
+      bus: string({ doc: "Bus." }).computed(),
+      slot: string({ doc: "Slot on the bus." }).computed(),
+      function: string({ doc: "Function of the device; null for all of it." }).computed(),
+    },
+    { doc: "The parts, hexadecimal." },
+  ).computed(),
+  run({ id: text }) {
+    if (deviceId(text) === undefined) {
+      const id = canonicalDeviceId(text);
+      const [vendor = null, device = null] = id.split(":");
+      return { id, vendor, device, address: null, domain: null, bus: null, slot: null, function: null };
+    }
+    const lower = text.toLowerCase();
+    const address = lower.split(":").length === 2 ? `0000:${lower}` : lower;
+    if (address.includes(";") || pciPath(address) !== undefined) {
+      const expected = "must be vendor and device such as 10de:2204, or one address such as 0000:01:00.0";
+      throw new ArgumentError(path("id"), `${expected}. Got ${JSON.stringify(text)}.`);
+    }
+    const [domain = null, bus = null, slot = null, number = null] = address.split(/[:.]/);
+    return { id: null, vendor: null, device: null, address, domain, bus, slot, function: number };
+  },
+});

@@ -1,0 +1,41 @@
+/** Firewall rules of several places in one order. */
+import { listOf, number } from "../framework/attribute";
+import { path } from "../framework/diagnostics";
+import { defineFunction } from "../framework/function";
+import { CLUSTER_RULE } from "../resources/firewall/rule-attributes";
+import { refuseWrongRules } from "./checked-rules";
+
+export const ruleOrder = defineFunction({
+  name: "rule_order",
+  documentation: {
+    summary: "Firewall rules sorted by the number that each has as `order`, which is taken off.",
+    details:
+      "For a list whose rules come from several modules: the smallest number comes first, 0 is that of rules without one, and those of one number stay as they are given. The result is what `pve_firewall_rules` takes as `rules`, each rule with all its attributes.",
+    example: [
+      [
+        { type: "in", action: "DROP", order: 900 },
+        { type: "in", action: "ACCEPT", macro: "SSH", source: "192.0.2.0/24", order: 10 },
+      ],
+    ],
+    result: [ruleWith({ action: "ACCEPT", macro: "SSH", source: "192.0.2.0/24" }), ruleWith({ action: "DROP" })],
+  },
+  parameters: {
+    rules: listOf(
+      { ...CLUSTER_RULE, order: number({ doc: "Place among the others. Default: `0`." }).optional() },
+      { doc: "Rules as in `pve_firewall_rules`, each with its `order`." },
+    ).required(),
+  },
+  ignores: ["timeouts"],
+  returns: listOf(CLUSTER_RULE, { doc: "The rules in their order." }).computed(),
+  run({ rules }) {
+    refuseWrongRules(rules, path("rules"));
+    const sorted = [...rules].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+    return sorted.map(({ order: _, ...rule }) => ({ ...rule, enabled: rule.enabled ?? true }));
+  },
+});
+
+/** As the result has it: what is not given is null. */
+function ruleWith(given: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const all = Object.keys(CLUSTER_RULE).map((name) => [name, null]);
+  return { ...Object.fromEntries(all), type: "in", enabled: true, ...given };
+}

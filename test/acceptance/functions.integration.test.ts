@@ -1,0 +1,97 @@
+/** Functions with the real engine and the package as it is shipped: in HCL, without a configured provider. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hclCall } from "../../scripts/docs/hcl-value";
+import { functions } from "../../src/functions";
+import type { Workspace } from "../support/engine";
+import { because, lacks } from "../support/engine-facts";
+import { openPackaged } from "../support/packaged";
+
+const DOCS = join(import.meta.dirname, "..", "..", "docs");
+const blocksOf = (page: string) =>
+  [...readFileSync(join(DOCS, page), "utf8").matchAll(/^```terraform\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
+
+const LACKING = "functions without configuration";
+
+describe.skipIf(lacks(LACKING))(`functions${because(LACKING)}`, () => {
+  let workspace: Workspace;
+  beforeAll(async () => {
+    workspace = await openPackaged({ "main.tf": "" });
+  }, 60_000);
+  afterAll(() => workspace?.close());
+
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await workspace.run(args);
+    expect(code, stdout + stderr).toBe(0);
+    return stdout;
+  };
+  /** What the plan says is wrong with it. */
+  const refusal = async (expression: string) => {
+    workspace.write("main.tf", `output "x" {\n  value = ${expression}\n}\n`);
+    const { code, stdout, stderr } = await workspace.run(["plan"]);
+    expect(code, stdout).toBe(1);
+    return stderr.replace(/\s*\n[│ ]*/g, " ");
+  };
+
+  it("functions give in HCL what their pages say, and need no configuration", async () => {
+    const outputs = functions.map(
+      ({ name, documentation }) =>
+        `output "${name}" {\n  value = ${hclCall(`provider::pve::${name}`, documentation.example)}\n}\n`,
+    );
+    workspace.write("main.tf", outputs.join("\n"));
+    await run("apply", "-auto-approve");
+    const given = JSON.parse(await run("output", "-json")) as Record<string, { readonly value: unknown }>;
+    expect(Object.keys(given)).toHaveLength(functions.length);
+    for (const { name, documentation } of functions) expect(given[name]?.value, name).toEqual(documentation.result);
+  }, 60_000);
+
+  it("functions wait for arguments, and parts of arguments, that are known after the apply", async () => {
+    workspace.write(
+      "main.tf",
+      `resource "terraform_data" "later" {
+  input = "10.0.0.7/8"
+}
+output "whole" {
+  value = provider::pve::cidr_canonical(terraform_data.later.output)
+}
+output "part" {
+  value = provider::pve::firewall_matches(
+    [{ type = "in", action = "DROP", source = provider::pve::cidr_canonical(terraform_data.later.output) }],
+    { source = "10.1.2.3", destination = "192.0.2.1", protocol = "tcp" },
+  ).position
+}
+`,
+    );
+    const planned = await run("plan");
+    for (const name of ["whole", "part"]) expect(planned).toMatch(new RegExp(`\\+ ${name} += \\(known after apply\\)`));
+    await run("apply", "-auto-approve");
+    const given = JSON.parse(await run("output", "-json")) as Record<string, { readonly value: unknown }>;
+    expect(given.whole?.value).toBe("10.0.0.0/8");
+    expect(given.part?.value).toBe(0);
+    await run("destroy", "-auto-approve");
+  }, 60_000);
+
+  it.each([
+    ['provider::pve::cidr_canonical("10.0.0.0/33")', /"cidr" parameter: cidr: must be an IPv4 or IPv6 address/],
+    ["provider::pve::cidr_canonical(null)", /"cidr" parameter.*null/],
+    ['provider::pve::subnet_id("zone1", "10.0.0.0")', /"cidr" parameter: cidr: must be an IPv4 or IPv6 network/],
+    [
+      'provider::pve::rule_order([{ type = "in", action = "ACCEPT", porto = "tcp" }])',
+      /"rules" parameter: rules\[0\]\.porto: there is no such attribute/,
+    ],
+    ['provider::pve::schedule_next("daily", "now", 1)', /"from" parameter: from: must be a time such as/],
+  ])("functions name the argument that is wrong: %s", async (expression, expected) => {
+    expect(await refusal(expression)).toMatch(expected);
+  });
+
+  it("functions have examples that are valid, and written as the engine formats them", async () => {
+    const pages = readdirSync(join(DOCS, "functions")).map((file) => `functions/${file}`);
+    expect(pages).toHaveLength(functions.length);
+    for (const page of [...pages, "guides/functions.md"]) {
+      workspace.write("main.tf", blocksOf(page).join("\n"));
+      await run("validate");
+      await run("fmt", "-check", "-diff");
+    }
+  }, 60_000);
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addressNumber, parseAddress } from "../../src/resources/formats/addresses";
+import { networkRange, parseNetwork } from "../../src/resources/formats/networks";
+import { call, refusal } from "./call";
+
+const setOf = (include: readonly string[], ...exclude: readonly (readonly string[])[]) =>
+  call("address_set", include, ...exclude) as string[];
+
+/** Few addresses, so that sets meet: 10.0.0.0/27. */
+const item = fc.oneof(
+  fc.nat(31).map((last) => `10.0.0.${last}`),
+  fc.tuple(fc.nat(31), fc.integer({ min: 27, max: 32 })).map(([last, bits]) => `10.0.0.${last}/${bits}`),
+  fc.tuple(fc.nat(31), fc.nat(31)).map((ends) => {
+    const [low, high] = ends.sort((a, b) => a - b);
+    return `10.0.0.${low}-10.0.0.${high}`;
+  }),
+);
+
+/** By looking at each address. */
+function members(texts: readonly string[]): Set<bigint> {
+  const all = new Set<bigint>();
+  for (const text of texts) {
+    const [from = "", to] = text.split("-");
+    const ends = [from, to ?? from].map((end) => parseAddress(end));
+    const network = parseNetwork(text);
+    const range = network ? networkRange(network) : ends.map((end) => addressNumber(end as never));
+    for (let address = range[0] as bigint; address <= (range[1] as bigint); address++) all.add(address);
+  }
+  return all;
+}
+
+describe("address_set", () => {
+  it("gives exactly the addresses that are given and not left out", () => {
+    fc.assert(
+      fc.property(fc.array(item), fc.array(fc.array(item), { maxLength: 2 }), (include, exclude) => {
+        const left = members(exclude.flat());
+        const expected = [...members(include)].filter((address) => !left.has(address));
+        expect([...members(setOf(include, ...exclude))]).toEqual(expected.sort((a, b) => (a < b ? -1 : 1)));
+      }),
+    );
+  });
+
+  it("gives the fewest networks: no two of them make one, and a set of them is itself", () => {
+    fc.assert(
+      fc.property(fc.array(item), (include) => {
+        const found = setOf(include);
+        expect(setOf(found)).toEqual(found);
+        const halves = found.map((text) => parseNetwork(text)).map((one) => networkRange(one as never));
+        for (const [first, last] of halves) {
+          const size = last - first + 1n;
+          const sibling = first ^ size;
+          expect(halves.some(([start, end]) => start === sibling && end - start + 1n === size)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("takes both IP versions at once, up to all of their addresses", () => {
+    expect(setOf(["2001:db8::/33", "10.0.0.0/8", "2001:DB8:8000::/33"])).toEqual(["10.0.0.0/8", "2001:db8::/32"]);
+    expect(setOf(["0.0.0.0/0", "::/0"])).toEqual(["0.0.0.0/0", "::/0"]);
+    expect(setOf(["::/0"], ["::1"])).toHaveLength(128);
+    expect(setOf([])).toEqual([]);
+  });
+
+  it.each([
+    [[["10.0.0.0/33"]], 0, /^include: must be an address, a network, or a range/],
+    [[["10.0.0.1,10.0.0.2"]], 0, /^include: must be an address/],
+    [[["10.0.0.9-10.0.0.1"]], 0, /^include: must begin with the lower address/],
+    [[[], ["10.0.0.0/8"], ["web"]], 2, /^exclude: must be an address/],
+  ] as const)("refuses %j, with the argument", (args, argument, text) => {
+    const [index, said] = refusal("address_set", ...args);
+    expect(index).toBe(argument);
+    expect(said.replace(/\[\d+\]/, "")).toMatch(text);
+  });
+});

@@ -1,0 +1,23 @@
+/** Calls a function by its name, with plain values. */
+import { callFunction } from "../../src/framework/function";
+import { functions } from "../../src/functions";
+import type { Value } from "../../src/plugin/cty/value";
+
+export function outcomeOf(name: string, args: readonly unknown[]): ReturnType<typeof callFunction> {
+  const found = functions.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no function ${name}`);
+  return callFunction(found, args as readonly Value[]);
+}
+
+export function call(name: string, ...args: readonly unknown[]): unknown {
+  const outcome = outcomeOf(name, args);
+  if ("error" in outcome) throw new Error(outcome.error);
+  return outcome.result;
+}
+
+/** Which argument is refused, and what is said of it. */
+export function refusal(name: string, ...args: readonly unknown[]): readonly [number | undefined, string] {
+  const outcome = outcomeOf(name, args);
+  if (!("error" in outcome)) throw new Error(`${name} takes ${JSON.stringify(args)}`);
+  return [outcome.argument, outcome.error];
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { call, refusal } from "./call";
+
+const packet = { source: "192.0.2.7", destination: "198.51.100.1", destination_port: 443 };
+const matches = (rules: readonly object[], ...more: readonly unknown[]) =>
+  call("firewall_matches", rules, packet, ...more);
+
+describe("firewall_matches", () => {
+  it("names the first rule that fits, and skips those that are not in force", () => {
+    const rules = [
+      { type: "in", action: "REJECT", enabled: false },
+      { type: "out", action: "REJECT" },
+      { type: "in", action: "ACCEPT", macro: "HTTPS" },
+      { type: "in", action: "DROP" },
+    ];
+    expect(matches(rules)).toMatchObject({ action: "ACCEPT", position: 2, security_group: null });
+  });
+
+  it("goes by the policy where no rule fits", () => {
+    expect(matches([])).toMatchObject({ action: "DROP", position: null });
+    expect(matches([], { policy_in: "REJECT" })).toMatchObject({ action: "REJECT", position: null });
+  });
+
+  it("knows what may always manage the nodes", () => {
+    const manage = { ...packet, destination_port: 8006 };
+    const verdict = (settings: object) => call("firewall_matches", [], manage, settings);
+    expect(verdict({ local_network: "192.0.2.0/24" })).toMatchObject({ action: "ACCEPT" });
+    expect(verdict({ ipsets: { management: [{ cidr: "192.0.2.7" }] } })).toMatchObject({ action: "ACCEPT" });
+    expect(verdict({ local_network: "203.0.113.0/24" })).toMatchObject({ action: "DROP" });
+  });
+
+  it("looks up aliases, ip sets and security groups, with and without their scope, in any case", () => {
+    const settings = {
+      aliases: { Office: "192.0.2.0/24" },
+      ipsets: { staff: [{ cidr: "dc/office" }, { cidr: "192.0.2.7", nomatch: true }] },
+      security_groups: {
+        web: [
+          { type: "in", action: "ACCEPT", source: "+dc/staff" },
+          { type: "in", action: "REJECT" },
+        ],
+      },
+    };
+    const rules = [{ type: "group", security_group: "web" }];
+    expect(matches(rules, settings)).toMatchObject({ action: "REJECT", security_group: "web", group_position: 1 });
+    expect(matches([{ type: "in", action: "ACCEPT", source: "dc/OFFICE" }], settings)).toMatchObject({ position: 0 });
+    const other = { ...packet, source: "192.0.2.8" };
+    expect(call("firewall_matches", rules, other, settings)).toMatchObject({ action: "ACCEPT", group_position: 0 });
+  });
+
+  it.each([
+    [
+      [{ type: "in", action: "ACCEPT", source: "+office" }],
+      "rules[0]: refers to the ip set +office, which settings do not have",
+    ],
+    [
+      [{ type: "in", action: "ACCEPT", destination: "dc/web" }],
+      "rules[0]: refers to the alias dc/web, which settings do not have",
+    ],
+    [
+      [{ type: "group", security_group: "web" }],
+      "rules[0]: refers to the security group web, which settings do not have",
+    ],
+  ])("refuses %j, which refers to what is not given", (rules, expected) => {
+    expect(refusal("firewall_matches", rules, packet)).toEqual([0, expected]);
+  });
+
+  it("ignores what rules out of force refer to", () => {
+    expect(matches([{ type: "in", action: "ACCEPT", source: "+office", enabled: false }])).toMatchObject({
+      action: "DROP",
+    });
+  });
+
+  it("checks rules as the provider does", () => {
+    const rules = [
+      { type: "in", action: "ACCEPT" },
+      { type: "in", action: "ACCEPT", destination_port: "22" },
+    ];
+    const [argument, said] = refusal("firewall_matches", rules, packet);
+    expect(argument).toBe(0);
+    expect(said).toMatch(/^rules\[1\]\.(protocol|destination_port): /);
+  });
+
+  it.each([
+    [{ source: "office" }, "packet: source must be an address"],
+    [{ destination_port: 70_000 }, "packet: destination_port must be a number from 0 to 65535"],
+    [{ destination_port: null }, "packet: protocol is missing"],
+    [{ destination: "2001:db8::1" }, "packet: source and destination must be of one IP version"],
+    [{ port: 22 }, "packet.port: there is no such attribute"],
+  ])("refuses a packet with %j, in the words of its attributes", (change, expected) => {
+    const [argument, said] = refusal("firewall_matches", [], { ...packet, ...change });
+    expect(argument).toBe(1);
+    expect(said.replace(/[;.] did you mean .*|\.$/, "")).toBe(expected);
+  });
+
+  it("names the third argument where that is wrong", () => {
+    const [argument, said] = refusal("firewall_matches", [], packet, { ipsets: { web: [{ cidr: "10.0.0.0/0" }] } });
+    expect(argument).toBe(2);
+    expect(said).toMatch(/^settings\.ipsets\["web"\]\[0\]\.cidr: must not have mask 0/);
+  });
+});

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { call, refusal } from "./call";
+
+const key = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.-]{0,8}$/);
+const value = fc.string({ minLength: 1, unit: "grapheme" }).filter((text) => !/[,\n]/.test(text));
+const parts = fc.dictionary(key, value, { maxKeys: 5 });
+
+describe("property strings", () => {
+  it("property strings are decoded to what they were encoded from, with and without a default key", () => {
+    fc.assert(
+      fc.property(parts, fc.option(key), fc.nat(), (given, other, index) => {
+        const keys = Object.keys(given);
+        const ways = [undefined, other ?? undefined, keys[index % (keys.length || 1)]];
+        for (const way of ways) {
+          const further = way === undefined ? [] : [way];
+          const text = call("property_string_encode", given, ...further);
+          expect(call("property_string_decode", text, ...further)).toEqual(given);
+        }
+      }),
+    );
+  });
+
+  it("property strings have sorted keys, the default key's value first, and nothing of what is null", () => {
+    expect(call("property_string_encode", { b: "2", a: "1", c: null })).toBe("a=1,b=2");
+    expect(call("property_string_encode", { b: "2", a: "1" }, "b")).toBe("2,a=1");
+    expect(call("property_string_encode", { b: "x=y" }, "b")).toBe("b=x=y");
+    expect(call("property_string_encode", {})).toBe("");
+  });
+
+  it.each([
+    [{ a: "1,2" }, /^parts\["a"\]: .*must be one line of text without commas/],
+    [{ a: "" }, /^parts\["a"\]: .*must be one line/],
+    [{ "a=b": "1" }, /^parts: has a key "a=b", which must be a key/],
+  ])("refuse %j, which they cannot hold", (given, text) => {
+    const [argument, said] = refusal("property_string_encode", given);
+    expect(argument).toBe(0);
+    expect(said).toMatch(text);
+  });
+});
