@@ -22,6 +22,8 @@ export interface Page {
   readonly translations?: readonly Translation[];
   /** What else there is to say of the example. */
   readonly sections?: readonly string[];
+  /** What the credentials have to be allowed. */
+  readonly privileges?: readonly string[];
   readonly attributes: Attributes;
   /** By path of the attribute, the types whose ids it holds. */
   readonly refersTo?: Readonly<Record<string, readonly string[]>>;
@@ -49,6 +51,7 @@ export function renderPage(page: Page): string {
     "<!-- The rest of this page is generated from the resource definitions. -->",
     "## Schema",
     ...schemaSections(page),
+    ...(page.privileges ? ["## Privileges", ...page.privileges] : []),
     ...(page.importExample ? importSections(page) : []),
     ...(page.moves ? moveSections(page.title, page.moves) : []),
   ];

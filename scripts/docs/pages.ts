@@ -18,6 +18,7 @@ import { translationsOf } from "./languages/translate";
 import { listPage } from "./list-pages";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
+import { privilegesOf } from "./privileges";
 
 const families: Readonly<Record<string, Family>> = found;
 
@@ -73,6 +74,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       example,
       constructs,
       translations: translationsOf(constructs),
+      privileges: privilegesOf(definition),
       attributes: withTimeouts(definition as never),
       refersTo: refersTo(`pve_${definition.type}`),
       identity: definition.identity,
@@ -104,6 +106,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       example,
       constructs,
       translations: translationsOf(constructs),
+      privileges: privilegesOf(definition),
       attributes: withReadTimeout(definition as never),
       refersTo: refersTo(`data.pve_${definition.type}`),
       ...(definition.deprecated && { deprecated: definition.deprecated }),

@@ -24,7 +24,11 @@ interface Described {
   readonly method: string;
   readonly path: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly permissions?: Permissions;
 }
+
+/** As the server writes it: see `permissions.ts`. */
+export type Permissions = Readonly<Record<string, unknown>> | readonly unknown[];
 
 interface Description {
   readonly version: string;
@@ -35,6 +39,18 @@ interface Description {
 const read = (): Description => JSON.parse(readFileSync(at("src/simulator/schema/api.json"), "utf8")) as Description;
 
 export const describedVersion = (): string => read().version;
+
+/** The permission rule of each operation, and all parameters that it has, those of its path too. */
+export function describedPermissions() {
+  const { operations, supporting } = read();
+  return [...operations, ...supporting].map(({ method, path, parameters, permissions = {} }) => ({
+    name: `${method} ${path}`,
+    permissions,
+    parameters: new Set([...Object.keys(parameters), ...placeholdersOf(path)]),
+  }));
+}
+
+const placeholdersOf = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
 
 export function describedOperations(): Operation[] {
   const { operations, supporting } = read();
@@ -47,7 +63,7 @@ export function describedOperations(): Operation[] {
     additions.delete(name);
     const known = Object.keys(added ?? {}).filter((parameter) => parameter in parameters);
     if (known.length > 0) throw new Error(`${name}: the description has ${known.join(", ")} itself`);
-    const inPath = new Set([...path.matchAll(/\{([^}]+)\}/g)].map(([, placeholder]) => placeholder));
+    const inPath = new Set(placeholdersOf(path));
     const entries = Object.entries({ ...parameters, ...added }).filter(([parameter]) => !inPath.has(parameter));
     return { name, parameters: Object.fromEntries(entries) };
   });

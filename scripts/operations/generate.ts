@@ -1,8 +1,10 @@
-/** `npm run operations`: writes `src/api/operations`, and what the provider knows of them while it runs. */
+/** `npm run operations`: writes `src/api/operations`, and what the provider knows of them while it runs: parameters, and who may use them. */
 import { at } from "../build/project";
 import { writeAtomically } from "../build/steps";
 import { describedText } from "./described";
+import { permissionsText } from "./permissions";
 import { operationFiles } from "./table";
 
 for (const [name, text] of operationFiles()) writeAtomically(at("src/api/operations", name), text);
 writeAtomically(at("src/resources/cluster/any-path/described.json"), describedText());
+writeAtomically(at("src/resources/permissions/rules.json"), permissionsText());

@@ -11,6 +11,7 @@ import { journalCommand } from "./journal-command";
 import { mirrorCommand } from "./mirror-command";
 import { mocksCommand } from "./mocks-command";
 import { policyCommand } from "./policy-command";
+import { roleCommand } from "./role-command";
 import { simulateCommand } from "./simulate-command";
 import { versionText } from "./version-text";
 
@@ -30,6 +31,7 @@ program.addCommand(journalCommand());
 program.addCommand(exportCommand());
 program.addCommand(driftCommand());
 program.addCommand(policyCommand());
+program.addCommand(roleCommand());
 program.addCommand(importBlocksCommand());
 program.addCommand(fixtureCommand());
 program.addCommand(mocksCommand());

@@ -22,6 +22,8 @@ export interface Run {
   readonly diagnostics: readonly Diagnostic[];
   /** `pve_pool.a create` of everything that is not as configured. */
   readonly changes: readonly string[];
+  /** The same with their values. */
+  readonly planned?: readonly Change[];
 }
 
 const NONE = new Uint8Array();
@@ -34,7 +36,8 @@ const loadClient = (): CreateClient => (configuration, options) =>
   createClient(configuration, { ...options, random: () => 0.5 });
 
 export interface Credentials {
-  readonly token: string;
+  /** Undefined: everything is sent with the ticket. */
+  readonly token: string | undefined;
   readonly password: string;
 }
 
@@ -65,7 +68,7 @@ export class Terraform {
 
   async plan(configs: Configs): Promise<Run> {
     const { changes, diagnostics } = await this.#plan(configs);
-    return { changes: describe(changes), diagnostics };
+    return { changes: describe(changes), diagnostics, planned: changes };
   }
 
   async #plan(configs: Configs) {

@@ -180,6 +180,7 @@ resource "pve_acme_account" "default" {
   },
   attributes: accountAttributes,
   identity: ["name"],
+  rights: { local: ["deactivate_on_destroy"] },
   operations: [
     "GET /cluster/acme/account",
     "POST /cluster/acme/account",

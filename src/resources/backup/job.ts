@@ -14,7 +14,7 @@ import { UNKNOWN } from "../../plugin/cty/value";
 import { isGiven, isOneOf } from "../attributes/without-effect";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { single } from "../kinds/data-sources";
-import { dataSource, resource } from "../kinds/define";
+import { dataSource, resource, rightsByCredential } from "../kinds/define";
 import { sortedBy } from "../kinds/rows";
 import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { STORAGE_OPERATION, warnOfUnknownStorages } from "../lookups/known-storages";
@@ -112,6 +112,7 @@ export const backupJob = resource({
   attributes,
   identity: ["job_id"],
   operations: [...collectionOperations(options), NODE_OPERATION, STORAGE_OPERATION],
+  rights: rightsByCredential(options.credential),
   behaviour,
   validate,
   withoutEffect: [

@@ -81,6 +81,7 @@ export const cephFlag = resource({
   attributes: flagAttributes,
   identity: ["flag"],
   operations: [`GET ${FLAGS_PATH}`, `PUT ${FLAGS_PATH}/{flag}`],
+  rights: { delete: ({ prior }) => (prior?.on_destroy === "keep" ? [] : [`PUT ${FLAGS_PATH}/{flag}`]) },
   lifeCycle: { kind: "singleton" },
   behaviour: single,
   validate(config, report) {

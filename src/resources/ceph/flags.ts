@@ -107,6 +107,10 @@ export const cephFlags = resource({
   identity: ["id"],
   parseImportId: (id) => (id === "ceph-flags" ? { id } : undefined),
   operations: [`GET ${FLAGS_PATH}`, `PUT ${FLAGS_PATH}`],
+  rights: {
+    local: ["allow_disruptive", "on_destroy"],
+    delete: ({ prior }) => (prior?.on_destroy === "keep" ? [] : [`PUT ${FLAGS_PATH}`]),
+  },
   lifeCycle: { kind: "singleton", action: { without: ["on_destroy"] } },
   behaviour: several,
   validate(config, report) {

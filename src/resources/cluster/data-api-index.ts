@@ -73,6 +73,12 @@ output "has_fabrics" {
     names: list(string({ doc: "Name." }), { doc: "Names below the path, sorted." }).computed(),
   },
   operations: INDEXES.map((path) => `GET ${path}`),
+  rights: {
+    calls({ planned }) {
+      const { index, vnet } = located(String(planned?.path)) ?? { index: "/cluster", vnet: "" };
+      return [{ operation: `GET ${index}`, parameters: { vnet }, byRoot: ROOT_ONLY.test(index) }];
+    },
+  },
   async read({ path }, { services }) {
     const credential = ROOT_ONLY.test(path) ? ("root-ticket" as const) : ("any" as const);
     // The check has let pass nothing else.

@@ -13,6 +13,7 @@ import { securityGroupName } from "../formats/firewall-names";
 import { canonicalFirewallComment, firewallComment } from "../formats/text";
 import { plural, single } from "../kinds/data-sources";
 import { resource } from "../kinds/define";
+import type { Change } from "../privileges/used-operations";
 import { carrying, unknownBeside } from "../unknown-properties/unknown-properties";
 import { MACROS_OPERATION, refuseUnknownMacros, rulesAt } from "./known-macros";
 import { FIREWALL_LOCK } from "./lock";
@@ -104,6 +105,12 @@ const behaviour: Behaviour<PveSession, Attributes, "name"> = {
   delete: remove,
 };
 
+/** The list of groups is for everybody; their rules are read where they are managed here. */
+function readsRules({ prior, planned }: Change): string[] {
+  const rules = (planned ?? prior)?.rules;
+  return [`GET ${PATH}`, ...(rules === null ? [] : [`GET ${PATH}/{group}`])];
+}
+
 async function remove(
   { name, rules }: Pick<AddressOf<Attributes, "name">, "name" | "rules">,
   { services }: Context<PveSession>,
@@ -133,6 +140,7 @@ export const securityGroup = resource({
   },
   attributes,
   identity: ["name"],
+  rights: { read: readsRules },
   operations: [
     `GET ${PATH}`,
     `POST ${PATH}`,

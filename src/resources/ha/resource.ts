@@ -172,6 +172,7 @@ export const haResource = resource({
   attributes: haResourceAttributes,
   identity: ["sid"],
   operations: [...collectionOperations(haResourceCollection), "GET /cluster/resources"],
+  rights: { local: ["purge_rules"] },
   behaviour,
   lifeCycle: { kind: "item", relations: "kept-at-replacement" },
   validate({ comment }, report) {

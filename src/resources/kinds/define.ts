@@ -1,11 +1,12 @@
 /** Definitions of Proxmox VE's types: framework definitions with the checks that all of them share. */
 import type { CollectionPath } from "../../api/calls";
-import type { PveSession } from "../../api/types";
-import type { Attributes } from "../../framework/attribute";
+import type { Credential, PveSession } from "../../api/types";
+import type { Attributes, State } from "../../framework/attribute";
 import type { Behaviour, DataSourceDefinition, Operation, ResourceDefinition } from "../../framework/resource";
 import { demandSecrets, validateSecrets } from "../attributes/secret";
 import { type Dependence, warnWithoutEffect } from "../attributes/without-effect";
 import type { Placeholders } from "../parameters/address";
+import type { Rights } from "../privileges/used-operations";
 import { keepingUnknown } from "../unknown-properties/keeping-unknown";
 import { warnOfUnknown } from "../unknown-properties/unknown-properties";
 import { type CollectionOptions, collection, collectionOperations } from "./collection";
@@ -17,10 +18,12 @@ export interface Resource extends ResourceDefinition<PveSession> {
   readonly besides?: readonly string[];
   /** Version of the server that brought the type: older ones are refused in the plan. */
   readonly since?: string;
+  readonly rights?: Rights;
 }
 export interface DataSource extends DataSourceDefinition<PveSession> {
   /** Version of the server that brought it. */
   readonly since?: string;
+  readonly rights?: Rights;
 }
 
 /** A definition that others build on by the names of its attributes. */
@@ -36,6 +39,8 @@ export interface Given<A extends Attributes, I extends keyof A & string>
   readonly since?: string;
   /** Attributes that the server stores without using them unless another one is set: warned of. */
   readonly withoutEffect?: readonly Dependence[];
+  /** What is sent for which change, where it does not follow from `operations`; names of parameters that no attribute has. */
+  readonly rights?: Rights;
   /** Every PUT replaces the whole object. */
   readonly replacing?: boolean;
 }
@@ -119,12 +124,18 @@ function ofCollection(given: CollectionGiven<Attributes, string, CollectionPath,
     identity: identity ?? [...placeholders(options.path), options.key],
     operations: operations ?? collectionOperations(full),
     behaviour: collection(full),
+    rights: { ...rightsByCredential(options.credential), ...rest.rights },
     replacing: options.update === "replace",
   });
 }
 
+/** Who needs the ticket of root@pam for some objects needs it for all that changes them. */
+export function rightsByCredential(credential: Credential | ((state: State) => Credential) | undefined): Rights {
+  return typeof credential === "function" ? { byRoot: (state) => credential(state as State) === "root-ticket" } : {};
+}
+
 export function dataSource<const A extends Attributes>(
-  given: Omit<DataSourceDefinition<PveSession, A>, "kind"> & Pick<DataSource, "since">,
+  given: Omit<DataSourceDefinition<PveSession, A>, "kind"> & Pick<DataSource, "since" | "rights">,
 ): Defined<DataSource, A> {
   const read: typeof given.read = (config, context) =>
     orTooOld({ ...given, type: `data.pve_${given.type}` }, context.services, given.read(config, context));

@@ -62,6 +62,7 @@ export function listMember(options: ListMember): Resource {
     // Names of owners have no slashes; members may.
     behaviour: behaviourOf(options, item),
     operations: [`GET ${path}`, `GET ${item}`, `PUT ${item}`],
+    rights: { read: [`GET ${item}`] },
   }) as Resource;
 }
 

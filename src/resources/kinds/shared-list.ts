@@ -59,7 +59,8 @@ export function keepingOthers<A extends Attributes>(
   };
   const attributes = { ...resource.attributes, keep_others: keepOthers(members, list) };
   if (!attribute) throw new Error(`${resource.type} has no ${list}`);
-  return { ...resource, attributes, behaviour } as never;
+  const rights = { ...resource.rights, local: [...(resource.rights?.local ?? []), "keep_others"] };
+  return { ...resource, attributes, behaviour, rights } as never;
 }
 
 /** Of owners that may leave the list out: then it is not theirs. */

@@ -68,6 +68,8 @@ output "guests" {
     }).computed(),
   },
   operations: ["GET /pools", "GET /pools/{poolid}"],
+  // Asked for by name, a pool is shown to everybody.
+  rights: { read: ({ planned }) => (planned?.deprecated_path === true ? ["GET /pools/{poolid}"] : []) },
   validate: refuseNestedByOldPath,
   async read(config, { services }) {
     const filter = config.member_type === null ? {} : { type: config.member_type };

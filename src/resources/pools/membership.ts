@@ -149,6 +149,8 @@ resource "pve_pool_membership" "app" {
   parseImportId: parseMembershipId,
   behaviour,
   operations: ["GET /pools", "PUT /pools"],
+  // Asked for by name, a pool is shown to everybody.
+  rights: { names: { poolid: "pool_id", vms: "vm_id" }, read: [], update: [] },
   validate({ vm_id, storage }, report) {
     if (vm_id === null && storage === null)
       report.error(path("vm_id"), "One of vm_id and storage is needed", ONE_MEMBER);

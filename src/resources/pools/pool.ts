@@ -182,6 +182,15 @@ resource "pve_pool" "web" {
     "DELETE /pools/{poolid}",
     "GET /cluster/resources",
   ],
+  rights: {
+    names: { vms: "guests", storage: "storages" },
+    local: ["allow_move", "force_destroy", "deprecated_path"],
+    // Asked for by name, a pool is shown to everybody; not so by the old path.
+    read: ({ planned, prior }) => ((planned ?? prior)?.deprecated_path === true ? ["GET /pools/{poolid}"] : []),
+    create: ["POST /pools", "PUT /pools"],
+    update: ["PUT /pools"],
+    delete: ["PUT /pools", "DELETE /pools"],
+  },
   validate: refuseNestedByOldPath,
   async plan(context) {
     if (context.prior === null) await checkNewPool(context);

@@ -215,6 +215,7 @@ export const replicationJob = resource({
     return guest === undefined ? undefined : { guest: Number(guest), job_number: Number(job) };
   },
   operations: [...collectionOperations(options), NODE_OPERATION],
+  rights: { local: ["delete_mode"] },
   behaviour,
   timeouts: { delete: 300 },
   plan: (context) => warnOfUnknownNodes(context, [context.planned.target], path("target")),

@@ -15,6 +15,7 @@ import { asValue, drifted, entriesOf, type Reported } from "./given-values";
 import { listObjects } from "./listed";
 import { type Given, type Operation, operationFor, type Purpose } from "./operations";
 import { type Body, bodyOf, clearing, type Place, readObject, send } from "./requests";
+import { rights } from "./rights";
 
 interface Located {
   readonly path: string;
@@ -162,5 +163,6 @@ export const apiObject = resource({
   formatImportId: ({ path }) => path,
   behaviour,
   operations: [],
+  rights,
   plan: checkPlan,
 });

@@ -6,6 +6,7 @@ import { dataSource } from "../../kinds/define";
 import { named } from "../../parameters/address";
 import { encodedPath, pathAttribute, rootTicket } from "./attributes";
 import { asValue } from "./given-values";
+import { rights } from "./rights";
 
 export const apiData = dataSource({
   type: "api",
@@ -30,6 +31,7 @@ output "names" {
     answer: dynamic({ doc: "What was answered: an object, a list or a plain value." }).computed(),
   },
   operations: [],
+  rights,
   async read({ path, query, root_ticket }, { services }) {
     const credential = root_ticket ? ("root-ticket" as const) : ("any" as const);
     const answer = await named(services).read(`GET ${encodedPath(path)}`, {}, query ?? {}, { credential });

@@ -85,6 +85,7 @@ function ofAction(given: Action<Record<never, never>>): Resource {
     },
     attributes: { ...common, ...attributes },
     operations: [`POST /cluster/bulk-action/guest/${action}`, "GET /cluster/resources", ...planOperations],
+    rights: { names: { vms: "vm_ids", "to-disk": "to_disk", statestorage: "state_storage" } },
     timeouts: { create: 3600 },
     validate(config, report) {
       given.validate?.(config, report);

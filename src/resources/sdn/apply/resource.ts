@@ -18,6 +18,7 @@ import { resource } from "../../kinds/define";
 import { allStagedChanges, PENDING_OPERATIONS } from "../pending";
 import { announceStaged } from "./announce";
 import { applySdn, reportProblems } from "./applier";
+import { SDN_APPLY_OPERATION } from "./operation";
 import { hasUnreported } from "./unreported";
 
 const attributes = {
@@ -120,5 +121,7 @@ resource "pve_sdn_apply" "this" {
     },
   },
   plan: announce,
-  operations: ["PUT /cluster/sdn", ...PENDING_OPERATIONS],
+  operations: [SDN_APPLY_OPERATION, ...PENDING_OPERATIONS],
+  // What is pending is only looked at to say it.
+  rights: { create: [SDN_APPLY_OPERATION] },
 });

@@ -49,4 +49,6 @@ export const sdnRollback = operationResource({
     });
   },
   operations: ["POST /cluster/sdn/rollback", ...PENDING_OPERATIONS],
+  // What is pending is only looked at to say it.
+  rights: { create: ["POST /cluster/sdn/rollback"] },
 });

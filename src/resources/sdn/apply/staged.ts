@@ -7,6 +7,7 @@
  * apply failed is kept in the state the same way. Where nobody was told (`unreported.ts`), one object of the next run
  * stands for all. With `sdn_apply = "manual"` it is null, and nothing is looked up.
  */
+
 import type { PveSession } from "../../../api/types";
 import { matchesPlan } from "../../../framework/applying/apply-context";
 import { type Attributes, bool, type State } from "../../../framework/attribute";
@@ -21,6 +22,7 @@ import { announceStagedOnce } from "./announce";
 import { hasStaged } from "./applier";
 import { isManual, onlyStages, warnOfStagedDeletions } from "./manual";
 import { readingOneList } from "./one-list";
+import { SDN_APPLY_OPERATION } from "./operation";
 import { NotApplied, stageAndApply } from "./stage-and-apply";
 import { takesUpUnreported } from "./unreported";
 
@@ -55,7 +57,7 @@ export function staged<A extends Attributes>(
     ...resource,
     attributes,
     together: "sdn",
-    operations: [...resource.operations, "PUT /cluster/sdn"],
+    operations: [...resource.operations, SDN_APPLY_OPERATION],
     async plan(context) {
       const { services } = context;
       // Among changes of its own a process would need both lists.

@@ -187,6 +187,14 @@ export const vnetIp = resource({
     needs(config, report, "vmid", "mac", "The guest's interface is identified by its MAC address.");
   },
   plan: checkZone,
+  // Only mappings that the status does not show are looked for by their zone.
+  rights: {
+    read({ planned, prior }, related) {
+      const ofZone = (name: string) => related("sdn.zone", String((planned ?? prior)?.zone), name) ?? null;
+      const isShown = ofZone("ipam") === "pve" && ofZone("dhcp") !== null;
+      return ["GET /cluster/sdn/ipams/{ipam}/status", ...(isShown ? [] : ["GET /cluster/sdn/zones"])];
+    },
+  },
   operations: [
     "GET /cluster/sdn/ipams/{ipam}/status",
     "GET /cluster/sdn/zones",

@@ -138,6 +138,18 @@ export const managedPrefixList = withBehaviour(
   {
     ...prefixList,
     operations: [...prefixList.operations, `GET ${PREFIX_LIST}/entries`, `DELETE ${PREFIX_LIST}/entries/{url_seq}`],
+    // Updates keep what the server has beside; deletions say what they remove of others.
+    rights: {
+      read: [`GET ${PREFIX_LISTS}`],
+      update: ({ prior, planned }) =>
+        prior && planned && (planned.entries ?? null) === null
+          ? [`DELETE ${PREFIX_LIST}/entries/{url_seq}`]
+          : [`PUT ${PREFIX_LIST}`, `GET ${PREFIX_LIST}`],
+      delete: ({ prior }) => [
+        `DELETE ${PREFIX_LIST}`,
+        ...((prior?.entries ?? null) === null ? [`GET ${PREFIX_LIST}/entries`] : []),
+      ],
+    },
   },
   managing,
 );

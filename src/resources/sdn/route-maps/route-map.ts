@@ -6,6 +6,7 @@ import type { RemoteOf, StateOf } from "../../../framework/state-of";
 import { UNKNOWN, type Value } from "../../../plugin/cty/value";
 import { ExistsAlready } from "../../failures";
 import { resource } from "../../kinds/define";
+import type { Change } from "../../privileges/used-operations";
 import { SDN_LOCK } from "../lock";
 import { order, routeMapName, routeMapRule, validateRule } from "./attributes";
 import { ENTRY_OPERATIONS } from "./entry";
@@ -117,6 +118,20 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.order - b.order);
 }
 
+/** The update of a map creates, changes and removes entries. */
+function changesOfEntries({ prior, planned }: Change): string[] {
+  const [, create, change, remove] = ENTRY_OPERATIONS as [string, string, string, string];
+  if (!prior || !planned) return [create, change, remove];
+  const [before, after] = [prior, planned].map((map) => (map?.entries ?? []) as readonly { readonly order: unknown }[]);
+  const isIn = (list: typeof before, { order }: { readonly order: unknown }) =>
+    list?.some((entry) => String(entry.order) === String(order));
+  return [
+    ...(after?.some((entry) => !isIn(before, entry)) ? [create] : []),
+    ...(after?.some((entry) => isIn(before, entry)) ? [change] : []),
+    ...(before?.some((entry) => !isIn(after, entry)) ? [remove] : []),
+  ];
+}
+
 function alreadyThere(name: string): Error {
   const detail =
     "It has entries that this run did not make. Import it with an import block or `terraform import`, or choose another name.";
@@ -154,4 +169,5 @@ export const routeMap = resource({
     for (const entry of entries) if (entry !== UNKNOWN) validateRule(entry, report, "entries");
   },
   operations: [...ENTRY_OPERATIONS, "GET /cluster/sdn/route-maps/entries/{route-map-id}"],
+  rights: { update: changesOfEntries },
 });

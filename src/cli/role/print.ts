@@ -1,0 +1,75 @@
+/** Access as commands of `pveum`, and as HCL of bpg/proxmox, which manages users, roles and access rules. */
+import type { Needed } from "./needed";
+import type { Access } from "./roles";
+
+export interface Who {
+  /** `terraform@pve` */
+  readonly user: string;
+  /** Name of its token. */
+  readonly token: string;
+}
+
+export function asCommands({ roles, rules }: Access, { user, token }: Who, needed: Needed): string {
+  const lines = [
+    ...roles.map(({ name, privileges }) => `pveum role add ${name} --privs "${privileges.join(" ")}"`),
+    `pveum user add ${quoted(user)}`,
+    ...rules.map(
+      ({ path, role, propagate }) =>
+        `pveum acl modify ${quoted(path)} --users ${quoted(user)} --roles ${role} --propagate ${propagate ? 1 : 0}`,
+    ),
+    `pveum user token add ${quoted(user)} ${quoted(token)} --privsep 0`,
+  ];
+  return `${[...notes(needed), ...lines].join("\n")}\n`;
+}
+
+export function asHcl({ roles, rules }: Access, { user, token }: Who, needed: Needed): string {
+  const blocks = [
+    block('variable "terraform_password"', [
+      ["type", "string"],
+      ["sensitive", "true"],
+    ]),
+    block('resource "proxmox_virtual_environment_user" "terraform"', [
+      ["user_id", text(user)],
+      ["password", "var.terraform_password"],
+    ]),
+    ...roles.map(({ name, privileges }) =>
+      block(`resource "proxmox_virtual_environment_role" ${text(label(name))}`, [
+        ["role_id", text(name)],
+        ["privileges", `[${privileges.map(text).join(", ")}]`],
+      ]),
+    ),
+    ...rules.map(({ path, role, propagate }, index) =>
+      block(`resource "proxmox_acl" "terraform_${index + 1}"`, [
+        ["user_id", "proxmox_virtual_environment_user.terraform.user_id"],
+        ["role_id", `proxmox_virtual_environment_role.${label(role)}.role_id`],
+        ["path", text(path)],
+        ["propagate", String(propagate)],
+      ]),
+    ),
+    block('resource "proxmox_user_token" "terraform"', [
+      ["user_id", "proxmox_virtual_environment_user.terraform.user_id"],
+      ["token_name", text(token)],
+      ["privileges_separation", "false"],
+    ]),
+  ];
+  return [...notes(needed).map((line) => `${line}\n`), blocks.join("\n")].join("");
+}
+
+/** What no role can give. */
+function notes({ root }: Needed): string[] {
+  if (root.length === 0) return [];
+  return [
+    "# Besides, the provider needs username = root@pam and its password: no token may do this.",
+    ...root.map(({ operation, for: addresses }) => `#   ${operation}  (${addresses.join(", ")})`),
+  ];
+}
+
+/** Attributes stand below each other as `terraform fmt` puts them. */
+function block(head: string, attributes: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...attributes.map(([name]) => name.length));
+  return `${head} {\n${attributes.map(([name, value]) => `  ${name.padEnd(width)} = ${value}\n`).join("")}}\n`;
+}
+
+const text = (value: string) => JSON.stringify(value).replace(/([$%])\{/g, "$1$1{");
+const label = (name: string) => name.toLowerCase().replace(/[^a-z0-9_]/g, "_");
+const quoted = (word: string) => (/^[\w@.\-/]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

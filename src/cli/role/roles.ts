@@ -1,0 +1,54 @@
+/** Roles and access rules that give exactly these privileges. */
+import type { Grant } from "../../resources/permissions/requirement";
+
+interface Role {
+  readonly name: string;
+  readonly privileges: readonly string[];
+}
+
+interface AccessRule {
+  readonly path: string;
+  readonly role: string;
+  readonly propagate: boolean;
+}
+
+export interface Access {
+  readonly roles: readonly Role[];
+  readonly rules: readonly AccessRule[];
+}
+
+/** Of the nearest rule alone counts what it says: each one also has what reaches its path from above. */
+export function accessFor(grants: readonly Grant[], name: string): Access {
+  const roles = new Map<string, Role>();
+  const rules: AccessRule[] = [];
+  for (const path of [...new Set(grants.map((grant) => grant.path))].sort()) {
+    for (const propagate of [false, true]) {
+      const privileges = privilegesAt(path, propagate, grants);
+      if (privileges.length === 0) continue;
+      const key = privileges.join(" ");
+      const role = roles.get(key) ?? { name: freeName(name, path, [...roles.values()]), privileges };
+      roles.set(key, role);
+      rules.push({ path, role: role.name, propagate });
+    }
+  }
+  return { roles: [...roles.values()], rules };
+}
+
+function privilegesAt(path: string, propagate: boolean, grants: readonly Grant[]): string[] {
+  const here = grants.filter((grant) =>
+    propagate ? grant.below && reaches(grant.path, path) : !grant.below && grant.path === path,
+  );
+  return [...new Set(here.map(({ privilege }) => privilege))].sort();
+}
+
+const reaches = (upper: string, path: string) => upper === "/" || upper === path || path.startsWith(`${upper}/`);
+
+/** `Terraform` for the root, `TerraformSdn` for what lies under `/sdn`, with a number where that is taken. */
+function freeName(name: string, path: string, taken: readonly Role[]): string {
+  const [, first = ""] = path.split("/");
+  const wanted = `${name}${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? wanted : `${wanted}${number}`;
+    if (!taken.some((role) => role.name === tried)) return tried;
+  }
+}

@@ -1,0 +1,49 @@
+/** `cdktf-pve role`: from a plan or a stack to the least that a token has to be allowed. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { orClosest } from "../../text/closest";
+import { needed } from "./needed";
+import { subjectsOfPlan } from "./plan-file";
+import { asCommands, asHcl } from "./print";
+import { accessFor } from "./roles";
+import { subjectsOfStack } from "./stack-file";
+import type { Subjects } from "./subjects";
+
+export interface RoleOptions {
+  readonly stack?: string;
+  readonly plan?: string;
+  readonly app: string;
+  readonly json?: boolean;
+  readonly hcl?: boolean;
+  readonly user: string;
+  readonly token: string;
+  readonly role: string;
+}
+
+export function roleText(options: RoleOptions): string {
+  const subjects = subjectsFor(options);
+  if (subjects.subjects.length === 0) throw new Error("There is nothing of this provider in it.");
+  const needs = needed(subjects);
+  const access = accessFor(needs.grants, options.role);
+  const who = { user: options.user, token: options.token };
+  if (options.hcl) return asHcl(access, who, needs);
+  if (!options.json) return asCommands(access, who, needs);
+  const grants = needs.grants.map(({ path, privilege, below, for: addresses }) => ({
+    path,
+    privilege,
+    propagate: below,
+    for: addresses,
+  }));
+  return `${JSON.stringify({ ...who, ...access, grants, root: needs.root }, null, 2)}\n`;
+}
+
+function subjectsFor({ stack, plan, app }: Pick<RoleOptions, "stack" | "plan" | "app">): Subjects {
+  if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
+  if (plan !== undefined) return subjectsOfPlan(readFileSync(plan === "-" ? 0 : plan, "utf8"));
+  const folder = join(app, "stacks");
+  const file = join(folder, stack ?? "", "cdk.tf.json");
+  if (existsSync(file)) return subjectsOfStack(readFileSync(file, "utf8"));
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (names.length === 0) throw new Error(`There are no stacks in ${folder}. Synthesize them first: cdktf synth`);
+  throw new Error(orClosest(`There is no stack "${stack}" in ${folder}, only ${names.join(", ")}`, stack ?? "", names));
+}

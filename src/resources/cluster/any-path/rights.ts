@@ -1,0 +1,46 @@
+/** Which operations of the API an object at any path takes, with their parameters. */
+import { isMap, type Value, type ValueMap } from "../../../plugin/cty/value";
+import type { Call, Change, Rights } from "../../privileges/used-operations";
+import { templateOf } from "./described";
+import { entriesOf } from "./given-values";
+import { type Given, operationFor } from "./operations";
+
+export const rights: Rights = {
+  local: [
+    ...["ignore", "replace_on", "read_path", "check_description", "root_ticket"],
+    ...["create_operation", "update_operation", "delete_operation"],
+  ],
+  calls({ doing, prior, planned }: Change) {
+    const state = (doing === "delete" ? prior : (planned ?? prior)) ?? {};
+    const { path, read_path, root_ticket, body } = state;
+    if (typeof path !== "string") return [];
+    const parameters = bodyOf(body as Value);
+    const byRoot = root_ticket === true;
+    if (doing === "read") {
+      return callOf("GET", typeof read_path === "string" ? read_path : path, parameters, byRoot);
+    }
+    const given = state[`${doing}_operation`];
+    const operation = operationFor(doing, path, isMap(given as Value) ? (given as unknown as Given) : null);
+    if (!operation) return [];
+    const key = operation.key === undefined ? {} : { [operation.key]: lastOf(path) };
+    return callOf(operation.method, operation.path, { ...parameters, ...operation.extra, ...key }, byRoot);
+  },
+};
+
+/** What the API description does not have asks for nothing that is known here. */
+function callOf(method: string, path: string, parameters: ValueMap, byRoot: boolean): Call[] {
+  const template = templateOf(path);
+  if (template === undefined) return [];
+  const values = path.split("/");
+  const named = template.split("/").flatMap((segment, index) => {
+    const [, name] = /^\{(.+)\}$/.exec(segment) ?? [];
+    return name === undefined ? [] : [[name, decodeURIComponent(values[index] ?? "")] as const];
+  });
+  return [{ operation: `${method} ${template}`, parameters: { ...parameters, ...Object.fromEntries(named) }, byRoot }];
+}
+
+const lastOf = (path: string) => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+
+/** Plans that were written as JSON have plain objects. */
+const bodyOf = (body: Value): ValueMap =>
+  isMap(body) && !("value" in body && "type" in body) ? body : entriesOf(body);

@@ -1,0 +1,72 @@
+/** The fewest privileges that fulfil requirements: none of them could be left out. */
+import { type Grant, grantsIn, isFulfilled, type Requirement } from "./requirement";
+
+/** Of alternatives, those that allow less come first. */
+const WEIGHTS: readonly (readonly [RegExp, number])[] = [
+  [/\.Audit$/, 1],
+  [/\.Use$/, 2],
+  [/^Permissions\.Modify$/, 9],
+];
+const weightOf = (privilege: string) => WEIGHTS.find(([form]) => form.test(privilege))?.[1] ?? 3;
+
+export function leastGrants(requirements: readonly Requirement[]): readonly Grant[] {
+  const granted = new Grants();
+  for (const grant of requirements.flatMap(inevitable)) granted.add(grant);
+  const chosen = new Set<Grant>();
+  for (const choice of requirements.flatMap(choices)) {
+    if (isFulfilled(choice, granted.holds)) continue;
+    for (const grant of cheapest(choice, granted)) {
+      granted.add(grant);
+      chosen.add(grant);
+    }
+  }
+  // What was chosen early may be covered by what was chosen later.
+  for (const grant of [...granted.all]) {
+    const others = new Grants(granted.all.filter((other) => other !== grant));
+    const isNeeded = !others.holds(grant) && !requirements.every((one) => isFulfilled(one, others.holds));
+    if (!isNeeded) granted.all = others.all;
+  }
+  return granted.all.toSorted((a, b) => compare(a.path, b.path) || compare(a.privilege, b.privilege));
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** Privileges that somebody has. */
+export class Grants {
+  constructor(public all: readonly Grant[] = []) {}
+
+  add(grant: Grant): void {
+    if (!this.holds(grant)) this.all = [...this.all, grant];
+  }
+
+  readonly holds = (wanted: Grant): boolean => this.all.some((held) => covers(held, wanted));
+}
+
+function covers(held: Grant, wanted: Grant): boolean {
+  if (held.privilege !== wanted.privilege) return false;
+  if (held.path === wanted.path) return held.below || !wanted.below;
+  return held.below && (held.path === "/" || wanted.path.startsWith(`${held.path}/`));
+}
+
+/** What there is no way around. */
+function inevitable(requirement: Requirement): readonly Grant[] {
+  if (requirement === "root") return [];
+  if ("every" in requirement) return requirement.every.flatMap(inevitable);
+  if ("some" in requirement) return requirement.some.length === 1 ? requirement.some.flatMap(inevitable) : [];
+  return [requirement];
+}
+
+function choices(requirement: Requirement): readonly Requirement[] {
+  if (requirement === "root" || !("every" in requirement || "some" in requirement)) return [];
+  return "every" in requirement ? requirement.every.flatMap(choices) : [requirement];
+}
+
+/** The way that adds least to what is granted already. */
+function cheapest(requirement: Requirement, granted: Grants): readonly Grant[] {
+  if (requirement === "root" || !("some" in requirement)) {
+    return grantsIn(requirement).filter((grant) => !granted.holds(grant));
+  }
+  const ways = requirement.some.map((way) => cheapest(way, granted));
+  const costOf = (way: readonly Grant[]) => way.reduce((sum, { privilege }) => sum + weightOf(privilege), 0);
+  return ways.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? [];
+}

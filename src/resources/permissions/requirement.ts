@@ -1,0 +1,88 @@
+/** What a rule asks of the caller, once the values of a call are known. */
+import type { Rule } from "./rule";
+
+/** A privilege on an ACL path; with `below` on all that lies below it as well. */
+export interface Grant {
+  readonly path: string;
+  readonly privilege: string;
+  readonly below: boolean;
+}
+
+export type Requirement =
+  | Grant
+  | "root"
+  | { readonly every: readonly Requirement[] }
+  | { readonly some: readonly Requirement[] };
+
+/** What is known of a call. `undefined`: not known yet; `null`: it has no such value. */
+export interface CallValues {
+  /** For paths. */
+  of(name: string): unknown;
+  /** For parameters that make the server look further: the values that are sent. */
+  sent(name: string): readonly unknown[] | undefined;
+  /** Whether the object has such a parameter at all. */
+  has(name: string): boolean;
+  /** What an update changes, as it was before. */
+  readonly isPrior?: boolean;
+}
+
+const NOTHING: Requirement = { every: [] };
+
+export function requirementOf(rule: Rule, values: CallValues): Requirement {
+  if (rule === "everybody") return NOTHING;
+  if (rule === "root") return rule;
+  if ("every" in rule) return { every: rule.every.map((part) => requirementOf(part, values)) };
+  if ("some" in rule) return { some: rule.some.map((part) => requirementOf(part, values)) };
+  if ("has" in rule) return values.has(rule.has) ? requirementOf(rule.of, values) : NOTHING;
+  if ("without" in rule) return values.sent(rule.without)?.length === 0 ? requirementOf(rule.of, values) : NOTHING;
+  if ("each" in rule) return values.isPrior && !rule.removed ? NOTHING : forEach(rule.each, rule.of, values);
+  const { path, below } = filled(rule.path, values);
+  const grant = (privilege: string): Grant => ({ path, privilege, below: below || rule.below === true });
+  return "any" in rule ? { some: rule.any.map(grant) } : { every: rule.all.map(grant) };
+}
+
+function forEach(name: string, rule: Rule, values: CallValues): Requirement {
+  const sent = values.sent(name) ?? [undefined];
+  const withOne = (value: unknown): CallValues => ({
+    ...values,
+    has: (other) => values.has(other),
+    sent: (other) => values.sent(other),
+    of: (other) => (other === name ? value : values.of(other)),
+  });
+  return { every: sent.map((value) => requirementOf(rule, withOne(value))) };
+}
+
+/** A path ends where the first value is not known, and the privilege is then needed there for all that lies below. */
+function filled(template: string, values: CallValues): { readonly path: string; readonly below: boolean } {
+  let path = "";
+  for (const segment of template.split("/").filter((part) => part !== "")) {
+    const [, name, otherwise] = /^\{([^}=]+)(?:=([^}]+))?\}$/.exec(segment) ?? [];
+    const value = name === undefined ? segment : values.of(name);
+    const text = value === null ? otherwise : value;
+    if (text === undefined || text === "") return { path: path || "/", below: true };
+    path += `/${String(text)}`;
+  }
+  return { path: path || "/", below: false };
+}
+
+/** All grants that are named anywhere in it. */
+export function grantsIn(requirement: Requirement): readonly Grant[] {
+  if (requirement === "root") return [];
+  if ("every" in requirement) return requirement.every.flatMap(grantsIn);
+  if ("some" in requirement) return requirement.some.flatMap(grantsIn);
+  return [requirement];
+}
+
+export function needsRoot(requirement: Requirement): boolean {
+  if (requirement === "root") return true;
+  if ("every" in requirement) return requirement.every.some(needsRoot);
+  return "some" in requirement && requirement.some.length > 0 && requirement.some.every(needsRoot);
+}
+
+/** Whether it is fulfilled by whoever holds what `holds` says. What only root may do is looked at apart: it counts as fulfilled. */
+export function isFulfilled(requirement: Requirement, holds: (grant: Grant) => boolean): boolean {
+  if (requirement === "root") return true;
+  if ("every" in requirement) return requirement.every.every((part) => isFulfilled(part, holds));
+  if ("some" in requirement) return requirement.some.some((part) => isFulfilled(part, holds));
+  return holds(requirement);
+}

@@ -1,0 +1,13 @@
+/** The rules of all operations, which `npm run operations` writes. */
+import type { Rule } from "./rule";
+import written from "./rules.json";
+
+let rules: ReadonlyMap<string, Rule> | undefined;
+
+/** Undefined for what the description does not have. */
+export function ruleOf(operation: string): Rule | undefined {
+  rules ??= new Map((written.rules as unknown as Row[]).flatMap(([rule, names]) => names.map((name) => [name, rule])));
+  return rules.get(operation);
+}
+
+type Row = readonly [Rule, readonly string[]];

@@ -1,0 +1,91 @@
+/** A cluster on which a run may do what it is granted and nothing else. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Grant } from "../../../src/resources/permissions/requirement";
+import { ROOT } from "../../../src/simulator/kernel/access/permissions";
+import { SECRETS, USER_CONFIG, type UserConfig } from "../../../src/simulator/kernel/access/user-config";
+import { createCluster } from "../../../src/simulator/simulator";
+import { FaultyServer } from "../../faults/faulty-server";
+import { contentsOf } from "../../faults/oracle";
+import { hasErrors, type Run, Terraform } from "../../faults/terraform";
+import type { Configs } from "../../faults/values";
+import type { Start } from "../../faults/world";
+import type { VirtualTime } from "../../support/virtual-time";
+
+const TOKEN = "root@pam!limited";
+const SECRET = "00000000-0000-4000-8000-000000000001";
+
+/** What goes wrong when the token has these privileges: `undefined` where all is applied and the next plan is empty. */
+export async function failureWith(
+  time: VirtualTime,
+  start: Start,
+  configs: Configs,
+  grants: readonly Grant[],
+  /** Contents of the cluster when root has done it, and whether all of it is for root only. */
+  { contents: wanted, isForRoot }: { readonly contents: string; readonly isForRoot: boolean },
+): Promise<string | undefined> {
+  const { fixture, version, contents, state } = start;
+  const dispatcher = createCluster({ seed: 1, ...(fixture && { fixture }), ...(version && { version }) });
+  const { store } = dispatcher.cluster;
+  if (contents) store.restore(contents);
+  store.change(USER_CONFIG, (config) => grant(config, grants));
+  store.change(SECRETS, (secrets) => {
+    secrets.tokens[TOKEN] = SECRET;
+  });
+  const password = store.read(SECRETS).passwords[ROOT] ?? "";
+  const folder = mkdtempSync(join(tmpdir(), "privileges-"));
+  const server = new FaultyServer(dispatcher, time);
+  const terraform = new Terraform(
+    server,
+    { token: isForRoot ? undefined : `${TOKEN}=${SECRET}`, password },
+    new Map(state),
+    folder,
+  );
+  try {
+    const applied = await time.until(terraform.apply(configs));
+    if (hasErrors(applied.diagnostics)) return said(applied);
+    store.change(USER_CONFIG, forget);
+    if (contentsOf(store) !== wanted) return "it is said to be done, and is not";
+    store.change(USER_CONFIG, (config) => grant(config, grants));
+    const next = await time.until(terraform.plan(configs));
+    if (hasErrors(next.diagnostics)) return said(next);
+    return next.changes.length > 0 ? `the next plan has ${next.changes.join(", ")}` : undefined;
+  } finally {
+    await server.close();
+    time.forget();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function grant(config: UserConfig, grants: readonly Grant[]): void {
+  config.tokens[TOKEN] = { privsep: true, expire: 0 };
+  for (const [index, { path, privilege, below }] of effective(grants).entries()) {
+    config.roles[`R${index}`] = [privilege];
+    config.acl.push({ path, subject: TOKEN, role: `R${index}`, propagate: below });
+  }
+}
+
+function forget(config: UserConfig): void {
+  delete config.tokens[TOKEN];
+  config.roles = {};
+  config.acl = [];
+}
+
+/** An entry hides those above it: what reaches down to its path is granted there too. */
+function effective(grants: readonly Grant[]): Grant[] {
+  const paths = [...new Set(grants.map(({ path }) => path))];
+  return paths.flatMap((path) =>
+    grants
+      .filter((grant) => grant.path === path || (grant.below && isAbove(grant.path, path)))
+      .map((grant) => ({ ...grant, path })),
+  );
+}
+
+const isAbove = (upper: string, path: string) => upper === "/" || path.startsWith(`${upper}/`);
+
+const said = ({ diagnostics }: Run) =>
+  diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ summary, detail }) => `${summary} ${detail}`)
+    .join("; ");

@@ -1,0 +1,39 @@
+/** Random plans, for two tiers. */
+import fc from "fast-check";
+import { VirtualTime } from "../../support/virtual-time";
+import { CHOICES, type Choice } from "./choices";
+import { tryPlan } from "./try-plan";
+
+const SERVERS = [...new Set(CHOICES.map(({ server }) => server))];
+/** Most types can be had on one server. */
+const server = fc.oneof({ weight: 9, arbitrary: fc.constant(SERVERS[0] as string) }, fc.constantFrom(...SERVERS));
+
+const choices = server.chain((name) =>
+  fc.uniqueArray(fc.constantFrom(...CHOICES.filter((choice) => choice.server === name)), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ address }: Choice) => address,
+  }),
+);
+
+const shown = (grants: readonly { path: string; privilege: string; below: boolean }[]) =>
+  grants.map(({ path, privilege, below }) => `${privilege} on ${path}${below ? " and below" : ""}`).join(", ");
+
+export async function tryRandomPlans(numRuns: number): Promise<void> {
+  const time = new VirtualTime();
+  time.install();
+  try {
+    await fc.assert(
+      fc.asyncProperty(choices, async (plan) => {
+        const tried = await tryPlan(time, plan);
+        fc.pre(tried !== undefined);
+        const { grants, failure, surplus } = tried;
+        if (failure !== undefined) throw new Error(`${shown(grants)} are not enough: ${failure}`);
+        if (surplus.length > 0) throw new Error(`more than is needed: ${shown(surplus)} of ${shown(grants)}`);
+      }),
+      { numRuns, maxSkipsPerRun: 50 },
+    );
+  } finally {
+    time.uninstall();
+  }
+}

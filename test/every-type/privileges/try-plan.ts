@@ -1,0 +1,107 @@
+/** A plan that is carried out by root, then with the privileges that it is said to need, and then with one of them less at a time. */
+
+import { needed } from "../../../src/cli/role/needed";
+import type { Subject } from "../../../src/cli/role/subjects";
+import type { Grant } from "../../../src/resources/permissions/requirement";
+import type { Values } from "../../../src/resources/privileges/values";
+import { prepared } from "../../faults/baseline";
+import type { Change } from "../../faults/changes";
+import { hasErrors } from "../../faults/terraform";
+import type { Config, Configs } from "../../faults/values";
+import { World } from "../../faults/world";
+import type { VirtualTime } from "../../support/virtual-time";
+import type { Choice } from "./choices";
+import { failureWith } from "./limited";
+
+export interface Tried {
+  readonly grants: readonly Grant[];
+  /** What of them is not needed. */
+  readonly surplus: readonly Grant[];
+  /** Why they are not enough. */
+  readonly failure: string | undefined;
+}
+
+/** `undefined` for changes that do not go together, whoever makes them. */
+export async function tryPlan(time: VirtualTime, choices: readonly Choice[]): Promise<Tried | undefined> {
+  const [first] = choices as readonly [Choice, ...Choice[]];
+  const given = together(choices.flatMap((choice) => Object.entries(choice.given)));
+  if (!given) return undefined;
+  const { fixture, version } = first;
+  const start = await prepared(time, { ...place(fixture, version), given } as Parameters<typeof prepared>[1]).catch(
+    () => undefined,
+  );
+  if (!start) return undefined;
+  const world = new World(time, start);
+  try {
+    const before = configsOf(choices, "before");
+    const made = await time.until(world.terraform.apply(before));
+    if (hasErrors(made.diagnostics)) return undefined;
+    const from = world.now;
+    const after = configsOf(choices, "after");
+    const plan = await time.until(world.terraform.plan(after));
+    if (hasErrors(plan.diagnostics)) return undefined;
+    const done = await time.until(world.terraform.apply(after));
+    if (hasErrors(done.diagnostics)) return undefined;
+    const next = await time.until(world.terraform.plan(after));
+    if (hasErrors(next.diagnostics) || next.changes.length > 0) return undefined;
+    const { contents } = world;
+    const subjects = [...(plan.planned ?? []).map(subjectOf), ...Object.entries(given).map(leftAlone)];
+    const { grants } = needed({ subjects, appliesSdn: true });
+    const wanted = { contents, isForRoot: grants.length === 0 };
+    const failure = await failureWith(time, from, after, grants, wanted);
+    const surplus: Grant[] = [];
+    for (const grant of failure === undefined ? grants : []) {
+      const others = grants.filter((other) => other !== grant);
+      if ((await failureWith(time, from, after, others, wanted)) === undefined) surplus.push(grant);
+    }
+    return { grants, surplus, failure };
+  } finally {
+    await world.close();
+  }
+}
+
+const place = (fixture: string | undefined, version: string | undefined) => ({
+  ...(fixture && { fixture }),
+  ...(version && { version }),
+});
+
+/** Objects that several need have to be the same ones. */
+function together(entries: readonly (readonly [string, Config])[]): Configs | undefined {
+  const all = new Map<string, Config>();
+  for (const [address, config] of entries) {
+    if (all.has(address) && JSON.stringify(all.get(address)) !== JSON.stringify(config)) return undefined;
+    all.set(address, config);
+  }
+  return Object.fromEntries(all);
+}
+
+function configsOf(choices: readonly Choice[], when: "before" | "after"): Configs {
+  return Object.fromEntries(choices.flatMap(({ address, [when]: config }) => (config ? [[address, config]] : [])));
+}
+
+const DOINGS = {
+  create: ["create"],
+  update: ["update"],
+  delete: ["delete"],
+  replace: ["delete", "create"],
+  nothing: [],
+} as const;
+
+function subjectOf({ address, action, before, planned }: Change): Subject {
+  return {
+    address,
+    type: typeOf(address),
+    isData: false,
+    doing: ["read", ...DOINGS[action]],
+    prior: before,
+    planned: planned as Values | null,
+  };
+}
+
+/** Known by its values, and not part of the run. */
+function leftAlone([address, config]: readonly [string, Config]): Subject {
+  const planned = JSON.parse(JSON.stringify(config).replace(/"\$\{[^"]+\}"/g, "null")) as Values;
+  return { address, type: typeOf(address), isData: false, doing: [], prior: null, planned };
+}
+
+const typeOf = (address: string) => (address.split(".")[0] ?? "").replace(/^pve_/, "");

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { dataSources, resources } from "../../../src/resources";
+import { firewallAlias } from "../../../src/resources/firewall/alias";
+import { ruleOf } from "../../../src/resources/permissions/table";
+import { pool } from "../../../src/resources/pools/pool";
+import { type Doing, usedOperations } from "../../../src/resources/privileges/used-operations";
+
+const change = (doing: Doing) => ({ doing, prior: null, planned: null });
+
+it("the rule of every operation of every type is known", () => {
+  const all = [...resources, ...dataSources].flatMap(({ operations }) => operations);
+  expect(all.filter((operation) => ruleOf(operation) === undefined)).toEqual([]);
+});
+
+it("what a definition says of its operations itself is among those that it names", () => {
+  const wrong = resources.flatMap((definition) =>
+    (["read", "create", "update", "delete"] as const).flatMap((doing) =>
+      usedOperations(definition, change(doing), true)
+        .filter((operation) => !definition.operations.includes(operation))
+        .map((operation) => `${definition.type}: ${operation}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe("the operations of a change", () => {
+  const used = (definition: Parameters<typeof usedOperations>[0], doing: Doing, appliesSdn = true) =>
+    usedOperations(definition, change(doing), appliesSdn);
+
+  it("the operations of a change follow from those that the definition names", () => {
+    expect(used(firewallAlias, "read")).toEqual(["GET /cluster/firewall/aliases"]);
+    expect(used(firewallAlias, "create")).toEqual(["POST /cluster/firewall/aliases"]);
+    expect(used(firewallAlias, "update")).toEqual(["PUT /cluster/firewall/aliases/{name}"]);
+    expect(used(firewallAlias, "delete")).toEqual(["DELETE /cluster/firewall/aliases/{name}"]);
+  });
+
+  it("the operations of a change are what the definition says, where it says something", () => {
+    expect(used(pool, "create")).toEqual(["POST /pools", "PUT /pools"]);
+  });
+
+  it("the operations of an SDN change end with its apply, unless something else applies it", () => {
+    const zone = resources.find(({ type }) => type === "sdn_zone_simple") as (typeof resources)[number];
+    expect(used(zone, "delete")).toEqual(["DELETE /cluster/sdn/zones/{zone}", "PUT /cluster/sdn"]);
+    expect(used(zone, "delete", false)).toEqual(["DELETE /cluster/sdn/zones/{zone}"]);
+    expect(used(zone, "read")).toEqual(["GET /cluster/sdn/zones"]);
+  });
+
+  it("what is done rather than kept needs something for its creation alone", () => {
+    const start = resources.find(({ type }) => type === "guests_start") as (typeof resources)[number];
+    expect(used(start, "read")).toEqual([]);
+    expect(used(start, "create")).toContain("POST /cluster/bulk-action/guest/start");
+    expect(used(start, "delete")).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { at } from "../../scripts/build/project";
+import { CODE_RULES } from "../../scripts/operations/code-rules";
+import { describedPermissions } from "../../scripts/operations/description";
+import { permissionRules, permissionsText, ruleOf } from "../../scripts/operations/permissions";
+
+it("the committed table of permission rules is the one that `npm run operations` writes", () => {
+  expect(readFileSync(at("src/resources/permissions/rules.json"), "utf8")).toBe(permissionsText());
+});
+
+it("the table of permission rules has every operation of the description", () => {
+  expect([...permissionRules().keys()].sort()).toEqual(
+    describedPermissions()
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+it("rules that only the server's code knows cite a section of facts that there is", () => {
+  for (const { facts } of CODE_RULES) {
+    const [file = "", anchor] = facts.split("#");
+    expect(anchor).toBe("privileges");
+    expect(readFileSync(at(file), "utf8"), facts).toContain("\n## Privileges\n");
+  }
+});
+
+describe("a check of the description", () => {
+  const parameters = new Set(["id"]);
+  const rule = (permissions: Parameters<typeof ruleOf>[0]) => ruleOf(permissions, parameters, "PUT /x");
+
+  it("a missing check leaves the operation to root", () => {
+    expect(rule({})).toBe("root");
+    expect(rule({ user: "all" })).toBe("everybody");
+  });
+
+  it("keeps what a check combines", () => {
+    const check = [
+      "and",
+      ["perm", "/a/{id}", ["X"]],
+      ["or", ["perm", "/", ["Y", "Z"], "any", 1], ["perm", "/", ["W"]]],
+    ];
+    expect(rule({ check })).toEqual({
+      every: [
+        { path: "/a/{id}", all: ["X"] },
+        {
+          some: [
+            { path: "/", any: ["Y", "Z"] },
+            { path: "/", all: ["W"] },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("asks further up for a part of the path that the operation does not take", () => {
+    expect(rule({ check: ["perm", "/access/realm/{realm}", ["X"]] })).toEqual({
+      path: "/access/realm",
+      below: true,
+      all: ["X"],
+    });
+  });
+
+  it("refuses a check that says something unknown", () => {
+    expect(() => rule({ check: ["userParam", "self"] })).toThrow("a check of the kind userParam");
+    expect(() => rule({ check: ["perm", "/", ["X"], "require_param", "y"] })).toThrow("a check with");
+    expect(() => rule({ user: "someone" })).toThrow("a rule for the user someone");
+  });
+});
