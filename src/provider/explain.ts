@@ -15,6 +15,7 @@ import { closest } from "../text/closest";
 import {
   INTERRUPTED_ACTION,
   OUTCOME_OF_ACTION_UNKNOWN,
+  OUTCOME_OF_EPHEMERAL_UNKNOWN,
   OUTCOME_UNKNOWN,
   refusedParameter,
   remedyFor,
@@ -52,7 +53,7 @@ export function explainWith(texts: ServerTexts): Explain {
   return (failure, { type, attributes, doing }) => {
     const fault = asPveError(failure);
     if (!fault) return [];
-    const uncertain = fault.outcomeUnknown ? (doing === "invoke" ? OUTCOME_OF_ACTION_UNKNOWN : OUTCOME_UNKNOWN) : "";
+    const uncertain = fault.outcomeUnknown ? (UNKNOWN_OUTCOMES[doing] ?? OUTCOME_UNKNOWN) : "";
     const what =
       uncertain === "" ? `Could not ${doing} ${type}` : `Not known whether ${type} was ${DONE[doing] ?? "reached"}`;
     const summary = (text?: string) => `${what}: ${headline(fault, text)}`;
@@ -72,12 +73,22 @@ export function explainWith(texts: ServerTexts): Explain {
   };
 }
 
+const UNKNOWN_OUTCOMES: Readonly<Record<string, string>> = {
+  invoke: OUTCOME_OF_ACTION_UNKNOWN,
+  open: OUTCOME_OF_EPHEMERAL_UNKNOWN,
+  renew: OUTCOME_OF_EPHEMERAL_UNKNOWN,
+  close: OUTCOME_OF_EPHEMERAL_UNKNOWN,
+};
+
 /** A request that was sent and not confirmed has not failed. */
 const DONE: Readonly<Record<string, string>> = {
   create: "created",
   update: "changed",
   delete: "deleted",
   invoke: "carried out",
+  open: "opened",
+  renew: "renewed",
+  close: "closed",
 };
 
 function headline({ code, serverMessage, status }: PveErrorFields, text?: string): string {

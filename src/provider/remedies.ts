@@ -61,6 +61,10 @@ export const OUTCOME_UNKNOWN =
 export const OUTCOME_OF_ACTION_UNKNOWN =
   "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal. Nothing is undone, and a task that has begun goes on. See on the server what became of it (its task log has it) before you invoke the action again.";
 
+/** Of what is opened and closed: there is nothing that a next run would find. */
+export const OUTCOME_OF_EPHEMERAL_UNKNOWN =
+  "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal.";
+
 export const INTERRUPTED_ACTION =
   "The run was interrupted, which ends the wait. What the server has begun goes on there; a task can be stopped in its task log.";
 

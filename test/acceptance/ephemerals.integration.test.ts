@@ -1,5 +1,5 @@
 /** Ephemeral resources with an engine that has them: what they give, that it is stored nowhere, and that the lock always ends. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
@@ -79,6 +79,10 @@ const aroundIn = (place: string, secret: string) =>
     return at < 0 ? [] : [line.slice(Math.max(0, at - 150), at + secret.length + 50)];
   });
 
+const DOCS = join(import.meta.dirname, "..", "..", "docs");
+const examplesOf = (page: string) =>
+  [...readFileSync(join(DOCS, page), "utf8").matchAll(/^```terraform\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
+
 const FEATURE = "write-only attributes";
 
 describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => {
@@ -134,6 +138,22 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     expect(tokens.size).toBeGreaterThan(0);
     for (const secret of [KEY, ...tokens]) for (const place of places) expect(aroundIn(place, secret)).toEqual([]);
     for (const place of places) expect(place).not.toMatch(/PVE:root@pam:[0-9A-F]{8}::[^(]/);
+  }, 60_000);
+
+  it("ephemeral resources have examples that are valid, and written as the engine formats them", async () => {
+    const pages = readdirSync(join(DOCS, "ephemeral-resources")).map((file) => `ephemeral-resources/${file}`);
+    const examples = [...pages, "guides/secrets.md", "guides/how-sdn-applies.md"].map((page) =>
+      // The one block of the guide that names resources of the reader's.
+      examplesOf(page)
+        .filter((text) => !text.includes("pve_sdn_vnet.web"))
+        .join("\n"),
+    );
+    expect(examples.filter((text) => text.includes("ephemeral "))).toHaveLength(pages.length + 2);
+    for (const text of examples) {
+      cluster.workspace.write("main.tf", text);
+      await cluster.run("validate");
+      await cluster.run("fmt", "-check", "-diff");
+    }
   }, 60_000);
 
   it("a run holds the lock from its first SDN change to the end of its apply, and keeps others out", async () => {

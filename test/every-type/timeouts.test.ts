@@ -2,8 +2,14 @@
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
 import type { TimeoutName } from "../../src/framework/resource";
-import { parseDuration, timeoutFor, withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
-import { dataSources, resources } from "../../src/resources";
+import {
+  parseDuration,
+  timeoutFor,
+  withOpenTimeout,
+  withReadTimeout,
+  withTimeouts,
+} from "../../src/framework/timeouts";
+import { dataSources, ephemerals, resources } from "../../src/resources";
 
 function documented(attributes: Attributes): Record<string, number | undefined> {
   const shape = attributes.timeouts?.shape;
@@ -23,4 +29,10 @@ it.each(dataSources)("data source $type", (definition) => {
   const { timeout } = definition;
   const read = timeoutFor("read", null, timeout === undefined ? {} : { read: timeout });
   expect(documented(withReadTimeout(definition as never))).toEqual({ read });
+});
+
+it.each(ephemerals)("ephemeral resource $type", (definition) => {
+  const { timeout } = definition;
+  const open = timeoutFor("open", null, timeout === undefined ? {} : { open: timeout });
+  expect(documented(withOpenTimeout(definition as never))).toEqual({ open });
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { PveSession } from "../../src/api/types";
 import { parseVersion } from "../../src/api/version";
 import { type Attribute, type Attributes, listOf, mapOf, object, setOf, string } from "../../src/framework/attribute";
-import { dataSources, resources } from "../../src/resources";
+import { dataSources, ephemerals, resources } from "../../src/resources";
 import { dataSource } from "../../src/resources/kinds/define";
 import { demandVersions, versionOf } from "../../src/resources/kinds/server-version";
 import { parameterOf } from "../../src/resources/parameters/parameter";
@@ -35,6 +35,13 @@ describe.each(NOVELTIES.flatMap(({ since, operations = [] }) => operations.map((
         const writes = operations.filter((name) => /^(POST|PUT|DELETE) /.test(name) && name !== "PUT /cluster/sdn");
         return !(type in OTHERWISE) && writes.length > 0 && writes.every((name) => isBelow(name, top));
       });
+      expect(needing.filter((one) => isOld(versionOf(one), since)).map(({ type }) => type)).toEqual([]);
+    });
+
+    it(`ephemeral resources that need what came with ${since} say so`, () => {
+      const needing = ephemerals.filter(
+        ({ operations }) => operations.length > 0 && operations.every((name) => isBelow(name, top)),
+      );
       expect(needing.filter((one) => isOld(versionOf(one), since)).map(({ type }) => type)).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { definitionsOf } from "../../src/framework/definitions";
-import { dataSources, resources, serverTexts } from "../../src/resources";
+import { dataSources, ephemerals, resources, serverTexts } from "../../src/resources";
 import { families } from "../../src/resources/families";
 import { familiesOnDemand } from "../../src/resources/families-on-demand";
 import type { Family } from "../../src/resources/family";
@@ -18,7 +18,14 @@ function onDemand() {
     },
   ]);
   const types = typesOnDemand(typeNames(), Object.fromEntries(loaders));
-  return { loaded, ...types, resources: definitionsOf(types.resources), dataSources: definitionsOf(types.dataSources) };
+  const { resources, dataSources, ephemerals } = types;
+  return {
+    loaded,
+    ...types,
+    resources: definitionsOf(resources),
+    dataSources: definitionsOf(dataSources),
+    ephemerals: definitionsOf(ephemerals),
+  };
 }
 
 it("only the family of a type that is asked for is loaded", () => {
@@ -33,6 +40,16 @@ it("only the family of a type that is asked for is loaded", () => {
   expect(loaded).toEqual(["firewall", "pools"]);
 });
 
+it("ephemeral resources load the family that they belong to, and no other", () => {
+  const { loaded, ephemerals } = onDemand();
+  expect(ephemerals.types).toContain("sdn_lock");
+  expect(loaded).toEqual([]);
+  expect(ephemerals.find("sdn_lock")?.type).toBe("sdn_lock");
+  expect(ephemerals.find("acme_plugin")?.attributes).toHaveProperty("data");
+  expect(ephemerals.find("acme_account")).toBeUndefined();
+  expect(loaded).toEqual(["sdn", "acme"]);
+});
+
 it("types on demand are all types, in the same order, with the states of other providers that they take over", () => {
   const lazy = onDemand();
   const [eager, eagerData] = [definitionsOf(resources), definitionsOf(dataSources)];
@@ -40,6 +57,12 @@ it("types on demand are all types, in the same order, with the states of other p
   expect(lazy.resources.identified).toEqual(eager.identified);
   expect(lazy.dataSources.types).toEqual(eagerData.types);
   for (const type of eager.types) expect(lazy.resources.find(type)).toEqual(eager.find(type));
+  expect(lazy.ephemerals.types).toEqual(ephemerals.map(({ type }) => type));
+  const shown = ({ type, attributes, operations }: Omit<(typeof ephemerals)[number], "open">) => ({
+    names: [type, ...Object.keys(attributes)],
+    operations,
+  });
+  for (const one of ephemerals) expect(shown(lazy.ephemerals.find(one.type) ?? one)).toEqual(shown(one));
   for (const type of eagerData.types) expect(lazy.dataSources.find(type)).toBe(eagerData.find(type));
 });
 

@@ -18,6 +18,8 @@ type Doing = Extract<Parameters<Explain>[1]["doing"], "open" | "renew" | "close"
 const RENEW_MS = 60_000;
 /** What has to be done before it is closed may take as long as any change of the server. */
 const CLOSE_MS = 1_800_000;
+/** At the end of a process nobody waits for long, and nobody is told. */
+const LAST_MS = 10_000;
 
 export class EphemeralHandler<S> implements rpc.EphemeralHandler {
   private readonly attributes: Attributes;
@@ -87,14 +89,14 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
   private keep(held: string): void {
     const key = {};
     this.opened.set(held, key);
-    this.engine.endings?.set(key, async () => void (await this.end(held, AbortSignal.abort())));
+    this.engine.endings?.set(key, async () => void (await this.end(held, AbortSignal.abort(), LAST_MS)));
   }
 
-  private async end(held: string, signal: AbortSignal): Promise<rpc.Diagnostics> {
+  private async end(held: string, signal: AbortSignal, timeoutMs = CLOSE_MS): Promise<rpc.Diagnostics> {
     const key = this.opened.get(held);
     this.opened.delete(held);
     if (key) this.engine.endings?.delete(key);
-    const { diagnostics } = await this.about("close", { signal, timeoutMs: CLOSE_MS, lasting: true }, async (context) =>
+    const { diagnostics } = await this.about("close", { signal, timeoutMs, lasting: true }, async (context) =>
       this.definition.close?.(held, context),
     );
     return { diagnostics };

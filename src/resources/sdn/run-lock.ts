@@ -98,6 +98,7 @@ async function close(token: string, { services, signal, warn }: Context<PveSessi
       `Nobody can change the SDN configuration until ${FORCE}.`,
     );
     left.cause = failure;
+    services.log("error", left.message);
     throw left;
   }
 }

@@ -88,11 +88,16 @@ describe("an ephemeral resource", () => {
   });
 
   it("an ephemeral resource that nobody closes is closed at the end of the process", async () => {
-    const { closed, close } = closer(({ signal: ended }) => expect(ended.aborted).toBe(true));
+    const seen: unknown[] = [];
+    const { closed, close } = closer(({ signal: ended, services }) =>
+      seen.push(ended.aborted, services.signal.aborted, services.timeoutMs),
+    );
     const { handler, atEnd, endings } = serve({ open: opening("key"), close });
     await handler.open({ config, signal });
     await atEnd();
     expect(closed).toEqual(["key"]);
+    // It is told that nobody waits, its requests may still be sent, and not for long.
+    expect(seen).toEqual([true, false, 10_000]);
     expect(endings.size).toBe(0);
   });
 

@@ -117,6 +117,8 @@ describe("the lock of a run", () => {
         detail: expect.stringMatching(/lock --force 1[\s\S]*POST \/cluster\/sdn\/lock/),
       },
     ]);
+    // A run that is repeated would find nothing that it could go on from.
+    expect(diagnostics[0]?.detail).not.toContain("Run apply again");
   });
 
   it("the lock of a run whose server is down at the end stays, which the error says with the way to release it", async () => {
