@@ -15,7 +15,7 @@ import { writeWholeFile } from "../system/whole-file";
 
 const FILE = /^unreported-sdn-apply-.+\.json$/;
 
-interface Note extends Unreported {
+export interface Note extends Unreported {
   readonly process: string;
   readonly at: number;
   /** Hashes of the endpoints: two configurations that have one in common mean the same cluster. */
@@ -97,7 +97,7 @@ export class UnreportedApplies implements UnreportedStore {
     if (file.endsWith(this.own)) return [];
     const content = contentOf(file);
     if (content === GONE) return [];
-    const note = noteIn(content);
+    const note = typeof content === "string" ? noteIn(content) : undefined;
     if (!note) return [{ file, content }];
     const isOurs = note.endpoints.some((endpoint) => this.endpoints.includes(endpoint));
     // What a process is about that still runs, it reports itself.
@@ -126,8 +126,8 @@ export function describeUnreported({ at, task, trouble, file }: Left): readonly 
   return [summary, detail.filter(Boolean).join("\n\n")];
 }
 
-function noteIn(content: Content): Note | undefined {
-  if (typeof content !== "string") return undefined;
+/** Nothing where it is damaged. */
+export function noteIn(content: string): Note | undefined {
   try {
     const note = JSON.parse(content) as Partial<Note> | null;
     const isWhole = typeof note?.process === "string" && isTime(note.at) && Array.isArray(note.endpoints);

@@ -138,13 +138,13 @@ describe("waiting for a task", () => {
     expect((await time.until(session.task(UPID))).exitStatus).toBe("OK");
   });
 
-  it("fails when there is no such task at all, or the answer names none", async () => {
+  it("fails with an unknown outcome when its end cannot be learnt, and when the answer names no task", async () => {
     const server = await testServer(() => ({
       status: 403,
       body: { message: "Permission check failed (/nodes/pve2, Sys.Audit)\n" },
     }));
     const { session } = testClient(server.url);
-    await time.until(expect(session.task(UPID)).rejects.toMatchObject({ code: "forbidden" }));
+    await time.until(expect(session.task(UPID)).rejects.toMatchObject({ code: "forbidden", outcomeUnknown: true }));
     await expect(session.task(null as never)).rejects.toMatchObject({ code: "protocol" });
   });
 

@@ -1,7 +1,7 @@
 /** What an operation does, and where it leads, when nothing goes wrong. */
 
 import type { VirtualTime } from "../support/virtual-time";
-import type { SeenRequest } from "./faulty-server";
+import type { SeenRequest } from "./seen-requests";
 import { configsOf, type Subject } from "./subjects";
 import { hasErrors, type Run } from "./terraform";
 import type { Configs } from "./values";

@@ -4,9 +4,9 @@ import type { VirtualTime } from "../support/virtual-time";
 import type { Baseline, Ends } from "./baseline";
 import type { Fault } from "./faults";
 import { faultsFor } from "./faults";
-import { countOf, type Planned } from "./faulty-server";
-import { difference, OTHER_ORDER } from "./oracle";
+import { type Difference, difference } from "./oracle";
 import { misplaced } from "./rules";
+import { countOf, type Planned } from "./seen-requests";
 import { configsOf, type Subject } from "./subjects";
 import { hasErrors, type Run } from "./terraform";
 import type { Configs } from "./values";
@@ -22,9 +22,16 @@ export interface Case {
   readonly next: Next;
 }
 
+type ProblemKind = "lost" | "doubled" | "left over" | "changed" | "unfinished";
+
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly text: string;
+}
+
 export interface Verdict {
   /** What is wrong; nothing when all is well. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
   /** The fault did not come to its turn. */
   readonly missed: boolean;
   /** All requests, with the time at which they came. */
@@ -33,14 +40,14 @@ export interface Verdict {
 
 export function casesOf(subject: Subject, baselines: readonly Baseline[]): Case[] {
   return baselines.flatMap((baseline) =>
-    baseline.requests.flatMap(({ method, hasDigest }, index) =>
-      faultsFor(method, hasDigest)
+    baseline.requests.flatMap((request, index) =>
+      faultsFor(request)
         .filter(({ neighbour }) => !neighbour || subject.neighbour)
         // What others make anew after it was deleted is theirs.
         .filter(({ undone }) => !undone || baseline.operation !== "delete")
         .filter(() => isTried(subject, baseline, index))
         .flatMap((fault) =>
-          nextOf(subject, baseline, method).map((next): Case => ({ subject, baseline, index, fault, next })),
+          nextOf(subject, baseline, request.method).map((next): Case => ({ subject, baseline, index, fault, next })),
         ),
     ),
   );
@@ -76,14 +83,18 @@ export async function run(time: VirtualTime, given: Case): Promise<Verdict> {
     const verdict = await new Course(world, given).run();
     return { ...verdict, requests: world.server.trace };
   } catch (error) {
-    return { problems: [`broken: ${(error as Error).stack}`], missed: false, requests: world.server.trace };
+    return {
+      problems: [{ kind: "unfinished", text: `broken: ${(error as Error).stack}` }],
+      missed: false,
+      requests: world.server.trace,
+    };
   } finally {
     await world.close();
   }
 }
 
 class Course {
-  readonly #problems: string[] = [];
+  readonly #problems: Problem[] = [];
 
   constructor(
     private readonly world: World,
@@ -96,14 +107,21 @@ class Course {
     const { server, terraform } = world;
     server.neighbour = () => world.neighbour(subject);
     server.undo = () => world.undo();
+    server.stop = () => terraform.stop();
+    terraform.withTicket = fault.expiredTicket === true;
+    if (fault.diskFull) world.fillDisk();
     const watch = misplaced(subject, baseline, () => world.contents);
     server.afterWrite = watch.look;
     const first = await this.#command(baseline.configs, () => server.watch(plannedOf(given)));
     if (!server.struck) return { problems: [], missed: true };
     server.revive();
+    if (server.beside) this.#expectSuccess("the run beside fails", await world.time.until(server.beside));
     const ends: Ends = fault.neighbour ? await baseline.withNeighbour() : baseline;
-    if (!hasErrors(first.diagnostics) && server.outstanding.size === 0 && !fault.undone) {
-      this.#same("success is said, but", world.contents, baseline.operation === "delete" ? ends.destroyed : ends.done);
+    // Who stopped the run is told so by the engine, whatever was done by then.
+    const isSuccess = !hasErrors(first.diagnostics) && !fault.stop;
+    if (isSuccess && server.outstanding.size === 0 && !fault.undone) {
+      const destroyed = baseline.operation === "delete";
+      this.#same("success is said, but", world.contents, destroyed ? ends.destroyed : ends.done, destroyed);
     }
     if (!fault.hasty) await world.calm();
     const wanted = wantedBy(given);
@@ -117,19 +135,25 @@ class Course {
     // What was never made need not be removed.
     const untouched = next === "destroy" && baseline.operation === "create" && world.contents === ends.started;
     if (!untouched)
-      this.#same(`after ${next}`, world.contents, next === "destroy" ? ends.destroyed : endOf(given, ends));
+      this.#same(
+        `after ${next}`,
+        world.contents,
+        next === "destroy" ? ends.destroyed : endOf(given, ends),
+        next === "destroy",
+      );
     if (next !== "destroy") {
       const tainted = [...terraform.state.values()].some((kept) => kept.tainted);
-      if (tainted) this.#problems.push("still tainted");
+      if (tainted) this.#note("unfinished", "still tainted");
       const { changes, diagnostics } = await world.time.until(terraform.plan(wanted));
       this.#expectSuccess("plan fails", { changes, diagnostics });
-      if (changes.length > 0) this.#problems.push(`plan is not empty: ${changes}`);
+      if (changes.length > 0) this.#note("unfinished", `plan is not empty: ${changes}`);
       if (this.#problems.length === 0 && !subject.lasting) {
         this.#expectSuccess("destroy fails", await this.#command({}));
-        this.#same("after destroy", world.contents, ends.destroyed);
+        this.#same("after destroy", world.contents, ends.destroyed, true);
       }
-    } else if (terraform.state.size > 0) this.#problems.push("still in the state");
-    return { problems: [...watch.problems, ...this.#problems], missed: false };
+    } else if (terraform.state.size > 0) this.#note("unfinished", "still in the state");
+    const moments = watch.problems.map((text): Problem => ({ kind: "changed", text }));
+    return { problems: [...moments, ...this.#problems], missed: false };
   }
 
   #command(configs: Configs, before?: () => void): Promise<Run> {
@@ -140,16 +164,26 @@ class Course {
 
   #expectSuccess(what: string, { diagnostics }: Run): void {
     const failed = diagnostics.find(({ severity }) => severity === "error");
-    if (failed) this.#problems.push(`${what}: ${failed.summary}: ${(failed.detail ?? "").split("\n", 1)[0]}`);
+    if (failed) this.#note("unfinished", `${what}: ${failed.summary}: ${(failed.detail ?? "").split("\n", 1)[0]}`);
   }
 
-  #same(when: string, found: string, wanted: string): void {
+  #note(kind: ProblemKind, text: string): void {
+    this.#problems.push({ kind, text });
+  }
+
+  #same(when: string, found: string, wanted: string, destroyed: boolean): void {
     const differs = difference(found, wanted);
     // Whose rule comes first is a matter of who was first.
     const { fault, subject } = this.given;
-    if (differs === OTHER_ORDER && (fault.neighbour || Object.keys(subject.others).length > 0)) return;
-    if (differs) this.#problems.push(`${when}: ${differs}`);
+    if (differs?.kind === "order" && (fault.neighbour || Object.keys(subject.others).length > 0)) return;
+    if (differs) this.#note(kindOf(differs, destroyed), `${when}: ${differs.text}`);
   }
+}
+
+function kindOf({ kind }: Difference, destroyed: boolean): ProblemKind {
+  if (kind === "missing") return "lost";
+  if (kind === "extra") return destroyed ? "left over" : "doubled";
+  return "changed";
 }
 
 function wantedBy({ next, baseline, subject }: Case): Configs {

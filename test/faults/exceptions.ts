@@ -1,9 +1,10 @@
 /** Cases in which more cannot be had, and why. They are tried, counted and named. */
 
-import { isOperation } from "../../src/framework/life-cycle";
+import { isOperation, isSingleton } from "../../src/framework/life-cycle";
 import { resources } from "../../src/resources";
 import type { Operation } from "./baseline";
 import type { Case } from "./case";
+import type { Fault } from "./faults";
 
 /** Types that no fault is tried on, with the reason. */
 export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -14,6 +15,12 @@ export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
       "an operation: it has effects, and leaves no object that could be lost or doubled",
     ]),
 );
+
+/** Types of what is always there: creating it takes it over. */
+const ALWAYS_THERE = new Set(resources.filter(isSingleton).map(({ type }) => `pve_${type}`));
+
+const failsForGood = ({ lastsMs, reply }: Fault) =>
+  lastsMs !== undefined || (typeof reply === "object" && [401, 403].includes(reply.status));
 
 interface Exception {
   readonly name: string;
@@ -29,11 +36,24 @@ export const EXCEPTIONS: readonly Exception[] = [
     fits: ({ fault, next, operation }) => fault.kill === true && operation === "create" && next === "destroy",
   },
   {
-    name: "destroy after a killed update that began to manage a flag",
+    name: "destroy after a killed or stopped update that began to manage a flag",
     reason:
       "Terraform keeps the state of before the update, in which nothing is said of the flag, so that destroy leaves it to others; the next apply has it in the state",
     fits: ({ subject, fault, next, operation }) =>
-      subject.name === "pve_ceph_flags" && fault.kill === true && operation === "update" && next === "destroy",
+      subject.name === "pve_ceph_flags" &&
+      (fault.kill === true || fault.stop === true) &&
+      operation === "update" &&
+      next === "destroy",
+  },
+  {
+    name: "destroy after a creation that failed for good, of what is always there",
+    reason:
+      "Terraform keeps an object whose creation failed only as one to be replaced, and a replacement would clear what others rely on; so a list that was filled half-way is not kept, the error says so, and the next apply goes on with it",
+    fits: ({ subject, fault, next, operation }) =>
+      ALWAYS_THERE.has(subject.address.split(".")[0] ?? "") &&
+      failsForGood(fault) &&
+      operation === "create" &&
+      next === "destroy",
   },
   {
     name: "a lock on SDN whose token got lost",

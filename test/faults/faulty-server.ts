@@ -8,31 +8,11 @@ import type { RawRequest } from "../../src/simulator/http/parse-request";
 import type { Dispatcher } from "../../src/simulator/kernel/dispatcher";
 import { RequestLog } from "../../src/simulator/kernel/request-log";
 import type { VirtualTime } from "../support/virtual-time";
+import { cut, drip, send } from "./answering";
 import { Door } from "./door";
 import type { Fault } from "./faults";
-
-export interface SeenRequest {
-  readonly method: string;
-  /** Template: `/cluster/firewall/aliases/{name}`. */
-  readonly path: string;
-  readonly hasDigest: boolean;
-}
-
-/**
- * A fault for the so-manieth request, counted from 0, of those with this method and path: how many others there are between
- * them, and in which order what is asked at the same time comes, may differ from run to run.
- */
-export interface Planned {
-  readonly fault: Fault;
-  readonly method: string;
-  readonly path: string;
-  readonly nth: number;
-}
-
-/** How many of the requests have this method and path. */
-export function countOf(requests: readonly SeenRequest[], method: string, path: string): number {
-  return requests.filter((seen) => seen.method === method && seen.path === path).length;
-}
+import { countOf, type Planned, type SeenRequest } from "./seen-requests";
+import type { Run } from "./terraform";
 
 export class FaultyServer {
   readonly log = new RequestLog();
@@ -51,9 +31,13 @@ export class FaultyServer {
   /** Called after each request that is not a read. */
   afterWrite: () => void = () => undefined;
   /** Someone else's hands. */
-  neighbour: () => Promise<unknown> = async () => undefined;
+  neighbour: () => Promise<Run> = async () => ({ diagnostics: [], changes: [] });
+  /** What they do at the same time. */
+  beside: Promise<Run> | undefined;
   /** Other hands undo what was done. */
   undo: () => void = () => undefined;
+  /** The engine asks its provider to stop. */
+  stop: () => void = () => undefined;
   /** Work that the server still has to do. */
   readonly outstanding = new Set<Promise<void>>();
 
@@ -62,6 +46,9 @@ export class FaultyServer {
   readonly #doors = new Set<Door>();
   #writes = 0;
   #planned: Planned | undefined;
+  #lasting: { readonly until: number; readonly fault: Fault; readonly path: string } | undefined;
+  /** Answers that nobody gets. */
+  readonly #hanging = new Set<Promise<void>>();
   #kill: () => void = () => undefined;
 
   constructor(
@@ -97,6 +84,7 @@ export class FaultyServer {
 
   async close(): Promise<void> {
     await Promise.all([...this.#doors].map((door) => door.close()));
+    await Promise.all(this.#hanging);
     this.#inner.close();
   }
 
@@ -129,24 +117,44 @@ export class FaultyServer {
     const template = this.dispatcher.router.match(request.method, path)?.operation.path ?? path;
     const nth = countOf(this.seen, request.method, template);
     const hasDigest = /(^|[&?])digest=./.test(`${request.target}&${request.body.toString("utf8")}`);
-    this.seen.push({ method: request.method, path: template, hasDigest });
+    const seen = { method: request.method, path: template, hasDigest, startsTask: false };
+    this.seen.push(seen);
     const planned = this.#planned;
     const strikes = planned?.method === request.method && planned.path === template && planned.nth === nth;
     const mark = strikes ? ` <- ${planned.fault.name}` : "";
     this.trace.push(`${(this.time.now / 1_000).toFixed(3)} ${request.method} ${path} ${request.body}${mark}`);
-    if (!strikes) return send(response, await this.#work(request));
-    this.#planned = undefined;
-    this.struck = true;
-    await this.#strike(planned.fault, request, response);
+    if (strikes) {
+      this.#planned = undefined;
+      this.struck = true;
+      return this.#strike(planned.fault, template, request, response);
+    }
+    const lasting = this.#lastingFor(request.method, template);
+    if (lasting) return send(response, lasting);
+    const outcome = await this.#work(request);
+    seen.startsTask = outcome?.body.startsWith('{"data":"UPID:') === true;
+    send(response, outcome);
   }
 
-  async #strike(fault: Fault, request: RawRequest, response: ServerResponse): Promise<void> {
-    const { work, reply, lateMs = 0, outageMs = 0, kill } = fault;
+  /** The answer of a fault that lasts: to all writes, or to all questions of one kind. */
+  #lastingFor(method: string, path: string): Outcome {
+    const { until = 0, fault, path: struck } = this.#lasting ?? {};
+    if (!fault || this.time.now >= until || typeof fault.reply === "string") return undefined;
+    const meant = fault.needsTaskStatus ? path === struck : method !== "GET" && path !== "/access/ticket";
+    return meant ? { body: "", ...fault.reply, contentType: "text/plain" } : undefined;
+  }
+
+  async #strike(fault: Fault, path: string, request: RawRequest, response: ServerResponse): Promise<void> {
+    const { work, reply, lateMs = 0, outageMs = 0, lastsMs = 0, clockMs = 0, kill } = fault;
     const door = Door.of(response);
     if (fault.undone) this.undo();
-    if (fault.neighbour) await this.#hold(this.neighbour());
+    if (fault.neighbour === "before") await this.#hold(this.neighbour());
+    if (fault.neighbour === "beside") this.beside = this.neighbour();
+    if (fault.expiredTicket) this.dispatcher.cluster.expireTickets();
+    if (clockMs !== 0) this.time.setClock(clockMs);
+    if (fault.stop) this.stop();
+    if (lastsMs > 0) this.#last(fault, path, lastsMs);
     let outcome: Outcome;
-    if (work === "now") outcome = await this.#work(request);
+    if (work === "now") outcome = await (fault.failingTask ? this.#failTask(request) : this.#work(request));
     else if (work !== "never") this.#later(work, request);
     if (lateMs > 0) await this.#hold(new Promise((resolve) => setTimeout(resolve, lateMs)));
     if (kill) {
@@ -155,13 +163,39 @@ export class FaultyServer {
       return;
     }
     if (reply === "break") response.socket?.destroy();
+    else if (reply === "hang") await this.#hang(response);
     else if (reply === "cut") cut(response, outcome);
+    else if (reply === "drip") await drip(response, outcome, (pause) => this.#hold(pause));
     else if (reply === "answer") send(response, outcome);
-    else send(response, { ...reply, body: "", contentType: "text/plain" });
+    else send(response, { body: "", ...reply, contentType: reply.body ? "application/json" : "text/plain" });
     if (outageMs > 0) {
       await door.close();
       setTimeout(() => void door.open(), outageMs);
     }
+  }
+
+  #last(fault: Fault, path: string, milliseconds: number): void {
+    this.#lasting = { until: this.time.now + milliseconds, fault, path };
+    const over = new Promise<void>((resolve) => setTimeout(resolve, milliseconds)).then(() => {
+      this.outstanding.delete(over);
+    });
+    this.outstanding.add(over);
+  }
+
+  async #failTask(request: RawRequest): Promise<Outcome> {
+    const { faults } = this.dispatcher.cluster;
+    const id = faults.add({ fault: "task", failure: "unexpected status", times: 1 });
+    const outcome = await this.#work(request);
+    faults.remove(id);
+    return outcome;
+  }
+
+  /** Until the client has had enough. */
+  async #hang(response: ServerResponse): Promise<void> {
+    const gone = new Promise<void>((resolve) => response.once("close", resolve));
+    const over = this.#hold(gone).then(() => void this.#hanging.delete(over));
+    this.#hanging.add(over);
+    await over;
   }
 
   async #work(request: RawRequest): Promise<Outcome> {
@@ -196,24 +230,4 @@ export class FaultyServer {
     this.time.held--;
     this.time.working++;
   }
-}
-
-function head(response: ServerResponse, outcome: NonNullable<Outcome>): Buffer {
-  const body = Buffer.from(outcome.body, "utf8");
-  response.statusCode = outcome.status;
-  response.statusMessage = outcome.reason.replace(/[^\x20-\x7e]/g, " ");
-  if (body.length > 0) response.setHeader("Content-Type", outcome.contentType);
-  response.setHeader("Content-Length", body.length);
-  return body;
-}
-
-function send(response: ServerResponse, outcome: Outcome): void {
-  if (outcome) response.end(head(response, outcome));
-  else response.socket?.destroy();
-}
-
-/** The answer breaks off in the middle. */
-function cut(response: ServerResponse, outcome: Outcome): void {
-  const body = outcome ? head(response, outcome) : Buffer.alloc(0);
-  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
 }

@@ -9,4 +9,4 @@ it("the next command ends as if nothing had happened, whatever happens to a requ
   const found = await tryInProcesses(2, names, { sample: false });
   console.log(summaryOf(found));
   expect(found.filter(isFailing).map(described).join("\n\n")).toBe("");
-}, 3_600_000);
+}, 7_200_000);

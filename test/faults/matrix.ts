@@ -2,7 +2,7 @@
 
 import { VirtualTime } from "../support/virtual-time";
 import { baselinesOf } from "./baseline";
-import { type Case, casesOf, nameOf, run } from "./case";
+import { type Case, casesOf, nameOf, type Problem, run } from "./case";
 import { EXCEPTIONS } from "./exceptions";
 import { SUBJECTS, type Subject } from "./subjects";
 
@@ -24,7 +24,7 @@ export interface Found {
   readonly name: string;
   /** Sorts as the cases were generated. */
   readonly order: string;
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
   readonly missed: boolean;
   /** Name of the exception that the case falls under. */
   readonly exception?: string;

@@ -5,10 +5,12 @@ import { described } from "./summary";
 
 it("a failing case names the type, the request and the fault, what is wrong, and the command that tries it alone", () => {
   const name = "pve_firewall_rule last · create · request 2 POST /cluster/firewall/rules · cut · apply";
-  expect(described({ name, order: "1", problems: ["still tainted"], missed: false })).toBe(
+  expect(
+    described({ name, order: "1", problems: [{ kind: "unfinished", text: "still tainted" }], missed: false }),
+  ).toBe(
     [
       name,
-      "  still tainted",
+      "  unfinished: still tainted",
       '  Alone, with all requests: npx tsx test/faults/report.ts --type "pve_firewall_rule last" --operation create --request 2 --fault cut --next apply --trace',
     ].join("\n"),
   );
@@ -16,7 +18,8 @@ it("a failing case names the type, the request and the fault, what is wrong, and
 
 it("a difference in the cluster's state names the file and the object that it is in", () => {
   const contents = (comment: string) => JSON.stringify({ "user.cfg": { pools: { web: { comment } } } }, null, 1);
-  expect(difference(contents("new"), contents("old"))).toBe(
-    '+user.cfg / pools / web / "comment": "new" -user.cfg / pools / web / "comment": "old"',
-  );
+  expect(difference(contents("new"), contents("old"))).toEqual({
+    kind: "changed",
+    text: '+user.cfg / pools / web / "comment": "new" -user.cfg / pools / web / "comment": "old"',
+  });
 });

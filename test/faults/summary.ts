@@ -10,7 +10,9 @@ export function described({ name, problems }: Found): string {
   const number = /\d+/.exec(request)?.[0] ?? "";
   const options = `--type "${type}" --operation ${operation} --request ${number} --fault ${fault} --next ${next}`;
   const again = `npx tsx test/faults/report.ts ${options} --trace`;
-  return [name, ...problems.map((problem) => `  ${problem}`), `  Alone, with all requests: ${again}`].join("\n");
+  return [name, ...problems.map(({ kind, text }) => `  ${kind}: ${text}`), `  Alone, with all requests: ${again}`].join(
+    "\n",
+  );
 }
 
 export function summaryOf(found: readonly Found[]): string {

@@ -43,6 +43,9 @@ export interface Credentials {
 
 export class Terraform {
   state: Map<string, Kept>;
+  /** Logs in with a password instead of an API token. */
+  withTicket = false;
+  #stop = new AbortController();
 
   constructor(
     private readonly server: FaultyServer,
@@ -59,11 +62,17 @@ export class Terraform {
     const { changes, diagnostics } = await this.#plan(configs);
     const described = describe(changes);
     if (hasErrors(diagnostics)) return { diagnostics, changes: described };
+    this.#stop = new AbortController();
     before();
     const done = await this.inProcess((provider) =>
       Promise.all(changes.map((change) => this.#change(provider, change, configs[change.address]))),
     );
     return { diagnostics: [...diagnostics, ...done.flat()], changes: described };
+  }
+
+  /** As at Ctrl-C: who is under way is asked to come to an end. */
+  stop(): void {
+    this.#stop.abort(new Error("Terraform asked the provider to stop"));
   }
 
   async plan(configs: Configs): Promise<Run> {
@@ -155,7 +164,7 @@ export class Terraform {
     tainted = false,
   ): Promise<readonly Diagnostic[]> {
     const killed = this.server.killed.then(() => ({ state: null, private: NONE, diagnostics: [KILLED] }));
-    const answered = handler.apply({ ...request, plannedIdentity: null, ...call() });
+    const answered = handler.apply({ ...request, plannedIdentity: null, ...call(this.#stop.signal) });
     const { state, private: data, diagnostics } = await Promise.race([answered, killed]);
     const failed = hasErrors(diagnostics);
     if (state === null && failed && action !== "create") return diagnostics;
@@ -181,7 +190,7 @@ export class Terraform {
     const door = await this.server.door();
     const environment = {
       PVE_ENDPOINT: `http://127.0.0.1:${door.port}`,
-      PVE_API_TOKEN: this.credentials.token,
+      ...(!this.withTicket && { PVE_API_TOKEN: this.credentials.token }),
       PVE_USERNAME: "root@pam",
       PVE_PASSWORD: this.credentials.password,
     };
@@ -199,7 +208,7 @@ export class Terraform {
 
 type Provider = FrameworkProvider<never>;
 
-const call = () => ({ signal: new AbortController().signal, capabilities });
+const call = (signal = new AbortController().signal) => ({ signal, capabilities });
 
 function handlerOf(provider: Provider, address: string): ResourceHandler<never> {
   const handler = provider.resource(address.split(".")[0] ?? "");

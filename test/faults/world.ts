@@ -1,5 +1,5 @@
 /** A cluster in the state that a case starts from. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT_TOKEN } from "../../src/simulator/fixtures/contents";
@@ -74,6 +74,11 @@ export class World {
   /** All that the server still has to do is done. */
   async calm(): Promise<void> {
     await this.time.until(Promise.all(this.server.outstanding));
+  }
+
+  /** Nothing can be kept beside the state: there is a file where the folder of notes would be. */
+  fillDisk(): void {
+    writeFileSync(join(this.#folders, "own", "cdktf-pve"), "");
   }
 
   #folder(name: string): string {

@@ -12,7 +12,7 @@ const rows = [...page.matchAll(/^\|((?: `[^`|]+`)*) \| `([\w-]+)` \| [^|]+ \|$/g
 );
 
 const FLAGS = [
-  ...["exists", "rolledBack", "alwaysExists", "interrupted", "resumable"],
+  ...["exists", "rolledBack", "alwaysExists", "hasBegun", "interrupted", "resumable"],
   ...["canUpdate", "mayRepeat", "isOpen", "begunEarlier"],
 ] as const;
 const FAILURES = ["unknown", "stale", "refused"] as const;

@@ -56,6 +56,8 @@ const real = {
 
 export class VirtualTime {
   #ms = 0;
+  /** How far the clock on the wall is wrong; that for durations never is. */
+  #clockMs = 0;
   readonly #timers = new Set<Timer>();
   readonly #requests = new Set<unknown>();
   /** Requests that the server of the tests holds back on purpose: whoever waits for them, waits for a timer. */
@@ -89,7 +91,7 @@ export class VirtualTime {
       clearTimeout: clear,
       clearInterval: clear,
     });
-    Object.assign(Date, { now: () => START + this.#ms });
+    Object.assign(Date, { now: () => START + this.#ms + this.#clockMs });
     Object.assign(AbortSignal, { timeout: abortAfter });
     performance.now = now;
     for (const [channel, listener] of this.#channels) subscribe(channel, listener);
@@ -110,6 +112,7 @@ export class VirtualTime {
     for (const timer of this.#timers) timer.close();
     this.#requests.clear();
     this.held = 0;
+    this.#clockMs = 0;
   }
 
   /** Lets time pass until the work is done. */
@@ -133,6 +136,11 @@ export class VirtualTime {
       else if (++idle > IDLE_TURNS) throw new Error("everybody waits, and nothing will happen");
     }
     return work;
+  }
+
+  /** Sets the clock on the wall, so many milliseconds off. */
+  setClock(milliseconds: number): void {
+    this.#clockMs = milliseconds;
   }
 
   /** Lets some time pass. */

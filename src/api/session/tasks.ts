@@ -12,8 +12,10 @@ export function tasks(context: SessionContext, open: OpenSession): Tasks {
       try {
         return await waitForTask(open({ ...context, lifetime }), upid, options, { scrubber, clock });
       } catch (error) {
-        if (!(error instanceof PveError) || (error.code !== "timeout" && error.code !== "cancelled")) throw error;
-        throw error.with({ serverMessage: `${error.serverMessage} The task ${upid} goes on.`, outcomeUnknown: true });
+        if (!(error instanceof PveError) || error.code === "task-failed") throw error;
+        // Whatever keeps us from hearing of its end, the task was started.
+        const goesOn = error.code === "timeout" || error.code === "cancelled" ? ` The task ${upid} goes on.` : "";
+        throw error.with({ serverMessage: `${error.serverMessage}${goesOn}`, outcomeUnknown: true });
       } finally {
         // A task changes what may have been read while it ran, and does not say in which domain.
         sharedReads.invalidate();

@@ -17,7 +17,7 @@ export const archiveName = (version: string, platform: string): string =>
 
 /** `index.json`: the versions that were there already, and this one. */
 export function indexWith(before: string | undefined, version: string): string {
-  const { versions } = parsed(before, "index.json") as { versions?: object };
+  const { versions } = parsed(before, "index.json");
   return text({ versions: { ...versions, [version]: {} } });
 }
 
@@ -28,17 +28,30 @@ export interface MirroredArchive {
 
 /** `VERSION.json`: the archives that were there already, and these. */
 export function versionWith(before: string | undefined, version: string, archives: readonly MirroredArchive[]): string {
-  const { archives: known } = parsed(before, `${version}.json`) as { archives?: object };
+  const { archives: known } = parsed(before, `${version}.json`);
   const own = archives.map(({ platform, hashes }) => [platform, { url: archiveName(version, platform), hashes }]);
   return text({ archives: { ...known, ...Object.fromEntries(own) } });
 }
 
-function parsed(before: string | undefined, file: string): object {
+interface Listed {
+  readonly versions?: object;
+  readonly archives?: object;
+}
+
+function parsed(before: string | undefined, file: string): Listed {
   if (before === undefined) return {};
+  const found = jsonIn(before) as Listed | null | undefined;
+  const isWhole = (value: unknown) => value === undefined || (typeof value === "object" && value !== null);
+  const isListed = isWhole(found?.versions) && isWhole(found?.archives);
+  if (typeof found === "object" && found !== null && !Array.isArray(found) && isListed) return found;
+  throw new Error(`${file} of the mirror is damaged: take it away, and write the mirror again`);
+}
+
+function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(before) as object;
+    return JSON.parse(text);
   } catch {
-    throw new Error(`${file} of the mirror is no JSON: take it away, and write the mirror again`);
+    return undefined;
   }
 }
 

@@ -40,7 +40,7 @@ export function parseEndpointUrl(text: string): EndpointUrl {
     to: listOf(to),
     ...(author && { author }),
     ...(url.port !== "" && { port: Number(url.port) }),
-    ...(url.username !== "" && { username: decodeURIComponent(url.username) }),
+    ...(url.username !== "" && { username: decoded(url.username) }),
   };
 }
 
@@ -54,6 +54,14 @@ function parsed(text: string): URL | undefined {
     return new URL(text);
   } catch {
     return undefined;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(`"${text}" has a % that is no encoded character: write %25`);
   }
 }
 

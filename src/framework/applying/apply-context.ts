@@ -92,7 +92,9 @@ export function openApply<S>(
         } catch (failure) {
           if (resumable && base.signal.aborted) progress.resumable = true;
           else if (await succeeds(undo(separateContext(work.engine, UNDO_MS)))) {
-            progress.undone = progress.exists ? "something" : "nothing";
+            if (progress.exists) progress.undone = "something";
+            // What is still to come could not be taken back.
+            else if (sent.at === undefined) progress.undone = "nothing";
           }
           throw failure;
         }

@@ -25,6 +25,8 @@ export interface EndedCreation {
   readonly rolledBack: boolean;
   /** The object is always there; creating takes it over. */
   readonly alwaysExists: boolean;
+  /** The first of several requests was carried out. */
+  readonly hasBegun: boolean;
   readonly interrupted: boolean;
   /** An update can do what is missing, and the definition wants it after an interrupt. */
   readonly resumable: boolean;
@@ -62,8 +64,8 @@ export function concludeCreation(ended: EndedCreation): Verdict {
   if (ended.rolledBack) return passes ? "repeat" : "none";
   if (ended.alwaysExists && !exists) {
     if (passes) return "repeat";
-    // Tainted it would be cleared first. In the state a destroy waits for what may still come.
-    return interrupted && ended.isOpen ? "resume-later" : "none";
+    // Tainted it would be cleared first. In the state a destroy clears what is there, and waits for what may still come.
+    return interrupted && (ended.isOpen || ended.hasBegun) ? "resume-later" : "none";
   }
   if (exists) {
     if (ended.resumable) return "resume-later";

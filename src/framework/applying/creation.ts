@@ -93,7 +93,8 @@ class Creation<S> {
         await withConflictRetry(work, "create", opened, () => work.definition.behaviour.create(named, context)),
       );
     } catch (failure) {
-      if (effectOf(work, failure) === "unknown") this.isOpen = true;
+      // The failure may be that of a read which came after a write without an answer.
+      if (effectOf(work, failure) === "unknown" || opened.sent.at !== undefined) this.isOpen = true;
       throw failure;
     }
   }
@@ -148,6 +149,7 @@ class Creation<S> {
       exists: progress.exists,
       rolledBack: this.isRolledBack(failure),
       alwaysExists: isSingleton(definition),
+      hasBegun: progress.begun !== undefined,
       interrupted: context.signal.aborted,
       resumable: progress.resumable === true,
       canUpdate: definition.behaviour.update !== undefined && !isListEntry(definition),

@@ -29,7 +29,32 @@ export function encodePrivate({ kept, ...rest }: PrivateData): Uint8Array {
   return Object.keys(data).length === 0 ? NO_PRIVATE : new TextEncoder().encode(JSON.stringify(data));
 }
 
+/** Terraform gives back what `encodePrivate` made, or what another provider left beside a state that was moved here. */
 export function decodePrivate(data: Uint8Array): PrivateData {
-  // Terraform gives back what `encodePrivate` made.
-  return data.length === 0 ? {} : JSON.parse(new TextDecoder().decode(data));
+  if (data.length === 0) return {};
+  const { imported, kept, creates, sentAt } = objectIn(data);
+  return {
+    ...(isObject(imported) && { imported: isNames(imported.managed) ? { managed: imported.managed } : {} }),
+    ...(isNames(kept) && kept.length > 0 && { kept }),
+    ...(isObject(creates) &&
+      isNames(creates.attributes) && {
+        creates: { identity: (creates.identity ?? null) as Value, attributes: creates.attributes },
+      }),
+    ...(typeof sentAt === "number" && Number.isFinite(sentAt) && { sentAt }),
+  };
 }
+
+type Parsed = Readonly<Record<string, unknown>>;
+
+function objectIn(data: Uint8Array): Parsed {
+  try {
+    const found: unknown = JSON.parse(new TextDecoder().decode(data));
+    return isObject(found) ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+const isObject = (value: unknown): value is Parsed => typeof value === "object" && value !== null;
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === "string");

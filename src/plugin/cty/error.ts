@@ -1,3 +1,6 @@
+/** How deep values and types may be nested: far more than anybody writes, and far less than the stack holds. */
+export const DEEPEST = 500;
+
 /** A value that does not fit its type, and where: `members[3].address: expected a string, got a number`. */
 export class CtyError extends Error {
   override readonly name = "CtyError";

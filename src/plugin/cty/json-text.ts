@@ -2,6 +2,7 @@
  * A JSON parser that keeps every digit. `JSON.parse` rounds integers beyond 2^53, and a rounded value in the state is a
  * difference in every later plan.
  */
+import { DEEPEST } from "./error";
 import { parseNumber } from "./number";
 import { setKey } from "./plain-object";
 import type { Decimal } from "./value";
@@ -15,6 +16,7 @@ export function parseJson(text: string): Json {
 
 class JsonParser {
   private position = 0;
+  private depth = 0;
 
   constructor(private readonly text: string) {}
 
@@ -39,6 +41,14 @@ class JsonParser {
   }
 
   private value(): Json {
+    if (this.depth >= DEEPEST) throw new SyntaxError(`nested too deep at character ${this.position}`);
+    this.depth++;
+    const value = this.plainOrNested();
+    this.depth--;
+    return value;
+  }
+
+  private plainOrNested(): Json {
     this.space();
     switch (this.text[this.position]) {
       case "{":

@@ -9,7 +9,7 @@ import { CtyError, describe } from "./error";
 import { type Json, parseJson } from "./json-text";
 import { formatNumber, parseNumber } from "./number";
 import { setKey } from "./plain-object";
-import { decodeType } from "./type-json";
+import { typeFromJson } from "./type-json";
 import { type CtyType, Decimal, Dynamic, isMap, type Value } from "./value";
 
 export { type Json, parseJson } from "./json-text";
@@ -106,6 +106,6 @@ function objectFromJson(
 /** `{"value":…,"type":…}`. */
 function dynamicFromJson(json: Json, options: JsonOptions, path: Path): Value {
   if (!isObject(json) || json.type === undefined) throw mismatch("a value together with its type", json, path);
-  const type = decodeType(JSON.stringify(json.type));
+  const type = typeFromJson(json.type);
   return new Dynamic(type, fromJson(type, json.value ?? null, options, [...path, "value"]));
 }

@@ -5,6 +5,7 @@
  * decimal that it prints as; where that is not the number received, a bigint or a {@link Decimal} stands in.
  */
 import { withoutEnd, withoutStart } from "../../text/ends";
+import { CtyError } from "./error";
 import { Decimal } from "./value";
 
 type NumberValue = number | bigint | Decimal;
@@ -17,7 +18,7 @@ const MOST_DIGITS = 400;
 export function parseNumber(text: string): NumberValue {
   const parts = DECIMAL.exec(text);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts ?? [];
-  if (parts === null || whole + fraction === "") throw new TypeError(`not a number: ${JSON.stringify(text)}`);
+  if (parts === null || whole + fraction === "") throw new CtyError("expected a number, got other text");
 
   // digits × 10^scale, without leading and trailing zeros
   let digits = withoutStart(whole + fraction, "0");

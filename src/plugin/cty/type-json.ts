@@ -1,12 +1,25 @@
 /** Types in the JSON form that travels in schemas and beside dynamic values: `["list","string"]`. */
+import { CtyError, DEEPEST } from "./error";
 import type { CtyType } from "./value";
 
 export function encodeType(type: CtyType): string {
   return JSON.stringify(toJson(type));
 }
 
+/** Throws `CtyError`. */
 export function decodeType(json: string): CtyType {
-  return fromJson(JSON.parse(json));
+  return typeFromJson(parsed(json));
+}
+
+/** The same of JSON that was parsed already. */
+export const typeFromJson = (json: unknown): CtyType => fromJson(json, 0);
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new CtyError("the type is not JSON");
+  }
 }
 
 function toJson(type: CtyType): unknown {
@@ -19,17 +32,19 @@ function toJson(type: CtyType): unknown {
 }
 
 /** An object may name its optional attributes in a third element; that only matters for conversion, not for values. */
-function fromJson(json: unknown): CtyType {
+function fromJson(json: unknown, depth: number): CtyType {
+  if (depth > DEEPEST) throw new CtyError("the type is nested too deep");
+  const inner = (content: unknown) => fromJson(content, depth + 1);
   if (json === "string" || json === "number" || json === "bool" || json === "dynamic") return json;
   if (Array.isArray(json)) {
     const [kind, content] = json;
-    if (kind === "list") return { list: fromJson(content) };
-    if (kind === "set") return { set: fromJson(content) };
-    if (kind === "map") return { map: fromJson(content) };
-    if (kind === "tuple" && Array.isArray(content)) return { tuple: content.map(fromJson) };
+    if (kind === "list") return { list: inner(content) };
+    if (kind === "set") return { set: inner(content) };
+    if (kind === "map") return { map: inner(content) };
+    if (kind === "tuple" && Array.isArray(content)) return { tuple: content.map(inner) };
     if (kind === "object" && typeof content === "object" && content !== null) {
-      return { object: Object.fromEntries(Object.entries(content).map(([name, of]) => [name, fromJson(of)])) };
+      return { object: Object.fromEntries(Object.entries(content).map(([name, of]) => [name, inner(of)])) };
     }
   }
-  throw new TypeError(`not a type constraint: ${JSON.stringify(json)}`);
+  throw new CtyError("not a type constraint");
 }

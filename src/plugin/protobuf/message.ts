@@ -124,7 +124,7 @@ export function message<F extends Fields>(fields: F): Message<Out<F>, In<F>> {
   };
 }
 
-const NOTHING = new Uint8Array(0);
+const NOTHING: Uint8Array = Buffer.alloc(0);
 
 function absent(field: AnyField): unknown {
   if (field.shape === "optional") return undefined;
@@ -179,7 +179,8 @@ function readEntry(reader: Reader, field: AnyField, map: Record<string, unknown>
     else if (tag === ENTRY_VALUE) value = readContent(reader, field);
     else reader.skip(tag & 7);
   }
-  map[key] = value;
+  // A key may have the name of what every object inherits.
+  Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
 }
 const ENTRY_KEY = (1 << 3) | WireType.delimited;
 const ENTRY_VALUE = (2 << 3) | WireType.delimited;

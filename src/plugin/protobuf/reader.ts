@@ -3,7 +3,8 @@
 /** How a field's content is laid out; the low three bits of its tag. */
 export const WireType = { varint: 0, fixed64: 1, delimited: 2, startGroup: 3, endGroup: 4, fixed32: 5 } as const;
 
-class ProtobufError extends Error {
+/** Bytes that are no message. */
+export class ProtobufError extends Error {
   override readonly name = "ProtobufError";
 }
 
@@ -88,11 +89,13 @@ export class Reader {
     this.position += length;
   }
 
+  /** Groups may stand in groups, as deep as the sender likes: no call in a call. */
   private skipGroup(): void {
-    for (;;) {
+    for (let depth = 1; depth > 0; ) {
       const wireType = this.varint() & 7;
-      if (wireType === WireType.endGroup) return;
-      this.skip(wireType);
+      if (wireType === WireType.endGroup) depth--;
+      else if (wireType === WireType.startGroup) depth++;
+      else this.skip(wireType);
     }
   }
 }

@@ -111,6 +111,9 @@ export const ospfArea: Validator = (value) => {
 /** `00` comes back as `0`; `0.0.0.5` and `5` are the same area, of which the server keeps the spelling. */
 export function canonicalOspfArea(value: string): string {
   if (/^\d+$/.test(value)) return BigInt(value).toString();
-  const parts = value.split(".");
-  return parts.length === 4 ? parts.reduce((sum, part) => sum * 256n + BigInt(part), 0n).toString() : value;
+  if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(value)) return value;
+  return value
+    .split(".")
+    .reduce((sum, part) => sum * 256n + BigInt(part), 0n)
+    .toString();
 }

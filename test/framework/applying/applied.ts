@@ -12,8 +12,13 @@ export const attributes: Attributes = {
 
 export class Interrupted extends Error {}
 
+/** What a client does: it says when a write of the call is left without an answer. */
+export interface Services {
+  unanswered?(): void;
+}
+
 const engine: Engine<object> = {
-  services: () => ({ open: () => ({}), deferred: false }),
+  services: () => ({ open: ({ onUnanswered }) => ({ unanswered: onUnanswered }), deferred: false }),
   explain: () => [],
   pace: 0.01,
   isUncertain: (failure) => failure instanceof Interrupted,

@@ -7,6 +7,7 @@ const ENDED: EndedCreation = {
   exists: false,
   rolledBack: false,
   alwaysExists: false,
+  hasBegun: false,
   interrupted: false,
   resumable: false,
   canUpdate: true,
@@ -47,6 +48,12 @@ const cases: readonly (readonly [string, EndedCreation, Verdict])[] = [
     { ...LOST, alwaysExists: true, remote: "unreadable", interrupted: true },
     "resume-later",
   ],
+  [
+    "interrupted between the steps, what is always there",
+    { ...ENDED, alwaysExists: true, hasBegun: true, interrupted: true },
+    "resume-later",
+  ],
+  ["refused between the steps, what is always there", { ...ENDED, alwaysExists: true, hasBegun: true }, "none"],
   ["no answer, what is always there is not as planned", { ...LOST, alwaysExists: true, remote: "different" }, "repeat"],
 ];
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Behaviour } from "../../../src/framework/resource";
 import { UNKNOWN } from "../../../src/plugin/cty/value";
-import { apply, Interrupted, unused } from "./applied";
+import { apply, Interrupted, type Services, unused } from "./applied";
 
 it("a creation of unknown outcome is not taken for a success of an operation", async () => {
   const behaviour: Behaviour<object> = {
@@ -32,4 +32,40 @@ it("reads back what was created while the run was interrupted", async () => {
   };
   const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN }, false, interrupt.signal);
   expect(answer).toMatchObject({ state: { name: "a", applied: true }, diagnostics: [] });
+});
+
+it("keeps what may be there in the state when the read after a write without an answer fails", async () => {
+  const behaviour: Behaviour<object> = {
+    read: async () => null,
+    async create(_, { services, identified }) {
+      identified({ id: "made up" });
+      (services as Services).unanswered?.();
+      throw new Error("the server cannot be reached");
+    },
+    delete: unused,
+  };
+  const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN });
+  expect(answer.state).toMatchObject({ name: "a" });
+  expect(answer.diagnostics[0]).toMatchObject({ severity: "error", detail: "the server cannot be reached" });
+});
+
+it("keeps what may still come in the state, although nothing was there when it was to be taken back", async () => {
+  const interrupt = new AbortController();
+  const behaviour: Behaviour<object> = {
+    read: async () => null,
+    create: async (_, { services, transaction }) => {
+      await transaction(
+        async () => {
+          interrupt.abort();
+          (services as Services).unanswered?.();
+          throw new Interrupted("asked to stop");
+        },
+        { undo: unused },
+      );
+      return undefined;
+    },
+    delete: unused,
+  };
+  const answer = await apply(behaviour, null, { name: "a", applied: UNKNOWN }, false, interrupt.signal);
+  expect(answer.state).toMatchObject({ name: "a" });
 });

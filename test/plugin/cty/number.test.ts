@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CtyError } from "../../../src/plugin/cty/error";
 import { formatNumber, isExact, parseNumber } from "../../../src/plugin/cty/number";
 import { Decimal } from "../../../src/plugin/cty/value";
 
@@ -32,7 +33,7 @@ describe("parsing", () => {
   });
 
   it.each(["", ".", "-", "e5", "1e", "0x10", "NaN", "Infinity", "1_000", " 1", "1,5"])("refuses %j", (text) => {
-    expect(() => parseNumber(text)).toThrow(TypeError);
+    expect(() => parseNumber(text)).toThrow(CtyError);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CtyError } from "../../../src/plugin/cty/error";
 import { decodeType, encodeType } from "../../../src/plugin/cty/type-json";
 import { types } from "./random-values";
 
@@ -20,6 +21,6 @@ describe("type constraints", () => {
   });
 
   it.each(['"text"', "[]", '["list"]', '["tuple","string"]', '["object",null]', "1", "null"])("refuses %s", (json) => {
-    expect(() => decodeType(json)).toThrow(TypeError);
+    expect(() => decodeType(json)).toThrow(CtyError);
   });
 });

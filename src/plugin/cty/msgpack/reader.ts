@@ -4,7 +4,7 @@
  * The bytes do not say the type: a number may come as integer, float or text, and any value may be an extension
  * (unknown). So the type leads, and the bytes only say how the value was written.
  */
-import { CtyError } from "../error";
+import { CtyError, DEEPEST } from "../error";
 import { fromBigInt, parseNumber } from "../number";
 import { setKey } from "../plain-object";
 import { decodeType } from "../type-json";
@@ -23,12 +23,21 @@ class MsgpackReader {
   private position = 0;
   /** Way to the value being read, for error messages. */
   private readonly path: (string | number)[] = [];
+  private depth = 0;
 
   constructor(bytes: Uint8Array) {
     this.buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   value(type: CtyType): Value {
+    if (this.depth >= DEEPEST) throw this.error("the value is nested too deep");
+    this.depth++;
+    const value = this.plainOrNested(type);
+    this.depth--;
+    return value;
+  }
+
+  private plainOrNested(type: CtyType): Value {
     const code = this.peek();
     if (code === 0xc0) {
       this.position++;
@@ -127,7 +136,7 @@ class MsgpackReader {
     const code = this.peek();
     if (code <= 0x7f) return this.uint8();
     if (code >= 0xe0) return this.uint8() - 256;
-    if (code < 0xca || code > 0xd3) return parseNumber(this.string("a number"));
+    if (code < 0xca || code > 0xd3) return this.within(() => parseNumber(this.string("a number")));
     this.position++;
     switch (code) {
       case 0xca:
@@ -220,7 +229,16 @@ class MsgpackReader {
   /** The type's JSON, then the value by that type. */
   private dynamic(): Value {
     if (this.arrayLength() !== 2) throw this.error("expected a type and a value");
-    const type = decodeType(this.string("a type"));
+    const type = this.within(() => decodeType(this.string("a type")));
     return new Dynamic(type, this.value(type));
+  }
+
+  /** What is wrong inside, with the place. */
+  private within<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (failure) {
+      throw failure instanceof CtyError && failure.path.length === 0 ? this.error(failure.problem) : failure;
+    }
   }
 }

@@ -47,6 +47,18 @@ async function currentCluster(session: PveSession): Promise<StatusEntry | undefi
   return entries.find(({ type }) => type === "cluster");
 }
 
+/** Half an answer and refused credentials among them: users and their rights are away for a while, too. */
+const WHILE_STARTING = [
+  "forbidden",
+  "no-quorum",
+  "outcome-unknown",
+  "protocol",
+  "server",
+  "transient",
+  "unauthorised",
+  "unreachable",
+] as const;
+
 /** The node answers with all sorts of errors while its file system restarts. */
 export async function untilReady<T>(session: PveSession, ask: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
@@ -54,8 +66,7 @@ export async function untilReady<T>(session: PveSession, ask: () => Promise<T | 
       const found = await ask();
       if (found !== undefined) return found;
     } catch (failure) {
-      if (!hasCode(failure, "transient", "no-quorum", "unreachable", "server", "outcome-unknown", "unauthorised"))
-        throw failure;
+      if (!hasCode(failure, ...WHILE_STARTING)) throw failure;
     }
     await session.sleep(POLL_MS);
   }

@@ -80,24 +80,23 @@ interface StagedObject extends StagedOptions<Attributes> {
 
 function stagedBehaviour(object: StagedObject): Behaviour<PveSession> {
   const { base } = object;
-  const { update } = base;
+  const { update = async () => undefined } = base;
   return {
     ...base,
     read: (state: Stored, context) => read(object, state, context),
     create: (planned: Planned, context) => create(object, planned, context),
-    ...(update && {
-      async update(planned: Planned, prior: Stored, context) {
-        if (onlyStages(context)) return { ...(await update(planned, prior, context)), ...appliedAs(null, planned) };
-        const isGone = prior.applied === false && (await base.read(prior, context)) === null;
-        const reported = await stageAndApply(context, {
-          stage: (services) =>
-            isGone ? base.create(planned, { ...context, services }) : update(planned, prior, { ...context, services }),
-          isStaged: () => isThere(object, planned, context),
-          wasMissing: prior.applied === false,
-        });
-        return { ...reported, ...appliedAs(true, planned) };
-      },
-    }),
+    // Of objects too that have nothing to change: what is staged, or removed and not applied, is applied by an update.
+    async update(planned: Planned, prior: Stored, context) {
+      if (onlyStages(context)) return { ...(await update(planned, prior, context)), ...appliedAs(null, planned) };
+      const isGone = prior.applied === false && (await base.read(prior, context)) === null;
+      const reported = await stageAndApply(context, {
+        stage: (services) =>
+          isGone ? base.create(planned, { ...context, services }) : update(planned, prior, { ...context, services }),
+        isStaged: () => isThere(object, planned, context),
+        wasMissing: prior.applied === false,
+      });
+      return { ...reported, ...appliedAs(true, planned) };
+    },
     delete: (state: Stored, context) => remove(object, state, context),
   };
 }

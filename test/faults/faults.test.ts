@@ -1,0 +1,19 @@
+/** Which faults there are. */
+import { expect, it } from "vitest";
+import { CONDITIONS } from "../../src/api/general-texts";
+import { FAULTS, FAULTS_BY_KIND } from "./faults";
+
+const texts = FAULTS.flatMap(({ reply }) => (typeof reply === "object" ? [reply.reason] : []));
+
+it("every text by which the server says that something else is in the way is one of the faults", () => {
+  const passing = CONDITIONS.filter(({ code }) => code !== undefined);
+  expect(passing.length).toBeGreaterThan(8);
+  expect(passing.filter(({ text }) => !texts.some((words) => text.test(words))).map(({ text }) => text.source)).toEqual(
+    [],
+  );
+});
+
+it("faults have names of their own, and each kind has some", () => {
+  expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
+  expect(Object.entries(FAULTS_BY_KIND).filter(([, faults]) => faults.length === 0)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+/** Each decoder with some inputs; with a million each: `decoders.nightly.test.ts`. */
+import { expect, it } from "vitest";
+import { nameOf } from "./decoder";
+import { DECODERS } from "./decoders";
+import { tryDecoder } from "./try";
+
+const CASES = Number(process.env.FUZZ_CASES) || 10_000;
+/** The same inputs at each run, so that a change is not blamed for what another one did. */
+const SEED = Number(process.env.FUZZ_SEED) || 20_260_101;
+
+it.each(DECODERS.map((decoder) => [nameOf(decoder), decoder] as const))(
+  "%s throws nothing but its own error whatever it is given, ends, and gives back what was written",
+  async (_, decoder) => {
+    expect(await tryDecoder(decoder, CASES, SEED)).toBe("");
+  },
+  600_000,
+);

@@ -1,0 +1,104 @@
+/** Files that are read back: notes of earlier runs, journals, plans, fixtures, lock files and mirrors. */
+import { fixtureIn } from "../../../src/cli/fixture/read";
+import { readJournal } from "../../../src/cli/journal/read";
+import { indexWith, versionWith } from "../../../src/cli/mirror/layout";
+import { changeLock, lockedProviders } from "../../../src/constructs/install/lock-file";
+import { CreationJournal } from "../../../src/framework/applying/creation-journal";
+import { PlanNotes } from "../../../src/framework/applying/plan-notes";
+import { string } from "../../../src/framework/attribute";
+import { decodePrivate, encodePrivate } from "../../../src/framework/handlers/private-data";
+import { parseDuration } from "../../../src/framework/timeouts";
+import { parsePacket } from "../../../src/packet-filter/parse-packet";
+import { describeUnreported, noteIn } from "../../../src/provider/unreported-applies";
+import { isRunning } from "../../../src/system/processes";
+import { bytes, type Decoder, jsonOf, texts } from "../decoder";
+
+const NOW = Date.UTC(2026, 0, 15);
+const isError = (failure: unknown) => failure instanceof Error && failure.constructor === Error;
+
+const linesIn = (text: string) => ({
+  read: () => text.split("\n").filter(Boolean),
+  append: () => undefined,
+  replace: () => undefined,
+});
+
+const definition = { identity: ["name"] };
+const attributes = { name: string({ doc: "For the test." }).required() };
+const note = JSON.stringify({ key: '["pve_pool",{"name":"a"}]', at: NOW, made: { name: "a" } });
+const LOCK = `provider "registry.terraform.io/cdktf-pve/pve" {\n  version     = "0.1.0"\n  constraints = "0.1.0"\n  hashes = [\n    "h1:abc=",\n  ]\n}\n`;
+const RELEASE = '{"archives":{"linux_amd64":{"url":"a.zip","hashes":["h1:x"]}},"versions":{"0.0.9":{}}}';
+
+export const decoders: readonly Decoder[] = [
+  texts(["framework/applying/creation-journal.ts CreationJournal"], [note, `${note}\n${note.slice(0, 30)}`], (text) => {
+    const journal = new CreationJournal(linesIn(text), () => NOW);
+    journal.begin("pve_pool", definition, attributes, { name: "a" });
+    journal.close("pve_pool", definition, { name: "a" });
+    journal.flush();
+  }),
+  texts(
+    ["framework/applying/plan-notes.ts PlanNotes"],
+    [`{"run":"r","at":${NOW},"id":"i","planned":{"sdn":["a"]}}\n{"run":"q","at":${NOW},"applies":true,"ends":"i"}`],
+    (text) => {
+      const notes = new PlanNotes(linesIn(text), "r", () => NOW);
+      notes.add({ sdn: ["b"] });
+      notes.apply(notes.candidates[0]);
+      void notes.own;
+    },
+  ),
+  texts(
+    ["provider/unreported-applies.ts noteIn", "provider/unreported-applies.ts describeUnreported"],
+    [`{"process":"1 2","at":${NOW},"endpoints":["a"],"task":"UPID:x","trouble":"no\\nquorum"}`],
+    (text) => {
+      const found = noteIn(text);
+      if (!found) return;
+      isRunning(found.process);
+      describeUnreported({ ...found, file: "note" });
+    },
+  ),
+  {
+    runs: ["framework/handlers/private-data.ts decodePrivate"],
+    samples: [
+      encodePrivate({ sentAt: NOW, kept: ["a"] }),
+      encodePrivate({ creates: { identity: { name: "a" }, attributes: ["name"] } }),
+    ],
+    found: [bytes("null"), bytes('"text"'), bytes('{"kept":5}')],
+    decode: decodePrivate,
+    again: (decoded) => decodePrivate(encodePrivate(decoded as never)),
+  },
+  texts(
+    ["cli/journal/read.ts readJournal"],
+    ['{"time":"2026-01-15T12:00:00Z","outcome":"done","method":"POST","path":"/pools"}\n{"time":1}'],
+    readJournal,
+  ),
+  texts(
+    ["cli/mirror/layout.ts indexWith", "cli/mirror/layout.ts versionWith"],
+    [RELEASE],
+    (text) => {
+      const read = (work: () => string) => JSON.parse(work());
+      read(() => indexWith(text, "0.1.0"));
+      read(() => versionWith(text, "0.1.0", [{ platform: "linux_amd64", hashes: ["h1:y"] }]));
+    },
+    { found: [bytes("null"), bytes("[1]"), bytes('{"versions":"abc"}')], isOwn: isError },
+  ),
+  texts(
+    ["constructs/install/lock-file.ts lockedProviders", "constructs/install/lock-file.ts changeLock"],
+    [LOCK, `# ours\n${LOCK}${LOCK}`],
+    (text) => {
+      lockedProviders(text);
+      const entry = { address: "registry.terraform.io/cdktf-pve/pve", version: "0.1.0", hashes: ["h1:z="] };
+      changeLock(text, { entry, without: [], announced: [] });
+    },
+  ),
+  texts(
+    ["cli/fixture/read.ts fixtureIn"],
+    ['{"user.cfg":{"pools":{"web":{"comment":"x"}}}}', "{}"],
+    (text) => void fixtureIn(text, "fixture.json"),
+    { isOwn: isError },
+  ),
+  texts(
+    ["packet-filter/parse-packet.ts parsePacket"],
+    ['{"direction":"in","source":"192.0.2.1","destination":"192.0.2.2","destinationPort":22}'],
+    (text) => void parsePacket(jsonOf(text)),
+  ),
+  texts(["framework/timeouts.ts parseDuration"], ["1h30m", "90s", "2m"], parseDuration),
+];

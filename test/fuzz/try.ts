@@ -1,0 +1,75 @@
+/** Tries a decoder with many inputs, and says with which one it went wrong. */
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { type Decoder, type Input, nameOf } from "./decoder";
+import { inputsLike } from "./inputs";
+
+/** For one input of at most 100,000 bytes: nothing is decoded that slowly. */
+const HANGS_MS = 5_000;
+/** More than any decoder keeps of such an input. */
+const MOST_MEMORY = 512 * 2 ** 20;
+const MEMORY_EVERY = 500;
+
+class Wrong extends Error {}
+
+const used = () => {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+class Trial {
+  private tried = 0;
+  private readonly before = used();
+
+  constructor(private readonly decoder: Decoder) {}
+
+  run(input: Input): void | Promise<void> {
+    const began = performance.now();
+    const ended = (decoded: unknown) => this.judge(input, decoded, performance.now() - began);
+    const failed = (failure: unknown) => {
+      if (this.decoder.isOwn?.(failure) !== true)
+        throw this.wrong(input, `throws ${(failure as Error)?.stack ?? String(failure)}`);
+      ended(undefined);
+    };
+    let decoded: unknown;
+    try {
+      decoded = this.decoder.decode(input);
+    } catch (failure) {
+      return failed(failure);
+    }
+    return decoded instanceof Promise ? decoded.then(ended, failed) : ended(decoded);
+  }
+
+  private judge(input: Input, decoded: unknown, tookMs: number): void {
+    const { again } = this.decoder;
+    if (tookMs > HANGS_MS) throw this.wrong(input, `takes ${Math.round(tookMs)} ms`);
+    if (++this.tried % MEMORY_EVERY === 0 && used() - this.before > MOST_MEMORY)
+      throw this.wrong(input, "keeps memory");
+    if (decoded === undefined || !again || isDeepStrictEqual(again(decoded), decoded)) return;
+    throw this.wrong(input, "is another value after encoding and decoding");
+  }
+
+  private wrong(input: Input, problem: string): Wrong {
+    const start = Buffer.from(input.subarray(0, 400));
+    const more = input.length > start.length ? `… (${input.length} bytes)` : "";
+    const shown = JSON.stringify(start.toString("latin1"));
+    return new Wrong(`${nameOf(this.decoder)} ${problem}\nwith ${shown}\nhex ${start.toString("hex")}${more}`);
+  }
+}
+
+/** Answers what is wrong; nothing when all is well. */
+export async function tryDecoder(decoder: Decoder, cases: number, seed: number): Promise<string> {
+  const trial = new Trial(decoder);
+  try {
+    for (const input of [...decoder.samples, ...(decoder.found ?? [])]) await trial.run(input);
+  } catch (failure) {
+    return (failure as Error).message;
+  }
+  const inputs = inputsLike(decoder.samples);
+  const property = decoder.isAsync
+    ? fc.asyncProperty(inputs, async (input) => trial.run(input))
+    : fc.property(inputs, (input) => void trial.run(input));
+  const result = await fc.check(property as fc.IProperty<[Input]>, { numRuns: cases, seed });
+  if (!result.failed) return "";
+  return `${(result.errorInstance as Error).message}\nAgain: FUZZ_SEED=${seed} FUZZ_CASES=${cases}`;
+}
