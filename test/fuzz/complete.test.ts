@@ -9,13 +9,8 @@ import { DECODERS } from "./decoders";
 const NOT_FUZZED: Readonly<Record<string, string>> = {
   "api/requests/": "asks the server, through what is fuzzed",
   "api/credentials/login.ts": "asks the server; the JSON of a challenge is tried, and nothing depends on it",
-  "cli/drift/states.ts": "reads what the engine on this machine writes",
-  "cli/export/manifest.ts": "reads its own file, and says where that is damaged",
-  "cli/export/": "asks the server, through what is fuzzed",
-  "cli/mocks/examples.ts": "reads examples of this package",
-  "cli/policy/plan-file.ts": "reads what the engine on this machine writes",
-  "cli/policy/settings.ts": "reads a file that its user wrote, and says what is wrong with it",
-  "cli/simulate.ts": "reads a file that its user wrote, and says what is wrong with it",
+  "cli/":
+    "reads what its user, or the engine on this machine, wrote into files; those of others are fuzzed all the same",
   "constructs/install/executables.ts": "reads packages of this project, which are compared with their hash",
   "constructs/install/package-hash.ts": "reads packages of this project, which are compared with their hash",
   "constructs/install/provider-forms.ts": "reads a file of this package",

@@ -78,7 +78,7 @@ const NOT_OF_TEXT = new Set([
 const textFunctions = modules.flatMap(([file, exports]) =>
   Object.entries(exports)
     .filter((entry): entry is [string, (text: string) => unknown] => typeof entry[1] === "function")
-    .filter(([name]) => !NOT_OF_TEXT.has(name))
+    .filter(([name, work]) => work.length === 1 && !NOT_OF_TEXT.has(name))
     .map(([name, work]) => ({ file, name, work })),
 );
 
