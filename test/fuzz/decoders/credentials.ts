@@ -1,7 +1,7 @@
 /** Certificates, fingerprints, tokens, tickets and second factors: pasted by people, or issued by the server. */
 import { configurationProblems, isUserName } from "../../../src/api/configuration";
 import { parseTicket } from "../../../src/api/credentials/ticket";
-import { parseToken } from "../../../src/api/credentials/token";
+import { parseToken, parseTokenId } from "../../../src/api/credentials/token";
 import { totpCode, totpKey } from "../../../src/api/credentials/totp";
 import { fingerprintMatches, fingerprints, isFingerprint } from "../../../src/api/fingerprint";
 import { readClientCertificate } from "../../../src/plugin/server/certificate";
@@ -41,10 +41,16 @@ export const decoders: readonly Decoder[] = [
     },
   ),
   texts(
-    ["api/credentials/token.ts parseToken", "api/credentials/ticket.ts parseTicket", "api/configuration.ts isUserName"],
+    [
+      "api/credentials/token.ts parseToken",
+      "api/credentials/token.ts parseTokenId",
+      "api/credentials/ticket.ts parseTicket",
+      "api/configuration.ts isUserName",
+    ],
     ["root@pam!tf=0f1e2d3c-0000-4000-8000-000000000000", "PVE:root@pam:6968D6C0::c2ln", "joe@example.com@ad"],
     (text) => {
       parseToken(text);
+      parseTokenId(text);
       parseTicket(text);
       isUserName(text);
     },

@@ -2,12 +2,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseEndpointUrl } from "../../../src/constructs/notifications/endpoint-url";
+import { parseInstant } from "../../../src/functions/rfc3339";
 import { resources } from "../../../src/resources";
 import { entriesIn } from "../../../src/resources/kinds/list-member";
 import { jsonMap } from "../../../src/resources/metrics/json-map";
 import { WrongValue } from "../../../src/resources/parameters/codec";
 import { parameterOf } from "../../../src/resources/parameters/codec-types";
 import { parsePropertyString, partsOf, printPropertyString } from "../../../src/resources/parameters/property-string";
+import { CalendarEventError, parseCalendarEvent } from "../../../src/server-rules/calendar-event";
 import { type Decoder, jsonOf, texts } from "../decoder";
 
 const FORMATS = join(import.meta.dirname, "..", "..", "..", "src", "resources", "formats");
@@ -127,6 +129,17 @@ export const decoders: readonly Decoder[] = [
     ["smtps://user@mail.example.com?from=pve@example.com&to=ops@example.com", "mailto:a@b,c@d", "https://x/{{y}}"],
     parseEndpointUrl,
     { isOwn: (failure) => failure instanceof Error && failure.constructor === Error },
+  ),
+  texts(
+    ["server-rules/calendar-event.ts parseCalendarEvent"],
+    ["mon..fri 8..17,22/2:0/15", "*-*-1/2 02:30", "sat 2:30", "daily", "2026-01-01 00:00:00"],
+    parseCalendarEvent,
+    { isOwn: (failure) => failure instanceof CalendarEventError },
+  ),
+  texts(
+    ["functions/rfc3339.ts parseInstant"],
+    ["2026-01-15T12:00:00Z", "2026-01-15T12:00:00.5+01:30", "1768435200"],
+    parseInstant,
   ),
 ];
 
