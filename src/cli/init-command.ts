@@ -1,21 +1,36 @@
 /** `cdktf-pve init`: a project to begin with. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Command, Option } from "commander";
-import { LANGUAGES, LIBRARIES } from "./init/choices";
+import { type Choices, LANGUAGES, LIBRARIES } from "./init/choices";
+import { ROOT } from "./root";
 
-export function initCommand(): Command {
+interface Given {
+  readonly language: string;
+  readonly library?: Choices["library"];
+  readonly cdktf?: boolean;
+  readonly cdktn?: boolean;
+}
+
+/** What this package is made for: `cdktn-pve` begins with CDK Terrain. */
+function libraryOf(root: string): Choices["library"] {
+  const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return LIBRARIES.find((library) => name === `${library}-pve`) ?? LIBRARIES[0];
+}
+
+export function initCommand(root = ROOT): Command {
   return new Command("init")
     .description("write a project that deploys, with a test on a simulated cluster and a CI workflow")
     .argument("[directory]", "folder of the project; it is made where there is none", ".")
     .addOption(
       new Option("--language <language>", "language of the application").choices(LANGUAGES).default("typescript"),
     )
-    .addOption(
-      new Option("--library <library>", "CDK for Terraform, or CDK Terrain, its successor")
-        .choices(LIBRARIES)
-        .default(LIBRARIES[0]),
-    )
-    .action(async (directory: string, options: { readonly language: string; readonly library: string }) => {
+    .addOption(new Option("--cdktf", "for CDK for Terraform; what cdktf-pve begins with").conflicts("cdktn"))
+    .addOption(new Option("--cdktn", "for CDK Terrain, its successor; what cdktn-pve begins with"))
+    .addOption(new Option("--library <library>").choices(LIBRARIES).conflicts(["cdktf", "cdktn"]).hideHelp())
+    .action(async (directory: string, { language, cdktf, cdktn, library }: Given) => {
       const { init } = await import("./init/init");
-      process.stdout.write(init(directory, options));
+      const chosen = library ?? (cdktf ? "cdktf" : cdktn ? "cdktn" : libraryOf(root));
+      process.stdout.write(init(directory, { language, library: chosen }));
     });
 }

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT, temporaryFolder, terraform } from "../support/synthesis";
+import { temporaryFolder, terraform } from "../support/synthesis";
 import { filesUnder, generate, orSkip, run } from "./languages/generated";
 
 const LIMIT = { timeout: 900_000 };
@@ -46,21 +46,6 @@ app.synth()
     writeFileSync(join(folder, "main.py"), program);
     run(folder, "python3", ["main.py"], { PYTHONPATH: `${packages}:${sources}` });
     expectDeployable(join(folder, "out"));
-  });
-
-  it("a fresh project of cdktf-pve init passes its own tests against a simulated cluster", LIMIT, (context) => {
-    const sources = join(generate("python"), "src");
-    const folder = temporaryFolder();
-    const packages = join(folder, "packages");
-    orSkip(context, "the Python packages cdktf and pytest", () => {
-      run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0", "pytest"]);
-    });
-    run(folder, process.execPath, [join(ROOT, "lib", "cli", "main.js"), "init", "project", "--language", "python"]);
-    const output = run(join(folder, "project"), "python3", ["-m", "pytest", "-q"], {
-      PYTHONPATH: `${packages}:${sources}`,
-      CHECKPOINT_DISABLE: "1",
-    });
-    expect(output).toContain("3 passed");
   });
 });
 

@@ -1,5 +1,5 @@
 /** What `cdktf-pve init` can be asked for. */
-export const LANGUAGES = ["typescript", "python"] as const;
+export const LANGUAGES = ["typescript", "python", "go", "java", "csharp"] as const;
 export const LIBRARIES = ["cdktf", "cdktn"] as const;
 
 export interface Choices {

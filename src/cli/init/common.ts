@@ -79,9 +79,17 @@ ${setUp}      - uses: hashicorp/setup-terraform@v3
 
 export function readme(
   project: Project,
-  commands: { readonly install: string; readonly test: string; readonly cli: string },
+  told: {
+    readonly install: string;
+    readonly test: string;
+    readonly cli: string;
+    /** What has to be there beside Node and the engine: `Go 1.25 or newer, `. */
+    readonly needs?: string;
+    /** Where the packages of the language come from. */
+    readonly packages?: string;
+  },
 ): string {
-  const { install, test, cli } = commands;
+  const { install, test, cli, needs = "", packages } = told;
   return `# ${project.name}
 
 The configuration of a Proxmox VE cluster, with [${packageOf(project)}](https://github.com/cdktf-pve/cdktf-pve).
@@ -91,8 +99,8 @@ ${install}
 ${test}     # deploys into a simulated cluster
 \`\`\`
 
-Needs Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH (for OpenTofu: \`export TERRAFORM_BINARY_NAME=tofu\`).
-
+Needs ${needs}Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH (for OpenTofu: \`export TERRAFORM_BINARY_NAME=tofu\`).
+${packages === undefined ? "" : `\n${packages}\n`}
 On a cluster:
 
 \`\`\`sh

@@ -1,28 +1,48 @@
 /** Writes a project, all of it or nothing. */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { type Choices, LANGUAGES, LIBRARIES, type Project } from "./choices";
 import { packageOf } from "./common";
+import { csharpFiles } from "./csharp";
+import { goFiles } from "./go";
+import { javaFiles } from "./java";
+import { requireName } from "./names";
 import { pythonFiles } from "./python";
 import { typescriptFiles } from "./typescript";
 
-const FILES: Readonly<Record<Choices["language"], (project: Project) => Readonly<Record<string, string>>>> = {
+type Language = Choices["language"];
+type Files = Readonly<Record<string, string>>;
+
+const FILES: Readonly<Record<Language, (project: Project) => Files>> = {
   typescript: typescriptFiles,
   python: pythonFiles,
+  go: goFiles,
+  java: javaFiles,
+  csharp: csharpFiles,
 };
-const NEXT: Readonly<Record<Choices["language"], string>> = {
+const NEXT: Readonly<Record<Language, string>> = {
   typescript: "npm install && npm test",
   python: "python3 -m pip install -r requirements.txt && python3 -m pytest",
+  go: "go mod tidy && go test ./...",
+  java: "mvn test",
+  csharp: "dotnet test Cluster.Tests",
 };
 
 /** Returns the message for the user. */
 export function init(directory: string, given: { readonly language: string; readonly library: string }): string {
-  const language = LANGUAGES.find((name) => name === given.language) ?? LANGUAGES[0];
-  const library = LIBRARIES.find((name) => name === given.library) ?? LIBRARIES[0];
+  const language = oneOf(LANGUAGES, given.language, "language");
+  const library = oneOf(LIBRARIES, given.library, "library");
   const folder = resolve(directory);
   const project = { language, library, name: nameOf(folder) };
-  const files = Object.entries(FILES[language](project));
-  const there = files.map(([path]) => path).filter((path) => existsSync(join(folder, path)));
+  const all = FILES[language](project);
+  requireName(project, all);
+  const files = Object.entries(all);
+  const there = [
+    ...new Set([
+      ...files.map(([path]) => path).filter((path) => existsSync(join(folder, path))),
+      ...packageIn(folder, language),
+    ]),
+  ];
   if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
   for (const [path, content] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -34,7 +54,19 @@ export function init(directory: string, given: { readonly language: string; read
   return `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext: ${change}${NEXT[language]}\n`;
 }
 
-/** Fit for npm. */
+function oneOf<const Name extends string>(names: readonly Name[], given: string, what: string): Name {
+  const found = names.find((name) => name === given);
+  if (found === undefined) throw new Error(`there is no ${what} "${given}": choose one of ${names.join(", ")}`);
+  return found;
+}
+
+/** Go takes all sources of a folder for one package. */
+function packageIn(folder: string, language: Language): string[] {
+  if (language !== "go" || !existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => extname(name) === ".go");
+}
+
+/** Letters, digits and hyphens. */
 export function nameOf(folder: string): string {
   const name = basename(folder)
     .toLowerCase()

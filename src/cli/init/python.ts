@@ -89,6 +89,13 @@ def test_has_nothing_left_to_do_after_a_deployment(deployment):
 `,
     ".gitignore": ignored("__pycache__/", ".pytest_cache/", ".venv/"),
     ".github/workflows/cluster.yml": workflow(project, PYTHON, INSTALL, "python3 -m pytest"),
-    "README.md": readme(project, { install: INSTALL, test: "python3 -m pytest", cli }),
+    "README.md": readme(project, {
+      install: INSTALL,
+      test: "python3 -m pytest",
+      cli,
+      needs: "Python 3.9 or newer, ",
+      packages: `The constructs are the Python package \`${packageOf(project)}\`, and run in Node. Where pip does not find it, make it of the npm package: \`npx jsii-pacmak --target python --outdir made node_modules/${packageOf(project)}\`
+writes a wheel to \`made/python\`, which pip installs.`,
+    }),
   };
 }

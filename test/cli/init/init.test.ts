@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { transform } from "esbuild";
 import { expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import { LANGUAGES, LIBRARIES } from "../../../src/cli/init/choices";
@@ -40,6 +41,77 @@ it("a project asks for the versions that this package is tested with", () => {
     cli: manifest.devDependencies["cdktf-cli"],
     constructs: manifest.devDependencies.constructs,
   });
+});
+
+it.each(choices)("every file of a project in $language for $library can be parsed", async (choice) => {
+  const target = join(folder(), "cluster");
+  init(target, choice);
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
+    expect(text, entry.name).toMatch(/\S\n$/);
+    await expect(parsed(entry.name, text), entry.name).resolves.not.toThrow();
+  }
+});
+
+const XML = /<(\/?)([\w.]+)(?:\s[^<>]*?)?(\/?)>/g;
+
+/** Go, Java and C# are compiled where their tools are, every night. */
+async function parsed(name: string, text: string): Promise<void> {
+  if (name.endsWith(".json")) JSON.parse(text);
+  if (name.endsWith(".yml")) parse(text);
+  if (name.endsWith(".ts")) await transform(text, { loader: "ts" });
+  if (/\.(xml|csproj)$/.test(name)) {
+    const open: string[] = [];
+    for (const [, closes, tag = "", closed] of text.matchAll(XML)) {
+      if (closes) expect(open.pop()).toBe(tag);
+      else if (!closed) open.push(tag);
+    }
+    expect(open).toEqual([]);
+  }
+  if (/\.(go|java|cs|py)$/.test(name)) expect(brackets(text)).toEqual([]);
+}
+
+/** What is opened and not closed, or the other way round, outside of texts and comments. */
+function brackets(text: string): string[] {
+  const open: string[] = [];
+  const plain = text.replace(/"(?:[^"\\\n]|\\.)*"|`[^`]*`|\/\/.*/g, "");
+  for (const [sign] of plain.matchAll(/[()[\]{}]/g)) {
+    const opening = { ")": "(", "]": "[", "}": "{" }[sign];
+    if (opening === undefined) open.push(sign);
+    else if (open.pop() !== opening) return [...open, sign];
+  }
+  return open;
+}
+
+it("a language and a library that there are not are refused with those that there are", () => {
+  const target = folder();
+  expect(() => init(target, { language: "rust", library: "cdktf" })).toThrow(
+    'there is no language "rust": choose one of typescript, python, go, java, csharp',
+  );
+  expect(() => init(target, { language: "go", library: "pulumi" })).toThrow("choose one of cdktf, cdktn");
+  expect(readdirSync(target)).toEqual([]);
+});
+
+it.each([
+  ["typescript", "vitest", "npm installs no package of that name into it"],
+  ["typescript", "cdktf-pve", "npm installs no package of that name into it"],
+  ["typescript", "a".repeat(215), "npm takes no name of more than 214 characters"],
+  ["go", "NUL", "Go takes no such module"],
+])("a project in %s in the folder %s is refused: %s", (language, name, reason) => {
+  const target = join(folder(), name);
+  expect(() => init(target, { language, library: "cdktf" })).toThrow(`and ${reason}: choose another folder`);
+  expect(existsSync(target)).toBe(false);
+  if (name.length < 200)
+    expect(init(target, { language: "java", library: "cdktf" })).toContain("src/main/java/cluster/Main.java");
+});
+
+it("a folder with a Go package gets no second one, and a folder with other files gets the project", () => {
+  const target = folder();
+  writeFileSync(join(target, "other.go"), "package other\n");
+  expect(() => init(target, { language: "go", library: "cdktf" })).toThrow("has other.go already: nothing was written");
+  expect(readdirSync(target)).toEqual(["other.go"]);
+  expect(init(target, { language: "csharp", library: "cdktf" })).toContain("dotnet test Cluster.Tests");
 });
 
 it("a folder that has one of the files keeps all it has, and gets none", () => {

@@ -1,0 +1,67 @@
+/**
+ * Fresh projects of `cdktf-pve init` pass their own tests against a simulated cluster, in each language whose tool chain is here. What those in C# name is
+ * looked up in the generated code everywhere.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { csharpFiles } from "../../src/cli/init/csharp";
+import { problemsOf } from "./languages/csharp-program";
+import { declaredIn } from "./languages/csharp-sources";
+import { CDKTF, filesUnder, generate } from "./languages/generated";
+import { csharpProject, goProject, javaProject, pythonProject } from "./languages/projects";
+
+const LIMIT = { timeout: 900_000 };
+
+describe("a fresh project of cdktf-pve init", () => {
+  it("a project in Python passes its own tests", LIMIT, (context) => {
+    expect(pythonProject(context)).toContain("3 passed");
+  });
+
+  it("a project in Go passes its own tests", LIMIT, (context) => {
+    expect(goProject(context).match(/^ +--- PASS: TestCluster\//gm)).toHaveLength(3);
+  });
+
+  it("a project in Java passes its own tests", LIMIT, (context) => {
+    expect(javaProject(context)).toContain("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
+  });
+
+  it("a project in C# passes its own tests", LIMIT, (context) => {
+    expect(csharpProject(context)).toMatch(/Passed: +3/);
+  });
+});
+
+/** The statements of a project's classes as one program. */
+function programOf(files: Readonly<Record<string, string>>): string {
+  const stack = files["Cluster/ClusterStack.cs"] ?? "";
+  const tests = files["Cluster.Tests/ClusterTests.cs"] ?? "";
+  const using = [...new Set(`${stack}${tests}`.match(/^using (?!Xunit).*;$/gm))];
+  const [, body = ""] = /base\(scope, id\)\n {4}\{\n([\s\S]*?)\n {4}\}\n/.exec(stack) ?? [];
+  const facts = tests.match(/^ {8}(cluster|deployment)\..*;$/gm) ?? [];
+  return [
+    ...using,
+    'var stack = new TerraformStack(new App(), "cluster");',
+    'var office = "198.51.100.0/24";',
+    body.replaceAll("(this,", "(stack,"),
+    "var cluster = new SimulatedCluster();",
+    "cluster.Start();",
+    "var deployment = new Deployment(stack, cluster);",
+    "deployment.Apply();",
+    ...facts,
+    "cluster.Stop();",
+  ].join("\n");
+}
+
+it("the generated C# has every class and member that a project in C# names", LIMIT, () => {
+  const sources = declaredIn(
+    [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
+      filesUnder(folder)
+        .filter((file) => file.endsWith(".cs"))
+        .map((file) => readFileSync(join(folder, file), "utf8")),
+    ),
+  );
+  const program = programOf(csharpFiles({ name: "cluster", library: "cdktf", language: "csharp" }));
+  expect(program.match(/^ {8}(cluster|deployment)\./gm)).toHaveLength(5);
+  expect(problemsOf(program, sources)).toEqual([]);
+  expect(problemsOf(program.replace("ExpectBlocked", "ExpectBlock"), sources).join()).toContain("has no ExpectBlock");
+});

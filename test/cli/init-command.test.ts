@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { initCommand } from "../../src/cli/init-command";
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "init-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+/** The dependencies of the project that the command of this package writes. */
+async function dependencies(name: string, ...options: string[]): Promise<string[]> {
+  const root = folder();
+  writeFileSync(join(root, "package.json"), JSON.stringify({ name }));
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  const target = join(root, "infrastructure");
+  const command = initCommand(root)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined });
+  await command.parseAsync([target, ...options], { from: "user" });
+  return Object.keys(JSON.parse(readFileSync(join(target, "package.json"), "utf8")).dependencies);
+}
+
+const CDKTF = ["cdktf-pve", "cdktf", "constructs"];
+const CDKTN = ["cdktn-pve", "cdktn", "constructs"];
+
+it("each package begins with the library that it is made for, unless the other one is asked for", async () => {
+  expect(await dependencies("cdktf-pve")).toEqual(CDKTF);
+  expect(await dependencies("cdktn-pve")).toEqual(CDKTN);
+  expect(await dependencies("cdktf-pve", "--cdktn")).toEqual(CDKTN);
+  expect(await dependencies("cdktn-pve", "--cdktf")).toEqual(CDKTF);
+  expect(await dependencies("cdktf-pve", "--library", "cdktn")).toEqual(CDKTN);
+});
+
+it("both libraries at once, and unknown languages, are refused", async () => {
+  await expect(dependencies("cdktf-pve", "--cdktf", "--cdktn")).rejects.toThrow("cannot be used with option");
+  await expect(dependencies("cdktf-pve", "--language", "rust")).rejects.toThrow(
+    "Allowed choices are typescript, python, go, java, csharp.",
+  );
+});

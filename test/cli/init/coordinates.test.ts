@@ -1,0 +1,60 @@
+/** Projects ask for packages that exist: by the names and in the versions that they are made with. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { cdktnManifest } from "../../../scripts/cdktn";
+import { LIBRARIES } from "../../../src/cli/init/choices";
+import { VERSIONS } from "../../../src/cli/init/common";
+import { coordinates, JSII } from "../../../src/cli/init/coordinates";
+import { csharpFiles } from "../../../src/cli/init/csharp";
+import { goFiles } from "../../../src/cli/init/go";
+import { javaFiles } from "../../../src/cli/init/java";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const json = (...path: string[]) => JSON.parse(readFileSync(join(ROOT, ...path), "utf8"));
+const manifest = json("package.json");
+
+interface Targets {
+  readonly java: {
+    readonly package: string;
+    readonly maven: { readonly groupId: string; readonly artifactId: string };
+  };
+  readonly go: { readonly moduleName: string; readonly packageName: string };
+  readonly dotnet: { readonly packageId: string; readonly namespace: string };
+}
+
+const named = ({ java, go, dotnet }: Targets) => ({
+  go: `${go.moduleName}/${go.packageName}`,
+  java: { group: java.maven.groupId, artifact: java.maven.artifactId, package: java.package },
+  csharp: dotnet.packageId,
+});
+
+it("packages of this library are called what their manifests say", () => {
+  const { jsii } = cdktnManifest() as { readonly jsii: { readonly targets: Targets } };
+  expect(coordinates({ library: "cdktf" }).own).toEqual({ ...named(manifest.jsii.targets), version: manifest.version });
+  expect(coordinates({ library: "cdktn" }).own).toEqual({ ...named(jsii.targets), version: manifest.version });
+  expect(jsii.targets.dotnet.namespace).toBe(jsii.targets.dotnet.packageId);
+});
+
+it("CDKTF is called what its manifest says, and CDK Terrain has the version that our package is compiled with", () => {
+  const cdktf = json("node_modules", "cdktf", "package.json");
+  expect(coordinates({ library: "cdktf" }).cdk).toEqual({ ...named(cdktf.jsii.targets), version: cdktf.version });
+  const { dependencies } = json("scripts", "cdktn", "package.json");
+  expect(VERSIONS.cdktn).toMatchObject({ library: dependencies.cdktn, constructs: dependencies.constructs });
+  expect(JSII).toBe(manifest.devDependencies["jsii-pacmak"]);
+});
+
+it.each(LIBRARIES)("projects of each language for %s ask for that version of each package", (library) => {
+  const { cdk, constructs, own } = coordinates({ library });
+  const name = "infrastructure";
+  const go = goFiles({ name, library, language: "go" })["go.mod"];
+  for (const { go: module, version } of [cdk, own, constructs]) expect(go).toContain(`\t${module} v${version}\n`);
+  const pom = javaFiles({ name, library, language: "java" })["pom.xml"] ?? "";
+  for (const { java, version } of [cdk, own])
+    expect(pom.replaceAll(/\s/g, "")).toContain(
+      `<groupId>${java.group}</groupId><artifactId>${java.artifact}</artifactId><version>${version}</version>`,
+    );
+  const project = csharpFiles({ name, library, language: "csharp" })["Cluster/Cluster.csproj"];
+  for (const { csharp, version } of [cdk, own])
+    expect(project).toContain(`<PackageReference Include="${csharp}" Version="${version}" />`);
+});
