@@ -22,8 +22,8 @@ export class Compositions extends TerraformStack {
     const back = network.addNetwork("db", { tag: 11001, cidr: "10.1.1.0/24", gateway: "10.1.1.1" });
 
     const wall = new firewall.TieredFirewall(this, "firewall", { management: ["198.51.100.0/24"] });
-    const web = wall.addTier("web", { vnets: [front] });
-    const database = wall.addTier("database", { vnets: [back] });
+    const web = wall.addTier("web", { networks: [front] });
+    const database = wall.addTier("database", { networks: [back] });
     web.acceptFromAnywhere({ macro: "HTTPS" });
     web.canReach(database, { macro: "PostgreSQL" });
 

@@ -85,7 +85,7 @@ export class Tenant extends Construct {
     const vnet = this.networkOf(name, config);
     if (vnet) this.vnet = vnet;
     if (vnet && vnet.subnets.length > 0)
-      this.firewall = new FirewallTier(this, "firewall", { name, comment, vnets: [vnet] });
+      this.firewall = new FirewallTier(this, "firewall", { name, comment, networks: [vnet] });
     if (highAvailability) this.availability = new AvailabilityGroup(this, "availability", { name, preferredNodes });
     backup?.cover(name, { pool: this.pool });
     for (const guest of guests) this.addGuest(guest);

@@ -108,7 +108,9 @@ describe("the library in languages other than TypeScript", () => {
     });
     expect(only.length).toBeGreaterThan(4);
     const lacking = only.filter(({ type }) => flat(type).some(({ fqn }) => isInterface(fqn) && !made.has(fqn)));
-    expect(lacking.map(({ name }) => name)).toEqual([]);
+    // What is managed elsewhere goes into the `addresses` beside it.
+    const beside = ["cdktf-pve.firewall.FirewallTierConfig.networks"];
+    expect(lacking.map(({ name }) => name)).toEqual(beside);
   });
 
   it("everything is typed but bodies of requests and answers", () => {
@@ -129,3 +131,27 @@ describe("the library in languages other than TypeScript", () => {
 function isInterface(fqn: string | undefined): fqn is string {
   return interfaces.some((type) => type.fqn === fqn);
 }
+
+/** A namespace is a package in Go, where packages that import each other are an error. */
+it("no namespace needs another one that needs it", () => {
+  const namespaceOf = (fqn: string) => fqn.split(".").slice(0, -1).join(".");
+  const namesIn = (value: unknown): string[] =>
+    typeof value !== "object" || value === null
+      ? []
+      : Object.entries(value).flatMap(([key, inner]) =>
+          key === "fqn" && typeof inner === "string" ? [inner] : namesIn(inner),
+        );
+  const needs = new Map<string, Set<string>>();
+  for (const { fqn, base, interfaces: own = [], properties, methods, initializer } of all) {
+    const from = namespaceOf(fqn);
+    const named = [...(base === undefined ? [] : [base]), ...own, ...namesIn([properties, methods, initializer])];
+    const others = named.filter((name) => name in types && namespaceOf(name) !== from);
+    needs.set(from, new Set([...(needs.get(from) ?? []), ...others.map(namespaceOf)]));
+  }
+  const reach = (from: string, seen: Set<string>): Set<string> => {
+    for (const next of needs.get(from) ?? []) if (!seen.has(next)) reach(next, seen.add(next));
+    return seen;
+  };
+  expect([...needs.keys()].length).toBeGreaterThan(10);
+  expect([...needs.keys()].filter((namespace) => reach(namespace, new Set()).has(namespace))).toEqual([]);
+});

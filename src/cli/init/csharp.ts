@@ -73,7 +73,7 @@ public class ClusterStack : TerraformStack
             DestinationPort = "8006",
             Source = admins,
         });
-        var rules = new Firewall.Rules(this, "rules", new Firewall.RulesConfig { Rules = new Firewall.RulesRules[] { } });
+        var rules = new Firewall.Rules_(this, "rules", new Firewall.RulesConfig { Rules = new Firewall.RulesRules[] { } });
         rules.UseGroup(nodes);
     }
 }

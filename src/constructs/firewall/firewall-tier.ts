@@ -1,7 +1,7 @@
 import { Construct } from "constructs";
 import type { IAddresses } from "../../bindings/firewall/i-addresses";
-import type { Vnet } from "../sdn/vnet";
 import { Ipset } from "./ipset";
+import type { INetwork } from "./network";
 import { SecurityGroup } from "./security-group";
 
 /** What is reached: a macro, or a protocol with ports. */
@@ -25,8 +25,8 @@ export interface FirewallTierConfig {
   readonly name?: string | undefined;
   /** Addresses and networks of the machines. */
   readonly addresses?: string[] | undefined;
-  /** VNets that the machines are in: the networks of the subnets that they have by now. */
-  readonly vnets?: Vnet[] | undefined;
+  /** VNets that the machines are in, by the subnets that they have by now. */
+  readonly networks?: INetwork[] | undefined;
   /** Text for people, in one line. */
   readonly comment?: string | undefined;
 }
@@ -48,8 +48,8 @@ export class FirewallTier extends Construct {
 
   public constructor(scope: Construct, id: string, config: FirewallTierConfig) {
     super(scope, id);
-    const { name = id, vnets = [], comment } = config;
-    const addresses = [...(config.addresses ?? []), ...vnets.flatMap(networksOf)];
+    const { name = id, networks = [], comment } = config;
+    const addresses = [...(config.addresses ?? []), ...networks.flatMap(({ cidrs }) => cidrs)];
     this.addresses = new Ipset(this, "addresses", { name, comment, entries: addresses.map((cidr) => ({ cidr })) });
     this.group = new SecurityGroup(this, "group", { name, comment });
     this.node.addValidation({
@@ -78,6 +78,3 @@ export class FirewallTier extends Construct {
     this.group.allow({ type: "in", macro, protocol, destinationPort: ports, source, comment });
   }
 }
-
-/** What a subnet was given, not a reference to it: the server fills in nothing. */
-const networksOf = ({ subnets }: Vnet): string[] => subnets.flatMap(({ cidrInput }) => cidrInput ?? []);

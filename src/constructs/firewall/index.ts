@@ -3,6 +3,7 @@ export * from "./addresses";
 export * from "./firewall-tier";
 export * from "./ipset";
 export * from "./log-rate";
+export * from "./network";
 export * from "./ports";
 export * from "./rules";
 export * from "./security-group";

@@ -3,6 +3,7 @@ import { Subnet, type SubnetOptions } from "../../bindings/sdn/subnet";
 import type { VnetConfig } from "../../bindings/sdn/vnet";
 import { VnetBinding } from "../../bindings/sdn/vnet-binding";
 import type { VnetFirewallRulesRules } from "../../bindings/sdn/vnet-firewall-rules";
+import type { INetwork } from "../firewall/network";
 import { withProvider } from "../with-provider";
 import { VnetFirewallRules } from "./vnet-firewall-rules";
 
@@ -16,7 +17,7 @@ import { VnetFirewallRules } from "./vnet-firewall-rules";
  * web.drop({ type: "forward" });
  * ```
  */
-export class Vnet extends VnetBinding {
+export class Vnet extends VnetBinding implements INetwork {
   /** The subnets that `addSubnet` has made, in the order of the calls. */
   public readonly subnets: Subnet[] = [];
   private firewall: VnetFirewallRules | undefined;
@@ -40,6 +41,11 @@ export class Vnet extends VnetBinding {
   /** Adds a rule at the end of the VNet's firewall that drops what it matches without a word. All its rules are those of `allow` and `drop` then: others go. */
   public drop(rule: VnetFirewallRulesRules): void {
     this.firewallRules.drop(rule);
+  }
+
+  /** The networks of its subnets, as `addSubnet` was given them. */
+  public get cidrs(): string[] {
+    return this.subnets.flatMap(({ cidrInput }) => cidrInput ?? []);
   }
 
   /** The firewall rules of the VNet as a construct, for whatever else they need: the child `firewall-rules`, made when it is first asked for. */
