@@ -14,6 +14,7 @@ import { addressOf, hasErrors, path, plainWords } from "./diagnostics";
 import { collector, validateAttributes } from "./planning/validate";
 import type { StateOf, Stored } from "./state-of";
 import { Conversion } from "./values/convert";
+import { nullEntry } from "./values/null-entry";
 
 interface Documentation {
   /** One sentence. */
@@ -35,6 +36,8 @@ export interface FunctionDefinition {
   readonly variadic?: { readonly name: string; readonly attribute: Attribute; readonly most?: number };
   /** Attributes that whole resources have and the function does not look at. */
   readonly ignores?: readonly string[];
+  /** Parameters in whose maps null is an entry that is left out; elsewhere it is refused. */
+  readonly takesNullIn?: readonly string[];
   readonly returns: Attribute;
   run(values: never, further: never): Value;
 }
@@ -88,7 +91,7 @@ export function callFunction(
   definition: FunctionDefinition,
   args: readonly Value[],
 ): { readonly result: Value } | { readonly error: string; readonly argument?: number } {
-  const { parameters, variadic, ignores = [] } = definition;
+  const { parameters, variadic, ignores = [], takesNullIn = [] } = definition;
   if (!args.every(isWhollyKnown)) return { result: UNKNOWN };
   const named = Object.entries(parameters);
   const most = variadic ? (variadic.most ?? Number.POSITIVE_INFINITY) : 0;
@@ -110,6 +113,8 @@ export function callFunction(
     }
     const wrong = report.diagnostics.find(({ severity }) => severity === "error");
     if (wrong) return { error: sentence(wrong.path ?? path(name), plainWords(wrong)), argument };
+    const empty = takesNullIn.includes(name) ? undefined : nullEntry(attribute, value, path(name));
+    if (empty) return { error: sentence(empty, "must not be null"), argument };
     values.push(value);
   }
   try {

@@ -6,24 +6,30 @@ import type { Stored } from "../framework/state-of";
 import { decide } from "../packet-filter/decide";
 import type { Packet } from "../packet-filter/firewall";
 import { parsePacket } from "../packet-filter/parse-packet";
-import { actionValues } from "../resources/firewall/enumerations";
+import { integer } from "../resources/attributes/integer";
+import { actionValues, ruleTypeValues } from "../resources/firewall/enumerations";
 import { memberAttributes } from "../resources/firewall/ipset-members";
 import { CLUSTER_RULE, GROUP_RULE } from "../resources/firewall/rule-attributes";
 import { ipAddress } from "../resources/formats/addresses";
 import { aliasCidr } from "../resources/formats/firewall-addresses";
+import { icmpType } from "../resources/formats/icmp-types";
+import { protocol as protocolName } from "../resources/formats/protocols";
 import { refuseWrongRules } from "./checked-rules";
 import { filterRule, type NamedObjects, namesFor } from "./firewall-names";
 import { networkOrAddress } from "./network-or-address";
 
 const packet = object(
   {
-    direction: string({ doc: "`in` (default), `out` or `forward`." }).optional(),
-    source: string({ doc: "Address that it comes from." }).required(),
-    destination: string({ doc: "Address that it goes to." }).required(),
-    protocol: string({ doc: "Name or number; `tcp` where a port is given." }).optional(),
-    source_port: number({ doc: "Port that it comes from." }).optional(),
-    destination_port: number({ doc: "Port that it goes to." }).optional(),
-    icmp_type: string({ doc: "Name of the ICMP type." }).optional(),
+    direction: string({
+      doc: "`in` (default), `out` or `forward`.",
+      check: [ruleTypeValues.only("in", "out", "forward")],
+    }).optional(),
+    source: string({ doc: "Address that it comes from.", check: [ipAddress] }).required(),
+    destination: string({ doc: "Address that it goes to.", check: [ipAddress] }).required(),
+    protocol: string({ doc: "Name or number; `tcp` where a port is given.", check: [protocolName] }).optional(),
+    source_port: integer({ doc: "Port that it comes from.", min: 0, max: 65_535 }).optional(),
+    destination_port: integer({ doc: "Port that it goes to.", min: 0, max: 65_535 }).optional(),
+    icmp_type: string({ doc: "Name of the ICMP type.", check: [icmpType] }).optional(),
     interface: string({ doc: "Network interface of the node." }).optional(),
   },
   { doc: "First packet of a connection." },
@@ -82,7 +88,7 @@ export const firewallMatches = defineFunction({
     packet: packet.required(),
   },
   variadic: { name: "settings", attribute: settings, most: 1 },
-  ignores: ["timeouts", "order"],
+  ignores: ["extra_json", "id", "order", "position", "security_group_name", "timeouts"],
   returns: object(
     {
       action: string({ doc: "`ACCEPT`, `DROP` or `REJECT`." }).computed(),
@@ -122,13 +128,13 @@ function packetOf(given: Stored<typeof packet.value>): Packet {
   const parsed = parsePacket({
     ...ends,
     ...(direction !== null && { direction }),
-    ...(protocol !== null && { protocol }),
-    ...(by !== null && { interface: by }),
+    // An empty text is nothing, as in a rule.
+    ...(protocol && { protocol }),
+    ...(by && { interface: by }),
     ...(source_port !== null && { sourcePort: source_port }),
     ...(destination_port !== null && { destinationPort: destination_port }),
-    ...(icmp_type !== null && { icmpType: icmp_type }),
+    ...(icmp_type && { icmpType: icmp_type }),
   });
   if (typeof parsed !== "string") return parsed;
-  const spelt = parsed.replace(/\b(source|destination)Port\b/, "$1_port").replace(/\bicmpType\b/, "icmp_type");
-  throw new ArgumentError(path("packet"), `${spelt}.`);
+  throw new ArgumentError(path("packet"), parsed.replace(/^icmpType /, "icmp_type "));
 }

@@ -60,8 +60,19 @@ export const haPlacement = defineFunction({
     nodes: map(bool({ doc: "Whether it is online." }), { doc: "All nodes, and whether each is online." }).required(),
   },
   ignores: [
-    ...["auto_rebalance", "comment", "group", "id", "max_relocate", "max_restart", "order", "purge_rules", "timeouts"],
-    ...["type", "vm_id", "errors"],
+    ...[
+      "auto_rebalance",
+      "comment",
+      "errors",
+      "extra_json",
+      "group",
+      "id",
+      "keep_others",
+      "max_relocate",
+      "max_restart",
+      "order",
+    ],
+    ...["purge_rules", "timeouts", "type", "vm_id"],
   ],
   returns: mapOf(
     {

@@ -20,6 +20,7 @@ export const propertyStringEncode = defineFunction({
       check: [propertyKeys],
     }).required(),
   },
+  takesNullIn: ["parts"],
   variadic: DEFAULT_KEY,
   returns: string({ doc: "The property string." }).computed(),
   run({ parts }, [defaultKey]: readonly string[]) {

@@ -25,7 +25,7 @@ export const ruleOrder = defineFunction({
       { doc: "Rules as in `pve_firewall_rules`, each with its `order`." },
     ).required(),
   },
-  ignores: ["timeouts"],
+  ignores: ["extra_json", "timeouts"],
   returns: listOf(CLUSTER_RULE, { doc: "The rules in their order." }).computed(),
   run({ rules }) {
     refuseWrongRules(rules, path("rules"));

@@ -81,8 +81,11 @@ describe("firewall_matches", () => {
   });
 
   it.each([
-    [{ source: "office" }, "packet: source must be an address"],
-    [{ destination_port: 70_000 }, "packet: destination_port must be a number from 0 to 65535"],
+    [
+      { source: "office" },
+      'packet.source: must be an IPv4 or IPv6 address without mask, such as 192.0.2.1 or 2001:db8::1. Got "office"',
+    ],
+    [{ destination_port: 70_000 }, "packet.destination_port: must be 0 to 65535. Got 70000"],
     [{ destination_port: null }, "packet: protocol is missing"],
     [{ destination: "2001:db8::1" }, "packet: source and destination must be of one IP version"],
     [{ port: 22 }, "packet.port: there is no such attribute"],
@@ -90,6 +93,11 @@ describe("firewall_matches", () => {
     const [argument, said] = refusal("firewall_matches", [], { ...packet, ...change });
     expect(argument).toBe(1);
     expect(said.replace(/[;.] did you mean .*|\.$/, "")).toBe(expected);
+  });
+
+  it("refuses names without a value, with their place", () => {
+    const [argument, said] = refusal("firewall_matches", [], packet, { aliases: { office: null } });
+    expect([argument, said]).toEqual([2, 'settings.aliases["office"]: must not be null']);
   });
 
   it("names the third argument where that is wrong", () => {

@@ -1,16 +1,135 @@
 import { describe, expect, it } from "vitest";
-import { signatureOf } from "../../src/framework/function";
+import { type FunctionDefinition, signatureOf } from "../../src/framework/function";
 import { functions } from "../../src/functions";
 import { decodeMsgpack } from "../../src/plugin/cty/msgpack/reader";
 import { encodeMsgpack } from "../../src/plugin/cty/msgpack/writer";
 import { dynamicOf, UNKNOWN, type Value } from "../../src/plugin/cty/value";
+import { dataSources, resources } from "../../src/resources";
 import { withUnknown } from "../support/configured";
 import { call, outcomeOf, refusal } from "./call";
+
+/** Calls with more than their examples have. */
+const FULL: Readonly<Record<string, readonly unknown[]>> = {
+  firewall_matches: [
+    [
+      { type: "group", security_group: "web", interface: "vmbr0", enabled: true },
+      {
+        type: "in",
+        action: "ACCEPT",
+        source: "+office",
+        destination: "dc/gateway",
+        protocol: "tcp",
+        log_level: "info",
+      },
+      { type: "in", action: "DROP", protocol: "icmp", icmp_type: "echo-request", comment: "none" },
+    ],
+    {
+      direction: "in",
+      source: "192.0.2.7",
+      destination: "198.51.100.1",
+      protocol: "tcp",
+      source_port: 1024,
+      interface: "vmbr0",
+    },
+    {
+      aliases: { gateway: "198.51.100.1" },
+      ipsets: { office: [{ cidr: "192.0.2.0/24", nomatch: false, comment: "" }, { cidr: "dc/gateway" }] },
+      security_groups: { web: [{ type: "in", action: "ACCEPT", macro: "HTTP", source: "+office" }] },
+      policy_in: "DROP",
+      policy_out: "ACCEPT",
+      policy_forward: "ACCEPT",
+      local_network: "198.51.100.0/24",
+      nodes: ["198.51.100.1"],
+    },
+  ],
+  ha_placement: [
+    [
+      { sid: "vm:100", node: "pve1", state: "started", failback: false },
+      { sid: "ct:101", state: "stopped" },
+      { sid: "vm:102" },
+    ],
+    [
+      {
+        rule: "a",
+        resources: ["vm:100"],
+        nodes: { pve1: 2, pve2: 1 },
+        strict: true,
+        affinity: "positive",
+        enabled: true,
+      },
+      { rule: "b", resources: ["ct:101", "vm:102"], affinity: "negative", enabled: true },
+    ],
+    { pve1: true, pve2: true },
+  ],
+};
+
+const STRANGE = [
+  null,
+  "",
+  " ",
+  "x",
+  "+x",
+  "dc/x",
+  "::",
+  "10.0.0.0/0",
+  "a-b",
+  0,
+  -1,
+  1.5,
+  1e300,
+  true,
+  [],
+  [null],
+  {},
+  { x: null },
+];
+
+/** The value with one of its parts replaced, for each part in turn. */
+function* withPart(value: unknown, other: unknown): Generator<unknown> {
+  yield other;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      for (const part of withPart(item, other)) yield value.map((one: unknown, at) => (at === index ? part : one));
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value))
+      for (const part of withPart(item, other)) yield { ...value, [key]: part };
+  }
+}
 
 it("functions have names of their own, in order", () => {
   const names = functions.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)].sort());
   expect(names.filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
+});
+
+/** Arguments that are objects of the provider, as its resources and data sources have them. */
+const WHOLE = {
+  firewall_matches: ["pve_firewall_rule", "pve_firewall_security_group_rule", "data.pve_firewall_rules.rules"],
+  rule_order: ["data.pve_firewall_rules.rules"],
+  ha_placement: [
+    "pve_ha_resource",
+    "pve_ha_node_affinity_rule",
+    "pve_ha_resource_affinity_rule",
+    "data.pve_ha_resources.resources",
+    "data.pve_ha_rules.rules",
+  ],
+};
+
+function namesIn(whole: string): string[] {
+  const [, data, type, list = ""] = /^(data\.)?pve_(\w+)(?:\.(\w+))?$/.exec(whole) ?? [];
+  const definition = [...(data ? dataSources : resources)].find((one) => one.type === type);
+  const { shape } = definition?.attributes[list] ?? {};
+  const attributes = shape?.kind === "object" ? shape.attributes : definition?.attributes;
+  expect(attributes, whole).toBeDefined();
+  return [...Object.keys(attributes ?? {}), "timeouts"];
+}
+
+it.each(Object.entries(WHOLE))("%s takes objects with every attribute that they have: %j", (name, types) => {
+  const { parameters, variadic, ignores = [] } = functions.find((one) => one.name === name) as FunctionDefinition;
+  const given = [...Object.values(parameters), ...(variadic ? [variadic.attribute] : [])];
+  const known = given.flatMap(({ shape }) => (shape.kind === "object" ? Object.keys(shape.attributes) : []));
+  const missing = types.flatMap((type) => namesIn(type).filter((one) => ![...known, ...ignores].includes(one)));
+  expect(missing).toEqual([]);
 });
 
 describe.each(functions.map((definition) => [definition.name, definition] as const))("%s", (name, definition) => {
@@ -54,6 +173,26 @@ describe.each(functions.map((definition) => [definition.name, definition] as con
     const tooMany = Object.keys(parameters).length + (variadic?.most ?? 0) + 1;
     const args = Array.from({ length: tooMany }, (_, index) => example[index] ?? example[0]);
     expect(outcomeOf(name, args)).toEqual({ error: `takes at most ${tooMany - 1} arguments` });
+  });
+
+  it("gives a result or names the argument, whatever a part of an argument is", () => {
+    const args = FULL[name] ?? example;
+    expect(outcomeOf(name, args)).toHaveProperty("result");
+    for (const [index, value] of args.entries()) {
+      for (const strange of STRANGE) {
+        for (const part of withPart(value, strange)) {
+          const outcome = outcomeOf(
+            name,
+            args.map((other, at) => (at === index ? part : other)),
+          );
+          if (!("error" in outcome)) continue;
+          const first = Object.keys(parameters)[outcome.argument ?? -1] ?? variadic?.name ?? "";
+          expect(outcome.error.startsWith(first), outcome.error).toBe(true);
+          expect(outcome.error).toMatch(/^\w+([.[].*?)?: [a-z\d].+[^.]$/);
+          expect(outcome.error).not.toMatch(/undefined|\[object/);
+        }
+      }
+    }
   });
 
   it("refuses arguments of another kind, and names them", () => {
