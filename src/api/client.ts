@@ -73,7 +73,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
   });
   const credentials = createCredentials(configuration, { send, clock });
   const standing = new Standing(send, credentials.normal);
-  const restricted = readOnly(configuration.readOnly ?? false);
+  const restricted = readOnly(configuration.readOnly);
   const noting = noteWrites({ journal: options.journal, scrubber, clock });
   const shared: SharedState = {
     send: restricted(noting(chooseCredential(credentials)(standing.heed(send)))),

@@ -11,6 +11,7 @@ import { actionsOf, type DefinitionSource, type Definitions, definitionsOf, made
 import { DiagnosticError } from "./diagnostics";
 import type { EphemeralDefinition } from "./ephemeral";
 import { callFunction, type FunctionDefinition, signatureOf } from "./function";
+import type { Guard } from "./guard";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
 import { type Engine, explainFailure, type ServiceCall, type Services } from "./handlers/engine";
@@ -68,6 +69,8 @@ export interface ServiceSource<S> extends Pick<Services<S>, "confirm" | "confirm
   readonly creations?: CreationJournal;
   /** Where a plan notes what it has, for the apply of the same run. */
   readonly plannedChanges?: PlannedChanges;
+  /** What the run must not do. */
+  readonly guards?: readonly Guard[];
   close(): Promise<void>;
 }
 
@@ -129,6 +132,9 @@ export class FrameworkProvider<S> implements rpc.Provider {
       },
       get plannedChanges() {
         return source()?.plannedChanges;
+      },
+      get guards() {
+        return source()?.guards;
       },
       endings: this.endings,
       services: () => this.services(),

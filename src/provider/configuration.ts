@@ -38,7 +38,7 @@ export function clientConfiguration(
   const configuration = {
     ...configurationOf(given.texts, endpoints, given.insecure, authority),
     ...(given.allowOtherPaths && { allowOtherPaths: true }),
-    ...(given.readOnly && { readOnly: true }),
+    ...(given.readOnly && { readOnly: "read-only" as const }),
     ...(given.texts.journal !== undefined && { journal: given.texts.journal }),
     ...(given.journalRequired && { journalRequired: true }),
   };

@@ -5,6 +5,7 @@ import type { Log } from "../api/log";
 import type { ClientConfiguration, PveClient, PveSession } from "../api/types";
 import { CreationJournal } from "../framework/applying/creation-journal";
 import { PlannedChanges } from "../framework/applying/planned-changes";
+import { definitionsOf } from "../framework/definitions";
 import { path } from "../framework/diagnostics";
 import type { FunctionDefinition } from "../framework/function";
 import type { ProviderDefinition } from "../framework/provider";
@@ -21,6 +22,8 @@ import { confirmOnce } from "./confirm-once";
 import { explainWith, isExisting, isResolvableConflict, isStale, isUncertain, isUnsupported } from "./explain";
 import { firstContactProblem } from "./first-contact";
 import { currentRun, isFirstOfRun } from "./first-of-run";
+import { givenSettings } from "./given-settings";
+import { guardsOf, isOutsideWindow } from "./guards/guards";
 import { journalFile } from "./journal-file";
 import { plannedChangesFile, whose } from "./planned-changes-file";
 import { noteFolders } from "./run-folder";
@@ -49,8 +52,11 @@ export interface Surroundings {
   readonly pace?: number;
 }
 
+const OUTSIDE =
+  "A plan works at any time; an apply is refused now, before anything is sent. Apply in the window, or take it away for that run.";
+
 export function pveProvider({
-  types: { resources, dataSources, ephemerals, serverTexts },
+  types: { families, resources, dataSources, ephemerals, serverTexts },
   loadFunctions,
   loadClient,
   environment,
@@ -98,10 +104,21 @@ export function pveProvider({
       // Rules between attributes depend on the environment, which is read when the provider is configured.
     },
     configure(config, report) {
-      const configuration = clientConfiguration(config, environment, report, undefined, (what) =>
+      const read = clientConfiguration(config, environment, report, undefined, (what) =>
         isFirstOfRun(what, dataFolder),
       );
-      if (!configuration) return undefined;
+      // What is wrong with settings has been told.
+      const given = givenSettings(config, environment, () => undefined);
+      const known = [...families, ...definitionsOf(resources).types.map((type) => `pve_${type}`)];
+      const guards = guardsOf(given, known, report);
+      if (!read || !guards) return undefined;
+      const isOutside = isOutsideWindow(given, clock.now());
+      if (isOutside && isFirstOfRun("maintenance_window", dataFolder))
+        report.warn(path("maintenance_window"), "Outside of the maintenance window", OUTSIDE);
+      const configuration: ClientConfiguration = {
+        ...read,
+        ...(isOutside && read.readOnly === undefined && { readOnly: "outside-window" }),
+      };
       let made: PveClient | undefined;
       const client = () => {
         made ??= openClient(configuration);
@@ -124,6 +141,7 @@ export function pveProvider({
       return {
         ...(creations && { creations }),
         plannedChanges,
+        guards,
         open(call) {
           const session = underOwnLock(client().session(call));
           keepUnreported(session, unreported);

@@ -1,5 +1,6 @@
 /** The settings as the block or the environment gives them. */
 import type { State } from "../framework/attribute";
+import { deletionCount } from "./setting-checks";
 import { settings, type TextSetting } from "./settings";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,6 +19,9 @@ export interface GivenSettings {
   readonly allowOtherPaths?: boolean | undefined;
   readonly readOnly?: boolean | undefined;
   readonly journalRequired?: boolean | undefined;
+  readonly maintenanceWindow?: readonly string[] | undefined;
+  readonly protect?: readonly string[] | undefined;
+  readonly maxDeletions?: number | undefined;
 }
 
 const TEXTS = Object.entries(settings).flatMap(([name, { attribute }]) =>
@@ -35,6 +39,9 @@ export function givenSettings(block: State, environment: Environment, fail: Fail
     allowOtherPaths: flag("allow_other_paths"),
     readOnly: flag("read_only"),
     journalRequired: flag("journal_required"),
+    maintenanceWindow: listOf("maintenance_window", ";", block, environment, fail),
+    protect: listOf("protect", ",", block, environment, fail),
+    maxDeletions: countOf(block, environment, fail),
   };
 }
 
@@ -67,6 +74,39 @@ function endpointsOf(block: State, environment: Environment): string[] {
   if (given.length > 0) return given;
   const listed = (environment[settings.endpoints.environment] ?? "").split(",").map((item) => item.trim());
   return [environment[settings.endpoint.environment] ?? "", ...listed].filter((url) => url !== "");
+}
+
+/** `undefined` where none are given. An empty list in the block is none, whatever the environment has. */
+function listOf(
+  name: "maintenance_window" | "protect",
+  separator: string,
+  block: State,
+  environment: Environment,
+  fail: Fail,
+): string[] | undefined {
+  const configured = block[name];
+  if (Array.isArray(configured)) return configured.length > 0 ? configured.map(String) : undefined;
+  const { environment: variable, attribute } = settings[name];
+  const items = (environment[variable] ?? "").split(separator).map((item) => item.trim());
+  const given = items.filter((item) => item !== "");
+  const element = "element" in attribute.shape ? attribute.shape.element : undefined;
+  for (const item of given) {
+    // Checks of a text take texts.
+    const wrong = element?.traits.checks.map((check) => (check as (value: string) => string | undefined)(item))[0];
+    if (wrong) fail(name, `Invalid value in ${variable}`, `${variable}: "${item}" ${wrong}.`);
+  }
+  return given.length > 0 ? given : undefined;
+}
+
+function countOf(block: State, environment: Environment, fail: Fail): number | undefined {
+  const configured = block.max_deletions;
+  if (typeof configured === "number") return configured;
+  const variable = settings.max_deletions.environment;
+  const text = environment[variable] ?? "";
+  if (text === "") return undefined;
+  const wrong = /^\d{1,15}$/.test(text) ? undefined : deletionCount(Number.NaN);
+  if (wrong) fail("max_deletions", `Invalid value in ${variable}`, `${variable} ${wrong}.`);
+  return Number(text);
 }
 
 type FlagSetting = "insecure" | "allow_other_paths" | "read_only" | "journal_required";

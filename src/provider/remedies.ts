@@ -22,6 +22,8 @@ export const REMEDIES: Partial<Record<ErrorCode, string>> = {
     'Proxmox VE allows this call to root@pam with a ticket only, and refuses every API token, also root\'s. Configure username = "root@pam" and password beside the token.',
   "read-only":
     "`read_only` (or PVE_READ_ONLY) lets plans work and refuses whatever would change the cluster. Nothing was sent. Take it away to apply.",
+  "outside-window":
+    "`maintenance_window` (or PVE_MAINTENANCE_WINDOW) lets plans work at any time, and changes only in the window. Nothing was sent. Apply in the window, or take it away for this run.",
   "not-noted":
     "With `journal_required` nothing is written to the cluster that cannot be noted in the file that `journal` names. Nothing was sent. See that there is room, and that the file may be written.",
   unsupported:

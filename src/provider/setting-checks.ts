@@ -27,6 +27,8 @@ export const certificateFingerprint = (text: string) => {
     ? undefined
     : "must be a SHA-256 fingerprint as `pvenode cert info` shows it: 32 pairs of hexadecimal digits separated by colons";
 };
+export const deletionCount = (count: number) =>
+  Number.isSafeInteger(count) && count >= 0 ? undefined : "must be a whole number, 0 or more";
 export const base32 = (text: string) =>
   totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
 

@@ -3,12 +3,14 @@
  * the block wins over the environment.
  */
 
-import { type Attribute, type AttributeOptions, bool, list, string } from "../framework/attribute";
+import { type Attribute, type AttributeOptions, bool, list, number, string } from "../framework/attribute";
 import { applyModeValues } from "../resources/sdn/enumerations";
+import { windowProblem } from "./guards/maintenance-window";
 import {
   apiToken,
   base32,
   certificateFingerprint,
+  deletionCount,
   duration,
   endpointUrl,
   oldServerMode,
@@ -96,6 +98,25 @@ export const settings = {
     environment: "PVE_READ_ONLY",
     attribute: bool({
       doc: "Whether to refuse every write before it is sent: plans work, applies fail and change nothing. Environment: `PVE_READ_ONLY`.",
+    }).optional(),
+  },
+  maintenance_window: {
+    environment: "PVE_MAINTENANCE_WINDOW",
+    attribute: list(string({ doc: "Days on which it begins, times, and time zone.", check: [windowProblem] }), {
+      doc: "When the cluster may be changed, such as `sat,sun 22:00-04:00 Europe/Vienna`; every day where no day is named, UTC where no zone is. Outside of it plans work, with a warning, and every write is refused before it is sent; what has begun in it is carried to its end. Environment: `PVE_MAINTENANCE_WINDOW` (separated by semicolons).",
+    }).optional(),
+  },
+  protect: {
+    environment: "PVE_PROTECT",
+    attribute: list(string({ doc: "Family, such as `firewall`, or type, such as `pve_pool`." }), {
+      doc: "Families and types whose objects are neither deleted nor replaced: plans that would are refused, and so is the apply of a plan that was made without it. Environment: `PVE_PROTECT` (comma-separated).",
+    }).optional(),
+  },
+  max_deletions: {
+    environment: "PVE_MAX_DELETIONS",
+    attribute: number({
+      doc: "How many objects a run may delete at most, 0 or more; a replacement is one. Plans that would delete more are refused. Environment: `PVE_MAX_DELETIONS`.",
+      check: [deletionCount],
     }).optional(),
   },
   journal: text("PVE_JOURNAL", {

@@ -20,6 +20,7 @@ export interface Family {
 
 /** What a provider is made of: all types, loaded already or when they are first asked for. */
 export interface DefinedTypes {
+  readonly families: readonly string[];
   readonly resources: DefinitionSource<Resource>;
   readonly dataSources: DefinitionSource<DataSource>;
   readonly ephemerals: DefinitionSource<Ephemeral>;

@@ -16,4 +16,10 @@ export const serverTexts: readonly ServerText[] = [...all.flatMap((family) => fa
 export const dataSources: readonly DataSource[] = all.flatMap((family) => family.dataSources);
 export const ephemerals: readonly Ephemeral[] = all.flatMap(ephemeralsOf);
 
-export const allTypes: DefinedTypes = { resources, dataSources, ephemerals, serverTexts };
+export const allTypes: DefinedTypes = {
+  families: Object.keys(families),
+  resources,
+  dataSources,
+  ephemerals,
+  serverTexts,
+};

@@ -31,6 +31,7 @@ export function typesOnDemand(
   };
   const resources = find("resources", (family) => family.resources);
   return {
+    families: Object.keys(names),
     resources: {
       ...resources,
       find(type) {

@@ -24,6 +24,9 @@ export interface ClientConfiguration {
   readonly journal?: string;
   readonly journalRequired?: boolean;
   /** Nothing is sent that could change something. */
-  readonly readOnly?: boolean;
+  readonly readOnly?: ReadOnly;
   readonly userAgent?: string;
 }
+
+/** Why nothing is to be changed. */
+export type ReadOnly = "read-only" | "outside-window";

@@ -14,6 +14,7 @@ export type ErrorCode =
   | "root-ticket-needed"
   /** Not sent: the settings forbid it, or want it noted where that is not possible. */
   | "read-only"
+  | "outside-window"
   | "not-noted"
   | "unsupported"
   | "invalid"

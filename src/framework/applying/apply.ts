@@ -7,6 +7,7 @@
 import type { ApplyRequest, ApplyResponse, Diagnostic } from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
+import { refusals } from "../guard";
 import type { Engine } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { NO_PRIVATE } from "../handlers/private-data";
@@ -28,7 +29,9 @@ export async function applyResource<S>(
   const work = { definition, attributes, engine, type, request };
   const doing = request.planned === null ? "delete" : "set";
   engine.plannedChanges?.begin(definition, doing, (request.planned ?? request.prior) as State);
-  const ended = await carryOut(work);
+  const refused = request.planned === null ? refusals(engine.guards, type, definition, request.prior as State) : [];
+  const ended =
+    refused.length > 0 ? answer(work, request.prior as State, refused, request.plannedPrivate) : await carryOut(work);
   if (hasErrors(ended.diagnostics)) engine.plannedChanges?.fail(definition);
   return ended;
 }

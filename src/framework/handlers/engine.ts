@@ -7,6 +7,7 @@ import type { CreationJournal } from "../applying/creation-journal";
 import type { PlannedChanges } from "../applying/planned-changes";
 import type { Attributes } from "../attribute";
 import { DiagnosticError, error, warning } from "../diagnostics";
+import type { Guard } from "../guard";
 import type { Context, Explain } from "../resource";
 import type { Cause, ReportedCauses } from "./reported-causes";
 
@@ -52,6 +53,8 @@ export interface Engine<S> {
   readonly clock?: Clock;
   /** What the plan of this run has, for changes that are carried out together. */
   readonly plannedChanges?: PlannedChanges | undefined;
+  /** What the run must not do. */
+  readonly guards?: readonly Guard[] | undefined;
   /** What is left to do before the process ends. */
   readonly endings?: Map<object, () => Promise<void>>;
   /** Factor of all pauses and patience after a failure, for tests. Default 1. */

@@ -2,6 +2,7 @@ import type { Diagnostic, Path, PlanRequest, PlanResponse } from "../../plugin/p
 import { announceCreation } from "../applying/replacement";
 import type { Attributes, State } from "../attribute";
 import { error, hasErrors, warning } from "../diagnostics";
+import { refusals } from "../guard";
 import { type Engine, explainFailure } from "../handlers/engine";
 import { identityOf } from "../handlers/identity";
 import { decodePrivate, encodePrivate } from "../handlers/private-data";
@@ -23,7 +24,8 @@ export async function planResource<S>(
   const { priorPrivate } = request;
   if (request.proposed === null) {
     if (prior) engine.plannedChanges?.plan(definition, "delete", prior);
-    return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
+    const diagnostics = prior ? refusals(engine.guards, type, definition, prior) : [];
+    return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics };
   }
 
   const config = objectIn(request.config);
@@ -67,6 +69,7 @@ export async function planResource<S>(
   }
 
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
+  if (prior && requiresReplace.length > 0) diagnostics.push(...refusals(engine.guards, type, definition, prior));
   notePlanned(definition, attributes, engine, { planned, prior, isReplaced: requiresReplace.length > 0 });
   if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(warnOfKept(attributes, kept));
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);

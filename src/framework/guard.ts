@@ -1,0 +1,40 @@
+/** What a run must not do, by the settings of the provider: asked when a change is planned, and again before it is carried out. */
+import type { Diagnostic } from "../plugin/provider";
+import type { State } from "./attribute";
+import { error } from "./diagnostics";
+import { nameOf } from "./handlers/subject";
+import { isOperation } from "./life-cycle";
+import type { ResourceDefinition } from "./resource";
+
+/** An object that is to go, for good or for another one in its place. */
+interface Deletion {
+  /** `pve_pool` */
+  readonly type: string;
+  readonly family: string;
+  /** `pve_pool "web"`: the same as often as it is asked for. */
+  readonly name: string;
+}
+
+export interface Guard {
+  /** `undefined` where it may go. */
+  refuseDeletion(deletion: Deletion): { readonly summary: string; readonly detail: string } | undefined;
+}
+
+type Definition = Pick<ResourceDefinition<never>, "family" | "identity" | "lifeCycle">;
+
+/** What was done once stands for no object: nothing is deleted with it. */
+
+export function refusals(
+  guards: readonly Guard[] = [],
+  type: string,
+  definition: Definition,
+  state: State,
+): Diagnostic[] {
+  if (isOperation(definition)) return [];
+  const { family, identity } = definition;
+  const deletion = { type, family, name: nameOf(type, identity, state) };
+  return guards.flatMap((guard) => {
+    const refusal = guard.refuseDeletion(deletion);
+    return refusal ? error(refusal.summary, refusal.detail) : [];
+  });
+}

@@ -1,0 +1,32 @@
+/** What the settings keep a run from doing. */
+import { path } from "../../framework/diagnostics";
+import type { Guard } from "../../framework/guard";
+import type { Report } from "../../framework/resource";
+import { closest } from "../../text/closest";
+import type { GivenSettings } from "../given-settings";
+import { isWithin } from "./maintenance-window";
+import { maxDeletions } from "./max-deletions";
+import { protect } from "./protect";
+
+type Settings = Pick<GivenSettings, "protect" | "maxDeletions">;
+
+/** `undefined` where something is wrong, which is reported. `known`: families, and types with their prefix. Names that there are not are errors: they would protect nothing. */
+export function guardsOf(
+  { protect: names = [], maxDeletions: most }: Settings,
+  known: readonly string[],
+  report: Report,
+): Guard[] | undefined {
+  const unknown = names.filter((name) => !known.includes(name));
+  for (const name of unknown) {
+    const meant = closest(name, known);
+    const detail = `There is no family or type "${name}"${meant ? `; did you mean "${meant}"?` : ", such as firewall or pve_pool."}`;
+    report.error(path("protect"), "Nothing to protect", detail);
+  }
+  if (unknown.length > 0) return undefined;
+  return [...(names.length > 0 ? [protect(names)] : []), ...(most === undefined ? [] : [maxDeletions(most)])];
+}
+
+/** `now` in milliseconds since 1970. */
+export function isOutsideWindow({ maintenanceWindow }: Pick<GivenSettings, "maintenanceWindow">, now: number): boolean {
+  return maintenanceWindow !== undefined && !isWithin(maintenanceWindow, now);
+}

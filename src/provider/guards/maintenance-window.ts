@@ -1,0 +1,84 @@
+/**
+ * When a cluster may be changed: `sat,sun 22:00-04:00 Europe/Vienna`. Days are those on which a window begins, every day without them; the
+ * zone is UTC without one.
+ */
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const WINDOW = /^(?:([a-z,-]{3,40}) )?(\d\d):(\d\d)-(\d\d):(\d\d)(?: (\S{1,60}))?$/;
+const MINUTES = 24 * 60;
+
+interface Window {
+  readonly days: ReadonlySet<number>;
+  /** Minutes of the day; where the end is not later than the beginning, it is on the next day. */
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+}
+
+/** What is wrong with it, as a fragment of a sentence. */
+export function windowProblem(text: string): string | undefined {
+  const window = parse(text);
+  return typeof window === "string" ? window : undefined;
+}
+
+/** `at` in milliseconds since 1970. Texts are windows without problems. */
+export function isWithin(texts: readonly string[], at: number): boolean {
+  return texts.some((text) => {
+    const window = parse(text);
+    return typeof window !== "string" && contains(window, at);
+  });
+}
+
+function parse(text: string): Window | string {
+  const [, days, fromHour, fromMinute, toHour, toMinute, zone = "UTC"] = WINDOW.exec(text.toLowerCase()) ?? [];
+  if (fromHour === undefined)
+    return "must look like `22:00-04:00`, `sat,sun 08:00-18:00` or `mon-fri 22:00-04:00 Europe/Vienna`";
+  const set = days === undefined ? new Set(DAYS.keys()) : daysIn(days);
+  if (!set) return `has days other than ${DAYS.join(", ")} and ranges of them`;
+  const from = minutesOf(fromHour, fromMinute);
+  const to = minutesOf(toHour, toMinute);
+  if (from >= MINUTES || to > MINUTES) return "has a time that there is not on any day";
+  if (!isZone(zone)) return `names a time zone that is not known: ${zone}`;
+  return { days: set, from, to, zone };
+}
+
+const minutesOf = (hour = "", minute = ""): number =>
+  Number(minute) > 59 ? Number.POSITIVE_INFINITY : Number(hour) * 60 + Number(minute);
+
+/** `mon-fri,sun`; a range may go round the end of the week. */
+function daysIn(text: string): Set<number> | undefined {
+  const days = new Set<number>();
+  for (const part of text.split(",")) {
+    const [first = -1, last = first, ...more] = part.split("-").map((day) => DAYS.indexOf(day));
+    if (more.length > 0 || first < 0 || last < 0) return undefined;
+    for (let day = first; ; day = (day + 1) % 7) {
+      days.add(day);
+      if (day === last) break;
+    }
+  }
+  return days;
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function contains({ days, from, to, zone }: Window, at: number): boolean {
+  const { day, minute } = localTime(at, zone);
+  if (from < to) return days.has(day) && minute >= from && minute < to;
+  return (days.has(day) && minute >= from) || (days.has((day + 6) % 7) && minute < to);
+}
+
+/** Day 0 is Monday. */
+function localTime(at: number, timeZone: string): { readonly day: number; readonly minute: number } {
+  const options = { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const parts = new Intl.DateTimeFormat("en-GB", options).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return {
+    day: DAYS.indexOf(part("weekday").toLowerCase()),
+    minute: Number(part("hour")) * 60 + Number(part("minute")),
+  };
+}

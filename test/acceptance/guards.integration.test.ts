@@ -1,0 +1,76 @@
+/** `protect`, `max_deletions` and `maintenance_window` with the real engine. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { systemClock } from "../../src/system/clock";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const pools = (...names: readonly string[]) =>
+  names.map((name) => `resource "pve_pool" "${name}" {\n  pool_id = "${name}"\n}\n`).join("\n");
+
+let cluster: TestCluster;
+beforeEach(async () => {
+  cluster = await openTestCluster();
+  cluster.workspace.write("main.tf", pools("a", "b", "c"));
+  await cluster.apply();
+});
+afterEach(async () => await cluster.close());
+
+const writes = () => cluster.simulator.requests.all.filter(({ method }) => method !== "GET").length;
+async function refused(...args: string[]): Promise<string> {
+  const before = writes();
+  const { code, stderr } = await cluster.workspace.run(args);
+  expect(code).toBe(1);
+  expect(writes()).toBe(before);
+  return stderr.replace(/[\s│╷╵]+/g, " ");
+}
+
+it("a protected object is neither removed nor destroyed, also by a plan that was made before", async () => {
+  cluster.workspace.write("main.tf", pools("a", "b"));
+  await cluster.run("plan", "-out=saved.tfplan");
+  cluster.environment.PVE_PROTECT = "firewall, pve_pool";
+  expect(await refused("plan")).toContain('pve_pool "c" is protected');
+  expect(await refused("plan", "-destroy")).toContain("is protected");
+  expect(await refused("apply", "saved.tfplan")).toContain('pve_pool "c" is protected');
+  cluster.environment.PVE_PROTECT = "firewall";
+  await cluster.apply();
+  expect(await cluster.plan()).toEqual([]);
+});
+
+it("a protected object is not replaced", async () => {
+  cluster.environment.PVE_PROTECT = "pools";
+  cluster.workspace.write("main.tf", pools("a", "b", "c").replace('pool_id = "c"', 'pool_id = "d"'));
+  expect(await refused("plan")).toContain('pve_pool "c" is protected');
+});
+
+it("a plan has no more deletions than are allowed", async () => {
+  cluster.workspace.write("main.tf", `provider "pve" {\n  max_deletions = 1\n}\n${pools("a")}`);
+  expect(await refused("apply", "-auto-approve")).toContain("deletion 2 of this run, and 1 is allowed");
+  cluster.workspace.write("main.tf", `provider "pve" {\n  max_deletions = 2\n}\n${pools("a")}`);
+  await cluster.apply();
+  expect(await cluster.plan()).toEqual([]);
+});
+
+it("outside of the window a plan warns, and an apply sends nothing", async () => {
+  // The first of January 1970 was a Thursday: in three days from now.
+  const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+  const today = Math.floor(systemClock.now() / 86_400_000) + 4;
+  cluster.environment.PVE_MAINTENANCE_WINDOW = `${days[(today + 3) % 7]} 12:00-12:01`;
+  cluster.workspace.write("main.tf", pools("a", "b"));
+  expect(await cluster.run("plan")).toContain("Outside of the maintenance window");
+  const said = await refused("apply", "-auto-approve");
+  expect(said).toContain("It is outside of the maintenance window.");
+  expect(said).toContain("PVE_MAINTENANCE_WINDOW");
+  cluster.environment.PVE_MAINTENANCE_WINDOW = "00:00-24:00 Europe/Vienna; sat 01:00-02:00";
+  await cluster.apply();
+  expect(await cluster.plan()).toEqual([]);
+});
+
+it("settings that mean nothing are refused", async () => {
+  cluster.environment.PVE_PROTECT = "firewal";
+  expect(await refused("plan")).toContain('There is no family or type "firewal"; did you mean "firewall"?');
+  cluster.environment.PVE_PROTECT = "";
+  cluster.environment.PVE_MAX_DELETIONS = "-1";
+  expect(await refused("plan")).toContain("PVE_MAX_DELETIONS must be a whole number");
+  cluster.environment.PVE_MAX_DELETIONS = "";
+  cluster.environment.PVE_MAINTENANCE_WINDOW = "at night";
+  expect(await refused("plan")).toContain('"at night" must look like');
+});

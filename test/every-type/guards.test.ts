@@ -1,0 +1,69 @@
+/** Guards hold for each type without a line in its definition: planned deletions are refused, and so are those of an apply. */
+import { describe, expect, it } from "vitest";
+import { applyResource } from "../../src/framework/applying/apply";
+import type { Engine } from "../../src/framework/handlers/engine";
+import { isOperation } from "../../src/framework/life-cycle";
+import { planResource } from "../../src/framework/planning/plan-resource";
+import { withTimeouts } from "../../src/framework/timeouts";
+import { nullState } from "../../src/framework/values/state";
+import { guardsOf } from "../../src/provider/guards/guards";
+import { resources } from "../../src/resources";
+
+const objects = resources.filter((definition) => !isOperation(definition));
+const NONE = new Uint8Array();
+
+function engineWith(settings: { readonly protect?: string[]; readonly maxDeletions?: number }): Engine<never> {
+  const known = resources.flatMap(({ family, type }) => [family, `pve_${type}`]);
+  const guards = guardsOf({ protect: undefined, maxDeletions: undefined, ...settings }, known, {
+    error: (_, summary) => expect.unreachable(summary),
+    warn: () => undefined,
+  });
+  return { guards, explain: () => [], isUncertain: () => false } as unknown as Engine<never>;
+}
+
+describe.each(objects.map((definition) => ({ type: definition.type, definition })))("$type", ({ type, definition }) => {
+  const attributes = withTimeouts(definition);
+  const prior = nullState(attributes);
+  const plan = (engine: Engine<never>) =>
+    planResource(definition as never, attributes, engine, `pve_${type}`, {
+      prior,
+      proposed: null,
+      priorPrivate: NONE,
+    } as never);
+  const apply = (engine: Engine<never>) =>
+    applyResource(definition as never, attributes, engine, `pve_${type}`, {
+      prior,
+      planned: null,
+      plannedPrivate: NONE,
+    } as never);
+
+  it.each([
+    ["its family is protected", { protect: [definition.family] }],
+    ["it is protected", { protect: [`pve_${type}`] }],
+    ["no deletions are allowed", { maxDeletions: 0 }],
+  ])("stays where %s", async (_, settings) => {
+    const planned = await plan(engineWith(settings));
+    expect(planned.diagnostics).toMatchObject([{ severity: "error" }]);
+    const { state, diagnostics } = await apply(engineWith(settings));
+    expect(diagnostics).toMatchObject([{ severity: "error" }]);
+    expect(state).toBe(prior);
+  });
+
+  it("goes where others are protected", async () => {
+    const other = definition.family === "pools" ? "firewall" : "pools";
+    expect((await plan(engineWith({ protect: [other], maxDeletions: 1 }))).diagnostics).toEqual([]);
+  });
+});
+
+it("what was done once is nothing that could be deleted", async () => {
+  const operations = resources.filter(isOperation);
+  expect(operations.length).toBeGreaterThan(0);
+  for (const definition of operations) {
+    const attributes = withTimeouts(definition);
+    const request = { prior: nullState(attributes), proposed: null, priorPrivate: NONE } as never;
+    const engine = engineWith({ protect: [definition.family], maxDeletions: 0 });
+    expect((await planResource(definition as never, attributes, engine, definition.type, request)).diagnostics).toEqual(
+      [],
+    );
+  }
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { collector } from "../../../src/framework/planning/validate";
+import { guardsOf } from "../../../src/provider/guards/guards";
+import { maxDeletions } from "../../../src/provider/guards/max-deletions";
+import { protect } from "../../../src/provider/guards/protect";
+
+const pool = (name: string) => ({ type: "pve_pool", family: "pools", name: `pve_pool "${name}"` });
+
+describe("guards", () => {
+  it.each([["pools"], ["pve_pool"]])("protect what belongs to %s, and say how to allow it", (name) => {
+    const refusal = protect(["firewall", name]).refuseDeletion(pool("web"));
+    expect(refusal?.summary).toBe('pve_pool "web" is protected');
+    expect(refusal?.detail).toContain(`has "${name}"`);
+    expect(refusal?.detail).toContain("PVE_PROTECT");
+  });
+
+  it("let go what is not protected", () => {
+    expect(protect(["firewall", "pve_pool_membership"]).refuseDeletion(pool("web"))).toBeUndefined();
+  });
+
+  it("count each object once, however often it is asked for", () => {
+    const guard = maxDeletions(2);
+    const names = ["a", "b", "a", "b", "c", "a", "d"];
+    const refused = names.map((name) => guard.refuseDeletion(pool(name))?.detail);
+    expect(refused.map((detail) => detail !== undefined)).toEqual([false, false, false, false, true, true, true]);
+    expect(refused[4]).toContain('pve_pool "c" would be deletion 3 of this run, and 2 are allowed');
+  });
+
+  it("allow none with 0", () => {
+    expect(maxDeletions(0).refuseDeletion(pool("a"))?.detail).toContain("none is allowed");
+  });
+
+  it("refuse names of families and types that there are not", () => {
+    const report = collector();
+    const known = ["firewall", "pools", "pve_pool"];
+    expect(guardsOf({ protect: ["firewal", "pools"], maxDeletions: 3 }, known, report)).toBeUndefined();
+    expect(report.diagnostics).toMatchObject([
+      { summary: "Nothing to protect", detail: 'There is no family or type "firewal"; did you mean "firewall"?' },
+    ]);
+    expect(guardsOf({ protect: ["pools"], maxDeletions: 3 }, known, collector())).toHaveLength(2);
+    expect(guardsOf({ protect: undefined, maxDeletions: undefined }, known, collector())).toEqual([]);
+  });
+});
