@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
 import { sessionOf } from "../support/client";
 import { because, lacks } from "../support/engine-facts";
+import { groupOf } from "../support/processes";
 import { until } from "../support/until";
 import { unzipped } from "../support/zip";
 
@@ -194,18 +195,24 @@ describe.skipIf(lacks(FEATURE))(`ephemeral resources${because(FEATURE)}`, () => 
     expect(lock()).toBeUndefined();
   }, 60_000);
 
-  it.each(["SIGINT", "SIGKILL"] as const)(
-    "the lock ends with a run that %s ends",
-    async (signal) => {
+  it.each([
+    ["SIGINT", "the engine alone"],
+    ["SIGKILL", "the engine alone"],
+    // Ctrl-C, and what services and jobs are ended with.
+    ["SIGINT", "all its processes"],
+    ["SIGTERM", "all its processes"],
+  ] as const)(
+    "the lock ends with a run that is ended by %s to %s",
+    async (signal, whom) => {
       const { workspace, simulator } = cluster;
-      const zone = signal.toLowerCase();
+      const zone = `${signal.slice(3).toLowerCase()}${whom.length}`.slice(0, 8);
       workspace.write("main.tf", `${LOCKED}resource "pve_sdn_zone_simple" "${zone}" {\n  zone = "${zone}"\n}\n`);
       const fault = simulator.faults.add({ fault: "task", milliseconds: 600_000 });
       const run = workspace.start(["apply", "-auto-approve"]);
       const before = simulator.requests.all.length;
       await until(() => writes(before).some(({ operation }) => operation === "PUT /cluster/sdn"));
       expect(lock()).toBeDefined();
-      run.process.kill(signal);
+      process.kill(whom === "all its processes" ? -groupOf(run) : groupOf(run), signal);
       await run.finished;
       await until(() => lock() === undefined);
       simulator.faults.remove(fault);

@@ -19,7 +19,7 @@ const OWNERS: readonly RegExp[] = [
   // Lines in the log of a task that ended well.
   /^resources\/sdn\/apply\/task\.ts$/,
   // Looks at summaries of our own diagnostics.
-  /^checks\/configuration\/message\.ts$/,
+  /^framework\/diagnostics\.ts$/,
 ];
 
 const SRC = at("src");
