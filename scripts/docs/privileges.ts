@@ -21,7 +21,7 @@ export function privilegesOf(definition: Described): string[] {
     return ["Those of the operations that the path takes: see its rules in the API viewer of the server."];
   const lines = NAMES.flatMap(([doing, name]) => {
     const change = { doing, prior: null, planned: null };
-    const operations = usedOperations(definition, change, false);
+    const operations = usedOperations(definition, change, false, () => undefined);
     const texts = textsOf(operations, definition);
     if (texts.length === 0) return [];
     const what = isOperation(definition) ? "run" : name;

@@ -85,6 +85,7 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
       taskTimeoutMs: configuration.taskTimeoutMs,
       hasRootTicket: hasRootTicket(configuration),
       allowOtherPaths: configuration.allowOtherPaths ?? false,
+      checkPrivileges: configuration.checkPrivileges ?? "off",
       oldServer: configuration.oldServer ?? "refuse",
     },
     clock,

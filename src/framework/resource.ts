@@ -111,6 +111,23 @@ export interface PlanContext<S, A extends Attributes = Attributes> {
   replace(...paths: Path[]): void;
 }
 
+/** A change that has been planned. */
+export interface PermitContext<S> {
+  /** `null` when the object is created. */
+  readonly prior: State | null;
+  /** `null` when the object is removed. */
+  readonly planned: State | null;
+  /** The object is removed and created again, which is planned by a call of its own. */
+  readonly isReplaced: boolean;
+  readonly services: S;
+  /** An apply plans anew what this run has planned already. */
+  readonly isRepeated: boolean;
+  /** Type and name of the object, for messages. */
+  readonly name: string;
+  error(summary: string, detail?: string): void;
+  warn(summary: string, detail?: string): void;
+}
+
 /**
  * The functions that talk to the server.
  *
@@ -167,6 +184,8 @@ export interface ResourceDefinition<
   /** Rules between attributes; only wholly known parts need to be looked at. */
   validate?(config: ConfigOf<A>, report: Report): void;
   plan?(context: PlanContext<S, A>): Promise<void> | void;
+  /** Looks at each change that has been planned, removals too: an error refuses it. */
+  permits?(context: PermitContext<S>, definition: ResourceDefinition<S>): Promise<void>;
   /** Looks at what a refresh has read, for warnings; it is not asked when an apply reads back. */
   inspect?(remote: RemoteOf<A>, context: Context<S>): Promise<void>;
   /** State of version `n` to version `n + 1`, for each older version. */

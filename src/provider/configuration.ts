@@ -95,6 +95,7 @@ function configurationOf(
     taskTimeoutMs: parseDuration(texts.task_timeout ?? "") ?? 1_800_000,
     sdnApply: texts.sdn_apply === "manual" ? ("manual" as const) : ("auto" as const),
     sdnLockToken: texts.sdn_lock_token,
+    checkPrivileges: texts.check_privileges === "plan" ? ("plan" as const) : ("off" as const),
     oldServer: texts.old_server === "warn" ? ("warn" as const) : ("refuse" as const),
   });
 }

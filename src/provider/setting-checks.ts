@@ -35,5 +35,8 @@ export const base32 = (text: string) =>
 export const oldServerMode = (text: string) =>
   ["refuse", "warn"].includes(text) ? undefined : orClosest('must be "refuse" or "warn"', text, ["refuse", "warn"]);
 
+export const privilegeCheckMode = (text: string) =>
+  ["plan", "off"].includes(text) ? undefined : orClosest('must be "plan" or "off"', text, ["plan", "off"]);
+
 export const sdnApplyMode = (text: string) =>
   ["auto", "manual"].includes(text) ? undefined : orClosest('must be "auto" or "manual"', text, ["auto", "manual"]);

@@ -14,6 +14,7 @@ import {
   duration,
   endpointUrl,
   oldServerMode,
+  privilegeCheckMode,
   sdnApplyMode,
   userName,
 } from "./setting-checks";
@@ -87,6 +88,10 @@ export const settings = {
   old_server: text("PVE_OLD_SERVER", {
     doc: "What a plan says of types, attributes and values that the server is too old for: `refuse` (default), or `warn`, which sends them all the same.",
     check: [oldServerMode],
+  }),
+  check_privileges: text("PVE_CHECK_PRIVILEGES", {
+    doc: "`plan`: plans compare what they need with the privileges that the credentials have, and refuse what lacks one, before anything is changed. `off` (default): the server refuses it when it is sent.",
+    check: [privilegeCheckMode],
   }),
   allow_other_paths: {
     environment: "PVE_ALLOW_OTHER_PATHS",

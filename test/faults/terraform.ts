@@ -53,6 +53,7 @@ export class Terraform {
     state: StateFile,
     /** `.terraform`, of the folder that the configuration is in. */
     private readonly dataFolder: string,
+    private readonly environment: Readonly<Record<string, string>> = {},
   ) {
     this.state = new Map(state);
   }
@@ -193,6 +194,7 @@ export class Terraform {
       ...(!this.withTicket && { PVE_API_TOKEN: this.credentials.token }),
       PVE_USERNAME: "root@pam",
       PVE_PASSWORD: this.credentials.password,
+      ...this.environment,
     };
     const definition = pveProvider({ types: allTypes, environment, log, loadClient, dataFolder: this.dataFolder });
     const provider = new FrameworkProvider(definition) as unknown as Provider;

@@ -19,6 +19,7 @@ export interface ClientConfiguration {
   readonly sdnApply: "auto" | "manual";
   readonly sdnLockToken?: string;
   readonly allowOtherPaths?: boolean;
+  readonly checkPrivileges?: "plan" | "off";
   readonly oldServer?: "refuse" | "warn";
   /** File that each write is noted in; `journalRequired`: what cannot be noted is not sent. */
   readonly journal?: string;

@@ -55,6 +55,8 @@ export interface ClientSettings {
   readonly hasRootTicket: boolean;
   /** Objects at any path may be written outside of `/cluster` and `/pools`. */
   readonly allowOtherPaths?: boolean;
+  /** Whether plans are compared with what the credentials may do. */
+  readonly checkPrivileges?: "plan" | "off";
   /** What happens to what the server is too old for. */
   readonly oldServer?: "refuse" | "warn";
 }

@@ -11,6 +11,7 @@ import { timeoutFor } from "../timeouts";
 import { sameState } from "../values/equality";
 import { objectIn, objectOrNullIn } from "../values/kinds";
 import { planKept, warnOfKept } from "./imported-deprecations";
+import { permitted } from "./permitted";
 import { planState, replacements, settlePlan } from "./plan";
 
 export async function planResource<S>(
@@ -23,8 +24,12 @@ export async function planResource<S>(
   const prior = objectOrNullIn(request.prior);
   const { priorPrivate } = request;
   if (request.proposed === null) {
-    if (prior) engine.plannedChanges?.plan(definition, "delete", prior);
-    const diagnostics = prior ? refusals(engine.guards, type, definition, prior) : [];
+    if (!prior) return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics: [] };
+    const limits = { signal: request.signal, timeoutMs: timeoutFor("read", prior, definition.timeouts) };
+    const denied = await permitted(engine, definition, limits, { type, prior, planned: null, isReplaced: false });
+    if (hasErrors(denied)) engine.plannedChanges?.fail(definition);
+    else engine.plannedChanges?.plan(definition, "delete", prior);
+    const diagnostics = [...refusals(engine.guards, type, definition, prior), ...denied];
     return { planned: null, requiresReplace: [], plannedPrivate: priorPrivate, diagnostics };
   }
 
@@ -69,8 +74,13 @@ export async function planResource<S>(
   }
 
   const requiresReplace = prior ? [...replacements(attributes, planned, prior), ...requested] : [];
-  if (prior && requiresReplace.length > 0) diagnostics.push(...refusals(engine.guards, type, definition, prior));
-  notePlanned(definition, attributes, engine, { planned, prior, isReplaced: requiresReplace.length > 0 });
+  const isReplaced = requiresReplace.length > 0;
+  if (prior && isReplaced) diagnostics.push(...refusals(engine.guards, type, definition, prior));
+  const isChanged = prior === null || isReplaced || !sameState(attributes, planned, prior);
+  const denied = isChanged ? await permitted(engine, definition, limits, { type, prior, planned, isReplaced }) : [];
+  diagnostics.push(...denied);
+  if (hasErrors(denied)) engine.plannedChanges?.fail(definition);
+  else notePlanned(definition, attributes, engine, { planned, prior, isReplaced });
   if (kept.length > 0 && requiresReplace.length === 0) diagnostics.push(warnOfKept(attributes, kept));
   const identity = identityOf(definition, planned) ?? (prior ? request.priorIdentity : undefined);
   const announced = prior === null ? announceCreation(definition, planned) : undefined;

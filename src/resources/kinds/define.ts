@@ -6,6 +6,7 @@ import type { Behaviour, DataSourceDefinition, Operation, ResourceDefinition } f
 import { demandSecrets, validateSecrets } from "../attributes/secret";
 import { type Dependence, warnWithoutEffect } from "../attributes/without-effect";
 import type { Placeholders } from "../parameters/address";
+import { demandPrivileges } from "../privileges/demand";
 import type { Rights } from "../privileges/used-operations";
 import { keepingUnknown } from "../unknown-properties/keeping-unknown";
 import { warnOfUnknown } from "../unknown-properties/unknown-properties";
@@ -83,6 +84,8 @@ function withSharedRules({ replacing, ...given }: AnyGiven): Resource {
       warnWithoutEffect(config, report, given.withoutEffect ?? []);
       given.validate?.(config, report);
     },
+    // Of what is built upon it, if anything is: that knows more of what is sent.
+    permits: (context, definition) => demandPrivileges(definition, context),
     async plan(context) {
       demandSecrets(given.attributes, context);
       await demandVersions(given, context);

@@ -20,7 +20,7 @@ export interface Change {
   readonly planned: Values | null;
 }
 
-type Sent = readonly Operation[] | ((change: Change, related: Related) => readonly Operation[]);
+type Sent = readonly Operation[] | ((change: Change, related: Related | undefined) => readonly Operation[]);
 
 /** What a definition says where it does not follow from `operations`. */
 export interface Rights extends Partial<Readonly<Record<Doing, Sent>>> {
@@ -52,7 +52,7 @@ export function usedOperations(
   definition: Sending,
   change: Change,
   appliesSdn: boolean,
-  related: Related = () => undefined,
+  related?: Related,
 ): readonly Operation[] {
   const { operations, rights } = definition;
   const { doing } = change;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Grant } from "../../../src/resources/permissions/requirement";
 import { ROOT } from "../../../src/simulator/kernel/access/permissions";
 import { SECRETS, USER_CONFIG, type UserConfig } from "../../../src/simulator/kernel/access/user-config";
+import type { Store } from "../../../src/simulator/kernel/store";
 import { createCluster } from "../../../src/simulator/simulator";
 import { FaultyServer } from "../../faults/faulty-server";
 import { contentsOf } from "../../faults/oracle";
@@ -16,16 +17,54 @@ import type { VirtualTime } from "../../support/virtual-time";
 const TOKEN = "root@pam!limited";
 const SECRET = "00000000-0000-4000-8000-000000000001";
 
+interface Wanted {
+  /** Contents of the cluster when root has done it. */
+  readonly contents: string;
+  /** All of it is for root only. */
+  readonly isForRoot: boolean;
+}
+
 /** What goes wrong when the token has these privileges: `undefined` where all is applied and the next plan is empty. */
-export async function failureWith(
+export function failureWith(
   time: VirtualTime,
   start: Start,
   configs: Configs,
   grants: readonly Grant[],
-  /** Contents of the cluster when root has done it, and whether all of it is for root only. */
-  { contents: wanted, isForRoot }: { readonly contents: string; readonly isForRoot: boolean },
+  { contents, isForRoot }: Wanted,
 ): Promise<string | undefined> {
-  const { fixture, version, contents, state } = start;
+  return limited(time, start, grants, { isForRoot }, async (terraform, store) => {
+    const applied = await time.until(terraform.apply(configs));
+    if (hasErrors(applied.diagnostics)) return said(applied);
+    store.change(USER_CONFIG, forget);
+    if (contentsOf(store) !== contents) return "it is said to be done, and is not";
+    store.change(USER_CONFIG, (config) => grant(config, grants));
+    const next = await time.until(terraform.plan(configs));
+    if (hasErrors(next.diagnostics)) return said(next);
+    return next.changes.length > 0 ? `the next plan has ${next.changes.join(", ")}` : undefined;
+  });
+}
+
+/** What a plan says that compares what it needs with these privileges. */
+export function refusalWith(
+  time: VirtualTime,
+  start: Start,
+  configs: Configs,
+  grants: readonly Grant[],
+  { isForRoot }: Pick<Wanted, "isForRoot">,
+): Promise<string | undefined> {
+  return limited(time, start, grants, { isForRoot, PVE_CHECK_PRIVILEGES: "plan" }, async (terraform) => {
+    const plan = await time.until(terraform.plan(configs));
+    return hasErrors(plan.diagnostics) ? said(plan) : undefined;
+  });
+}
+
+async function limited<T>(
+  time: VirtualTime,
+  { fixture, version, contents, state }: Start,
+  grants: readonly Grant[],
+  { isForRoot, ...environment }: { readonly isForRoot: boolean; readonly PVE_CHECK_PRIVILEGES?: string },
+  work: (terraform: Terraform, store: Store) => Promise<T>,
+): Promise<T> {
   const dispatcher = createCluster({ seed: 1, ...(fixture && { fixture }), ...(version && { version }) });
   const { store } = dispatcher.cluster;
   if (contents) store.restore(contents);
@@ -34,23 +73,11 @@ export async function failureWith(
     secrets.tokens[TOKEN] = SECRET;
   });
   const password = store.read(SECRETS).passwords[ROOT] ?? "";
+  const token = isForRoot ? undefined : `${TOKEN}=${SECRET}`;
   const folder = mkdtempSync(join(tmpdir(), "privileges-"));
   const server = new FaultyServer(dispatcher, time);
-  const terraform = new Terraform(
-    server,
-    { token: isForRoot ? undefined : `${TOKEN}=${SECRET}`, password },
-    new Map(state),
-    folder,
-  );
   try {
-    const applied = await time.until(terraform.apply(configs));
-    if (hasErrors(applied.diagnostics)) return said(applied);
-    store.change(USER_CONFIG, forget);
-    if (contentsOf(store) !== wanted) return "it is said to be done, and is not";
-    store.change(USER_CONFIG, (config) => grant(config, grants));
-    const next = await time.until(terraform.plan(configs));
-    if (hasErrors(next.diagnostics)) return said(next);
-    return next.changes.length > 0 ? `the next plan has ${next.changes.join(", ")}` : undefined;
+    return await work(new Terraform(server, { token, password }, new Map(state), folder, environment), store);
   } finally {
     await server.close();
     time.forget();

@@ -27,8 +27,9 @@ export async function tryRandomPlans(numRuns: number): Promise<void> {
       fc.asyncProperty(choices, async (plan) => {
         const tried = await tryPlan(time, plan);
         fc.pre(tried !== undefined);
-        const { grants, failure, surplus } = tried;
+        const { grants, failure, surplus, unseen } = tried;
         if (failure !== undefined) throw new Error(`${shown(grants)} are not enough: ${failure}`);
+        if (unseen.length > 0) throw new Error(`not missed in the plan: ${shown(unseen)} of ${shown(grants)}`);
         if (surplus.length > 0) throw new Error(`more than is needed: ${shown(surplus)} of ${shown(grants)}`);
       }),
       { numRuns, maxSkipsPerRun: 50 },

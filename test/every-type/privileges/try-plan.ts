@@ -11,12 +11,14 @@ import type { Config, Configs } from "../../faults/values";
 import { World } from "../../faults/world";
 import type { VirtualTime } from "../../support/virtual-time";
 import type { Choice } from "./choices";
-import { failureWith } from "./limited";
+import { failureWith, refusalWith } from "./limited";
 
 export interface Tried {
   readonly grants: readonly Grant[];
   /** What of them is not needed. */
   readonly surplus: readonly Grant[];
+  /** What of them a plan does not miss that compares what it needs with what the token has. */
+  readonly unseen: readonly Grant[];
   /** Why they are not enough. */
   readonly failure: string | undefined;
 }
@@ -49,16 +51,24 @@ export async function tryPlan(time: VirtualTime, choices: readonly Choice[]): Pr
     const { grants } = needed({ subjects, appliesSdn: true });
     const wanted = { contents, isForRoot: grants.length === 0 };
     const failure = await failureWith(time, from, after, grants, wanted);
-    const surplus: Grant[] = [];
+    const refusal = await refusalWith(time, from, after, grants, wanted);
+    const [surplus, unseen]: [Grant[], Grant[]] = [[], []];
     for (const grant of failure === undefined ? grants : []) {
       const others = grants.filter((other) => other !== grant);
       if ((await failureWith(time, from, after, others, wanted)) === undefined) surplus.push(grant);
+      if ((await refusalWith(time, from, after, others, wanted)) === undefined) unseen.push(grant);
     }
-    return { grants, surplus, failure };
+    const isWhole = !subjects.some(({ type }) => WITH_UNKNOWN_PATHS.has(type)) && !grants.some(({ below }) => below);
+    return { grants, surplus, unseen: isWhole ? unseen : [], failure: failure ?? refusal };
   } finally {
     await world.close();
   }
 }
+
+/** A plan of one object does not know the zone of its VNet, or the storage of its job: it then gets the benefit of the doubt. */
+const WITH_UNKNOWN_PATHS = new Set([
+  ...["sdn_subnet", "sdn_vnet_ip", "sdn_vnet_firewall_options", "sdn_vnet_firewall_rules", "backup_job_member"],
+]);
 
 const place = (fixture: string | undefined, version: string | undefined) => ({
   ...(fixture && { fixture }),

@@ -190,6 +190,7 @@ export const vnetIp = resource({
   // Only mappings that the status does not show are looked for by their zone.
   rights: {
     read({ planned, prior }, related) {
+      if (!related) return ["GET /cluster/sdn/ipams/{ipam}/status"];
       const ofZone = (name: string) => related("sdn.zone", String((planned ?? prior)?.zone), name) ?? null;
       const isShown = ofZone("ipam") === "pve" && ofZone("dhcp") !== null;
       return ["GET /cluster/sdn/ipams/{ipam}/status", ...(isShown ? [] : ["GET /cluster/sdn/zones"])];

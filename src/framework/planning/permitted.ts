@@ -1,0 +1,42 @@
+/** What a definition itself says against a change that has been planned, removals too. */
+import type { Diagnostic } from "../../plugin/provider";
+import type { State } from "../attribute";
+import { error, warning } from "../diagnostics";
+import { type Engine, explainFailure, type ServiceCall } from "../handlers/engine";
+import { nameOf } from "../handlers/subject";
+import type { ResourceDefinition } from "../resource";
+
+interface PlannedChange {
+  readonly type: string;
+  readonly prior: State | null;
+  readonly planned: State | null;
+  readonly isReplaced: boolean;
+}
+
+/** Nothing where the definition does not look at it, or the server cannot be asked yet. */
+export async function permitted<S>(
+  engine: Engine<S>,
+  definition: ResourceDefinition<S>,
+  call: ServiceCall,
+  { type, ...change }: PlannedChange,
+): Promise<Diagnostic[]> {
+  const services = engine.services();
+  if (!definition.permits || services.deferred) return [];
+  const diagnostics: Diagnostic[] = [];
+  const state = change.planned ?? change.prior ?? {};
+  try {
+    const context = {
+      ...change,
+      services: services.open(call),
+      isRepeated: engine.plannedChanges?.isRepeated === true,
+      name: nameOf(type, definition.identity, state),
+      error: (summary: string, detail?: string) => void diagnostics.push(error(summary, detail)),
+      warn: (summary: string, detail?: string) => void diagnostics.push(warning(summary, detail)),
+    };
+    await definition.permits(context, definition);
+  } catch (failure) {
+    const { attributes } = definition;
+    diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state }));
+  }
+  return diagnostics;
+}
