@@ -1,0 +1,76 @@
+/** Each dependency has a reason that is written down, a licence that allows what we do with it, and a sum that npm checks. */
+import { expect, it } from "vitest";
+import { read } from "./files";
+
+interface Locked {
+  readonly integrity?: string;
+  readonly inBundle?: boolean;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+  readonly link?: boolean;
+  readonly resolved?: string;
+}
+type Versions = Readonly<Record<string, string>>;
+
+const page = read("docs/dependencies.md");
+const manifest = JSON.parse(read("package.json")) as Readonly<Record<string, Versions | undefined>>;
+const { packages } = JSON.parse(read("package-lock.json")) as { readonly packages: Readonly<Record<string, Locked>> };
+const locked = Object.entries(packages).filter(([path]) => path !== "");
+const names = (field: string): string[] => Object.keys(manifest[field] ?? {});
+
+const section = (title: string): string =>
+  page.split(/^(?=## )/m).find((text) => text.startsWith(`## ${title}\n`)) ?? "";
+const rows = (title: string): string[] =>
+  [...section(title).matchAll(/^\| `([^`]+)` \| .{10,} \|$/gm)].map(([, name = ""]) => name);
+
+/** What may be used to build and to bundle, alone or as one of several to choose from. */
+const FREE = /\b(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|MPL-2\.0|CC0-1\.0|Unlicense|Public Domain)\b/;
+
+it("the page of dependencies has a reason for each package that is installed with ours", () => {
+  const installed = ["dependencies", "optionalDependencies", "peerDependencies"].flatMap(names);
+  expect(rows("Installed with the package")).toEqual(installed.sort());
+});
+
+it("the page of dependencies names the packages that are bundled", () => {
+  const bundled = [...read("THIRD-PARTY-LICENSES.md").matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+  expect(rows("Bundled into it")).toEqual(bundled);
+});
+
+it("the page of dependencies has a reason for each tool, and no others", () => {
+  const elsewhere = [
+    ...rows("Installed with the package"),
+    ...rows("Bundled into it"),
+    ...rows("Part of the executables"),
+  ];
+  const tools = names("devDependencies").filter((name) => !elsewhere.includes(name));
+  expect(rows("Build, style and tests")).toEqual(tools.sort());
+});
+
+/** The style checker for other machines: the registry that made the lock file did not have them. Told on the page. */
+const WITHOUT_SUM = /^node_modules\/@biomejs\/cli-(android|darwin|win32|linux-\w+-musl)/;
+
+it("each tool has an exact version, and everything that is locked a sum, but for what the page names", () => {
+  expect(
+    Object.entries(manifest.devDependencies ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+  ).toEqual([]);
+  expect(locked.length).toBeGreaterThan(100);
+  const unchecked = locked.filter(([, { integrity = "", inBundle }]) => !inBundle && !integrity.startsWith("sha512-"));
+  expect(unchecked.map(([path]) => path).filter((path) => !WITHOUT_SUM.test(path))).toEqual([]);
+  expect(page).toContain("`@biomejs/cli-*`");
+  const elsewhere = locked.filter(([, { link, resolved }]) => link || /^(git|http:|file:)/.test(resolved ?? ""));
+  expect(elsewhere.map(([path]) => path)).toEqual([]);
+});
+
+it("everything that is locked is under a licence that lets us use it", () => {
+  const licences = locked.flatMap(([path, { license }]) => (license === undefined ? [] : [`${path}: ${license}`]));
+  expect(licences.filter((licence) => !FREE.test(licence.slice(licence.indexOf(": "))))).toEqual([]);
+});
+
+it("no package runs a script at installation that the page does not name", () => {
+  const withScript = locked
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ""));
+  const told = section("Scripts that run at installation");
+  expect(withScript.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+  expect(names("scripts").filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** The registries of Terraform and OpenTofu show `docs`: folders, names, front matter and sizes are what they take. */
+import { statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { entries, ROOT, read } from "./files";
+
+/** By folder, what comes after the name in the title. */
+const KINDS: Readonly<Record<string, string>> = {
+  actions: "Action",
+  "data-sources": "Data Source",
+  "ephemeral-resources": "Ephemeral Resource",
+  functions: "Function",
+  "list-resources": "List Resource",
+  resources: "Resource",
+};
+/** Registries cut a longer page, and take no more pages. */
+const MOST_BYTES = 500_000;
+const MOST_PAGES = 2000;
+/** For contributors; registries pass over folders that they do not know. */
+const OURS = ["decisions", "facts"];
+
+const { files, folders } = entries("docs");
+const shown = files
+  .filter((path) => path === "docs/index.md" || /^docs\/[\w-]+\//.test(path))
+  .filter((path) => !OURS.includes(path.split("/")[1] as string));
+
+const frontMatter = (path: string): Readonly<Record<string, unknown>> => {
+  const [, text = ""] = /^---\n([\s\S]*?)\n---\n\n# /.exec(read(path)) ?? [];
+  return parse(text) ?? {};
+};
+
+it("the documentation is in the folders that registries know, one level deep", () => {
+  const allowed = [...Object.keys(KINDS), "guides", ...OURS].map((name) => `docs/${name}`);
+  expect([...folders].sort()).toEqual(allowed.sort());
+  expect(shown.length).toBeGreaterThan(300);
+  expect(shown.length).toBeLessThanOrEqual(MOST_PAGES);
+});
+
+describe.each([...Object.keys(KINDS), "guides"])("%s", (kind) => {
+  const pages = shown.filter((path) => path.startsWith(`docs/${kind}/`));
+
+  it("each page is a Markdown file with a name that becomes its address, and not too long", () => {
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.filter((path) => !/^docs\/[\w-]+\/[a-z0-9_-]+\.md$/.test(path))).toEqual([]);
+    expect(pages.filter((path) => statSync(join(ROOT, path)).size >= MOST_BYTES)).toEqual([]);
+  });
+
+  it("each page has the title, category and description that registries read, and nothing else before its text", () => {
+    for (const path of pages) {
+      const { page_title: title, subcategory, description, ...others } = frontMatter(path);
+      expect(others, path).toEqual({});
+      expect(title, path).toMatch(/^\S.* - pve$/);
+      expect(subcategory, path).toBeTypeOf("string");
+      expect((description as string).trim().length, path).toBeGreaterThan(10);
+      if (kind in KINDS) {
+        const type = kind === "functions" ? basename(path, ".md") : `pve_${basename(path, ".md")}`;
+        expect(title, path).toBe(`${type} ${KINDS[kind]} - pve`);
+      }
+    }
+  });
+});
+
+it("the first page has the title and description that registries read", () => {
+  expect(frontMatter("docs/index.md")).toEqual({
+    page_title: "pve Provider - pve",
+    subcategory: "",
+    description: expect.stringMatching(/.{20}/),
+  });
+});
