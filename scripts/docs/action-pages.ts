@@ -4,8 +4,12 @@ import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import type { Resource } from "../../src/resources/kinds/define";
 import { blocksOf, wholeExample } from "./example";
 import type { Page } from "./page";
+import { privilegesOf } from "./privileges";
 
-type Action = Pick<Page, "title" | "kind" | "description" | "example" | "attributes" | "sections" | "deprecated">;
+type Action = Pick<
+  Page,
+  "title" | "kind" | "description" | "example" | "attributes" | "sections" | "privileges" | "deprecated"
+>;
 
 export function actionPage(definition: Resource): Action | undefined {
   if (!actionFormOf(definition)) return undefined;
@@ -18,6 +22,7 @@ export function actionPage(definition: Resource): Action | undefined {
     description: documentation.action ?? documentation.description,
     example: wholeExample(text),
     attributes,
+    privileges: privilegesOf(definition),
     sections: usage(definition, address),
     ...(deprecated && { deprecated }),
   };
