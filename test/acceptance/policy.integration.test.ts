@@ -36,11 +36,12 @@ beforeAll(async () => {
 });
 afterAll(async () => await cluster?.close());
 
-const policy = (...args: string[]) =>
-  execute(process.execPath, ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "policy", ...args], {
+const command = (...args: string[]) =>
+  execute(process.execPath, ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH },
   });
+const policy = (...args: string[]) => command("policy", ...args);
 const file = (name: string) => join(cluster.workspace.directory, name);
 
 it("the command ends with 2 where something is open, and names it", async () => {
@@ -63,4 +64,12 @@ it("the command ends with 1 where there is no plan", async () => {
     code: 1,
     stderr: expect.stringContaining("is no JSON; `terraform show -json PLAN > plan.json` writes one"),
   });
+});
+
+it("the plan is a comment for a pull request, with a picture", async () => {
+  const { stdout } = await command("plan-report", file("plan.json"));
+  expect(stdout).toContain("2 to add.");
+  expect(stdout).toContain("* **`pve_firewall_rules.cluster`: rules[1]: lets everybody reach SSH (port 22).**");
+  expect(stdout).toContain("| added | `pve_firewall_ipset.office` |");
+  expect(stdout).toMatch(/```mermaid\nflowchart LR\n[^`]*"\+ firewall_ipset\.office"[^`]* --> [^`]*```/);
 });

@@ -1,0 +1,83 @@
+/** What a plan changes, resource by resource. */
+import type { PlanFile } from "../policy/plan-file";
+
+export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forget";
+
+interface ChangedAttribute {
+  readonly name: string;
+  /** `undefined`: there is none. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+export interface PlannedChange {
+  readonly address: string;
+  readonly type: string;
+  readonly action: Action;
+  /** Of a change: those that differ. Of a replacement: those that ask for it. */
+  readonly attributes: readonly ChangedAttribute[];
+}
+
+interface Change {
+  readonly actions: readonly string[];
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly after_unknown?: unknown;
+  readonly before_sensitive?: unknown;
+  readonly after_sensitive?: unknown;
+  readonly replace_paths?: readonly (readonly (string | number)[])[];
+  readonly importing?: unknown;
+}
+
+type ResourceChange = NonNullable<PlanFile["resource_changes"]>[number] & {
+  readonly mode: string;
+  readonly type: string;
+  readonly change: Change;
+};
+
+const PREFIX = "pve_";
+const HIDDEN = "(sensitive)";
+const LATER = "(known after the apply)";
+
+export function changesOf({ resource_changes = [] }: PlanFile): PlannedChange[] {
+  return (resource_changes as readonly ResourceChange[])
+    .filter(({ mode, type }) => mode === "managed" && type.startsWith(PREFIX))
+    .flatMap(({ address, type, change }) => {
+      const action = actionOf(change);
+      return action ? [{ address, type, action, attributes: attributesOf(action, change) }] : [];
+    });
+}
+
+function actionOf({ actions, importing }: Change): Action | undefined {
+  const all = actions.join(" ");
+  if (all === "create") return "add";
+  if (all === "update") return "change";
+  if (all === "delete") return "destroy";
+  if (all === "forget") return "forget";
+  if (all === "no-op") return importing ? "import" : undefined;
+  return all.includes("create") && all.includes("delete") ? "replace" : undefined;
+}
+
+function attributesOf(action: Action, change: Change): ChangedAttribute[] {
+  if (action !== "change" && action !== "replace") return [];
+  const [before, after, unknown] = [objectIn(change.before), objectIn(change.after), objectIn(change.after_unknown)];
+  const hidden = { ...objectIn(change.before_sensitive), ...objectIn(change.after_sensitive) };
+  const causes = new Set(change.replace_paths?.map(([first]) => String(first)));
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(unknown)])];
+  return names.flatMap((name): ChangedAttribute[] => {
+    if (action === "replace" && !causes.has(name)) return [];
+    const isLater = unknown[name] === true;
+    const [from, to] = [textOf(before[name]), isLater ? LATER : textOf(after[name])];
+    if (from === to) return [];
+    // An attribute is sensitive as a whole, or in parts of it.
+    const isHidden = JSON.stringify(hidden[name] ?? false).includes("true");
+    const shown = (text: string | undefined) => (text === undefined || !isHidden ? text : HIDDEN);
+    return [{ name, before: shown(from), after: shown(to) }];
+  });
+}
+
+const textOf = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : JSON.stringify(value);
+
+const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

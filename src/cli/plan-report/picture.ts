@@ -1,0 +1,72 @@
+/** What changes, and what of it refers to what: a flow chart for Mermaid, which GitHub and GitLab draw. Signs tell the changes apart, colours only help. */
+import type { PlanFile } from "../policy/plan-file";
+import type { Action, PlannedChange } from "./changes";
+
+const SIGNS: Readonly<Record<Action, string>> = {
+  add: "+",
+  change: "~",
+  replace: "±",
+  destroy: "−",
+  import: "→",
+  forget: "×",
+};
+const COLOURS: Readonly<Partial<Record<Action, string>>> = {
+  add: "stroke:#1a7f37,stroke-width:2px",
+  change: "stroke:#9a6700,stroke-width:2px",
+  replace: "stroke:#bc4c00,stroke-width:3px",
+  destroy: "stroke:#cf222e,stroke-width:3px,stroke-dasharray:6 3",
+};
+/** Beyond it nobody sees anything. */
+const MOST = 60;
+
+interface Configured {
+  readonly address: string;
+  readonly expressions?: unknown;
+}
+
+/** `undefined` where there is nothing to draw, or too much. */
+export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): string | undefined {
+  if (changes.length < 2 || changes.length > MOST) return undefined;
+  const nodes = new Map(changes.map(({ address }, index) => [address, `n${index}`]));
+  const byBlock = groupedByBlock(changes);
+  const configured = (plan.configuration?.root_module?.resources ?? []) as readonly Configured[];
+  const edges = configured.flatMap(({ address, expressions }) => {
+    const targets = new Set(referencesIn(expressions).flatMap((reference) => blockOf(reference) ?? []));
+    return [...targets].flatMap((target) =>
+      (byBlock.get(target) ?? []).flatMap((to) =>
+        (byBlock.get(address) ?? []).filter((from) => from !== to).map((from) => [from, to] as const),
+      ),
+    );
+  });
+  return [
+    "flowchart LR",
+    ...changes.map(
+      ({ address, action }) => `  ${nodes.get(address)}["${SIGNS[action]} ${label(address)}"]:::${action}`,
+    ),
+    ...edges.map(([from, to]) => `  ${nodes.get(to)} --> ${nodes.get(from)}`),
+    ...Object.entries(COLOURS).map(([action, style]) => `  classDef ${action} ${style}`),
+    "",
+  ].join("\n");
+}
+
+function groupedByBlock(changes: readonly PlannedChange[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { address } of changes) {
+    const block = address.replace(/\[[^\]]*\]$/, "");
+    groups.set(block, [...(groups.get(block) ?? []), address]);
+  }
+  return groups;
+}
+
+/** All that expressions name, however deep. */
+function referencesIn(expressions: unknown): string[] {
+  if (typeof expressions !== "object" || expressions === null) return [];
+  return Object.entries(expressions).flatMap(([name, value]) =>
+    name === "references" && Array.isArray(value) ? value.map(String) : referencesIn(value),
+  );
+}
+
+/** `pve_sdn_zone_vlan.office` of `pve_sdn_zone_vlan.office.zone`. */
+const blockOf = (reference: string): string | undefined => /^pve_\w+\.[\w-]+/.exec(reference)?.[0];
+
+const label = (address: string): string => address.replaceAll('"', "#quot;").replace(/^pve_/, "");

@@ -1,0 +1,30 @@
+/** `cdktf-pve plan-report` on a file. */
+import { type PlanFile, readPlanFile } from "../policy/plan-file";
+import { checkPlan } from "../policy/policy";
+import { ownPolicies, readPolicyFile } from "../policy/settings";
+import { changesOf } from "./changes";
+import { pictureOf } from "./picture";
+import { markdown, type PlanReport } from "./report";
+
+export interface PlanReportOptions {
+  readonly format: string;
+  readonly config?: string;
+  readonly add?: readonly string[];
+}
+
+export async function runPlanReport(file: string, options: PlanReportOptions): Promise<void> {
+  const plan = readPlanFile(file);
+  const report = reportOf(plan, checkPlan(plan, readPolicyFile(options.config), await ownPolicies(options.add ?? [])));
+  const written =
+    options.format === "json"
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : markdown(report, pictureOf(plan, report.changes));
+  process.stdout.write(written);
+}
+
+/** Risks of what stays as it is are not this plan's. */
+export function reportOf(plan: PlanFile, { violations }: Pick<ReturnType<typeof checkPlan>, "violations">): PlanReport {
+  const changes = changesOf(plan);
+  const touched = new Set(changes.map(({ address }) => address));
+  return { changes, risks: violations.filter(({ address }) => touched.has(address)) };
+}

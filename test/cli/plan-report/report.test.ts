@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { changesOf } from "../../../src/cli/plan-report/changes";
+import { pictureOf } from "../../../src/cli/plan-report/picture";
+import { markdown } from "../../../src/cli/plan-report/report";
+import { reportOf } from "../../../src/cli/plan-report/run";
+import type { PlanFile } from "../../../src/cli/policy/plan-file";
+
+const change = (address: string, actions: readonly string[], more: object = {}) => ({
+  address,
+  mode: "managed",
+  type: /pve_\w+/.exec(address)?.[0] ?? "other",
+  change: { actions, ...more },
+});
+
+const PLAN = {
+  format_version: "1.2",
+  planned_values: { root_module: {} },
+  resource_changes: [
+    change("pve_sdn_zone_vlan.office", ["create"], { after: { zone: "office" } }),
+    change('pve_sdn_vnet.each["a"]', ["delete", "create"], {
+      before: { vnet: "a", tag: 1 },
+      after: { vnet: "b", tag: 2 },
+      replace_paths: [["vnet"]],
+    }),
+    change("pve_pool.web", ["update"], {
+      before: { comment: "a | b", storages: null, key: "planted", parts: { secret: "planted", name: "x" } },
+      after: { comment: null, key: "other", parts: { secret: "planted2", name: "x" } },
+      after_unknown: { storages: true },
+      before_sensitive: { key: true },
+      after_sensitive: { parts: { secret: true } },
+    }),
+    change("pve_pool.old", ["delete"], { before: { pool_id: "old" } }),
+    change("pve_pool.same", ["no-op"]),
+    change("pve_pool.theirs", ["no-op"], { importing: { id: "theirs" } }),
+    change("pve_pool.left", ["forget"]),
+    change("random_id.other", ["create"]),
+    { ...change("data.pve_pool.read", ["read"]), mode: "data" },
+  ],
+  configuration: {
+    root_module: {
+      resources: [
+        {
+          address: "pve_sdn_vnet.each",
+          expressions: { zone: { references: ["pve_sdn_zone_vlan.office.zone", "pve_sdn_zone_vlan.office"] } },
+        },
+      ],
+    },
+  },
+} as unknown as PlanFile;
+
+const VIOLATION = { id: "p", severity: "error", address: "pve_pool.web", message: "is wrong." } as const;
+
+describe("a report of a plan", () => {
+  it("changes of this provider are told by what becomes of the object", () => {
+    expect(changesOf(PLAN).map(({ address, action }) => `${action} ${address}`)).toEqual([
+      "add pve_sdn_zone_vlan.office",
+      'replace pve_sdn_vnet.each["a"]',
+      "change pve_pool.web",
+      "destroy pve_pool.old",
+      "import pve_pool.theirs",
+      "forget pve_pool.left",
+    ]);
+  });
+
+  it("names what differs, and shows no secret", () => {
+    const [, replaced, changed] = changesOf(PLAN);
+    expect(replaced?.attributes).toEqual([{ name: "vnet", before: '"a"', after: '"b"' }]);
+    expect(changed?.attributes).toEqual([
+      { name: "comment", before: '"a | b"', after: undefined },
+      { name: "storages", before: undefined, after: "(known after the apply)" },
+      { name: "key", before: "(sensitive)", after: "(sensitive)" },
+      { name: "parts", before: "(sensitive)", after: "(sensitive)" },
+    ]);
+    expect(JSON.stringify(changesOf(PLAN))).not.toContain("planted");
+  });
+
+  it("begins with what goes, and with what to look at", () => {
+    const elsewhere = { ...VIOLATION, address: "pve_pool.same" };
+    const text = markdown(reportOf(PLAN, { violations: [VIOLATION, elsewhere] }), undefined);
+    expect(text).toContain("1 to destroy, 1 to replace, 1 to change, 1 to add, 1 to import, 1 to forget.");
+    expect(text).toContain("## To look at\n\n* **`pve_pool.web`: is wrong.**\n\n## Changes");
+    expect(text).not.toContain("pve_pool.same");
+    expect(text).toContain('| changed | `pve_pool.web` | `comment`: `"a \\| b"` → nothing<br>');
+    expect(text.indexOf("pve_pool.old")).toBeLessThan(text.indexOf("pve_sdn_zone_vlan"));
+  });
+
+  it("draws what refers to what, told apart without colours", () => {
+    const picture = pictureOf(PLAN, changesOf(PLAN));
+    expect(picture).toContain('  n0["+ sdn_zone_vlan.office"]:::add');
+    expect(picture).toContain('  n1["± sdn_vnet.each[#quot;a#quot;]"]:::replace');
+    expect(picture).toContain("  n0 --> n1\n");
+    expect(pictureOf(PLAN, changesOf(PLAN).slice(0, 1))).toBeUndefined();
+  });
+
+  it("says so where nothing is to change, and cuts what is too long", () => {
+    expect(markdown({ changes: [], risks: [] }, undefined)).toBe("# Plan\n\nNothing is to change.\n");
+    const many = Array.from(
+      { length: 250 },
+      (_, n) => ({ address: `pve_pool.p${n}`, type: "pve_pool", action: "add", attributes: [] }) as const,
+    );
+    expect(markdown({ changes: many, risks: [] }, undefined)).toContain("… and 50 more.");
+    expect(pictureOf(PLAN, many)).toBeUndefined();
+  });
+});
