@@ -1,6 +1,8 @@
 /** Writes the reference pages, the guide and the pages about life cycle and coverage into `docs/`, and `API.md`; pages of types that are gone are removed. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { reliabilityPage } from "../../test/reliability/page";
+import { readResult } from "../../test/reliability/result";
 import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
 import { apiPage } from "./api/page";
@@ -15,6 +17,7 @@ async function generate(): Promise<void> {
     ...(await referencePages()),
     ["lifecycle.md", lifecyclePage()],
     ["errors.md", errorsPage()],
+    ["reliability.md", reliabilityPage(readResult())],
     ["checks.md", checksPage()],
     ["coverage.md", coveragePage(coverageMap(committed()))],
     ["../API.md", apiPage()],

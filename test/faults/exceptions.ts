@@ -19,8 +19,13 @@ export const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
 /** Types of what is always there: creating it takes it over. */
 const ALWAYS_THERE = new Set(resources.filter(isSingleton).map(({ type }) => `pve_${type}`));
 
-const failsForGood = ({ lastsMs, reply }: Fault) =>
-  lastsMs !== undefined || (typeof reply === "object" && [401, 403].includes(reply.status));
+/** Servers that cannot be reached are waited for as long. */
+const LONGEST_OUTAGE_MS = 180_000;
+
+const failsForGood = ({ lastsMs, outageMs = 0, reply }: Fault) =>
+  lastsMs !== undefined ||
+  outageMs > LONGEST_OUTAGE_MS ||
+  (typeof reply === "object" && [401, 403].includes(reply.status));
 
 interface Exception {
   readonly name: string;

@@ -142,6 +142,13 @@ export const FAULTS_BY_KIND: Readonly<Record<string, readonly Fault[]>> = {
 
 export const FAULTS: readonly Fault[] = Object.values(FAULTS_BY_KIND).flat();
 
+const KINDS = new Map(
+  Object.entries(FAULTS_BY_KIND).flatMap(([kind, faults]) => faults.map(({ name }) => [name, kind])),
+);
+
+/** What the user would call it. */
+export const kindOf = ({ name }: Pick<Fault, "name">): string => KINDS.get(name) ?? "";
+
 /** Faults of a request that only reads. */
 const READING = new Set([
   "reset-before",

@@ -1,9 +1,11 @@
 /** Tries cases, in one process one after the other: they share the clock. */
 
+import { createHash } from "node:crypto";
 import { VirtualTime } from "../support/virtual-time";
 import { baselinesOf } from "./baseline";
 import { type Case, casesOf, nameOf, type Problem, run } from "./case";
 import { EXCEPTIONS } from "./exceptions";
+import { kindOf } from "./faults";
 import { SUBJECTS, type Subject } from "./subjects";
 
 export interface Selection {
@@ -14,6 +16,10 @@ export interface Selection {
   readonly request?: number;
   readonly fault?: string;
   readonly next?: string;
+  /** Of these faults only. */
+  readonly faults?: readonly string[];
+  /** One case of each operation and each kind of fault, chosen by this number. */
+  readonly seed?: number;
   /** Each so-manieth case only. */
   readonly every?: number;
   /** Shows all requests of each case. */
@@ -62,15 +68,30 @@ async function trySubject(subject: Subject, at: number, selection: Selection): P
 }
 
 function chosen(cases: readonly Case[], at: number, given: Selection): Case[] {
-  const { sample, operation, request, fault, next, every = 1 } = given;
+  const { sample, operation, request, fault, next, faults, seed, every = 1 } = given;
   const fitting = cases.filter(
     (item) =>
       (operation === undefined || item.baseline.operation === operation) &&
       (request === undefined || item.index === request - 1) &&
       (fault === undefined || item.fault.name === fault) &&
+      (faults === undefined || faults.includes(item.fault.name)) &&
       (next === undefined || item.next === next),
   );
+  if (seed !== undefined) return oneOfEachKind(fitting, seed);
   return sample ? sampleOf(fitting, at) : fitting.filter((_, index) => (index + at) % every === 0);
+}
+
+/** Which one follows from the seed and from what the case is about, not from how many others there are. */
+function oneOfEachKind(cases: readonly Case[], seed: number): Case[] {
+  const groups = new Map<string, Case[]>();
+  for (const item of cases) {
+    const group = `${item.subject.name} ${item.baseline.operation} ${kindOf(item.fault)}`;
+    groups.set(group, [...(groups.get(group) ?? []), item]);
+  }
+  return [...groups].map(([group, items]) => {
+    const number = createHash("sha256").update(`${seed} ${group}`).digest().readUInt32BE();
+    return items[number % items.length] as Case;
+  });
 }
 
 const SAMPLE_SIZE = 3;

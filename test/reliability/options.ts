@@ -1,0 +1,76 @@
+/** What `npm run reliability` is told. */
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+
+const PARTS = ["matrix", "engine", "soak"] as const;
+type PartName = (typeof PARTS)[number];
+
+export interface Options {
+  readonly parts: readonly PartName[];
+  readonly seed: number;
+  /** Managed types; all where absent. */
+  readonly types?: readonly string[] | undefined;
+  /** Names of faults, or words of their kinds; all where absent. */
+  readonly faults?: readonly string[] | undefined;
+  /** For how long further cases of the matrix are tried, and how long the soak lasts. */
+  readonly minutes?: number | undefined;
+  readonly workers: number;
+  /** Of each type its plain form only, without several objects at once and other variants. */
+  readonly plain?: boolean | undefined;
+  /** Of the real engine; all where absent. */
+  readonly operations?: readonly string[] | undefined;
+  /** Where the result goes; it is printed where absent. */
+  readonly out?: string | undefined;
+}
+
+export const HELP = `npm run reliability -- [options]
+
+  --parts matrix,engine,soak   what is run (default: matrix and engine)
+  --seed N                     repeats the cases of another run (default: others each time)
+  --types pve_pool,…           of the matrix; all by default
+  --plain                      of each type its plain form only, without ten objects at once and other variants
+  --faults "time-out,clock"    names of faults, or words of their kinds; all by default
+  --operations create,…        of the real engine: create, update, delete; all by default
+  --minutes N                  how long further rounds of the matrix are tried (default: one round), and how long the
+                               soak lasts (default 30)
+  --workers N                  processes for the matrix (default 1)
+  --out FILE                   where the result goes: test/reliability/result.json becomes docs/reliability.md
+`;
+
+const list = (text: string | undefined) => text?.split(",").map((item) => item.trim());
+
+/** `undefined` where help is asked for. Throws for what is no option. */
+export function optionsOf(args: readonly string[]): Options | undefined {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...{ parts: text, seed: text, types: text, faults: text, minutes: text, workers: text, out: text },
+      operations: text,
+      plain: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) return undefined;
+  const parts = list(values.parts) ?? ["matrix", "engine"];
+  const strange = parts.find((part) => !PARTS.includes(part as PartName));
+  if (strange !== undefined) throw new Error(`${strange} is none of ${PARTS.join(", ")}`);
+  return {
+    parts: parts as PartName[],
+    seed: numberOf("seed", values.seed) ?? randomInt(1, 2 ** 31 - 1),
+    types: list(values.types),
+    faults: list(values.faults),
+    minutes: numberOf("minutes", values.minutes),
+    workers: numberOf("workers", values.workers) ?? 1,
+    plain: values.plain,
+    operations: list(values.operations),
+    out: values.out,
+  };
+}
+
+function numberOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`--${name} has to be a number above 0, not "${text}"`);
+  return number;
+}

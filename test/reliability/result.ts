@@ -1,0 +1,87 @@
+/** What a run found: the file that `docs/reliability.md` is made of. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const RESULT_FILE = join(import.meta.dirname, "result.json");
+
+/** Cases of one fault, and how many of them ended otherwise than without it. */
+export interface Row {
+  readonly fault: string;
+  readonly cases: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly leftOver: number;
+  /** Another value than wanted. */
+  readonly changed: number;
+  /** The next command failed, or left something to do. */
+  readonly unfinished: number;
+  /** Covered by an exception that is named below. */
+  readonly excepted: number;
+}
+
+export interface Part {
+  readonly seed: number;
+  readonly rows: readonly Row[];
+  /** The cases that failed, and what is wrong. */
+  readonly failing: readonly string[];
+}
+
+export interface MatrixPart extends Part {
+  /** Configurations of the types: some have several. */
+  readonly forms: number;
+  /** Each managed type, and how many of its cases were tried. */
+  readonly types: Readonly<Record<string, number>>;
+  readonly exceptions: Readonly<Record<string, number>>;
+}
+
+export interface EnginePart extends Part {
+  /** `Terraform 1.11.4`. */
+  readonly engine: string;
+}
+
+export interface SoakPart {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly engines: number;
+  readonly commands: number;
+  /** Of the plugin protocol, served by one process. */
+  readonly calls: number;
+  /** What of the requests met a fault. */
+  readonly faults: number;
+  /** After the first quarter, and at the end. */
+  readonly heapMiB: readonly [number, number];
+  readonly handles: readonly [number, number];
+  readonly problems: readonly string[];
+}
+
+export interface Result {
+  /** Of the provider. */
+  readonly version: string;
+  readonly node: string;
+  readonly matrix?: MatrixPart;
+  readonly engine?: EnginePart;
+  readonly soak?: SoakPart;
+}
+
+export const readResult = (): Result => JSON.parse(readFileSync(RESULT_FILE, "utf8"));
+
+const COLUMNS = ["lost", "doubled", "leftOver", "changed", "unfinished"] as const;
+export interface Judged {
+  readonly fault: string;
+  readonly kinds: ReadonlySet<string>;
+  readonly isExcepted: boolean;
+}
+
+const NAMES = { lost: "lost", doubled: "doubled", leftOver: "left over", changed: "changed", unfinished: "unfinished" };
+
+/** One row for each fault, in the order given. */
+export function rowsOf(faults: readonly string[], judged: readonly Judged[]): Row[] {
+  return faults.map((fault): Row => {
+    const own = judged.filter((item) => item.fault === fault);
+    const bad = own.filter(({ kinds, isExcepted }) => kinds.size > 0 && !isExcepted);
+    const count = (kind: string) => bad.filter(({ kinds }) => kinds.has(kind)).length;
+    const counts = Object.fromEntries(COLUMNS.map((name) => [name, count(NAMES[name])]));
+    const excepted = own.filter(({ kinds, isExcepted }) => kinds.size > 0 && isExcepted).length;
+    return { fault, cases: own.length, ...(counts as Pick<Row, (typeof COLUMNS)[number]>), excepted };
+  });
+}

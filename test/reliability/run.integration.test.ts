@@ -1,0 +1,31 @@
+/** The command in a short form, with the real engine. All of it: `npm run reliability`, nightly. */
+import { expect, it } from "vitest";
+import { optionsOf } from "./options";
+import { verdictOf } from "./page";
+import { runParts } from "./run";
+
+const SAMPLE = ["--seed", "4", "--types", "pve_pool,pve_firewall_alias", "--workers", "1"];
+
+it("a short run of the reliability command finds nothing lost, doubled or left over", {
+  timeout: 120_000,
+}, async () => {
+  const options = optionsOf([...SAMPLE, "--parts", "matrix", "--faults", "time-out,clock,two runs,403"]);
+  const result = await runParts(options as never, () => undefined);
+  const { cases, failing } = verdictOf(result);
+  expect(failing).toEqual([]);
+  expect(cases).toBeGreaterThan(20);
+});
+
+it("a run of the real engine that cannot store its state ends, after a push, as if nothing had happened", {
+  timeout: 120_000,
+}, async () => {
+  const options = optionsOf(["--seed", "6", "--parts", "engine", "--faults", "no room for the state"]);
+  const result = await runParts({ ...options, operations: ["create"] } as never, () => undefined);
+  expect(verdictOf(result).failing).toEqual([]);
+  expect(verdictOf(result).cases).toBe(1);
+});
+
+it("the command refuses options that it does not have", () => {
+  expect(() => optionsOf(["--parts", "soap"])).toThrow("soap is none of matrix, engine, soak");
+  expect(() => optionsOf(["--minutes", "soon"])).toThrow('--minutes has to be a number above 0, not "soon"');
+});

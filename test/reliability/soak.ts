@@ -1,0 +1,159 @@
+/**
+ * Several engines at once against one provider process, for minutes, with faulty requests in between: afterwards nothing is
+ * lost, doubled or left over, and the process holds as much memory and as many handles as after its first quarter.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import type { Fault } from "../../src/simulator/kernel/faults";
+import { contentsOf, difference } from "../faults/oracle";
+import { openWorkspace, type Workspace } from "../support/engine";
+import type { Options } from "./options";
+import type { SoakPart } from "./result";
+import type { Health } from "./soak-provider";
+
+const ENGINES = 3;
+const OBJECTS = 100;
+const MINUTES = 30;
+/** Of a garbage collection's mood, and of connections that wait to be used again. */
+const SLACK = { heapMiB: 15, handles: 12 };
+
+/** Each is met by some requests; none by so many that a run would have no chance. */
+const FAULTS: readonly Fault[] = [
+  { fault: "drop", when: "before", times: 1 },
+  { fault: "drop", when: "after", times: 1 },
+  { fault: "answer", status: 596, reason: "Connection timed out", when: "after", times: 1 },
+  { fault: "answer", status: 500, reason: "cfs-lock 'file-test_cfg' error: got lock request timeout", times: 1 },
+  { fault: "answer", status: 200, body: "<html></html>", request: { method: "GET" }, times: 1 },
+  { fault: "delay", milliseconds: 300, times: 3 },
+];
+
+const configuration = (lane: number, generation: number) => `
+resource "pve_firewall_alias" "soak" {
+  count   = ${OBJECTS}
+  name    = "soak${lane}x\${count.index}"
+  cidr    = "192.0.2.\${count.index}"
+  comment = "generation ${generation}"
+}
+
+resource "pve_firewall_ipset" "soak" {
+  name    = "soak${lane}"
+  entries = [for last in range(${generation % 7}) : { cidr = "198.51.100.\${last}" }]
+}
+
+resource "pve_pool" "soak" {
+  count   = 10
+  pool_id = "soak${lane}x\${count.index}"
+  comment = "generation ${generation}"
+}
+`;
+
+export async function runSoak(
+  { minutes = MINUTES, seed }: Options,
+  progress: (line: string) => void,
+): Promise<SoakPart> {
+  const simulator = await createSimulator({ http: true, seed: 1 });
+  const started = contentsOf(simulator.state);
+  const provider = await startProvider(simulator);
+  const until = performance.now() + minutes * 60_000;
+  const random = numbers(seed);
+  const problems: string[] = [];
+  let [commands, faults] = [0, 0];
+  const samples: Health[] = [];
+
+  async function lane(number: number): Promise<void> {
+    const workspace = open(simulator, provider.reattach);
+    const run = async (...args: readonly string[]) => {
+      commands++;
+      return workspace.run([...args, "-no-color"], { environment: { TF_REATTACH_PROVIDERS: provider.reattach } });
+    };
+    const bring = async (text: string) => {
+      workspace.write("main.tf", text);
+      // A request that fails for good is told; the next run ends it, the last one without any fault in its way.
+      for (let attempt = 1; ; attempt++) {
+        if (attempt > 3) simulator.faults.clear();
+        const { code, stderr } = await run("apply", "-auto-approve", "-parallelism=20");
+        if (code === 0) return;
+        if (attempt === 6) return void problems.push(`lane ${number}: ${stderr.slice(0, 500)}`);
+      }
+    };
+    await run("init");
+    for (let generation = 1; performance.now() < until; generation++) {
+      await bring(configuration(number, generation));
+      simulator.faults.clear();
+      const { code } = await run("plan", "-detailed-exitcode");
+      // 1 is a request that failed.
+      if (code === 2) problems.push(`lane ${number}: the plan of generation ${generation} is not empty`);
+    }
+    await bring("");
+    workspace.close();
+  }
+
+  async function disturb(): Promise<void> {
+    while (performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 250 + random() * 1_000));
+      const fault = FAULTS[Math.floor(random() * FAULTS.length)] as Fault;
+      simulator.faults.add({ ...fault, skip: Math.floor(random() * 20) });
+      faults++;
+      if (simulator.requests.all.length > 5_000) simulator.requests.clear();
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, minutes * 3_000)));
+      const found = await provider.health();
+      samples.push(found);
+      progress(`soak: ${found.calls} calls, ${found.heapMiB} MiB, ${found.handles} handles, ${commands} commands`);
+    }
+  }
+
+  const lanes = Array.from({ length: ENGINES }, (_, index) => lane(index));
+  await Promise.all([...lanes, disturb(), watch()]);
+  simulator.faults.clear();
+  const last = await provider.health();
+  const early = samples[Math.floor(samples.length / 4)] ?? last;
+  const left = difference(contentsOf(simulator.state), started);
+  if (left) problems.push(`left over: ${left.text}`);
+  for (const name of ["heapMiB", "handles"] as const)
+    if (last[name] > early[name] + SLACK[name]) problems.push(`${name} grew from ${early[name]} to ${last[name]}`);
+  provider.process.disconnect();
+  await simulator.close();
+  const pair = (name: "heapMiB" | "handles") => [early[name], last[name]] as const;
+  const sizes = { heapMiB: pair("heapMiB"), handles: pair("handles") };
+  return { seed, minutes, engines: ENGINES, commands, calls: last.calls, faults, ...sizes, problems };
+}
+
+async function startProvider({ url, token }: Simulator) {
+  const file = join(import.meta.dirname, "soak-provider.ts");
+  const env = { ...process.env, PVE_ENDPOINT: url, PVE_API_TOKEN: token, PVE_SDN_APPLY: "manual" };
+  const child: ChildProcess = fork(file, [], { execArgv: ["--expose-gc", "--import", "tsx"], env });
+  const [{ reattach }] = (await once(child, "message")) as [{ reattach: string }];
+  const health = async (): Promise<Health> => {
+    child.send("health");
+    const [answer] = (await once(child, "message")) as [Health];
+    return answer;
+  };
+  return { process: child, reattach, health };
+}
+
+function open(simulator: Simulator, reattach: string): Workspace {
+  const source = `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`;
+  const workspace = openWorkspace({ "versions.tf": source });
+  const { url, token } = simulator;
+  const environment = { TF_REATTACH_PROVIDERS: reattach, PVE_ENDPOINT: url, PVE_API_TOKEN: token };
+  return {
+    ...workspace,
+    run: (args, options) => workspace.run(args, { environment: { ...environment, ...options?.environment } }),
+  };
+}
+
+/** Numbers from 0 to 1, the same for each seed. */
+function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
