@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { platforms } from "../src/cli/mirror/sources";
 import { at, manifest } from "./build/project";
 import { buildExecutables } from "./executables";
+import { writeBills } from "./release/bills";
 import { writeRegistryRelease } from "./release/registry";
 
 async function main(): Promise<void> {
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     packages,
     ...(values.sign !== undefined && { key: values.sign }),
   });
+  await writeBills(at("dist", "release", "sbom"));
   process.stdout.write(`${files.map((name) => `dist/release/registry/${name}`).join("\n")}\n`);
   if (values.sign === undefined) process.stderr.write("Not signed: registries want a signature (--sign KEY).\n");
 }

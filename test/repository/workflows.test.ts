@@ -14,6 +14,7 @@ interface Job {
   readonly "runs-on"?: string;
   readonly "timeout-minutes"?: number;
   readonly needs?: string;
+  readonly permissions?: object;
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
   readonly steps: readonly Step[];
 }
@@ -102,6 +103,23 @@ it("each change is tried on every platform, Node and engine that is supported", 
     engine: ["terraform", "tofu"],
   });
   expect(suite?.strategy?.matrix.node?.[0]).toBe(least);
+});
+
+it("a release is signed, attested, and comes with its bills of materials", () => {
+  const { publish } = parsed<Workflow>(".github/workflows/release.yml").jobs;
+  const steps = publish?.steps ?? [];
+  const place = (text: string) => steps.findIndex(({ run = "", uses = "" }) => `${run}${uses}`.includes(text));
+  const order = [
+    "release:build -- --sign",
+    "attest-build-provenance@",
+    "executables -- --release",
+    "gh release create",
+  ];
+  const places = order.map(place);
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(steps[places[3] as number]?.run).toContain("dist/release/registry/* dist/release/sbom/*");
+  expect(publish?.permissions).toMatchObject({ "id-token": "write", attestations: "write" });
 });
 
 it("forms ask for something, under ids that are there once", () => {

@@ -1,0 +1,63 @@
+/** The bills of materials of a release: of the npm package, and of the executables with the engine that is in them. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "../build/bundle";
+import { at, EXECUTABLE, manifest, ROOT } from "../build/project";
+import { type Bill, type Component, cycloneDx, spdx } from "./sbom";
+
+/** Linked into Bun; their versions follow from Bun's, and THIRD-PARTY-LICENSES.md says where the source is. */
+const IN_BUN: readonly Component[] = [
+  { name: "JavaScriptCore", license: "LGPL-2.0-or-later" },
+  { name: "TinyCC", license: "LGPL-2.1-or-later" },
+];
+
+/** What npm has installed says which version is bundled. */
+function installed(name: string): Component {
+  const { version, license } = JSON.parse(readFileSync(at("node_modules", name, "package.json"), "utf8"));
+  return { name, version, license, npm: true };
+}
+
+/** The packages of which code is in a bundle, in the order of their names. */
+async function bundled(entries: Readonly<Record<string, string>>): Promise<Component[]> {
+  const { metafile } = await bundle({ entries, values: { TYPE_NAMES: {} } });
+  const names = Object.keys(metafile.inputs).flatMap(
+    (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+  );
+  return [...new Set(names)].sort().map(installed);
+}
+
+/** Of the commit that is released. */
+const commitTime = (): string =>
+  execFileSync("git", ["log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%dT%H:%M:%SZ"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, TZ: "UTC" },
+  }).trim();
+
+export async function bills(time = commitTime()): Promise<Record<"npm" | "executables", Bill>> {
+  const { version } = manifest;
+  const license = manifest.license as string;
+  const home = (manifest.repository as { readonly url: string }).url.replace(/\.git$/, "");
+  const cli = await bundled({ cli: "src/cli/main.ts", main: "src/provider/script.ts", checks: "src/checks/main.ts" });
+  const provider = await bundled({ main: "src/provider/main.ts" });
+  return {
+    npm: { subject: { name: manifest.name, version, license, npm: true }, components: cli, time, home },
+    executables: {
+      subject: { name: EXECUTABLE, version, license },
+      components: [...provider, installed("bun"), ...IN_BUN],
+      time,
+      home,
+    },
+  };
+}
+
+/** Writes them into `folder`, which holds nothing else afterwards. */
+export async function writeBills(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [form, bill] of Object.entries(await bills())) {
+    writeFileSync(join(folder, `${form}.cdx.json`), `${JSON.stringify(cycloneDx(bill), null, 2)}\n`);
+    writeFileSync(join(folder, `${form}.spdx.json`), `${JSON.stringify(spdx(bill), null, 2)}\n`);
+  }
+}

@@ -1,0 +1,54 @@
+/** Who scans a release for weaknesses and licences finds all that is in it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { bills } from "../../../scripts/release/bills";
+import { cycloneDx, spdx } from "../../../scripts/release/sbom";
+
+const TIME = "2030-01-31T12:00:00Z";
+const notices = readFileSync(join(import.meta.dirname, "..", "..", "..", "THIRD-PARTY-LICENSES.md"), "utf8");
+const all = bills(TIME);
+
+it("the bill of the npm package has every package whose licence comes along, with its version", async () => {
+  const { npm } = await all;
+  expect(npm.components.map(({ name }) => name)).toEqual([...notices.matchAll(/^## (.+)$/gm)].map(([, name]) => name));
+  expect(npm.components.filter(({ version = "" }) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+it("the bill of the executables has the engine and what is linked into it, under its own licences", async () => {
+  const { executables } = await all;
+  const licences = Object.fromEntries(executables.components.map(({ name, license }) => [name, license]));
+  expect(licences).toMatchObject({
+    bun: "MIT",
+    undici: "MIT",
+    JavaScriptCore: "LGPL-2.0-or-later",
+    TinyCC: "LGPL-2.1-or-later",
+  });
+  expect(notices).toContain("JavaScriptCore");
+  expect(notices).toContain("TinyCC");
+});
+
+it("both formats name the same parts, each once, and what contains them", async () => {
+  for (const bill of Object.values(await all)) {
+    const names = [bill.subject, ...bill.components].map(({ name }) => name);
+    const cyclone = cycloneDx(bill) as {
+      readonly metadata: { readonly timestamp: string };
+      readonly components: readonly { readonly name: string; readonly "bom-ref": string }[];
+      readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+    };
+    expect(cyclone.components.map(({ name }) => name)).toEqual(names.slice(1));
+    expect(cyclone.metadata.timestamp).toBe(TIME);
+    const refs = cyclone.components.map((component) => component["bom-ref"]);
+    expect(new Set(refs).size).toBe(refs.length);
+    expect(cyclone.dependencies[0]?.dependsOn).toEqual(refs);
+
+    const document = spdx(bill) as {
+      readonly packages: readonly { readonly name: string; readonly SPDXID: string }[];
+      readonly relationships: readonly { readonly relatedSpdxElement: string }[];
+    };
+    expect(document.packages.map(({ name }) => name)).toEqual(names);
+    const ids = document.packages.map(({ SPDXID }) => SPDXID);
+    expect(ids.filter((id) => !/^SPDXRef-[A-Za-z0-9.-]+$/.test(id))).toEqual([]);
+    expect(document.relationships.map(({ relatedSpdxElement }) => relatedSpdxElement)).toEqual(ids);
+  }
+});
