@@ -101,6 +101,8 @@ function stackOf(name: string, text: string): StoredStack {
   if (text.trim() === "") return { name, objects: [] };
   const { version, resources = [] } = parsed(name, text);
   if (version !== 4) throw new Error(`${name} is no state file of version 4; \`terraform state pull\` prints one`);
+  if (!Array.isArray(resources) || !resources.every(isResource))
+    throw new Error(`the state ${name} is damaged: it does not have the form of one`);
   const own = resources.filter(({ mode, type }) => mode === "managed" && type.startsWith(PREFIX));
   const objects = own.flatMap(({ type, name: label, module, instances }) =>
     instances.flatMap(({ index_key: key, deposed, schema_version, attributes }) => {
@@ -113,9 +115,21 @@ function stackOf(name: string, text: string): StoredStack {
   return { name, objects };
 }
 
+type Resource = NonNullable<StateFile["resources"]>[number];
+
+function isResource(one: unknown): one is Resource {
+  const { mode, type, name, instances } = Object(one) as Partial<Resource>;
+  const isText = [mode, type, name].every((text) => typeof text === "string");
+  return (
+    isText &&
+    Array.isArray(instances) &&
+    instances.every((instance) => typeof instance === "object" && instance !== null)
+  );
+}
+
 function parsed(name: string, text: string): StateFile {
   try {
-    return JSON.parse(text) as StateFile;
+    return Object(JSON.parse(text)) as StateFile;
   } catch {
     throw new Error(`the state ${name} is no JSON`);
   }

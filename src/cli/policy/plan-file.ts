@@ -48,9 +48,29 @@ export function readPlanFile(path: string): PlanFile {
     const why = failure instanceof SyntaxError ? "is no JSON" : (failure as Error).message;
     throw new Error(`${path} cannot be read as a plan: ${why}; ${hint}`);
   }
-  if (typeof plan.format_version !== "string" || !plan.planned_values)
-    throw new Error(`${path} is no plan as JSON; ${hint}`);
+  if (!isPlan(plan)) throw new Error(`${path} is no plan as JSON; ${hint}`);
   return plan;
+}
+
+function isPlan(plan: unknown): plan is PlanFile {
+  const { format_version, planned_values, resource_changes = [] } = Object(plan) as Partial<PlanFile>;
+  const isChange = (one: unknown) => {
+    const { address, change } = Object(one) as { address?: unknown; change?: { actions?: unknown } };
+    return typeof address === "string" && Array.isArray(change?.actions ?? []) && typeof change === "object";
+  };
+  const isWhole = Array.isArray(resource_changes) && resource_changes.every(isChange);
+  return typeof format_version === "string" && isWhole && isModule(planned_values?.root_module ?? {});
+}
+
+function isModule(module: unknown): module is PlannedModule {
+  const { resources = [], child_modules = [] } = Object(module) as PlannedModule;
+  const isResource = (one: unknown) => {
+    const { address, mode, type } = Object(one) as Partial<PlannedResource>;
+    return [address, mode, type].every((text) => typeof text === "string");
+  };
+  return (
+    [resources, child_modules].every(Array.isArray) && resources.every(isResource) && child_modules.every(isModule)
+  );
 }
 
 /** What is to be there after the apply: paths are addresses. */

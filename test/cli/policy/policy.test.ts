@@ -87,6 +87,18 @@ describe("policies on a plan", () => {
   it.each([
     ["no JSON", "{", "is no JSON"],
     ["something else", "{}", "is no plan as JSON; `terraform show -json PLAN > plan.json` writes one"],
+    ["nothing", "null", "is no plan as JSON"],
+    ["without a list of changes", '{"format_version":"1","planned_values":{},"resource_changes":{}}', "is no plan as"],
+    [
+      "with nothing for a change",
+      '{"format_version":"1","planned_values":{},"resource_changes":[null]}',
+      "is no plan as",
+    ],
+    [
+      "with nothing for a resource",
+      '{"format_version":"1","planned_values":{"root_module":{"resources":[1]}}}',
+      "is no plan",
+    ],
   ])("a plan is refused that is %s", (_, content, problem) => {
     expect(() => readPlanFile(put("plan.json", content))).toThrow(problem);
   });
