@@ -61,8 +61,9 @@ describe("the npm package", () => {
     expect(executables.sort()).toEqual(["lib/cli/main.js", `lib/provider/terraform-provider-pve_v${VERSION}`]);
   });
 
-  it("fills less than 2 MB", () => {
-    expect(packed.size).toBeLessThan(2_000_000);
+  // With the commands, functions and privileges that all users get; the goal is 3 MB.
+  it("fills less than 2.5 MB", () => {
+    expect(packed.size).toBeLessThan(2_500_000);
   });
 });
 
