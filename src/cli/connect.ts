@@ -1,6 +1,6 @@
 /** A session for the cluster that the provider's environment variables name, for as long as some work takes. */
 import { createClient } from "../api";
-import type { PveSession } from "../api/types";
+import type { ClientConfiguration, PveSession } from "../api/types";
 import { collector } from "../framework/planning/validate";
 import { nullState } from "../framework/values/state";
 import { createLog } from "../plugin/log";
@@ -10,17 +10,20 @@ import { serverTexts } from "../resources";
 
 const TIMEOUT_MS = 600_000;
 
-/** `endpoint` wins over the environment. */
+/** `endpoint` wins over the environment. What is wrong with it is thrown. */
+export function configurationFromEnvironment(endpoint?: string): ClientConfiguration {
+  const report = collector();
+  const block = { ...nullState(providerAttributes), ...(endpoint !== undefined && { endpoint }) };
+  const configuration = clientConfiguration(block, process.env, report);
+  if (configuration) return configuration;
+  throw new Error(report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
+}
+
 export async function withSession<T>(
   work: (session: PveSession, scrub: (text: string) => string) => Promise<T>,
   { endpoint }: { readonly endpoint?: string | undefined } = {},
 ): Promise<T> {
-  const report = collector();
-  const block = { ...nullState(providerAttributes), ...(endpoint !== undefined && { endpoint }) };
-  const configuration = clientConfiguration(block, process.env, report);
-  if (!configuration)
-    throw new Error(report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
-  const client = createClient(configuration, { log: createLog("pve.api"), serverTexts });
+  const client = createClient(configurationFromEnvironment(endpoint), { log: createLog("pve.api"), serverTexts });
   try {
     const session = client.session({ signal: new AbortController().signal, timeoutMs: TIMEOUT_MS });
     return await work(session, (text) => client.scrub(text));

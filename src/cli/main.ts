@@ -1,6 +1,7 @@
 /** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
 import { Command } from "commander";
 import { printable } from "../text/printable";
+import { doctorCommand } from "./doctor-command";
 import { driftCommand } from "./drift-command";
 import { exportCommand } from "./export-command";
 import { fixtureCommand } from "./fixture-command";
@@ -30,6 +31,7 @@ program.addCommand(installCommand());
 program.addCommand(mirrorCommand());
 program.addCommand(journalCommand());
 program.addCommand(exportCommand());
+program.addCommand(doctorCommand());
 program.addCommand(driftCommand());
 program.addCommand(policyCommand());
 program.addCommand(planReportCommand());

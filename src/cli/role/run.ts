@@ -37,7 +37,7 @@ export function roleText(options: RoleOptions): string {
   return `${JSON.stringify({ ...who, ...access, grants, root: needs.root }, null, 2)}\n`;
 }
 
-function subjectsFor({ stack, plan, app }: Pick<RoleOptions, "stack" | "plan" | "app">): Subjects {
+export function subjectsFor({ stack, plan, app }: Pick<RoleOptions, "stack" | "plan" | "app">): Subjects {
   if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
   if (plan !== undefined) return subjectsOfPlan(readFileSync(plan === "-" ? 0 : plan, "utf8"));
   const folder = join(app, "stacks");

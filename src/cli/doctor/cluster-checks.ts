@@ -1,0 +1,96 @@
+/** What the cluster says of itself. */
+import type { PveSession } from "../../api/types";
+import { resources } from "../../resources";
+import { versionOf } from "../../resources/kinds/server-version";
+import { describe } from "../../resources/sdn/apply/announce";
+import { allStagedChanges } from "../../resources/sdn/pending";
+import type { Subjects } from "../role/subjects";
+import { failed, ok, type Result, skipped, warning } from "./result";
+
+type Check = (session: PveSession, subjects: Subjects | undefined) => Promise<readonly Result[]>;
+
+const version: Check = async (session, subjects) => {
+  const server = await session.version();
+  const types = new Set(subjects?.subjects.map(({ type }) => type));
+  const newer = resources.flatMap((definition) => {
+    const needed = types.has(definition.type) ? versionOf(definition) : undefined;
+    return needed !== undefined && !server.atLeast(needed) ? `pve_${definition.type} (${needed})` : [];
+  });
+  if (newer.length === 0) return [ok("version", `Proxmox VE ${server.version}.`)];
+  return [
+    failed("version", `Proxmox VE ${server.version} is too old for ${newer.join(", ")}.`, "Upgrade the cluster first."),
+  ];
+};
+
+const quorum: Check = async (session) => {
+  const members = await session.read("GET /cluster/status", {}, {});
+  const cluster = members.find(({ type }) => type === "cluster");
+  const nodes = members.filter(({ type }) => type === "node");
+  if (!cluster)
+    return [skipped("quorum", "It is a single node, without a cluster."), skipped("nodes", "It is a single node.")];
+  const off = nodes.filter(({ online }) => !isSet(online)).map(({ name }) => name);
+  return [
+    isSet(cluster.quorate)
+      ? ok("quorum", `The cluster ${cluster.name} is quorate.`)
+      : failed(
+          "quorum",
+          `The cluster ${cluster.name} is not quorate: nothing can be written.`,
+          "Look at `pvecm status`; bring nodes back.",
+        ),
+    off.length === 0
+      ? ok("nodes", `All ${nodes.length} nodes are online.`)
+      : warning(
+          "nodes",
+          `Not online: ${off.join(", ")}.`,
+          "Objects of these nodes fail, and SDN applies wait for them in vain.",
+        ),
+  ];
+};
+
+const staged: Check = async (session) => {
+  const changes = await allStagedChanges(session);
+  if (changes.length === 0) return [ok("sdn-staged", "No SDN changes are staged.")];
+  const count = changes.length === 1 ? "1 SDN change is" : `${changes.length} SDN changes are`;
+  return [
+    warning(
+      "sdn-staged",
+      `${count} staged, and goes with the next apply of anybody:\n${describe(changes)}`,
+      "Apply or discard it in the web interface, or see whose it is.",
+    ),
+  ];
+};
+
+const highAvailability: Check = async (session) => {
+  const entries = await session.read("GET /cluster/ha/status/current", {}, {});
+  const services = entries.filter(({ type }) => type === "service");
+  if (services.length === 0) return [skipped("ha", "HA manages nothing.")];
+  const master = entries.find(({ type }) => type === "master");
+  const bad = services.filter(({ state }) => state === "error" || state === "fence" || state === "recovery");
+  if (!master || /dead|old timestamp|unknown/.test(master.status))
+    return [
+      failed(
+        "ha",
+        `The HA manager does not work${master ? `: ${master.status}` : ""}.`,
+        "Look at `systemctl status pve-ha-crm` on the nodes.",
+      ),
+    ];
+  if (bad.length > 0)
+    return [
+      warning(
+        "ha",
+        `In a bad state: ${bad.map(({ sid, state }) => `${sid} (${state})`).join(", ")}.`,
+        "Look at `ha-manager status`.",
+      ),
+    ];
+  return [ok("ha", `HA manages ${services.length} guests, led by ${master.node ?? "a node"}.`)];
+};
+
+const isSet = (flag: unknown): boolean => flag === 1 || flag === "1" || flag === true;
+
+/** By the ids of their results, for where one cannot be asked. */
+export const CLUSTER_CHECKS: Readonly<Record<string, Check>> = {
+  version,
+  quorum,
+  "sdn-staged": staged,
+  ha: highAvailability,
+};

@@ -1,0 +1,82 @@
+/** All checks, those of each endpoint first. A check that cannot be carried out is an error of its own, and stops no other. */
+import type { ClientConfiguration, PveSession } from "../../api/types";
+import { explain } from "../../provider/explain-all";
+import type { Clock } from "../../system/clock";
+import type { Subjects } from "../role/subjects";
+import { CLUSTER_CHECKS } from "./cluster-checks";
+import { look } from "./endpoint";
+import { certificate, clock as clockCheck } from "./endpoint-checks";
+import { privileges } from "./privileges";
+import { failed, ok, type Result, skipped } from "./result";
+
+export interface Examined {
+  readonly endpoint: string;
+  readonly results: readonly Result[];
+}
+
+type Open = <T>(endpoint: string, work: (session: PveSession) => Promise<T>) => Promise<T>;
+
+interface Options {
+  readonly configuration: Pick<ClientConfiguration, "endpoints" | "fingerprint">;
+  /** A session for one endpoint, with the credentials and the trust of the configuration. */
+  readonly open: Open;
+  readonly subjects: Subjects | undefined;
+  readonly clock: Clock;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export function examine({ configuration, ...options }: Options): Promise<Examined[]> {
+  return Promise.all(
+    configuration.endpoints.map(async (endpoint, index) => {
+      const outside = await ofEndpoint(endpoint, configuration.fingerprint, options.clock);
+      // The cluster is the same behind all of them: it is asked by the first.
+      const inside = index === 0 ? await ofCluster(endpoint, options) : await login(endpoint, options.open);
+      return { endpoint, results: [...outside, ...inside] };
+    }),
+  );
+}
+
+async function ofEndpoint(endpoint: string, pinned: string | undefined, clock: Clock): Promise<Result[]> {
+  if (!endpoint.startsWith("https:"))
+    return [skipped("certificate", "It is plain HTTP."), skipped("clock", "It is plain HTTP.")];
+  try {
+    const presented = await look(endpoint, TIMEOUT_MS);
+    return [certificate(presented, pinned, clock.now()), clockCheck(presented, clock.now())];
+  } catch (failure) {
+    const remedy = "See that the name is right, that the node runs, and that port 8006 is open from here.";
+    return [failed("connection", `It cannot be reached: ${(failure as Error).message}.`, remedy)];
+  }
+}
+
+async function login(endpoint: string, open: Open): Promise<Result[]> {
+  return await attempt("login", async () => {
+    await open(endpoint, (session) => session.version());
+    return [ok("login", "The server takes the credentials.")];
+  });
+}
+
+async function ofCluster(endpoint: string, { open, subjects }: Omit<Options, "configuration">): Promise<Result[]> {
+  const first = await login(endpoint, open);
+  if (first.some(({ status }) => status === "error")) return first;
+  const others = await attempt("login", () =>
+    open(endpoint, async (session) => {
+      const checks = Object.entries(CLUSTER_CHECKS).map(([id, check]) => attempt(id, () => check(session, subjects)));
+      const all = [...checks, attempt("privileges", async () => [await privileges(session, subjects)])];
+      return (await Promise.all(all)).flat();
+    }),
+  );
+  return [...first, ...others];
+}
+
+async function attempt(id: string, work: () => Promise<readonly Result[]>): Promise<Result[]> {
+  try {
+    return [...(await work())];
+  } catch (failure) {
+    const [explained] = explain(failure, { type: "the provider", attributes: {}, doing: "read" });
+    const remedy = explained?.detail?.split("\n\n").find((paragraph) => !/^(Request|Error code):/.test(paragraph));
+    return [
+      failed(id, `It could not be asked: ${(failure as Error).message}`, remedy ?? "Look at the log: TF_LOG=debug."),
+    ];
+  }
+}

@@ -1,0 +1,31 @@
+/** What the doctor has found, for people. */
+import { printable } from "../../text/printable";
+import type { Examined } from "./examine";
+import type { Result, Status } from "./result";
+
+const WORDS: Readonly<Record<Status, string>> = {
+  ok: "ok     ",
+  warning: "WARNING",
+  error: "ERROR  ",
+  skipped: "-      ",
+};
+const ID = 12;
+
+export function text(examined: readonly Examined[]): string {
+  const parts = examined.map(({ endpoint, results }) => `${endpoint}\n${results.map(lines).join("")}`);
+  const all = examined.flatMap(({ results }) => results);
+  const count = (status: Status) => all.filter((result) => result.status === status).length;
+  return `${parts.join("\n")}\n${count("error")} errors, ${count("warning")} warnings\n`;
+}
+
+function lines({ id, status, text: said, remedy }: Result): string {
+  const indent = " ".repeat(2 + WORDS.ok.length + 2 + ID);
+  const below = (paragraph: string) => printable(paragraph).replaceAll("\n", `\n${indent}`);
+  const first = `  ${WORDS[status]}  ${id.padEnd(ID)}${below(said)}\n`;
+  return remedy === undefined ? first : `${first}${indent}${below(remedy)}\n`;
+}
+
+export const worst = (examined: readonly Examined[]): Status => {
+  const all = examined.flatMap(({ results }) => results.map(({ status }) => status));
+  return all.includes("error") ? "error" : all.includes("warning") ? "warning" : "ok";
+};
