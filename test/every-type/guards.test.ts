@@ -18,7 +18,8 @@ function engineWith(settings: { readonly protect?: string[]; readonly maxDeletio
     error: (_, summary) => expect.unreachable(summary),
     warn: () => undefined,
   });
-  return { guards, explain: () => [], isUncertain: () => false } as unknown as Engine<never>;
+  const services = () => ({ deferred: true, open: () => expect.unreachable("nothing is to be asked") });
+  return { guards, services, explain: () => [], isUncertain: () => false } as unknown as Engine<never>;
 }
 
 describe.each(objects.map((definition) => ({ type: definition.type, definition })))("$type", ({ type, definition }) => {

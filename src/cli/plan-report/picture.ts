@@ -1,4 +1,5 @@
 /** What changes, and what of it refers to what: a flow chart for Mermaid, which GitHub and GitLab draw. Signs tell the changes apart, colours only help. */
+import { withoutIndex } from "../policy/address";
 import type { PlanFile } from "../policy/plan-file";
 import type { Action, PlannedChange } from "./changes";
 
@@ -52,7 +53,7 @@ export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): st
 function groupedByBlock(changes: readonly PlannedChange[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { address } of changes) {
-    const block = address.replace(/\[[^\]]*\]$/, "");
+    const block = withoutIndex(address);
     groups.set(block, [...(groups.get(block) ?? []), address]);
   }
   return groups;

@@ -1,6 +1,7 @@
 /** A plan as JSON (`terraform show -json PLAN`), as the checks look at applications. */
 import { readFileSync } from "node:fs";
 import { type Block, type Configuration, type Given, MARK } from "../../constructs/checks/contract";
+import { withoutIndex } from "./address";
 
 interface PlannedResource {
   readonly address: string;
@@ -88,7 +89,7 @@ export function blocksIn({ planned_values, resource_changes = [], configuration 
   return [
     ...blocks,
     ...resources.map(({ address, type, values = {} }): Block => {
-      const key = keys.get(address.replace(/\[[^\]]*\]$/, ""));
+      const key = keys.get(withoutIndex(address));
       const provider = key !== undefined && providers.some(([known]) => known === key) ? key : PROVIDER;
       const known = withUnknown(values, unknown.get(address)) as Configuration;
       const place = { path: address, stack: STACK, address, provider: pathOf(provider) };

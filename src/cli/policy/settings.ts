@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Given, PolicySettings } from "../../constructs/checks/contract";
+import { withoutIndex } from "./address";
 
 interface Waiver {
   readonly id: string;
@@ -52,9 +53,7 @@ export function readPolicyFile(path: string | undefined): PolicyFile {
 }
 
 export const isWaived = (waivers: readonly Waiver[], id: string, address: string): boolean =>
-  waivers.some(
-    (waiver) => waiver.id === id && ["*", address, address.replace(/\[[^\]]*\]$/, "")].includes(waiver.address),
-  );
+  waivers.some((waiver) => waiver.id === id && ["*", address, withoutIndex(address)].includes(waiver.address));
 
 export async function ownPolicies(paths: readonly string[]): Promise<OwnPolicy[]> {
   const all: OwnPolicy[] = [];

@@ -83,7 +83,7 @@ function reads(operations: readonly Operation[]): readonly Operation[] {
   const [first] = operations;
   const asked = operations.filter((operation) => operation === first || operation !== NODE_OPERATION);
   return asked.filter((operation) => {
-    const list = operation.replace(/\/\{[^}]+\}$/, "");
+    const list = operation.replace(/\/\{[^{}]+\}$/, "");
     return list === operation || !asked.includes(list) || ruleOf(list) === "everybody";
   });
 }
@@ -91,7 +91,7 @@ function reads(operations: readonly Operation[]): readonly Operation[] {
 /** What the server calls the parts of the object's path, by the attributes of its identity. */
 export function namesInPath({ operations, identity = [] }: Sending): Readonly<Record<string, string>> {
   const placeholders = operations.map((operation) =>
-    [...operation.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name),
+    [...operation.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name),
   );
   const longest = placeholders.toSorted((a, b) => b.length - a.length)[0] ?? [];
   const pairs = longest.flatMap((name, index) => {
