@@ -72,7 +72,14 @@ const statuses = async (id: string, answers: Answers, subjects?: Subjects, versi
 const cluster = (quorate: number) => ({ type: "cluster", id: "cluster", name: "office", quorate });
 const node = (name: string, online: number) => ({ type: "node", id: `node/${name}`, name, online });
 const service = (state: string) => ({ type: "service", id: "service:vm:1", sid: "vm:1", state, status: "" });
-const master = (status: string) => ({ type: "master", id: "master", node: "pve1", status });
+const master = (status: string, timestamp = 1_768_478_400) => ({
+  type: "master",
+  id: "master",
+  node: "pve1",
+  status,
+  timestamp,
+});
+const lrm = { type: "lrm", id: "lrm:pve2", node: "pve2", status: "pve2 (active)", timestamp: 1_768_478_400 };
 
 describe("the cluster", () => {
   it.each<[string, Answers, readonly string[]]>([
@@ -86,10 +93,16 @@ describe("the cluster", () => {
     ["sdn-staged", {}, ["sdn-staged ok"]],
     ["sdn-staged", { "GET /cluster/sdn/zones": [{ zone: "z", type: "simple", state: "new" }] }, ["sdn-staged warning"]],
     ["ha", {}, ["ha skipped"]],
-    ["ha", { "GET /cluster/ha/status/current": [master("pve1 (active, now)"), service("started")] }, ["ha ok"]],
+    ["ha", { "GET /cluster/ha/status/current": [master("pve1 (active, now)"), lrm, service("started")] }, ["ha ok"]],
     [
       "ha",
-      { "GET /cluster/ha/status/current": [master("pve1 (old timestamp - dead?)"), service("started")] },
+      {
+        "GET /cluster/ha/status/current": [
+          master("pve1 (old timestamp - dead?)", 1_768_478_000),
+          lrm,
+          service("started"),
+        ],
+      },
       ["ha error"],
     ],
     ["ha", { "GET /cluster/ha/status/current": [service("started")] }, ["ha error"]],
