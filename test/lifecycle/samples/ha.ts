@@ -56,6 +56,8 @@ const shared = (rule: string): Config => ({
   // Both have the same resources, and one might contradict the other.
   enabled: false,
   keep_others: true,
+  // Rules take guests only that HA manages.
+  depends_on: ["pve_ha_resource.ct200", "pve_ha_resource.ct201"],
 });
 
 /** Members of rules that others own. */
