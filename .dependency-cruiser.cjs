@@ -56,7 +56,9 @@ module.exports = {
       ],
       types: ["plugin/provider", "plugin/contract"],
     }),
-    ...only("provider", { folders: ["text", "system", "plugin", "framework", "api", "resources", "functions"] }),
+    ...only("provider", {
+      folders: ["text", "system", "plugin", "framework", "api", "resources", "functions", "packet-filter"],
+    }),
     ...only("packet-filter", { packages: ["ipaddr.js"] }),
     ...only("server-rules", {}),
     ...only("checks", {
@@ -73,8 +75,9 @@ module.exports = {
       packages: ["ipaddr.js"],
     }),
     ...only("simulator", { folders: ["system", "packet-filter", "server-rules"], packages: ["ipaddr.js"] }),
+    ...only("simulator-page", { folders: ["packet-filter", "simulator"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
-    ...only("constructs", { folders: ["bindings"], packages: ["cdktf", "constructs"] }),
+    ...only("constructs", { folders: ["bindings", "system/take-place"], packages: ["cdktf", "constructs"] }),
     ...only("index", { folders: ["constructs", "bindings"] }),
     {
       name: "no-way-back",

@@ -14,7 +14,9 @@ export function setup() {
   checkNode();
   if (installNeeded()) {
     say("Installing dependencies (npm ci) …");
-    run(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+    // On Windows npm is a command file, which only a shell starts.
+    const shell = process.platform === "win32";
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { shell });
   }
   run(process.execPath, ["--import", "tsx", join(root, "scripts", "build.ts")]);
 }
@@ -50,8 +52,8 @@ function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { ...options, cwd: root, stdio: ["ignore", 2, 2] });
   if (error) say(String(error));
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,4 +1,5 @@
 /** The bindings of all definitions: parse, model, emit. */
+import { deprecationOf } from "../../src/framework/deprecation";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, type Family, resources } from "../../src/resources";
@@ -11,13 +12,15 @@ import { referencesOf } from "./references";
 
 const definitions: Definitions = {
   provider: providerAttributes,
-  resources: resources.map((resource) => ({
+  resources: resources.map(({ deprecated, ...resource }) => ({
     ...resource,
+    ...deprecationOf({ deprecated }),
     description: resource.documentation.description,
     attributes: withTimeouts(resource as never),
   })),
-  dataSources: dataSources.map((dataSource) => ({
+  dataSources: dataSources.map(({ deprecated, ...dataSource }) => ({
     ...dataSource,
+    ...deprecationOf({ deprecated }),
     description: dataSource.documentation.description,
     attributes: withReadTimeout(dataSource),
   })),

@@ -1,29 +1,16 @@
-/**
- * Names of the constructs: the type without provider and family. `pve_sdn_zone_simple` is `sdn.ZoneSimple`,
- * `pve_notification_matcher` is `notifications.Matcher`; data sources begin with `Data`.
- */
+/** Names of what is written for the constructs. */
 import { camelCase } from "../../src/text/camel-case";
-import { PROVIDER_NAME } from "../build/project";
+import { constructName } from "../../src/text/construct-name";
 
-export { camelCase };
+export { camelCase, constructName };
 
 export const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 export const pascalCase = (name: string): string => upperFirst(camelCase(name));
 
-export function constructName(type: string, kind: "resource" | "data-source", family: string): string {
-  const plain = withoutPrefix(type, `${PROVIDER_NAME}_`);
-  const own = pascalCase(withoutPrefix(withoutPrefix(plain, `${family}_`), `${family.replace(/s$/, "")}_`));
-  return kind === "data-source" ? `Data${own}` : own;
-}
-
 /** File of a construct, without suffix: `data-zone-simple`. */
 export function fileName(name: string): string {
   return name.replace(/([a-z\d])([A-Z])/g, "$1-$2").toLowerCase();
-}
-
-function withoutPrefix(text: string, prefix: string): string {
-  return text.startsWith(prefix) && text.length > prefix.length ? text.slice(prefix.length) : text;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { ownPlatform, type Platform } from "../executables/platforms";
 import { familyFolders } from "../families/simulator";
+import { BUILD } from "./commit";
 import { compileLibrary } from "./jsii";
 import { withLock } from "./lock";
 import { at, EXECUTABLE, manifest, ROOT } from "./project";
@@ -59,7 +60,7 @@ const library: Step = {
 const provider: Step = {
   name: "provider",
   inputs: [...PROVIDER_SOURCES, ...TOOLS],
-  values: EXECUTABLE,
+  values: [EXECUTABLE, BUILD],
   outputs: ["lib/provider"],
   async run() {
     const { providerPackage } = await import("./provider-package");
@@ -83,7 +84,7 @@ const checks: Step = {
 const executable = (own: Platform): Step => ({
   name: "executable",
   inputs: [...PROVIDER_SOURCES, "scripts/executables", "LICENSE", "THIRD-PARTY-LICENSES.md", ...TOOLS],
-  values: [EXECUTABLE, own],
+  values: [EXECUTABLE, BUILD, own],
   outputs: [`dist/platforms/${own.name}`],
   async run() {
     const { executableContents, writePackage } = await import("../executables/package");
@@ -91,17 +92,29 @@ const executable = (own: Platform): Step => ({
   },
 });
 
+/** What browsers load of `cdktf-pve simulate --ui`. */
+const page: Step = {
+  name: "page",
+  inputs: ["src/simulator-page/browser", "src/simulator-page/contract.ts", ...TOOLS],
+  outputs: ["lib/simulator-page"],
+  async run() {
+    const { pageFiles } = await import("./page");
+    writeFolder("lib/simulator-page", await pageFiles());
+  },
+};
+
 const cli: Step = {
   name: "cli",
   inputs: [
     "src/cli",
     "src/simulator",
+    "src/simulator-page",
     "src/constructs/install",
     "docs/fixture.schema.json",
     ...PROVIDER_SOURCES,
     ...TOOLS,
   ],
-  values: version,
+  values: BUILD,
   outputs: ["lib/cli"],
   async run() {
     const { bundle } = await import("./bundle");
@@ -117,6 +130,6 @@ export function build(): Promise<void> {
     say(
       `executable: left out, since no engine to compile it with is installed for ${process.platform} ${process.arch}`,
     );
-  const steps = [families, generated, library, provider, checks, ...(own ? [executable(own)] : []), cli];
+  const steps = [families, generated, library, provider, checks, ...(own ? [executable(own)] : []), page, cli];
   return withLock(at("dist", "build.lock"), () => runSteps(steps, say));
 }

@@ -5,6 +5,7 @@
  */
 import { basename, dirname, join, relative, sep } from "node:path";
 import { build, type Metafile, type Plugin, transform } from "esbuild";
+import { BUILD } from "./commit";
 import { ROOT } from "./project";
 
 export interface BundleOptions {
@@ -51,7 +52,9 @@ export async function bundle({
     logLevel: "warning",
     write: false,
     metafile: true,
-    define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
+    define: Object.fromEntries(
+      Object.entries({ BUILD, ...values }).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
     plugins: [lazyEntries({ ...entries, ...beside })],
   });
   const [first] = Object.keys(entries);

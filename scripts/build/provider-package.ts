@@ -23,6 +23,8 @@ export async function providerPackage(): Promise<Files> {
   return {
     [EXECUTABLE]: executable,
     ...rest,
+    // Becomes the executable on Windows, beside `provider.js`: `src/constructs/install/provider-forms.ts`.
+    "launch.cmd": '@node "%~dp0provider.js" %*\r\n',
     // Answers of the schema calls, so that a process that is asked for nothing else loads nothing else.
     "schema.bin": schema,
     "identities.bin": identities,

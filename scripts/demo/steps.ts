@@ -12,7 +12,8 @@ export interface Command {
 export function npx(args: readonly string[], { cwd, environment }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-    const child = spawn("npx", ["--no-install", ...args], { cwd, env: { ...inherited, ...environment } });
+    const shell = process.platform === "win32";
+    const child = spawn("npx", ["--no-install", ...args], { cwd, shell, env: { ...inherited, ...environment } });
     let output = "";
     const shown = progress();
     const take = (chunk: Buffer) => {

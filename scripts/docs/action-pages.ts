@@ -1,10 +1,12 @@
 /** The reference pages of actions. A definition has one example, of its resource: that of its action follows from it. */
+
 import { actionAttributes } from "../../src/framework/action-attributes";
+import { deprecationOf } from "../../src/framework/deprecation";
 import { actionFormOf, isOperation } from "../../src/framework/life-cycle";
 import type { Resource } from "../../src/resources/kinds/define";
+import { privilegesOf } from "../../src/resources/privileges/in-words";
 import { blocksOf, wholeExample } from "./example";
 import type { Page } from "./page";
-import { privilegesOf } from "./privileges";
 
 type Action = Pick<
   Page,
@@ -24,7 +26,7 @@ export function actionPage(definition: Resource): Action | undefined {
     attributes,
     privileges: privilegesOf(definition),
     sections: usage(definition, address),
-    ...(deprecated && { deprecated }),
+    ...deprecationOf({ deprecated }),
   };
 }
 

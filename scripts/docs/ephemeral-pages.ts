@@ -1,4 +1,5 @@
 /** The reference pages of ephemeral resources. */
+import { deprecationOf } from "../../src/framework/deprecation";
 import { withOpenTimeout } from "../../src/framework/timeouts";
 import type { Ephemeral } from "../../src/resources/kinds/ephemeral";
 import { versionOf } from "../../src/resources/kinds/server-version";
@@ -19,6 +20,6 @@ export function ephemeralPage(definition: Ephemeral): EphemeralPage {
     sections: [
       "Ephemeral resources need Terraform 1.10 or OpenTofu 1.11. Their values go into provider blocks, write-only attributes and other ephemeral values, and never into plan or state: [guide](../guides/secrets.md#ephemeral-resources).",
     ],
-    ...(deprecated && { deprecated }),
+    ...deprecationOf({ deprecated }),
   };
 }

@@ -1,20 +1,10 @@
 /** `docs/errors.md`: what the server says when it refuses, and what to do about it. */
 import { CONDITIONS, WORDS } from "../../src/api/general-texts";
 import type { ServerText } from "../../src/api/server-texts";
-import type { ErrorCode } from "../../src/api/types";
-import { OUTCOME_UNKNOWN, REMEDIES } from "../../src/provider/remedies";
+import { MEANINGS } from "../../src/provider/remedies";
 import type { Family } from "../../src/resources";
 import { families } from "../../src/resources/families";
 import { generalTexts } from "../../src/resources/server-texts";
-
-/** Of these the diagnostics say more than one sentence, or the server does. */
-const SAID_OTHERWISE: Partial<Record<ErrorCode, string>> = {
-  forbidden: "The diagnostic names the privilege that is missing, and its path.",
-  invalid: "The server's words, or the parameter that it names, say what is wrong with a value or a reference.",
-  "outcome-unknown": OUTCOME_UNKNOWN,
-  server: "A failure that is not known better than by the server's words.",
-  "task-failed": "The diagnostic has the last lines of the task's log.",
-};
 
 export function errorsPage(): string {
   return [
@@ -31,7 +21,7 @@ export function errorsPage(): string {
     "",
     "| code | what to do |",
     "|---|---|",
-    ...Object.entries({ ...REMEDIES, ...SAID_OTHERWISE }).map(([code, remedy]) => `| \`${code}\` | ${cell(remedy)} |`),
+    ...Object.entries(MEANINGS).map(([code, remedy]) => `| \`${code}\` | ${cell(remedy)} |`),
     "",
     ...section("In every family", [...CONDITIONS, ...generalTexts, ...WORDS]),
     ...Object.values(families as Readonly<Record<string, Family>>).flatMap(({ title, serverTexts }) =>

@@ -1,5 +1,7 @@
 /** The reference pages of list resources, which follow from those of the resources that they list. */
+
 import type { Attributes } from "../../src/framework/attribute";
+import { deprecationOf } from "../../src/framework/deprecation";
 import { stateFromImportId } from "../../src/framework/handlers/identity";
 import { filtersOf } from "../../src/framework/handlers/list-filters";
 import { isSingleton } from "../../src/framework/life-cycle";
@@ -26,7 +28,7 @@ export function listPage(definition: Resource): List | undefined {
       `An object has its identity (${identity.map((name) => `\`${name}\``).join(", ")}) and a name to display; with \`include_resource = true\`, and with \`-generate-config-out\`, the whole resource. ${hasFilters ? "The attributes below belong into the `config` block." : "There are no filters."}`,
       "List resources need Terraform 1.14 or newer; OpenTofu has none. Limits, what is left out and how to take over what is found: [guide](../guides/queries.md).",
     ],
-    ...(deprecated && { deprecated }),
+    ...deprecationOf({ deprecated }),
   };
 }
 

@@ -1,4 +1,6 @@
 /** All reference pages and the guide, by file name below `docs/`. */
+
+import { deprecationOf } from "../../src/framework/deprecation";
 import { isImportable } from "../../src/framework/life-cycle";
 import { withReadTimeout, withTimeouts } from "../../src/framework/timeouts";
 import { functions } from "../../src/functions";
@@ -6,6 +8,7 @@ import { providerAttributes } from "../../src/provider/attributes";
 import { dataSources, ephemerals, type Family, resources } from "../../src/resources";
 import { families as found } from "../../src/resources/families";
 import { versionOf } from "../../src/resources/kinds/server-version";
+import { privilegesOf } from "../../src/resources/privileges/in-words";
 import { references } from "../bindings/generate";
 import { constructName } from "../bindings/names";
 import { actionPage } from "./action-pages";
@@ -18,7 +21,6 @@ import { translationsOf } from "./languages/translate";
 import { listPage } from "./list-pages";
 import { movingPage } from "./moving";
 import { renderPage } from "./page";
-import { privilegesOf } from "./privileges";
 
 const families: Readonly<Record<string, Family>> = found;
 
@@ -78,7 +80,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       attributes: withTimeouts(definition as never),
       refersTo: refersTo(`pve_${definition.type}`),
       identity: definition.identity,
-      ...(definition.deprecated && { deprecated: definition.deprecated }),
+      ...deprecationOf(definition),
       ...(definition.moves && { moves: definition.moves }),
       ...(importable && documentation.importExample && { importExample: documentation.importExample }),
     };
@@ -109,7 +111,7 @@ export async function referencePages(): Promise<Map<string, string>> {
       privileges: privilegesOf(definition),
       attributes: withReadTimeout(definition as never),
       refersTo: refersTo(`data.pve_${definition.type}`),
-      ...(definition.deprecated && { deprecated: definition.deprecated }),
+      ...deprecationOf(definition),
     };
     pages.set(`data-sources/${definition.type}.md`, renderPage(shown));
   }

@@ -23,7 +23,8 @@ export async function fetchEngine(platform: Platform, folder = at("dist", "engin
   const target = join(packages, platform.engine);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  await run("npm", ["pack", `${platform.engine}@${version}`, "--pack-destination", target, "--loglevel=error"]);
+  const shell = process.platform === "win32";
+  await run("npm", ["pack", `${platform.engine}@${version}`, "--loglevel=error"], { cwd: target, shell });
   const [archive = ""] = readdirSync(target);
   const [algorithm = "", digest] = integrity.split(/-(.*)/);
   const found = createHash(algorithm)

@@ -1,14 +1,15 @@
 /** The npm package of one platform: the executable as an engine finds it, and the licences of what is in it. */
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCOPE } from "../../src/constructs/install/executables";
-import { packageHash } from "../../src/constructs/install/package-hash";
+import { packageHash, readPackage } from "../../src/constructs/install/package-hash";
 import { encodeSchemas } from "../../src/plugin/dispatcher";
 import { schemas } from "../../src/provider/schemas";
 import { typeNames } from "../../src/resources/type-names";
 import { bundle } from "../build/bundle";
 import { at, EXECUTABLE, manifest } from "../build/project";
 import { compile, type Executable } from "./compile";
+import { copyLicenceTexts } from "./licence-texts";
 import type { Platform } from "./platforms";
 
 /** What is the same in the executables of all platforms. */
@@ -36,11 +37,11 @@ export async function writePackage(
     const name = platform.os === "win32" ? `${EXECUTABLE}.exe` : EXECUTABLE;
     const outfile = join(fresh, "provider", name);
     await compile({ ...contents, outfile }, own, platform, engines);
-    const hash = packageHash(new Map([[name, readFileSync(outfile)]]));
+    copyLicenceTexts(join(fresh, "provider"));
+    const hash = packageHash(readPackage(join(fresh, "provider")));
     writeFileSync(join(fresh, "package.json"), `${JSON.stringify(packageManifest(platform, hash), null, 2)}\n`);
     writeFileSync(join(fresh, "README.md"), readme(platform));
-    for (const file of ["LICENSE", "THIRD-PARTY-LICENSES.md"]) cpSync(at(file), join(fresh, file));
-    cpSync(at("scripts/executables/licences"), join(fresh, "licences"), { recursive: true });
+    copyFileSync(at("LICENSE"), join(fresh, "LICENSE"));
     rmSync(folder, { recursive: true, force: true });
     renameSync(fresh, folder);
     return hash;
@@ -65,5 +66,5 @@ function packageManifest({ name, os, cpu, libc }: Platform, providerHash: string
 const readme = ({ name }: Platform) => `# ${SCOPE}/${name}
 
 The Terraform provider of [${manifest.name}](https://www.npmjs.com/package/${manifest.name}) as an executable for ${name}. npm installs it with that package; there
-is no need to ask for it.
+is no need to ask for it. The licences of what is in it are beside the executable, in \`provider\`.
 `;

@@ -24,6 +24,7 @@ export const BEHAVIOURS: Readonly<Record<string, string>> = {
   replay: "recordings through the simulated cluster",
   repository: "pages, workflows and forms of the repository",
   server: "the matrix against a given server",
+  upgrades: "states, names and projects of earlier releases",
   "unknown-properties": "each type before a server of tomorrow",
 };
 

@@ -6,10 +6,10 @@ import { bundle } from "../build/bundle";
 import { at, EXECUTABLE, manifest, ROOT } from "../build/project";
 import { type Bill, type Component, cycloneDx, spdx } from "./sbom";
 
-/** Linked into Bun; their versions follow from Bun's, and THIRD-PARTY-LICENSES.md says where the source is. */
+/** Linked into Bun, by the revision of their source; THIRD-PARTY-LICENSES.md says where that is. */
 const IN_BUN: readonly Component[] = [
-  { name: "JavaScriptCore", license: "LGPL-2.0-or-later" },
-  { name: "TinyCC", license: "LGPL-2.1-or-later" },
+  { name: "JavaScriptCore", version: "d6375c72affe0f70222cdcb45012b10f0bf3a9d5", license: "LGPL-2.0-or-later" },
+  { name: "TinyCC", version: "05f0fafaa3be31e31d7b4b5c17dc60f62c991171", license: "LGPL-2.1-or-later" },
 ];
 
 /** What npm has installed says which version is bundled. */

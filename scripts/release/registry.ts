@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { archiveOf } from "../../src/cli/mirror/archive";
 import { archiveName, executableName } from "../../src/cli/mirror/layout";
 import { executableFor } from "../../src/cli/mirror/sources";
+import { LICENCE_TEXTS } from "../executables/licence-texts";
 import { formatOf } from "./format";
 
 const MANIFEST = { version: 1, metadata: { protocol_versions: ["6.0"] } };
@@ -30,11 +31,13 @@ export async function writeRegistryRelease(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const platform of platforms) {
-    const { executable } = await executableFor(platform, { from: packages, version, root: packages });
-    const format = formatOf(executable);
+    const { files } = await executableFor(platform, { from: packages, version, root: packages });
+    const missing = [executableName(version, platform), ...LICENCE_TEXTS].filter((name) => !files.has(name));
+    if (missing.length > 0) throw new Error(`the package for ${platform} lacks ${missing.join(", ")}`);
+    const format = formatOf(files.get(executableName(version, platform)) as Buffer);
     const found = format && `${format.os}_${format.architecture}`;
     if (found !== platform) throw new Error(`the executable for ${platform} is for ${found ?? "no known machine"}`);
-    const archive = await archiveOf(executableName(version, platform), executable);
+    const archive = await archiveOf(files);
     writeFileSync(join(folder, archiveName(version, platform)), archive);
   }
   const base = `terraform-provider-pve_${version}`;

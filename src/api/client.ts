@@ -1,4 +1,5 @@
 /** The client of one cluster, shared by all RPCs of a provider process. See {@link PveClient}. */
+import { userAgent } from "../system/build";
 import { type Clock, systemClock } from "../system/clock";
 import { type Random, systemRandom } from "../system/random";
 import { ConcurrencyLimit } from "./concurrency-limit";
@@ -13,6 +14,7 @@ import { type Environment, proxyLogins } from "./proxy";
 import { LockQueues } from "./queue";
 import { Scrubber } from "./redaction";
 import { chooseCredential } from "./requests/choose-credential";
+import { guardWrites } from "./requests/guard-writes";
 import { noteWrites } from "./requests/note-writes";
 import { createPipeline } from "./requests/pipeline";
 import { readOnly } from "./requests/read-only";
@@ -22,7 +24,7 @@ import type { SharedState } from "./session/context";
 import { openSession } from "./session/session";
 import { SharedReads } from "./shared-reads";
 import { Transport } from "./transport";
-import type { ClientConfiguration, PveClient, SessionOptions, WriteJournal } from "./types";
+import type { ClientConfiguration, PveClient, SessionOptions, WriteGuard, WriteJournal } from "./types";
 
 /** As many as a node's workers can use; more would only wait there. */
 const PARALLEL_REQUESTS = 8;
@@ -33,6 +35,8 @@ export interface ClientOptions {
   readonly log: Log;
   /** Hears of each write how it ended. */
   readonly journal?: WriteJournal | undefined;
+  /** Looks at each write before it is sent. */
+  readonly guard?: WriteGuard | undefined;
   /** For the proxy settings; the process's own by default. */
   readonly environment?: Environment;
   readonly clock?: Clock;
@@ -69,14 +73,14 @@ export function createClient(given: ClientConfiguration, options: ClientOptions)
     clock,
     random,
     requestTimeoutMs: configuration.requestTimeoutMs,
-    userAgent: configuration.userAgent ?? "cdktf-pve",
+    userAgent: configuration.userAgent ?? userAgent(),
   });
   const credentials = createCredentials(configuration, { send, clock });
   const standing = new Standing(send, credentials.normal);
   const restricted = readOnly(configuration.readOnly);
   const noting = noteWrites({ journal: options.journal, scrubber, clock });
   const shared: SharedState = {
-    send: restricted(noting(chooseCredential(credentials)(standing.heed(send)))),
+    send: restricted(guardWrites(options.guard)(noting(chooseCredential(credentials)(standing.heed(send))))),
     queues: new LockQueues(),
     sharedReads: new SharedReads(clock),
     settings: {

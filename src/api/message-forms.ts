@@ -19,6 +19,12 @@ export function embeddedRefusal(
   return { status: Number(status), message, errors: parameterLines(text.slice(match.index + found.length)) };
 }
 
+/** The refusal whose words are told without its status, as in a text that was pasted. */
+export function refusalWithin(text: string): { readonly status: 400 | 403 } | undefined {
+  if (/Permission check failed/.test(text)) return { status: 403 };
+  return /Parameter verification failed|Rule '[^'\n]*' is invalid/.test(text) ? { status: 400 } : undefined;
+}
+
 /** `name: text` lines after an embedded `400`; a line without a name continues the text before it. */
 function parameterLines(text: string): Errors {
   const parameters: Record<string, string> = {};

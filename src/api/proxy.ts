@@ -74,6 +74,9 @@ function refusedBy(status: number): string {
     : "The proxy does not let connections go there: many allow port 443 only. Name the host in NO_PROXY to go there directly, or have it allowed.";
 }
 
+/** Of a proxy with TLS of its own, which gets a password: as with servers, the environment does not weaken it. */
+const PROXY_TLS = { minVersion: "TLSv1.2", rejectUnauthorized: true } as const;
+
 /** A connection through the proxy to `host:port`. */
 export function openTunnel(proxy: HttpProxy, host: string, port: number, timeoutMs: number): Promise<Socket> {
   const { url } = proxy;
@@ -81,9 +84,11 @@ export function openTunnel(proxy: HttpProxy, host: string, port: number, timeout
   const failed = (reason: string, details: { cause?: unknown; advice: string; lasting?: boolean }) =>
     new TransportFailure("unreachable", `${target} through the proxy ${url.host}: ${reason}.`, false, details);
   return new Promise((resolve, reject) => {
-    const connect: ClientRequest = (url.protocol === "https:" ? httpsRequest : httpRequest)({
+    const isSecure = url.protocol === "https:";
+    const connect: ClientRequest = (isSecure ? httpsRequest : httpRequest)({
+      ...(isSecure && PROXY_TLS),
       host: url.hostname.replace(/^\[|\]$/g, ""),
-      port: url.port || (url.protocol === "https:" ? 443 : 80),
+      port: url.port || (isSecure ? 443 : 80),
       method: "CONNECT",
       path: target,
       headers: { host: target, ...authorization(url) },

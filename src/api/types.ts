@@ -8,6 +8,7 @@ export type * from "./contract/calls";
 export type * from "./contract/client";
 export type * from "./contract/configuration";
 export type * from "./contract/errors";
+export type * from "./contract/guard";
 export type * from "./contract/journal";
 export type * from "./contract/locks";
 export type * from "./contract/server";

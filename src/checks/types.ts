@@ -1,6 +1,7 @@
 /** What there is to be checked, by the names that blocks have. */
 import type { Block } from "../constructs/checks/contract";
 import type { Attributes, State } from "../framework/attribute";
+import type { Deprecated } from "../framework/deprecation";
 import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
 import { providerAttributes } from "../provider/attributes";
@@ -10,6 +11,7 @@ import { dataSources, resources } from "../resources";
 
 export interface CheckedType {
   readonly attributes: Attributes;
+  readonly deprecated?: Deprecated;
   validate?(config: State, report: Report): void;
 }
 

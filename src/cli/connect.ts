@@ -7,6 +7,7 @@ import { createLog } from "../plugin/log";
 import { providerAttributes } from "../provider/attributes";
 import { clientConfiguration } from "../provider/configuration";
 import { serverTexts } from "../resources";
+import { userAgent } from "../system/build";
 
 const TIMEOUT_MS = 600_000;
 
@@ -15,7 +16,7 @@ export function configurationFromEnvironment(endpoint?: string): ClientConfigura
   const report = collector();
   const block = { ...nullState(providerAttributes), ...(endpoint !== undefined && { endpoint }) };
   const configuration = clientConfiguration(block, process.env, report);
-  if (configuration) return configuration;
+  if (configuration) return { ...configuration, userAgent: userAgent("command") };
   throw new Error(report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
 }
 

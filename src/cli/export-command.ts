@@ -1,20 +1,27 @@
 /** `cdktf-pve export`: a cluster that is there already, as a project. */
 import { Command, Option } from "commander";
 import type { ExportOptions } from "./export/export";
+import { EXPORT_LANGUAGES } from "./export/form";
+import { GROUPINGS } from "./export/groups";
 import { LIBRARIES } from "./init/choices";
-
-const FORMS: readonly ExportOptions["language"][] = ["typescript", "hcl"];
 
 export function exportCommand(): Command {
   return new Command("export")
     .description("read a cluster, and write a project that has all of it: references, imports, and nothing to change")
     .argument("<directory>", "folder of the project; where an earlier export is, what is new on the cluster is added")
     .argument("[families or types...]", "only these, such as firewall or pve_pool; default: all")
-    .addOption(new Option("--language <language>", "of the project").choices(FORMS).default(FORMS[0]))
     .addOption(
-      new Option("--library <library>", "for TypeScript: CDK for Terraform, or CDK Terrain, its successor")
+      new Option("--language <language>", "of the project").choices(EXPORT_LANGUAGES).default(EXPORT_LANGUAGES[0]),
+    )
+    .addOption(
+      new Option("--library <library>", "for all but HCL: CDK for Terraform, or CDK Terrain, its successor")
         .choices(LIBRARIES)
         .default(LIBRARIES[0]),
+    )
+    .addOption(
+      new Option("--group-by <what>", "a file for each family, or for each tenant: a resource pool or an SDN zone")
+        .choices(GROUPINGS)
+        .default(GROUPINGS[0]),
     )
     .option("--json", "print what was written as JSON")
     .addHelpText(
@@ -24,6 +31,7 @@ The cluster and the credentials come from the provider's environment variables (
 
 Examples:
   cdktf-pve export cluster
+  cdktf-pve export --language python --group-by tenant cluster
   cdktf-pve export --language hcl cluster firewall pve_pool`,
     )
     .action(async (directory: string, only: string[], options: ExportOptions & { readonly json?: boolean }) => {

@@ -9,7 +9,7 @@ export function fixtureCommand(): Command {
     .option("--output <file>", "write it to this file")
     .addHelpText(
       "after",
-      "\nThe credentials come from the provider's environment variables (PVE_API_TOKEN, …). Nothing is written to the cluster.\nSecrets become the word `masked`. Look the file through before you publish it: comments and addresses stay as they are.",
+      "\nThe credentials come from the provider's environment variables (PVE_API_TOKEN, …). Nothing is written to the cluster.\nSecrets become the word `masked`. Look the file through before you publish it: comments and addresses stay as they are.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --output cluster.json\n  cdktf-pve simulate --fixture cluster.json",
     )
     .action(async (options: RecordOptions) => {
       const { runRecord } = await import("./fixture/run");

@@ -11,7 +11,7 @@ export function importBlocksCommand(): Command {
     .option("--constructs", "print a TypeScript module with constructs and their configuration instead")
     .addHelpText(
       "after",
-      "\nThe cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …).",
+      "\nThe cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …).\n\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --constructs sdn pve_pool > imported.ts",
     )
     .action(async (only: string[], options: ImportOptions) => {
       const { printImports } = await import("./export/import-blocks");

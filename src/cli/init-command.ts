@@ -28,6 +28,13 @@ export function initCommand(root = ROOT): Command {
     .addOption(new Option("--cdktf", "for CDK for Terraform; what cdktf-pve begins with").conflicts("cdktn"))
     .addOption(new Option("--cdktn", "for CDK Terrain, its successor; what cdktn-pve begins with"))
     .addOption(new Option("--library <library>").choices(LIBRARIES).conflicts(["cdktf", "cdktn"]).hideHelp())
+    .addHelpText(
+      "after",
+      `
+Examples:
+  cdktf-pve init infrastructure
+  cdktf-pve init --language python --cdktn office`,
+    )
     .action(async (directory: string, { language, cdktf, cdktn, library }: Given) => {
       const { init } = await import("./init/init");
       const chosen = library ?? (cdktf ? "cdktf" : cdktn ? "cdktn" : libraryOf(root));

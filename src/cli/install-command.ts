@@ -7,6 +7,13 @@ export function installCommand(): Command {
       "put the provider beside a Terraform or OpenTofu configuration, where `init` finds it without a registry",
     )
     .argument("[directory]", "folder of the configuration", ".")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  cdktf-pve install                # terraform.d/plugins in this folder
+  cdktf-pve install office`,
+    )
     .action(async (directory: string) => {
       const { install } = await import("./install");
       process.stdout.write(install(directory, (step) => process.stderr.write(`${step} …\n`)));

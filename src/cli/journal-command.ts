@@ -10,6 +10,13 @@ export function journalCommand(): Command {
     .option("--failed", "only what was refused, or whose outcome is not known")
     .option("--since <time>", "only later than this, such as 2026-01-31T12:00:00Z")
     .option("--json", "as lines of JSON, with parameters")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  cdktf-pve journal show --failed pve.journal
+  cdktf-pve journal show --resource firewall --json pve.journal`,
+    )
     .action(async (file: string, options: ShowOptions) => {
       const { showJournal } = await import("./journal/show");
       const { text, problem } = showJournal(file, options);

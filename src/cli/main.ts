@@ -1,46 +1,17 @@
-/** The `cdktf-pve` command. Each subcommand's code is loaded when it is asked for. */
-import { Command } from "commander";
+/** Runs the `cdktf-pve` command. */
 import { printable } from "../text/printable";
-import { doctorCommand } from "./doctor-command";
-import { driftCommand } from "./drift-command";
-import { exportCommand } from "./export-command";
-import { fixtureCommand } from "./fixture-command";
-import { importBlocksCommand } from "./import-blocks-command";
-import { initCommand } from "./init-command";
-import { installCommand } from "./install-command";
-import { journalCommand } from "./journal-command";
-import { mirrorCommand } from "./mirror-command";
-import { mocksCommand } from "./mocks-command";
-import { planReportCommand } from "./plan-report-command";
-import { policyCommand } from "./policy-command";
-import { roleCommand } from "./role-command";
-import { simulateCommand } from "./simulate-command";
-import { versionText } from "./version-text";
+import { FAILED } from "./exit-codes";
+import { cdktfPve } from "./program";
 
-const program = new Command("cdktf-pve")
-  .description("Proxmox VE as code: tools beside the constructs and the provider.")
-  .option("-V, --version", "output the version, and the form that the provider has on this machine")
-  .on("option:version", () => {
-    process.stdout.write(`${versionText()}\n`);
-    process.exit(0);
-  });
-
-program.addCommand(initCommand());
-program.addCommand(simulateCommand());
-program.addCommand(installCommand());
-program.addCommand(mirrorCommand());
-program.addCommand(journalCommand());
-program.addCommand(exportCommand());
-program.addCommand(doctorCommand());
-program.addCommand(driftCommand());
-program.addCommand(policyCommand());
-program.addCommand(planReportCommand());
-program.addCommand(roleCommand());
-program.addCommand(importBlocksCommand());
-program.addCommand(fixtureCommand());
-program.addCommand(mocksCommand());
-
-program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`cdktf-pve: ${printable(error instanceof Error ? error.message : String(error))}\n`);
-  process.exitCode = 1;
+// A reader that has seen enough, as `head`, is no failure.
+process.stdout.on("error", (failure: NodeJS.ErrnoException) => {
+  if (failure.code === "EPIPE") process.exit();
+  throw failure;
 });
+
+cdktfPve()
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.stderr.write(`cdktf-pve: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    process.exitCode = FAILED;
+  });

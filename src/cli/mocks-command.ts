@@ -6,7 +6,7 @@ export function mocksCommand(): Command {
     .description("print mock data for `terraform test`: believable values for all that only a server can give")
     .addHelpText(
       "after",
-      '\nWrite it to a file that ends with .tfmock.hcl, and name its folder in the test:\n\n  cdktf-pve mocks > tests/pve/pve.tfmock.hcl\n\n  mock_provider "pve" {\n    source = "./tests/pve"\n  }',
+      '\nExample: write it to a file that ends with .tfmock.hcl, and name its folder in the test:\n\n  cdktf-pve mocks > tests/pve/pve.tfmock.hcl\n\n  mock_provider "pve" {\n    source = "./tests/pve"\n  }',
     )
     .action(async () => {
       const { mockFile } = await import("./mocks/blocks");

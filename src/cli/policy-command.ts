@@ -12,7 +12,7 @@ export function policyCommand(): Command {
     .addOption(new Option("--format <format>", "of the report").choices(FORMATS).default(FORMATS[0]))
     .option(
       "--config <file>",
-      "JSON: `only`, `except`, `warn` (ids), `minimumBackups`, `waivers` ({ id, address, reason })",
+      "JSON: `only`, `except`, `warn` (ids), `minimumBackups`, `managementNetworks`, `namePattern`, `waivers` ({ id, address, reason })",
     )
     .option("--add <module>", "JavaScript module with policies of your own; can be given several times", list)
     .addHelpText(

@@ -18,6 +18,13 @@ export function roleCommand(): Command {
     .option("--user <user>", "the user that gets them", "terraform@pve")
     .option("--token <name>", "its token", "tf")
     .option("--role <name>", "what names of roles begin with", "Terraform")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  cdktf-pve role --stack office
+  terraform show -json tfplan | cdktf-pve role --plan - --json`,
+    )
     .action(async (options: RoleOptions) => {
       const { roleText } = await import("./role/run");
       process.stdout.write(roleText(options));

@@ -76,9 +76,21 @@ export function simulateCommand(): Command {
       "milliseconds that work takes: round-trip=15,read=5,write=12,apply=2000; writes of one lock wait for each other",
       latency,
     )
+    .option(
+      "--ui [port]",
+      "serve a page that shows requests, objects, SDN, firewall, faults and tasks, on 127.0.0.1 and any free port",
+      wholeNumber(65535),
+    )
     .option("--end-with-input", "end when the standard input does: for programs that start it")
     .option("--quiet", "print nothing but errors")
     .addHelpText("after", CONTROL_HELP)
+    .addHelpText(
+      "after",
+      `
+Examples:
+  cdktf-pve simulate --http --ui
+  cdktf-pve simulate --fixture standalone --latency round-trip=15,write=12`,
+    )
     .action(async (options: SimulateOptions) => {
       const { simulate } = await import("./simulate");
       await simulate(options);

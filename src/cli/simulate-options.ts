@@ -17,4 +17,6 @@ export interface SimulateOptions {
   readonly latency?: Latency;
   readonly endWithInput?: boolean;
   readonly quiet?: boolean;
+  /** Port of the page; `true`: any free one. */
+  readonly ui?: boolean | number;
 }

@@ -1,12 +1,14 @@
 /** `cdktf-pve simulate`: runs a simulator until the process gets a signal to end, and says how to reach it. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createSimulator, type Fault, FIXTURES, isFault, type Simulator } from "../simulator";
+import type { Page } from "../simulator-page";
+import { readText } from "../text/read-text";
 import { readFixture } from "./fixture/read";
 import type { SimulateOptions } from "./simulate-options";
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readText(file));
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`);
   }
@@ -28,9 +30,10 @@ function startStateOf(nameOrFile: string): string | Record<string, unknown> {
 }
 
 /** What a user copies into a shell. */
-function howToReach({ url, token, password, certificate }: Simulator): string {
+function howToReach({ url, token, password, certificate }: Simulator, page?: string): string {
   const lines = [
     `Simulated Proxmox VE cluster at ${url}`,
+    ...(page === undefined ? [] : [`Its page, for browsers on this machine: ${page}`]),
     "",
     `  export PVE_ENDPOINT=${url}`,
     `  export PVE_API_TOKEN='${token}'`,
@@ -50,6 +53,17 @@ function endIsWanted(withInput: boolean): Promise<void> {
     for (const end of ["end", "close", "error"] as const) process.stdin.once(end, () => resolve());
     process.stdin.resume();
   });
+}
+
+/** Its code is loaded only when it is asked for. */
+async function openPage(simulator: Simulator, port: number | boolean): Promise<Page> {
+  const { simulatorPage } = await import("./simulate-page");
+  try {
+    return await simulatorPage(simulator, port === true ? 0 : Number(port));
+  } catch (error) {
+    await simulator.close();
+    throw error;
+  }
 }
 
 export async function simulate(options: SimulateOptions): Promise<void> {
@@ -72,7 +86,9 @@ export async function simulate(options: SimulateOptions): Promise<void> {
   const end = endIsWanted(options.endWithInput ?? false);
   // Whoever reads the output may go away, or a disk be full: no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  if (!options.quiet) process.stdout.write(howToReach(simulator));
+  const page = options.ui === undefined ? undefined : await openPage(simulator, options.ui);
+  if (!options.quiet) process.stdout.write(howToReach(simulator, page?.url));
   await end;
+  await page?.close();
   await simulator.close();
 }

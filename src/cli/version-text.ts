@@ -1,10 +1,11 @@
 /** What `cdktf-pve --version` prints. */
 import { version } from "../../package.json";
 import { providerForms } from "../constructs/install/provider-forms";
+import { buildCommit } from "../system/build";
 import { ROOT } from "./root";
 
 export function versionText(root = ROOT): string {
-  return `${version} (provider: ${providerOf(root)})`;
+  return `${version} (commit ${buildCommit}, provider: ${providerOf(root)})`;
 }
 
 function providerOf(root: string): string {

@@ -1,6 +1,7 @@
 /** A resource as an action: what is to be done, without what says when, and without results, which nobody could refer to. */
 import { isMap, type Value, type ValueMap } from "../plugin/cty/value";
 import type { Attributes, State } from "./attribute";
+import { withFormerNames } from "./former-names";
 import { actionFormOf } from "./life-cycle";
 import type { ResourceDefinition } from "./resource";
 import { withInvokeTimeout } from "./timeouts";
@@ -10,7 +11,7 @@ type Definition = Pick<ResourceDefinition<never>, "attributes" | "lifeCycle" | "
 
 export function actionAttributes(definition: Definition): Attributes {
   const without = new Set(actionFormOf(definition)?.without);
-  const given = Object.entries(definition.attributes).filter(
+  const given = Object.entries(withFormerNames(definition.attributes)).filter(
     ([name, attribute]) => attribute.isConfigurable && !without.has(name),
   );
   const named = given.map(([name, attribute]) => [name, attribute.argument()]);

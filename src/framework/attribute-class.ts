@@ -1,6 +1,6 @@
 /** One attribute: what its value consists of, and what is known of it. Attributes are immutable: each call answers another one. */
 import type { Value, ValueList, ValueMap } from "../plugin/cty/value";
-import type { Check, Derivation, Nesting, Traits, TypeRole } from "./traits";
+import type { Check, Derivation, FormerName, Nesting, Traits, TypeRole } from "./traits";
 
 export type Attributes = Readonly<Record<string, Attribute>>;
 
@@ -118,6 +118,11 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   deprecated(instead: string): this {
     return this.but({ deprecated: instead });
   }
+  /** What it was called before, of attributes at the top: the old name works with a warning, and states are read by it for ever. */
+  formerly(name: string, since: string, until?: string): this {
+    const former: FormerName = { name, since, ...(until !== undefined && { until }) };
+    return this.but({ formerly: [...(this.traits.formerly ?? []), former] });
+  }
   /** Attaches what the layer below needs; replaces what was attached before. */
   sentAs(parameter: unknown): this {
     return this.but({ parameter });
@@ -134,7 +139,8 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
     const { shape, traits } = this;
     const inner: Shape =
       shape.kind === "object" ? { ...shape, attributes: reportedAttributes(shape.attributes) } : shape;
-    const { doc, canonical, sensitive, keyedBy, deprecated, identifies, refersTo, parameter, derivation } = traits;
+    const { doc, canonical, sensitive, keyedBy, deprecated, formerly, identifies, refersTo, parameter, derivation } =
+      traits;
     return new Attribute(inner, {
       doc,
       role: "computed",
@@ -147,6 +153,7 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
       ...(canonical && { canonical }),
       ...(keyedBy && { keyedBy }),
       ...(deprecated && { deprecated }),
+      ...(formerly && { formerly }),
       ...(identifies && { identifies }),
       ...(refersTo && { refersTo }),
       ...(parameter !== undefined && { parameter }),
@@ -161,6 +168,11 @@ export class Attribute<out V = unknown, out R extends TypeRole = TypeRole> {
   get isKept(): boolean {
     const { role, deprecated, sensitive } = this.traits;
     return role === "optional" && deprecated !== undefined && !sensitive;
+  }
+  /** Its value may come from a former name: for a configuration that uses that one it is computed. */
+  get hasFormerName(): boolean {
+    const { formerly = [], writeOnly } = this.traits;
+    return !writeOnly && formerly.some(({ until }) => until === undefined);
   }
   get isComputed(): boolean {
     return this.traits.role === "computed" || this.traits.role === "optional-computed";

@@ -2,7 +2,9 @@
  * What an ephemeral resource is: something that is had for a part of a run, or read and never stored. Terraform opens it in
  * the plan and again in the apply, asks for its renewal where it wants one, and closes it when nothing needs it any more.
  */
+
 import type { Attributes } from "./attribute";
+import type { Deprecated } from "./deprecation";
 import type { Context, Documentation, Operation, Report } from "./resource";
 import type { ConfigOf, RemoteOf, StateOf } from "./state-of";
 
@@ -20,7 +22,7 @@ export interface EphemeralDefinition<S, A extends Attributes = Attributes> {
   readonly type: string;
   readonly family: string;
   readonly documentation: Documentation;
-  readonly deprecated?: string;
+  readonly deprecated?: Deprecated;
   /** Arguments are required or optional; results are computed. */
   readonly attributes: A;
   readonly operations: readonly Operation[];

@@ -9,10 +9,12 @@ import { Decimal, Dynamic, isMap, isWhollyKnown, UNKNOWN, type Value } from "../
 import type * as rpc from "../plugin/provider";
 import type { Attribute, Attributes } from "./attribute";
 import { typeOf } from "./attribute-type";
+import { deprecationText } from "./deprecation";
 import { describe } from "./description";
 import { addressOf, hasErrors, path, plainWords } from "./diagnostics";
 import { collector, validateAttributes } from "./planning/validate";
 import type { StateOf, Stored } from "./state-of";
+import type { FormerName } from "./traits";
 import { Conversion } from "./values/convert";
 import { nullEntry } from "./values/null-entry";
 
@@ -29,6 +31,8 @@ interface Documentation {
 
 export interface FunctionDefinition {
   readonly name: string;
+  /** What it was called before. */
+  readonly formerly?: FormerName;
   readonly documentation: Documentation;
   /** In their order. */
   readonly parameters: Attributes;
@@ -60,6 +64,18 @@ export class ArgumentError extends Error {
   ) {
     super(problem);
   }
+}
+
+/** The present name, and the former one while it works. */
+export function namesOf({ name, formerly }: FunctionDefinition): string[] {
+  return formerly && formerly.until === undefined ? [name, formerly.name] : [name];
+}
+
+export function signaturesOf(definition: FunctionDefinition): (readonly [string, rpc.FunctionSignature])[] {
+  const signature = signatureOf(definition);
+  const { since = "" } = definition.formerly ?? {};
+  const deprecated = deprecationText({ since, use: definition.name });
+  return namesOf(definition).map((name, index) => [name, index === 0 ? signature : { ...signature, deprecated }]);
 }
 
 export function signatureOf({

@@ -15,9 +15,28 @@ interface Deletion {
   readonly name: string;
 }
 
-export interface Guard {
+/** A change that has been planned. */
+export interface ChangeInPlan {
+  /** `pve_firewall_alias` */
+  readonly type: string;
+  readonly name: string;
+  /** `null` of what is created. */
+  readonly prior: State | null;
+  /** `null` of what is removed. */
+  readonly planned: State | null;
+}
+
+export interface ChangeContext<S> {
+  readonly services: S;
+  error(summary: string, detail?: string): void;
+  warn(summary: string, detail?: string): void;
+}
+
+export interface Guard<S = unknown> {
   /** `undefined` where it may go. */
   refuseDeletion(deletion: Deletion): { readonly summary: string; readonly detail: string } | undefined;
+  /** Looks at a change that has been planned: an error refuses it. */
+  judgeChange?(change: ChangeInPlan, context: ChangeContext<S>): Promise<void>;
 }
 
 type Definition = Pick<ResourceDefinition<never>, "family" | "identity" | "lifeCycle">;

@@ -10,7 +10,8 @@ import type { Attributes, State } from "./attribute";
 import { actionsOf, type DefinitionSource, type Definitions, definitionsOf, madeOf } from "./definitions";
 import { DiagnosticError } from "./diagnostics";
 import type { EphemeralDefinition } from "./ephemeral";
-import { callFunction, type FunctionDefinition, signatureOf } from "./function";
+import { underPresentNames } from "./former-names";
+import { callFunction, type FunctionDefinition, namesOf, signaturesOf } from "./function";
 import type { Guard } from "./guard";
 import { ActionHandler } from "./handlers/action-handler";
 import { DataSourceHandler } from "./handlers/data-source-handler";
@@ -25,10 +26,10 @@ import {
   ephemeralSchema,
   identitySchema,
   listSchema,
+  providerSchema,
   resourceSchema,
-  schemaAttributes,
 } from "./handlers/schema";
-import { collector, validateAttributes } from "./planning/validate";
+import { collector, validateConfiguration } from "./planning/validate";
 import type { DataSourceDefinition, Explain, Report, ResourceDefinition } from "./resource";
 import { objectIn } from "./values/kinds";
 
@@ -83,7 +84,7 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
   const named = <D, T>(types: readonly string[], { find }: Definitions<D>, schema: (definition: D) => T) =>
     onDemand(types.map((type) => [`${name}_${type}`, () => schema(find(type) as D)]));
   return {
-    provider: { version: 0, description: definition.description, attributes: schemaAttributes(definition.attributes) },
+    provider: providerSchema(definition.attributes, definition.description),
     resources: named(resources.types, resources, resourceSchema),
     dataSources: named(dataSources.types, dataSources, dataSourceSchema),
     identities: named(resources.identified, resources, identitySchema),
@@ -91,7 +92,7 @@ export function providerSchemas(definition: ProviderDefinition<never>): rpc.Prov
     actions: named(resources.actions, resources, actionSchema),
     ephemeralResources: named(ephemerals.types, ephemerals, ephemeralSchema),
     get functions() {
-      return Object.fromEntries(definition.functions?.().map((one) => [one.name, signatureOf(one)]) ?? []);
+      return Object.fromEntries(definition.functions?.().flatMap(signaturesOf) ?? []);
     },
   };
 }
@@ -164,7 +165,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
   }
 
   async call(name: string, args: readonly Value[]) {
-    const found = this.definition.functions?.().find((one) => one.name === name);
+    const found = this.definition.functions?.().find((one) => namesOf(one).includes(name));
     if (!found) throw new Error(`there is no function ${name}`);
     return callFunction(found, args);
   }
@@ -173,8 +174,8 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const report = collector();
     if (config === null || config === UNKNOWN) return report;
     const values = objectIn(config);
-    validateAttributes(this.definition.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
-    this.definition.validate(values, report);
+    const { writeOnlyAllowed } = capabilities;
+    validateConfiguration(this.definition.attributes, this.definition, values, report, { writeOnlyAllowed });
     return report;
   }
 
@@ -195,7 +196,7 @@ export class FrameworkProvider<S> implements rpc.Provider {
     const { name, attributes, explain } = this.definition;
     let source: ServiceSource<S> | undefined;
     try {
-      source = this.definition.configure(objectIn(config ?? {}), report);
+      source = this.definition.configure(underPresentNames(attributes, objectIn(config ?? {})), report);
       await source?.greet?.({ signal });
       this.source = source;
     } catch (failure) {

@@ -7,6 +7,7 @@
 import type { Value, ValueMap } from "../plugin/cty/value";
 import type { Diagnostic, Path } from "../plugin/provider";
 import type { Attributes, State } from "./attribute";
+import type { Deprecated, FormerType } from "./deprecation";
 import type { LifeCycle } from "./life-cycle";
 import type {
   AddressOf,
@@ -165,7 +166,7 @@ export interface ResourceDefinition<
   readonly family: string;
   readonly version?: number;
   readonly documentation: Documentation;
-  readonly deprecated?: string;
+  readonly deprecated?: Deprecated;
   readonly attributes: A;
   readonly behaviour: Behaviour<S, A, I>;
   readonly operations: readonly Operation[];
@@ -181,6 +182,8 @@ export interface ResourceDefinition<
   readonly lifeCycle?: LifeCycle;
   /** Types of other providers whose states a `moved` block hands over. */
   readonly moves?: readonly Move[];
+  /** What it was called before: their states are taken over by a `moved` block, as they are. */
+  readonly formerTypes?: readonly FormerType[];
   /** Rules between attributes; only wholly known parts need to be looked at. */
   validate?(config: ConfigOf<A>, report: Report): void;
   plan?(context: PlanContext<S, A>): Promise<void> | void;
@@ -217,7 +220,7 @@ export interface DataSourceDefinition<S, A extends Attributes = Attributes> {
   readonly type: string;
   readonly family: string;
   readonly documentation: Documentation;
-  readonly deprecated?: string;
+  readonly deprecated?: Deprecated;
   /** Arguments are required or optional; results are computed. */
   readonly attributes: A;
   readonly operations: readonly Operation[];

@@ -1,6 +1,7 @@
 /** The `timeouts` attribute, and how long each call may take. */
 import { isMap, type ValueMap } from "../plugin/cty/value";
 import { type Attribute, type Attributes, object, string } from "./attribute";
+import { withFormerNames } from "./former-names";
 import type { DataSourceDefinition, ResourceDefinition, TimeoutName } from "./resource";
 
 /** An action and an ephemeral resource have one time. */
@@ -34,26 +35,26 @@ function timeoutsAttribute(names: readonly Name[], seconds: Seconds = {}, doc = 
   return object(Object.fromEntries(entries), { doc }).optional();
 }
 
-/** The attributes of a resource with `timeouts` added. */
+/** The attributes of a resource as they are served: with former names, and `timeouts`. */
 export function withTimeouts(
   definition: Pick<ResourceDefinition<never>, "attributes" | "behaviour" | "timeouts">,
 ): Attributes {
   const names: TimeoutName[] = definition.behaviour.update
     ? ["create", "read", "update", "delete"]
     : ["create", "read", "delete"];
-  return { ...definition.attributes, timeouts: timeoutsAttribute(names, definition.timeouts) };
+  return { ...withFormerNames(definition.attributes), timeouts: timeoutsAttribute(names, definition.timeouts) };
 }
 
-/** The attributes of a data source with `timeouts` added. */
+/** The same of a data source. */
 export function withReadTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
   const seconds = timeout === undefined ? {} : { read: timeout };
-  return { ...attributes, timeouts: timeoutsAttribute(["read"], seconds) };
+  return { ...withFormerNames(attributes), timeouts: timeoutsAttribute(["read"], seconds) };
 }
 
-/** The attributes of an ephemeral resource with `timeouts` added. */
+/** The same of an ephemeral resource. */
 export function withOpenTimeout({ attributes, timeout }: Pick<DataSourceDefinition<never>, "attributes" | "timeout">) {
   const seconds = timeout === undefined ? {} : { open: timeout };
-  return { ...attributes, timeouts: timeoutsAttribute(["open"], seconds) };
+  return { ...withFormerNames(attributes), timeouts: timeoutsAttribute(["open"], seconds) };
 }
 
 /** The arguments of an action with `timeouts` added: by default it may take as long as the creation of its resource. */

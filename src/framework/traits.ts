@@ -61,6 +61,10 @@ export interface Traits {
   /** Names of the child attributes that distinguish one element of a set of objects from another. */
   readonly keyedBy?: readonly string[];
   readonly deprecated?: string;
+  /** What it was called before: see `former-names.ts`. */
+  readonly formerly?: readonly FormerName[];
+  /** It is a former name of another attribute, whose value it has. */
+  readonly mirrors?: { readonly name: string; readonly isRequired: boolean };
   /** What other attributes may name by its value, such as `sdn.zone`: what families export as `referents`. */
   readonly identifies?: readonly string[];
   /** What its value, or each of its elements, names: the id of an object of this kind. */
@@ -69,6 +73,14 @@ export interface Traits {
   readonly since?: string;
   /** The API parameter that it is sent as: what the layer below needs to send and read it; the engine never looks inside. */
   readonly parameter?: unknown;
+}
+
+export interface FormerName {
+  readonly name: string;
+  /** Version of this package that gave the attribute its present name. */
+  readonly since: string;
+  /** Version from which on only states are read by it. Absent while configurations may use it. */
+  readonly until?: string;
 }
 
 export interface Derivation {

@@ -12,13 +12,13 @@
  */
 import { isAmong } from "./addresses";
 import type { Action, Direction, Firewall, FirewallRule, Packet, Verdict } from "./firewall";
+import { MANAGEMENT } from "./management";
 import { isPortAmong, matches } from "./matches";
 import { protocolNumber } from "./protocols";
 
 const DEFAULTS: Readonly<Record<Direction, Action>> = { in: "DROP", out: "ACCEPT", forward: "ACCEPT" };
 
-/** API, consoles, SPICE, SSH; and to nodes only: migration. */
-const MANAGEMENT = "8006,5900:5999,3128,22";
+/** To nodes only. */
 const MIGRATION = "60000:60050";
 const COROSYNC = "5405:5412";
 

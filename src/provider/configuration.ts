@@ -1,5 +1,4 @@
 /** The provider block and the environment, as the API client's configuration. */
-import { readFileSync } from "node:fs";
 import { configurationProblems } from "../api/configuration";
 import { checkEndpoint } from "../api/endpoint";
 import type { ClientConfiguration } from "../api/types";
@@ -7,6 +6,7 @@ import type { State } from "../framework/attribute";
 import { path } from "../framework/diagnostics";
 import type { Report } from "../framework/resource";
 import { parseDuration } from "../framework/timeouts";
+import { readText } from "../text/read-text";
 import { type Environment, type Fail, givenSettings, type Texts } from "./given-settings";
 import { problemsBetween, risksOf } from "./setting-rules";
 import { type SettingName, settings } from "./settings";
@@ -18,7 +18,7 @@ export function clientConfiguration(
   block: State,
   environment: Environment,
   report: Report,
-  readFile: ReadFile = (name) => readFileSync(name, "utf8"),
+  readFile: ReadFile = readText,
   isFirstOfRun: (what: string) => boolean = () => true,
 ): ClientConfiguration | undefined {
   const failed = new Set<string>();

@@ -24,6 +24,7 @@ import { firstContactProblem } from "./first-contact";
 import { currentRun, isFirstOfRun } from "./first-of-run";
 import { givenSettings } from "./given-settings";
 import { guardsOf, isOutsideWindow } from "./guards/guards";
+import { managementAccess } from "./guards/management-access/on-demand";
 import { journalFile } from "./journal-file";
 import { plannedChangesFile, whose } from "./planned-changes-file";
 import { noteFolders } from "./run-folder";
@@ -33,7 +34,7 @@ import { writeJournal } from "./write-journal";
 
 export type CreateClient = (
   configuration: ClientConfiguration,
-  options: Pick<ClientOptions, "log" | "serverTexts" | "clock" | "random" | "journal">,
+  options: Pick<ClientOptions, "log" | "serverTexts" | "clock" | "random" | "journal" | "guard">,
 ) => PveClient;
 
 export interface Surroundings {
@@ -66,7 +67,7 @@ export function pveProvider({
   random = systemRandom,
   pace,
 }: Surroundings): ProviderDefinition<PveSession> {
-  const openClient = (configuration: ClientConfiguration): PveClient => {
+  const openClient = (configuration: ClientConfiguration, guard: ClientOptions["guard"]): PveClient => {
     const { journal: file, journalRequired = false, endpoints } = configuration;
     const journal =
       file === undefined
@@ -78,7 +79,7 @@ export function pveProvider({
             clock,
             onUnwritable: (message) => log("warn", message),
           });
-    const client = loadClient()(configuration, { log: withSubject(log), serverTexts, clock, random, journal });
+    const client = loadClient()(configuration, { log: withSubject(log), serverTexts, clock, random, journal, guard });
     scrubWith((text) => client.scrub(text));
     return client;
   };
@@ -119,9 +120,12 @@ export function pveProvider({
         ...read,
         ...(isOutside && read.readOnly === undefined && { readOnly: "outside-window" }),
       };
+      const { requireManagementAccess: networks } = given;
+      const isFirstPlan = () => isFirstOfRun(`planned beside ${whose(configuration)}`, dataFolder);
+      const management = networks && managementAccess(networks, clock, isFirstPlan);
       let made: PveClient | undefined;
       const client = () => {
-        made ??= openClient(configuration);
+        made ??= openClient(configuration, management?.writes);
         return made;
       };
       const journal = journalFile(dataFolder);
@@ -141,7 +145,7 @@ export function pveProvider({
       return {
         ...(creations && { creations }),
         plannedChanges,
-        guards,
+        guards: management ? [...guards, management.guard] : guards,
         open(call) {
           const session = underOwnLock(client().session(call));
           keepUnreported(session, unreported);

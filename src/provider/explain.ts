@@ -46,7 +46,7 @@ export function isResolvableConflict(failure: unknown): boolean {
   return fault !== undefined && !fault.outcomeUnknown && MAY_PASS.has(fault.code);
 }
 
-const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", "in-use"]);
+const MAY_PASS: ReadonlySet<ErrorCode> = new Set(["already-exists", "conflict", "in-use", "shuts-out"]);
 
 /** `texts` is what the server says when it refuses. */
 export function explainWith(texts: ServerTexts): Explain {

@@ -22,6 +22,7 @@ export interface GivenSettings {
   readonly maintenanceWindow?: readonly string[] | undefined;
   readonly protect?: readonly string[] | undefined;
   readonly maxDeletions?: number | undefined;
+  readonly requireManagementAccess?: readonly string[] | undefined;
 }
 
 const TEXTS = Object.entries(settings).flatMap(([name, { attribute }]) =>
@@ -42,6 +43,7 @@ export function givenSettings(block: State, environment: Environment, fail: Fail
     maintenanceWindow: listOf("maintenance_window", ";", block, environment, fail),
     protect: listOf("protect", ",", block, environment, fail),
     maxDeletions: countOf(block, environment, fail),
+    requireManagementAccess: listOf("require_management_access", ",", block, environment, fail),
   };
 }
 
@@ -78,7 +80,7 @@ function endpointsOf(block: State, environment: Environment): string[] {
 
 /** `undefined` where none are given. An empty list in the block is none, whatever the environment has. */
 function listOf(
-  name: "maintenance_window" | "protect",
+  name: "maintenance_window" | "protect" | "require_management_access",
   separator: string,
   block: State,
   environment: Environment,

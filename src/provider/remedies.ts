@@ -3,7 +3,7 @@ import type { ServerTexts } from "../api/server-texts";
 import type { ErrorCode, PveErrorFields } from "../api/types";
 
 /** What to do about failures of a code that say nothing more. */
-export const REMEDIES: Partial<Record<ErrorCode, string>> = {
+const REMEDIES: Partial<Record<ErrorCode, string>> = {
   "not-found": "The object, or one that it refers to, does not exist on the server.",
   "already-exists":
     "Something with this name exists already. Import it with an import block or `terraform import`, or choose another name.",
@@ -26,6 +26,8 @@ export const REMEDIES: Partial<Record<ErrorCode, string>> = {
     "`maintenance_window` (or PVE_MAINTENANCE_WINDOW) lets plans work at any time, and changes only in the window. Nothing was sent. Apply in the window, or take it away for this run.",
   "not-noted":
     "With `journal_required` nothing is written to the cluster that cannot be noted in the file that `journal` names. Nothing was sent. See that there is room, and that the file may be written.",
+  "shuts-out":
+    "`require_management_access` (or PVE_REQUIRE_MANAGEMENT_ACCESS) keeps the firewall from shutting a network out of the nodes. Nothing was sent. Let it in first, or take it out of the setting for this run.",
   unsupported:
     "This server does not offer the call: it is too old for it, or what it works on is not there (HA groups after their migration, Ceph, a cluster).",
   transient:
@@ -58,6 +60,16 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 /** Whatever the reason: said before it. */
 export const OUTCOME_UNKNOWN =
   "The request was sent, and nothing that came back says whether the server did the work: that is not known, and no refusal. Run apply again: it looks at the server first, and goes on from what it finds there.";
+
+/** Of some the diagnostics say more than one sentence, or the server does. */
+export const MEANINGS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  ...REMEDIES,
+  forbidden: "The diagnostic names the privilege that is missing, and its path.",
+  invalid: "The server's words, or the parameter that it names, say what is wrong with a value or a reference.",
+  "outcome-unknown": OUTCOME_UNKNOWN,
+  server: "A failure that is not known better than by the server's words.",
+  "task-failed": "The diagnostic has the last lines of the task's log.",
+};
 
 /** An action has no state to go on from, and is never repeated by itself. */
 export const OUTCOME_OF_ACTION_UNKNOWN =

@@ -6,6 +6,7 @@ import { totpKey } from "../api/credentials/totp";
 import { checkEndpoint, endpointLike } from "../api/endpoint";
 import { fingerprints, isFingerprint } from "../api/fingerprint";
 import { parseDuration } from "../framework/timeouts";
+import { hasHostBits, parseNetwork } from "../resources/formats/networks";
 import { orClosest } from "../text/closest";
 
 export const duration = (text: string) =>
@@ -29,6 +30,8 @@ export const certificateFingerprint = (text: string) => {
 };
 export const deletionCount = (count: number) =>
   Number.isSafeInteger(count) && count >= 0 ? undefined : "must be a whole number, 0 or more";
+export const managementNetwork = (text: string) =>
+  parseNetwork(text) && !hasHostBits(text) ? undefined : "must be an address or a network such as 198.51.100.0/24";
 export const base32 = (text: string) =>
   totpKey(text) ? undefined : "must be the base32 text that was shown when the factor was set up, not a code";
 

@@ -13,6 +13,7 @@ import {
   deletionCount,
   duration,
   endpointUrl,
+  managementNetwork,
   oldServerMode,
   privilegeCheckMode,
   sdnApplyMode,
@@ -122,6 +123,12 @@ export const settings = {
     attribute: number({
       doc: "How many objects a run may delete at most, 0 or more; a replacement is one. Plans that would delete more are refused. Environment: `PVE_MAX_DELETIONS`.",
       check: [deletionCount],
+    }).optional(),
+  },
+  require_management_access: {
+    environment: "PVE_REQUIRE_MANAGEMENT_ACCESS",
+    attribute: list(string({ doc: "Address or network.", check: [managementNetwork] }), {
+      doc: "Addresses and networks, such as `198.51.100.0/24`, that manage the nodes: a change of the cluster's firewall that would shut one out of API, SSH or consoles is refused in the plan, and each write of it again before it is sent. Environment: `PVE_REQUIRE_MANAGEMENT_ACCESS` (comma-separated).",
     }).optional(),
   },
   journal: text("PVE_JOURNAL", {

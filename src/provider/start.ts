@@ -2,12 +2,15 @@
  * What Terraform starts three to five times per command: it answers the handshake and the question for the schema;
  * everything else is loaded when it is first needed.
  */
+import { writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serve } from "../plugin";
 import type { Dispatcher } from "../plugin/dispatch";
+import { versionLine } from "../system/build";
 
 export function start(loadDispatcher: () => Dispatcher): void {
+  if (/^--?version$/.test(process.argv[2] ?? "")) return void writeSync(1, `${versionLine()}\n`);
   void serve({
     address: "cdktf-pve/pve",
     loadSchemas: async () => ({

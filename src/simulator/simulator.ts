@@ -7,7 +7,7 @@
  * await simulator.close();
  */
 
-import type { Packet } from "../packet-filter/firewall";
+import type { Packet, Verdict } from "../packet-filter/firewall";
 import { decideInCluster } from "./families/firewall/packets";
 import { families } from "./families.generated";
 import { fixture } from "./fixtures";
@@ -31,6 +31,7 @@ import { Router } from "./kernel/router";
 import { SERVER } from "./kernel/server-version";
 import { SideFile } from "./kernel/side-file";
 import type { Store } from "./kernel/store";
+import type { Watcher } from "./kernel/watcher";
 import { readState, writeState } from "./persistence";
 
 export interface SimulatorOptions {
@@ -85,6 +86,12 @@ export interface Simulator {
   readonly faults: Faults;
   readonly state: Store;
   readonly clock: Clock;
+  /** What the firewall does with a packet, which may go through a VNet. */
+  decide(packet: Packet, vnet?: string): Verdict;
+  /** Goes back to the state of the start. */
+  reset(): void;
+  /** Tells this one, and nobody else, what changes and on whose behalf. */
+  watch(watcher: Watcher): void;
   close(): Promise<void>;
 }
 
@@ -147,7 +154,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const secrets = cluster.store.read(SECRETS);
   const token = `${ROOT_TOKEN}=${secrets.tokens[ROOT_TOKEN] ?? ""}`;
   const decide = (packet: Packet, vnet?: string) => decideInCluster(cluster, packet, vnet);
-  const controlled = { cluster, log: requests, token, start: cluster.store.snapshot(), decide };
+  const start = cluster.store.snapshot();
+  const controlled = { cluster, log: requests, token, start, decide };
   const listener = await listen(
     host,
     port,
@@ -184,6 +192,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     faults: cluster.faults,
     state: cluster.store,
     clock: cluster.clock,
+    decide,
+    reset: () => cluster.store.restore(start),
+    watch: (watcher) => cluster.watch(watcher),
     async close() {
       clearInterval(timer);
       await listener.close();

@@ -7,7 +7,7 @@
  */
 import { lstatSync, mkdirSync, readlinkSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, isAbsolute, join, parse, resolve, sep } from "node:path";
+import { dirname, join, parse, posix, resolve, sep, win32 } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -46,6 +46,7 @@ export function userDirectories(
   platform: string = process.platform,
   home: () => string = homedir,
 ): string[] {
+  const { isAbsolute, join } = platform === "win32" ? win32 : posix;
   const found = VARIABLES[use].map((name) => environment[name]);
   const inHome = { darwin: ["Library", "Caches"], win32: ["AppData", "Local"] }[platform] ?? IN_HOME[use];
   if (platform === "win32") found.push(environment.LOCALAPPDATA);

@@ -71,20 +71,23 @@ describe("after changes beside the stack", () => {
           { path: "entries", state: expect.objectContaining({ cidr: "192.0.2.66" }), cluster: null },
           { path: "entries", state: null, cluster: expect.objectContaining({ cidr: "203.0.113.9" }) },
         ],
+        touched: [],
       },
       {
         address: "pve_firewall_security_group.web",
         type: "pve_firewall_security_group",
         what: "changed",
         changes: [{ path: "rules[0].macro", state: "HTTP", cluster: "SSH" }],
+        touched: [],
       },
       {
         address: 'pve_pool.each["one"]',
         type: "pve_pool",
         what: "changed",
         changes: [{ path: "comment", state: "Pool one", cluster: "Theirs" }],
+        touched: [],
       },
-      { address: 'pve_pool.each["two"]', type: "pve_pool", what: "gone", changes: [] },
+      { address: 'pve_pool.each["two"]', type: "pve_pool", what: "gone", changes: [], touched: [] },
     ]);
     expect(unmanaged).toContainEqual({ type: "pve_pool", id: "wild" });
     expect(unmanaged.filter(({ type }) => type === "pve_firewall_alias")).toEqual([]);
@@ -112,6 +115,16 @@ describe("after changes beside the stack", () => {
       return path;
     });
     expect(await requests(parts)).toBeLessThanOrEqual(await requests([statePath()]));
+  });
+
+  it("tasks of late that had to do with it are told, with who ran them and when", async () => {
+    await beside().put("/cluster/sdn/vnets/web", { alias: "Theirs", tag: 100 }, by);
+    await beside().put("/cluster/sdn", {}, by);
+    const vnet = (await drift(undefined, false)).stacks[0]?.drifted.find(
+      ({ address }) => address === "pve_sdn_vnet.web",
+    );
+    expect(vnet?.changes).toEqual([{ path: "alias", state: "Web servers", cluster: "Theirs" }]);
+    expect(vnet?.touched[0]).toMatchObject({ type: "reloadnetworkall", user: expect.stringMatching(/^root@pam/) });
   });
 
   it("the command says what it is about, and ends with 2", async () => {

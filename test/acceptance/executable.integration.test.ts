@@ -3,7 +3,9 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { LICENCE_TEXTS } from "../../scripts/executables/licence-texts";
 import { executableContents } from "../../scripts/executables/package";
+import { platformName } from "../../src/constructs/install/platform-name";
 import { withAlias } from "../constructs/install/stacks";
 import { runScenario } from "../lifecycle/matrix";
 import { scenarios } from "../lifecycle/samples";
@@ -12,8 +14,7 @@ import { ROOT, synthesize, temporaryFolder, terraform, VERSION } from "../suppor
 
 const missing = whyNoExecutable();
 const NAME = `terraform-provider-pve_v${VERSION}`;
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
-const HERE = `${process.platform}_${ARCHITECTURES[process.arch]}`;
+const HERE = platformName();
 const ELSEWHERE = HERE === "darwin_arm64" ? "linux_arm64" : "darwin_arm64";
 
 describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : ""}`, () => {
@@ -28,7 +29,7 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     });
     expect(status).toBe(0);
     expect(stdout).toContain(`here as the executable for ${HERE}. Run init next.`);
-    expect(readdirSync(installedAt(folder, HERE))).toEqual([NAME]);
+    expect(readdirSync(installedAt(folder, HERE)).sort()).toEqual([...LICENCE_TEXTS, NAME].sort());
     expect(readdirSync(installedAt(folder, ELSEWHERE))).toContain("schema.bin");
     writeFileSync(
       join(folder, "main.tf"),
@@ -36,6 +37,12 @@ describe.skipIf(missing)(`the executable${missing ? ` (skipped: ${missing})` : "
     );
     terraform(folder, "init");
     expect(terraform(folder, "validate", "-no-color")).toContain("Success!");
+  });
+
+  it("the executable says which version, commit and form it is, and what runs it", () => {
+    expect(spawnSync(join(PROVIDER, NAME), ["--version"], { encoding: "utf8", env: {} }).stdout).toMatch(
+      /^terraform-provider-pve \S+ \(commit (?:[0-9a-f]{40}(?:-modified)?|unknown), executable, \w+-\w+, Bun [\d.]+\)\n$/,
+    );
   });
 
   it("the executable takes no room twice, and stays as it is when the stack is synthesized again", () => {

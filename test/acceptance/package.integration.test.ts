@@ -18,6 +18,7 @@ describe("the npm package", () => {
   const [packed] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
       cwd: ROOT,
+      shell: process.platform === "win32",
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     }),
@@ -27,7 +28,7 @@ describe("the npm package", () => {
   it("the npm package has the library, its assembly for other languages, the provider and the command", () => {
     const wanted = [
       ...["lib/index.js", "lib/index.d.ts", ".jsii", ".jsii.gz", "LICENSE", "THIRD-PARTY-LICENSES.md", "README.md"],
-      ...["lib/cli/main.js", "lib/provider/package.json", "lib/provider/schema.bin"],
+      ...["lib/cli/main.js", "lib/provider/launch.cmd", "lib/provider/package.json", "lib/provider/schema.bin"],
     ];
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
   });
@@ -61,9 +62,9 @@ describe("the npm package", () => {
     expect(executables.sort()).toEqual(["lib/cli/main.js", `lib/provider/terraform-provider-pve_v${VERSION}`]);
   });
 
-  // With the commands, functions and privileges that all users get; the goal is 3 MB.
-  it("fills less than 2.5 MB", () => {
-    expect(packed.size).toBeLessThan(2_500_000);
+  // With the commands, functions and privileges that all users get, and 0.5 MB that lay pictures out; the goal is 3 MB.
+  it("fills less than 2.9 MB", () => {
+    expect(packed.size).toBeLessThan(2_900_000);
   });
 });
 
@@ -89,6 +90,7 @@ describe("npm run plugin-path", () => {
   it("prints where the chosen form of the provider is, and nothing else", { timeout: 240_000 }, () => {
     const printed = execFileSync("npm", ["run", "--silent", "plugin-path"], {
       cwd: ROOT,
+      shell: process.platform === "win32",
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });

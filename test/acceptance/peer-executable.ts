@@ -1,9 +1,8 @@
 /** An executable of bpg/proxmox, which `BENCH_PEER` names, for tests of what is written for both providers. */
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { platformName } from "../../src/constructs/install/platform-name";
 import { engine } from "../support/engine-facts";
-
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
 export const peer = process.env.BENCH_PEER;
 /** For the name of a skipped test; empty when it runs. */
@@ -11,8 +10,7 @@ export const becausePeer = peer ? "" : " (skipped: BENCH_PEER names no executabl
 
 /** Where the engine finds it without a registry. */
 export function installPeer(folder: string): void {
-  const platform = `${process.platform}_${ARCHITECTURES[process.arch]}`;
-  const place = join(folder, "terraform.d/plugins", engine.registry, "bpg/proxmox/1.0.0", platform);
+  const place = join(folder, "terraform.d/plugins", engine.registry, "bpg/proxmox/1.0.0", platformName());
   mkdirSync(place, { recursive: true });
   cpSync(peer as string, join(place, "terraform-provider-proxmox"));
 }

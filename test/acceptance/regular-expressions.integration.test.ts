@@ -36,7 +36,7 @@ class Superlinear extends Error {}
 
 /** The cost for the last size, when it grew in proportion from the first. */
 function climb(pattern: RegExp, attack: Attack, [first = 0, ...sizes]: readonly number[]): number {
-  const base = () => Math.max(cost(pattern, attack(first), 3), LEAST_MS);
+  const base = () => Math.max(cost(pattern, attack(first), 9), LEAST_MS);
   let least = base();
   let last = least;
   for (const size of sizes) {

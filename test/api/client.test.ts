@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api";
+import { userAgent } from "../../src/system/build";
 import { createAuthority } from "./support/certificate";
 import { TOKEN, testClient, testServer } from "./support/client";
 
@@ -26,7 +27,10 @@ describe("a client with an API token", () => {
     expect(update?.form.get("allow-move")).toBe("1");
     expect(remove?.body).toBe("");
     expect(remove?.query.get("poolid")).toBe("x");
-    for (const { headers } of server.requests) expect(headers["transfer-encoding"]).toBeUndefined();
+    for (const { headers } of server.requests) {
+      expect(headers["transfer-encoding"]).toBeUndefined();
+      expect(headers["user-agent"]).toBe(userAgent());
+    }
   });
 
   it("keeps connections for the next requests", async () => {

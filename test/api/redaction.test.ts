@@ -60,6 +60,14 @@ describe("a scrubber", () => {
     }
   });
 
+  it("knows a secret in base64 with each of its two alphabets", () => {
+    const secret = "PLANTED~~??>>";
+    const [plain, forUrls] = [Buffer.from(secret).toString("base64"), Buffer.from(secret).toString("base64url")];
+    expect(plain.replaceAll("=", "")).not.toBe(forUrls);
+    for (const text of [plain, forUrls])
+      expect(new Scrubber([secret]).text(`a ${text}`)).not.toContain(text.slice(0, 9));
+  });
+
   it("remembers what was sent, for everything that comes later", () => {
     const scrubber = new Scrubber();
     scrubber.learn({
@@ -121,6 +129,20 @@ describe("no secret reaches an error or the log", () => {
     const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "protocol", outcomeUnknown: true });
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("PLANTED");
+  });
+
+  it("no secret reaches an error or the log when a redirect has them in its address", async () => {
+    const server = await testServer(({ form, headers }) => {
+      const back = new URLSearchParams({ password: form.get("password") ?? "", with: String(headers.authorization) });
+      return { status: 302, headers: { location: `https://login.example/?${back}` } };
+    });
+    const { session, log } = testClient(server.url);
+    const error = await session.post("/x", PARAMETERS, { domain: "d" }).catch((caught: unknown) => caught);
+    expect(String(error)).toContain("https://login.example/");
+    for (const text of [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(log)]) {
+      expect(text).not.toContain("PLANTED");
+      expect(text).not.toContain(TOKEN.split("=")[1]);
+    }
   });
 
   it("no secret reaches an error or the log when answers carry them", async () => {

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:https";
 import { describe, expect, it } from "vitest";
 import { PveError } from "../../src/api";
-import { createAuthority } from "./support/certificate";
+import { closedPort } from "./support/broken";
+import { createAuthority, type TestCertificate } from "./support/certificate";
 import { testClient, testServer } from "./support/client";
 
 const authority = createAuthority();
@@ -55,6 +58,38 @@ describe("a server with a certificate of the cluster's own authority", () => {
     expect(error.code).toBe("tls");
     expect(error.message).toContain(certificate.fingerprint);
     expect(server.requests).toHaveLength(0);
+  });
+
+  it("a fingerprint is compared with the certificate of each connection, also where the other end could resume an earlier one", async () => {
+    const ticketKeys = randomBytes(48);
+    const serve = async ({ key, cert }: TestCertificate, port = 0) => {
+      const server = createServer({ key, cert, ticketKeys }, (_request, answer) => {
+        answer.writeHead(200, { "content-type": "application/json", connection: "close" }).end('{"data":null}');
+      });
+      await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+      const close = () => new Promise((resolve) => server.close(resolve));
+      return { port: (server.address() as { port: number }).port, close };
+    };
+    const first = await serve(certificate);
+    const { session } = testClient(`https://127.0.0.1:${first.port}`, { fingerprint: certificate.fingerprint });
+    for (let time = 0; time < 3; time++) expect(await session.get("/anything")).toBeNull();
+    await first.close();
+    const other = await serve(authority.issue({ ips: ["127.0.0.1"] }), first.port);
+    expect((await failure(session.get("/anything"))).code).toBe("tls");
+    await other.close();
+  });
+
+  it("every endpoint is checked in the same way, also the one that is used when the first cannot be reached", async () => {
+    const server = await testServer(() => ({}), certificate);
+    const { fingerprint } = authority.issue({ ips: ["127.0.0.1"] });
+    const endpoints = [(await closedPort()).replace("http:", "https:"), server.url];
+    for (const trust of [{ fingerprint }, { caCertificate: createAuthority("Other CA").cert }, {}]) {
+      const { session } = testClient(endpoints, trust);
+      expect((await failure(session.get("/anything"))).code).toBe("tls");
+    }
+    expect(server.requests).toHaveLength(0);
+    const { session } = testClient(endpoints, { fingerprint: certificate.fingerprint });
+    expect(await session.get("/anything")).toBeNull();
   });
 
   it("a server with a certificate of the cluster's own authority is accepted unverified, with a warning in the log", async () => {

@@ -40,7 +40,9 @@ function sample(...args: readonly string[]): Sample {
 
 function packedSize(): number {
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=error"];
-  const [packed] = JSON.parse(execFileSync("npm", args, { cwd: ROOT, encoding: "utf8" })) as {
+  const [packed] = JSON.parse(
+    execFileSync("npm", args, { cwd: ROOT, shell: process.platform === "win32", encoding: "utf8" }),
+  ) as {
     readonly size: number;
   }[];
   return packed?.size ?? Number.NaN;

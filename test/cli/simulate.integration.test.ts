@@ -33,11 +33,13 @@ function run(...args: string[]) {
   return { child, ended, says, output: () => output };
 }
 
-it("cdktf-pve prints its version, and which form of the provider this machine runs", async () => {
+it("cdktf-pve prints its version and commit, and which form of the provider this machine runs", async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const cli = run("src/cli/main.ts", "--version");
   expect(await cli.ended).toBe(0);
-  expect(cli.output().trim()).toBe(`${version} (provider: the Node script: CDKTF_PVE_PROVIDER says so)`);
+  expect(cli.output().trim()).toBe(
+    `${version} (commit unknown, provider: the Node script: CDKTF_PVE_PROVIDER says so)`,
+  );
 });
 
 describe("cdktf-pve simulate", () => {
@@ -71,6 +73,26 @@ describe("cdktf-pve simulate", () => {
     cli.child.kill("SIGTERM");
     expect(await cli.ended).toBe(0);
     expect(JSON.parse(readFileSync(state, "utf8"))).toHaveProperty(["user.cfg", "pools", "kept"]);
+  });
+
+  it("serves the page on a port of its own, and only where that is wanted", async () => {
+    const cli = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", "--token", TOKEN);
+    const [, page = "", key = ""] = await cli.says(/Its page.*: (\S+)\/#key=(\S+)\n/);
+    const [, endpoint = ""] = await cli.says(/export PVE_ENDPOINT=(\S+)/);
+    expect(key).toBe(TOKEN);
+    for (const file of ["/", "/page.js", "/page.css", "/icon.svg"])
+      expect((await fetch(`${page}${file}`)).status, file).toBe(200);
+    expect((await fetch(`${page}/data/now`, { headers: { Authorization: `Bearer ${key}` } })).status).toBe(200);
+    expect((await fetch(`${endpoint}/page.js`)).status).toBe(500);
+    cli.child.kill("SIGTERM");
+    expect(await cli.ended).toBe(0);
+    const without = run("src/cli/main.ts", "simulate", "--http", "--port", "0");
+    await without.says(/export PVE_ENDPOINT=(\S+)/);
+    expect(without.output()).not.toContain("Its page");
+    const [, other = ""] = await without.says(/export PVE_ENDPOINT=\S+:(\d+)/);
+    const taken = run("src/cli/main.ts", "simulate", "--http", "--port", "0", "--ui", other);
+    expect(await taken.ended).toBe(1);
+    expect(taken.output()).toMatch(/^cdktf-pve: the page cannot listen on port \d+: .*EADDRINUSE/);
   });
 
   it("refuses a start state that there is not", async () => {

@@ -50,9 +50,9 @@ describe("the engine", () => {
     const folder = temporaryFolder();
     vi.stubEnv("TERRAFORM_BINARY_NAME", undefined);
     vi.stubEnv("PATH", folder);
-    writeFileSync(join(folder, "tofu"), "");
+    writeFileSync(join(folder, "tofu"), "", { mode: 0o755 });
     expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.opentofu.org"));
-    writeFileSync(join(folder, "terraform"), "");
+    writeFileSync(join(folder, "terraform"), "", { mode: 0o755 });
     expect(lockedProviders(lockOf(synthesize({ web: withAlias }).web))).toEqual(lockedAs("registry.terraform.io"));
   });
 

@@ -1,8 +1,8 @@
 /** Null in a list, set or map, as `[var.address]` without a value gives it, is refused before anything is sent. */
 import { expect, it } from "vitest";
 import type { Attributes } from "../../src/framework/attribute";
-import { collector, validateAttributes } from "../../src/framework/planning/validate";
-import type { Value } from "../../src/plugin/cty/value";
+import { collector, validateConfiguration } from "../../src/framework/planning/validate";
+import type { Value, ValueMap } from "../../src/plugin/cty/value";
 import { resources } from "../../src/resources";
 
 /** Compared only, never sent. */
@@ -20,14 +20,20 @@ function collections(attributes: Attributes, outer: readonly string[] = []): [pa
   });
 }
 
-const cases = resources.flatMap(({ type, attributes }) =>
-  collections(attributes).map(([path, ofNull]) => [`${type}.${path.join(".")}`, attributes, path, ofNull] as const),
+const cases = resources.flatMap((definition) =>
+  collections(definition.attributes).map(
+    ([path, ofNull]) => [`${definition.type}.${path.join(".")}`, definition, path, ofNull] as const,
+  ),
 );
 
-it.each(cases)("%s", (name, attributes, path, ofNull) => {
-  const config = path.reduceRight<Value>((inner, name) => ({ [name]: inner }), ofNull);
+it.each(cases)("%s", (name, definition, path, ofNull) => {
+  const { attributes } = definition;
+  const unset = Object.fromEntries(Object.keys(attributes).map((name) => [name, null]));
+  const given = path.reduceRight<Value>((inner, name) => ({ [name]: inner }), ofNull);
   const report = collector();
-  validateAttributes(attributes, config as never, report, { writeOnlyAllowed: true });
+  validateConfiguration(attributes, definition, { ...unset, ...(given as ValueMap) }, report, {
+    writeOnlyAllowed: true,
+  });
   const severities = report.diagnostics.map(({ severity }) => severity);
   expect(severities, `${name} takes a null element`).toContain("error");
 });

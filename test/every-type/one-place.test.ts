@@ -8,7 +8,8 @@ import { simulatedTexts } from "./simulated-texts";
 import { UNRECORDED_TEXTS } from "./unrecorded-texts";
 
 /** Who hands on, shows or classifies the server's words. */
-const READERS = /^(api\/.*|resources\/failures|provider\/(cause|explain|first-contact|remedies))\.ts$/;
+const READERS =
+  /^(api\/.*|cli\/explain\/errors|resources\/failures|provider\/(cause|explain|first-contact|remedies))\.ts$/;
 
 /** Where texts of the server belong, and what reads other things that it says. */
 const OWNERS: readonly RegExp[] = [

@@ -29,6 +29,13 @@ describe("a line", () => {
     });
   });
 
+  it("shows no control character, neither of the message nor of a field", () => {
+    const { "@message": message, answer } = JSON.parse(
+      formatLine("m", "warn", "said \u001b[31m", { answer: "\u202e\u0007" }),
+    );
+    expect([message, answer]).toEqual(["said \\u{1b}[31m", "\\u{202e}\\u{7}"]);
+  });
+
   it("takes bigints and errors, with their causes", () => {
     const error = new Error("outer", { cause: new TypeError("inner") });
     const { error: text, big } = JSON.parse(formatLine("m", "error", "failed", { error, big: 2n ** 64n }));

@@ -14,6 +14,8 @@ export interface Options {
   readonly faults?: readonly string[] | undefined;
   /** For how long further cases of the matrix are tried, and how long the soak lasts. */
   readonly minutes?: number | undefined;
+  /** The soak lasts until the provider process has served so many. */
+  readonly calls?: number | undefined;
   readonly workers: number;
   /** Of each type its plain form only, without several objects at once and other variants. */
   readonly plain?: boolean | undefined;
@@ -33,6 +35,7 @@ export const HELP = `npm run reliability -- [options]
   --operations create,…        of the real engine: create, update, delete; all by default
   --minutes N                  how long further rounds of the matrix are tried (default: one round), and how long the
                                soak lasts (default 30)
+  --calls N                    the soak goes on until the provider has served so many, however long that takes
   --workers N                  processes for the matrix (default 1)
   --out FILE                   where the result goes: test/reliability/result.json becomes docs/reliability.md
 `;
@@ -45,7 +48,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ parts: text, seed: text, types: text, faults: text, minutes: text, workers: text, out: text },
+      ...{ parts: text, seed: text, types: text, faults: text, minutes: text, workers: text, out: text, calls: text },
       operations: text,
       plain: { type: "boolean" },
       help: { type: "boolean" },
@@ -61,6 +64,7 @@ export function optionsOf(args: readonly string[]): Options | undefined {
     types: list(values.types),
     faults: list(values.faults),
     minutes: numberOf("minutes", values.minutes),
+    calls: numberOf("calls", values.calls),
     workers: numberOf("workers", values.workers) ?? 1,
     plain: values.plain,
     operations: list(values.operations),

@@ -28,4 +28,5 @@ it("a run of the real engine that cannot store its state ends, after a push, as 
 it("the command refuses options that it does not have", () => {
   expect(() => optionsOf(["--parts", "soap"])).toThrow("soap is none of matrix, engine, soak");
   expect(() => optionsOf(["--minutes", "soon"])).toThrow('--minutes has to be a number above 0, not "soon"');
+  expect(() => optionsOf(["--calls", "0"])).toThrow('--calls has to be a number above 0, not "0"');
 });

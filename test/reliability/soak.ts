@@ -1,5 +1,5 @@
 /**
- * Several engines at once against one provider process, for minutes, with faulty requests in between: afterwards nothing is
+ * Several engines at once against one provider process, for minutes and so many calls, with faulty requests in between: afterwards nothing is
  * lost, doubled or left over, and the process holds as much memory and as many handles as after its first quarter.
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -50,13 +50,15 @@ resource "pve_pool" "soak" {
 `;
 
 export async function runSoak(
-  { minutes = MINUTES, seed }: Options,
+  { minutes = MINUTES, calls: least = 0, seed }: Options,
   progress: (line: string) => void,
 ): Promise<SoakPart> {
   const simulator = await createSimulator({ http: true, seed: 1 });
   const started = contentsOf(simulator.state);
   const provider = await startProvider(simulator);
   const until = performance.now() + minutes * 60_000;
+  let seen = 0;
+  const goesOn = () => performance.now() < until || seen < least;
   const random = numbers(seed);
   const problems: string[] = [];
   let [commands, faults] = [0, 0];
@@ -79,7 +81,7 @@ export async function runSoak(
       }
     };
     await run("init");
-    for (let generation = 1; performance.now() < until; generation++) {
+    for (let generation = 1; goesOn(); generation++) {
       await bring(configuration(number, generation));
       simulator.faults.clear();
       const { code } = await run("plan", "-detailed-exitcode");
@@ -91,7 +93,7 @@ export async function runSoak(
   }
 
   async function disturb(): Promise<void> {
-    while (performance.now() < until) {
+    while (goesOn()) {
       await new Promise((resolve) => setTimeout(resolve, 250 + random() * 1_000));
       const fault = FAULTS[Math.floor(random() * FAULTS.length)] as Fault;
       simulator.faults.add({ ...fault, skip: Math.floor(random() * 20) });
@@ -101,10 +103,11 @@ export async function runSoak(
   }
 
   async function watch(): Promise<void> {
-    while (performance.now() < until) {
+    while (goesOn()) {
       await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, minutes * 3_000)));
       const found = await provider.health();
       samples.push(found);
+      seen = found.calls;
       progress(`soak: ${found.calls} calls, ${found.heapMiB} MiB, ${found.handles} handles, ${commands} commands`);
     }
   }

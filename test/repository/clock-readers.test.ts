@@ -37,6 +37,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/simulator/kernel/lock-queues.ts": "waits for locks, in true time",
   "src/simulator/kernel/lock-wait.ts": "waits for locks, in true time",
   "src/simulator/http/front.ts": "delays of answers, in true time",
+  "src/simulator-page/browser/main.ts": "asks for news once a second, in a browser",
   "src/simulator/simulator.ts": "saves its state from time to time",
 };
 

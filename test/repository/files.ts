@@ -19,9 +19,10 @@ export function entries(folder = ""): Entries {
   const folders: string[] = [];
   for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (NOT_OURS.has(path)) continue;
     if (!entry.isDirectory()) {
       files.push(path);
-    } else if (!NOT_OURS.has(path) && (!entry.name.startsWith(".") || SHOWN_HIDDEN.has(path))) {
+    } else if (!entry.name.startsWith(".") || SHOWN_HIDDEN.has(path)) {
       folders.push(path);
       const below = entries(path);
       files.push(...below.files);

@@ -9,7 +9,7 @@ const scripts = Object.keys(JSON.parse(read("package.json")).scripts as object);
 
 /** Written by hand; the rest of `docs` follows from the definitions. */
 const pages = files.filter((path) =>
-  /^([A-Z]+\.md|docs\/(architecture|dependencies|glossary|releasing)\.md|docs\/(decisions|facts)\/.+\.md|bench\/.+\.md|(src|test)\/.+\.md)$/.test(
+  /^([A-Z]+\.md|docs\/(architecture|dependencies|glossary|releasing)\.md|docs\/(decisions|facts|pictures)\/.+\.md|bench\/.+\.md|(src|test)\/.+\.md)$/.test(
     path,
   ),
 );

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const MOST_BYTES = 500_000;
 const MOST_PAGES = 2000;
 /** For contributors; registries pass over folders that they do not know. */
-const OURS = ["decisions", "facts"];
+const OURS = ["decisions", "facts", "pictures"];
 
 const { files, folders } = entries("docs");
 const shown = files

@@ -1,6 +1,7 @@
 /** Each promise of SECURITY.md names the tests that fail when it is broken: they are there, and test something. */
 import { describe, expect, it } from "vitest";
 import { entries, read } from "./files";
+import { BREAKS, broken } from "./promises";
 
 const { files } = entries();
 const [, table = ""] = /^\| Attacker .+\n\|[-|]+\n((?:\|.+\n)+)/m.exec(read("SECURITY.md")) ?? [];
@@ -26,6 +27,12 @@ describe.each(promises)("%s", (_attacker, promise = "", shownBy = "") => {
     expect(named.filter((name) => name.startsWith("test/"))).not.toEqual([]);
   });
 
+  it("names no test that a nightly test does not see fail", () => {
+    const breaks = BREAKS.filter((one) => promise.startsWith(one.promise));
+    const seenBy = (name: string) => breaks.some(({ test }) => test === name || test.startsWith(`${name}/`));
+    expect(named.filter((name) => name.startsWith("test/") && !seenBy(name))).toEqual([]);
+  });
+
   it("each named test exists, runs and expects something", () => {
     for (const name of named) {
       const found = testsOf(name);
@@ -39,4 +46,16 @@ describe.each(promises)("%s", (_attacker, promise = "", shownBy = "") => {
       }
     }
   });
+});
+
+it("each change that breaks a promise can be made, and belongs to a promise that names its test", () => {
+  for (const change of BREAKS) {
+    const { file, from, promise } = change;
+    const text = read(file);
+    if (typeof from === "string") expect(text.split(from), `${file}: ${from}`).toHaveLength(2);
+    expect(broken(text, change), `${file}: ${from}`).not.toBe(text);
+    const rows = promises.filter(([, said = ""]) => said.startsWith(promise));
+    expect(rows, promise).toHaveLength(1);
+    expect(rows[0]?.[2], promise).toMatch(new RegExp(`\`${change.test.replace(/\/[^/]+$/, "")}(?:/[^\`]+)?\``));
+  }
 });

@@ -1,6 +1,7 @@
 /** What the forge reads is only tried there: here is found what would fail there for a typing mistake. */
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
+import { PLATFORMS } from "../../scripts/executables/platforms";
 import { entries, read } from "./files";
 
 interface Step {
@@ -8,13 +9,17 @@ interface Step {
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: object;
 }
 
 interface Job {
+  readonly environment?: string;
+  readonly env?: object;
   readonly "runs-on"?: string;
   readonly "timeout-minutes"?: number;
   readonly needs?: string;
   readonly permissions?: object;
+  readonly "continue-on-error"?: unknown;
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
   readonly steps: readonly Step[];
 }
@@ -53,13 +58,17 @@ describe.each(workflows)("%s", (path) => {
       expect(job["runs-on"]).toBeTypeOf("string");
       expect(job["timeout-minutes"]).toBeGreaterThan(0);
       expect(job.needs === undefined || job.needs in jobs).toBe(true);
+      // What may fail on a platform is not supported there.
+      expect(job["continue-on-error"]).toBeUndefined();
     }
   });
 
-  it("each workflow has steps that do one thing each, with actions of a fixed version", () => {
+  it("each workflow has steps that do one thing each, with actions that nobody can exchange", () => {
     expect(steps.filter(({ uses, run }) => (uses === undefined) === (run === undefined))).toEqual([]);
     const actions = steps.flatMap(({ uses }) => uses ?? []);
-    expect(actions.filter((action) => !/^[\w.-]+\/[\w.-]+@(v\d+(\.\d+)*|[0-9a-f]{40})$/.test(action))).toEqual([]);
+    expect(actions.filter((action) => !/^[\w.-]+\/[\w.-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    // Who looks for newer ones reads the version behind it.
+    expect(text.match(/^ *(?:- )?uses: (?!.*@[0-9a-f]{40} # v\d+\.\d+\.\d+$).*$/gm) ?? []).toEqual([]);
   });
 
   it("runs npm scripts and files that exist", () => {
@@ -84,6 +93,27 @@ describe.each(workflows)("%s", (path) => {
     expect(text.split("${{").length).toBe(text.split("}}").length);
   });
 
+  it("gives nobody from outside a say, or a secret", () => {
+    // Those that run with the rights of the repository, for whoever asks.
+    const asked = ["push", "pull_request", "schedule", "workflow_dispatch"];
+    expect(Object.keys(on).filter((event) => !asked.includes(event))).toEqual([]);
+    // Titles, names of branches and the like would become a part of the script.
+    const said = commands.flatMap((run) => [...run.matchAll(/\$\{\{ *([^}]*?) *\}\}/g)].map(([, what = ""]) => what));
+    expect(said.filter((what) => !/^matrix\.\w+$/.test(what))).toEqual([]);
+    for (const [name, job] of Object.entries(jobs)) {
+      const isPublishing = job.environment === "release";
+      expect(JSON.stringify(job.env ?? {}), name).not.toContain("secrets.");
+      if (!isPublishing) expect(job.permissions, name).toBeUndefined();
+      if (!isPublishing) expect(JSON.stringify(job), name).not.toMatch(/\{\{ *(?:secrets\.|github\.token)/);
+    }
+  });
+
+  it("leaves no token in the clone, and installs what is locked", () => {
+    const clones = steps.filter(({ uses = "" }) => uses.startsWith("actions/checkout@"));
+    expect(clones.map((step) => step.with?.["persist-credentials"])).toEqual(clones.map(() => false));
+    expect(commands.filter((run) => /\bnpm (?:i|install|add|update)\b|\bnpx (?:--yes|-y)\b/.test(run))).toEqual([]);
+  });
+
   it("starts the engine itself, not a script around it that keeps signals and exit codes", () => {
     const wrapped = steps.filter(
       ({ uses = "", with: options }) =>
@@ -105,6 +135,38 @@ it("each change is tried on every platform, Node and engine that is supported", 
   expect(suite?.strategy?.matrix.node?.[0]).toBe(least);
 });
 
+it("each change has its dependencies checked: signatures, licences, sums and secrets", () => {
+  const job = parsed<Workflow>(".github/workflows/test.yml").jobs["supply-chain"];
+  const commands = job?.steps.map(({ run = "" }) => run).join("\n");
+  expect(commands).toContain("npm audit signatures");
+  for (const name of ["repository/dependencies", "repository/secrets", "scripts/build/bundle", "scripts/release/bills"])
+    expect(commands).toContain(`test/${name}.test.ts`);
+});
+
+it("every night signatures and known weaknesses are asked for", () => {
+  const { dependencies } = parsed<Workflow>(".github/workflows/nightly.yml").jobs;
+  const commands = dependencies?.steps.map(({ run = "" }) => run);
+  expect(commands).toEqual(expect.arrayContaining(["npm audit signatures", "npm audit --audit-level=high"]));
+});
+
+it("the executable of every platform is run by a workflow, on a machine of that platform", () => {
+  const jobs = [".github/workflows/test.yml", ".github/workflows/nightly.yml"].map(
+    (path) => parsed<Workflow>(path).jobs,
+  );
+  const included = jobs.flatMap((named) =>
+    Object.values(named).flatMap(({ strategy }) => strategy?.matrix.include ?? []),
+  ) as { platform?: string; os?: string }[];
+  const [ofChange] = jobs;
+  const machines = ofChange?.suite?.strategy?.matrix.os as readonly string[];
+  const byChange = machines.map(
+    (os) => ({ ubuntu: "linux-x64", macos: "darwin-arm64", windows: "win32-x64" })[os.split("-")[0] as "ubuntu"],
+  );
+  const nightly = included.flatMap(({ platform }) => platform ?? []);
+  expect([...byChange, ...nightly].sort()).toEqual(PLATFORMS.map(({ name }) => name).sort());
+  for (const { platform = "", os = "" } of included)
+    if (platform !== "") expect(os.endsWith("-arm"), platform).toBe(platform.startsWith("linux-arm64"));
+});
+
 it("a release is signed, attested, and comes with its bills of materials", () => {
   const { publish } = parsed<Workflow>(".github/workflows/release.yml").jobs;
   const steps = publish?.steps ?? [];
@@ -119,7 +181,12 @@ it("a release is signed, attested, and comes with its bills of materials", () =>
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(steps[places[3] as number]?.run).toContain("dist/release/registry/* dist/release/sbom/*");
-  expect(publish?.permissions).toMatchObject({ "id-token": "write", attestations: "write" });
+  expect(publish?.permissions).toEqual({ contents: "write", "id-token": "write", attestations: "write" });
+  // With reviewers, and after all tests.
+  expect(publish).toMatchObject({ environment: "release", needs: "check" });
+  const published = steps.flatMap(({ run = "" }) => run.match(/npm publish\b.*/g) ?? []);
+  expect(published).toHaveLength(3);
+  expect(published.filter((command) => !command.includes(" --provenance "))).toEqual([]);
 });
 
 it("forms ask for something, under ids that are there once", () => {

@@ -1,57 +1,95 @@
 /** A whole release: built twice, mirrored, and locked for all platforms as the constructs do it. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { mirror } from "../../src/cli/mirror/mirror";
-import { platforms } from "../../src/cli/mirror/sources";
-import { openWorkspace } from "../support/engine";
-import { engine } from "../support/engine-facts";
+import { EXECUTABLES } from "../../src/constructs/install/executables";
+import { packageHash } from "../../src/constructs/install/package-hash";
+import { locksOf } from "../cli/mirror/lock-of-mirror";
+import { unzipped } from "../support/zip";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const RELEASE = join(ROOT, "dist", "release");
-const MAIN = `terraform {
-  required_providers {
-    pve = {
-      source = "cdktf-pve/pve"
-    }
-  }
-}
-`;
+const VERSION = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version as string;
 
 function build(): { readonly sums: string; readonly bills: readonly string[] } {
-  execFileSync("npm", ["run", "--silent", "release:build"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("npm", ["run", "--silent", "release:build"], {
+    cwd: ROOT,
+    shell: process.platform === "win32",
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const bills = readdirSync(join(RELEASE, "sbom")).map((name) => readFileSync(join(RELEASE, "sbom", name), "utf8"));
   expect(bills).toHaveLength(4);
-  const sums = readFileSync(join(RELEASE, "registry", `terraform-provider-pve_${version()}_SHA256SUMS`), "utf8");
-  return { sums, bills };
+  return {
+    sums: readFileSync(join(RELEASE, "registry", `terraform-provider-pve_${VERSION}_SHA256SUMS`), "utf8"),
+    bills,
+  };
 }
 
-const version = (): string => JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+const hashOf = (name: string): string =>
+  JSON.parse(readFileSync(join(RELEASE, "npm", name, "package.json"), "utf8")).providerHash;
 
 it("two builds of one commit are equal, and a lock over the mirror has the hashes that the packages name", {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const first = build();
   expect(build()).toEqual(first);
-  expect(first.sums.split("\n").filter((line) => line.endsWith(".zip"))).toHaveLength(platforms().length);
+  const platforms = Object.entries(EXECUTABLES);
+  expect(first.sums.split("\n").filter((line) => line.endsWith(".zip"))).toHaveLength(platforms.length);
 
-  const folder = mkdtempSync(join(tmpdir(), "mirror-"));
-  const workspace = openWorkspace({ "main.tf": MAIN });
-  try {
-    await mirror(folder, { from: join(RELEASE, "npm"), host: [engine.registry] });
-    const args = platforms().map((platform) => `-platform=${platform}`);
-    const { code, stderr } = await workspace.run(["providers", "lock", `-fs-mirror=${folder}`, ...args]);
-    expect(stderr).toBe("");
-    expect(code).toBe(0);
-    const locked = [...workspace.read(".terraform.lock.hcl").matchAll(/"(h1:[^"]+)"/g)].map(([, hash]) => hash).sort();
-    const named = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"].map(
-      (name) => JSON.parse(readFileSync(join(RELEASE, "npm", name, "package.json"), "utf8")).providerHash,
-    );
-    expect(locked).toEqual(named.sort());
-  } finally {
-    workspace.close();
-    rmSync(folder, { recursive: true, force: true });
+  for (const [platform, [name = ""]] of platforms) {
+    const archive = join(RELEASE, "registry", `terraform-provider-pve_${VERSION}_${platform}.zip`);
+    expect(packageHash(unzipped(readFileSync(archive))), platform).toBe(hashOf(name));
   }
+  const { synthesized, mirrored, mirroredForMusl, renewed } = await locksOf(join(RELEASE, "npm"));
+  expect(mirrored).toEqual(platforms.map(([, names]) => hashOf(names[0] as string)).sort());
+  expect(mirroredForMusl).toEqual(platforms.map(([, names]) => hashOf(names.at(-1) as string)).sort());
+  expect(synthesized).toEqual(expect.arrayContaining([...mirrored, ...mirroredForMusl]));
+  expect(renewed).toEqual(synthesized);
+});
+
+/** Prints the hashes of both forms of the clone that it runs in. */
+const HASHES = `
+const { mkdtempSync } = require("node:fs");
+const { join } = require("node:path");
+const { executableContents, writePackage } = require("./scripts/executables/package");
+const { ownPlatform } = require("./scripts/executables/platforms");
+const { providerPackage } = require("./scripts/build/provider-package");
+const { packageHash } = require("./src/constructs/install/package-hash");
+void (async () => {
+  const script = Object.entries(await providerPackage()).map(([name, content]) => [name, Buffer.from(content)]);
+  const own = ownPlatform();
+  const executable = own && (await writePackage("dist/platforms/own", await executableContents(), own));
+  process.stdout.write(JSON.stringify({ script: packageHash(new Map(script)), executable }));
+})();
+`;
+
+it("both forms of one commit have the same hashes in every clone, for whoever builds them", {
+  timeout: 300_000,
+}, () => {
+  const made = ["first", "another"].map((name, index) => {
+    const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+    try {
+      const clone = join(folder, name);
+      execFileSync("git", ["clone", "--quiet", "--shared", ROOT, clone]);
+      symlinkSync(join(ROOT, "node_modules"), join(clone, "node_modules"), "junction");
+      const env = {
+        ...process.env,
+        TZ: index === 0 ? "UTC" : "Asia/Tokyo",
+        HOME: folder,
+        LANG: index === 0 ? "C" : "en_US.UTF-8",
+      };
+      const said = execFileSync(process.execPath, ["--import", "tsx", "--eval", HASHES], {
+        cwd: clone,
+        env,
+        encoding: "utf8",
+      });
+      return JSON.parse(said) as { readonly script: string; readonly executable?: string };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+  expect(made[0]?.script).toMatch(/^h1:/);
+  expect(made[1]).toEqual(made[0]);
 });

@@ -31,6 +31,9 @@ export function clientOf(simulator: Simulator, { root = false, sdnApply = "manua
   return createClient(configuration, { log: createLog("test", {}), serverTexts });
 }
 
-export function sessionOf(client: PveClient, signal = new AbortController().signal): PathSession {
-  return withPaths(client.session({ signal, timeoutMs: 20_000 }));
+export function sessionOf(client: PveClient, signal = new AbortController().signal, timeoutMs = 20_000): PathSession {
+  return withPaths(client.session({ signal, timeoutMs }));
 }
+
+/** For work of minutes, as the command has it. */
+export const longSessionOf = (client: PveClient): PathSession => sessionOf(client, undefined, 600_000);

@@ -81,6 +81,12 @@ function cleanEnvironment(home: string, temporary: string): Record<string, strin
     ...Object.fromEntries(inherited),
     HOME: home,
     TMPDIR: temporary,
+    // The same on Windows.
+    USERPROFILE: home,
+    APPDATA: home,
+    LOCALAPPDATA: home,
+    TEMP: temporary,
+    TMP: temporary,
     TF_CLI_CONFIG_FILE: join(home, "cli.tfrc"),
     TF_CLI_ARGS: "-no-color",
     TF_IN_AUTOMATION: "1",

@@ -1,13 +1,13 @@
 /** The built provider in a workspace, where the engine finds it as a user's would. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { platformName } from "../../src/constructs/install/platform-name";
 import { openWorkspace, type RunOptions, type Workspace } from "./engine";
 import { engine } from "./engine-facts";
 import { PROVIDER } from "./provider-form";
 import type { ReattachedWorkspace } from "./reattach";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64", ia32: "386", arm: "arm" };
 
 /** `init` has been run. Needs a build. */
 export async function openPackaged(files: Readonly<Record<string, string>>): Promise<Workspace> {
@@ -16,8 +16,7 @@ export async function openPackaged(files: Readonly<Record<string, string>>): Pro
     "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
     ...files,
   });
-  const platform = `${process.platform}_${ARCHITECTURES[process.arch]}`;
-  const place = join("terraform.d/plugins", engine.registry, "cdktf-pve/pve", version, platform);
+  const place = join("terraform.d/plugins", engine.registry, "cdktf-pve/pve", version, platformName());
   const target = join(workspace.directory, place);
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(PROVIDER)) cpSync(join(PROVIDER, name), join(target, name));

@@ -33,7 +33,7 @@ describe("the directories of a user", () => {
     ],
     ["the home by default", {}, "linux", [`${HOME}/.local/state`]],
     ["macOS", {}, "darwin", [`${HOME}/Library/Caches`]],
-    ["Windows", { LOCALAPPDATA: "/local" }, "win32", ["/local", `${HOME}/AppData/Local`]],
+    ["Windows", { LOCALAPPDATA: "D:\\local" }, "win32", ["D:\\local", "\\home\\somebody\\AppData\\Local"]],
     ["relative ones do not count", { XDG_STATE_HOME: "state", XDG_CACHE_HOME: "" }, "linux", [`${HOME}/.local/state`]],
   ])("%s", (_, environment, platform, directories) => {
     expect(userDirectories("state", environment, platform, () => HOME)).toEqual(directories);
@@ -42,7 +42,7 @@ describe("the directories of a user", () => {
   it.each<[string, Record<string, string>, string, string[]]>([
     ["of caches alone", { XDG_STATE_HOME: "/s", XDG_CACHE_HOME: "/c" }, "linux", ["/c", `${HOME}/.cache`]],
     ["macOS", {}, "darwin", [`${HOME}/Library/Caches`]],
-    ["Windows", { LOCALAPPDATA: "/local" }, "win32", ["/local", `${HOME}/AppData/Local`]],
+    ["Windows", { LOCALAPPDATA: "D:\\local" }, "win32", ["D:\\local", "\\home\\somebody\\AppData\\Local"]],
   ])("the directories for what may be removed at any time: %s", (_, environment, platform, directories) => {
     expect(userDirectories("cache", environment, platform, () => HOME)).toEqual(directories);
   });

@@ -1,23 +1,8 @@
 /** An example with the types of its values, as programs in other languages need it. */
-import { classOf, configOf, type Form, type Kind, type Name, propertyOf } from "./assembly";
+import { classOf, type Form, type Kind, type Name } from "../../../src/cli/languages/assembly";
+import type { Property, Value } from "../../../src/cli/languages/program";
+import { ASSEMBLY } from "./library";
 import { type Expression, type Entry as SyntaxEntry, statementsOf } from "./syntax";
-
-export type Value =
-  | { readonly kind: "literal"; readonly value: string | number | boolean }
-  /** Texts and properties, one behind the other. */
-  | { readonly kind: "joined"; readonly parts: readonly (string | Property)[] }
-  | { readonly kind: "list" | "map"; readonly of: Kind; readonly entries: readonly Entry[] }
-  | { readonly kind: "struct"; readonly name: Name; readonly entries: readonly Entry[] }
-  | { readonly kind: "variable"; readonly name: string }
-  | Property;
-
-type Entry = readonly [name: string, value: Value];
-
-interface Property {
-  readonly kind: "property";
-  readonly variable: string;
-  readonly name: string;
-}
 
 /** A construct in `stack`. */
 interface Made {
@@ -47,7 +32,9 @@ export function programOf(example: string): Program {
   };
 
   function struct(name: Name, entries: readonly SyntaxEntry[]): Value {
-    const values = entries.map(([key, value]) => [key, typed(value, propertyOf(name, key, formOf(value)))] as const);
+    const values = entries.map(
+      ([key, value]) => [key, typed(value, ASSEMBLY.propertyOf(name, key, formOf(value)))] as const,
+    );
     return { kind: "struct", name, entries: values };
   }
 
@@ -80,7 +67,7 @@ export function programOf(example: string): Program {
       const name = noted(classOf(value.names));
       const [, id, config] = value.given;
       if (id?.kind !== "literal") throw new Error(`${value.names.join(".")} has no id`);
-      const given = config?.kind === "object" ? struct(configOf(name), config.entries) : undefined;
+      const given = config?.kind === "object" ? struct(ASSEMBLY.configOf(name), config.entries) : undefined;
       return { variable, made: { name, id: String(id.value), config: given } };
     }
     const [path, given] = value.kind === "call" ? value.given : [];

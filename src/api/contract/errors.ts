@@ -16,6 +16,8 @@ export type ErrorCode =
   | "read-only"
   | "outside-window"
   | "not-noted"
+  /** Not sent: it would shut a network out that the settings want let in. */
+  | "shuts-out"
   | "unsupported"
   | "invalid"
   | "transient"

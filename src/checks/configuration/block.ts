@@ -1,7 +1,8 @@
 /** What is wrong in the configuration of one block: the checks that the provider makes before it asks the server. */
 import type { Block, Configuration, Finding, Given } from "../../constructs/checks/contract";
 import type { State } from "../../framework/attribute";
-import { collector, validateAttributes } from "../../framework/planning/validate";
+import { underPresentNames } from "../../framework/former-names";
+import { collector, validateConfiguration } from "../../framework/planning/validate";
 import type { Diagnostic } from "../../plugin/contract/diagnostic";
 import { closest } from "../../text/closest";
 import { type CheckedType, namesOf, typeOf } from "../types";
@@ -29,9 +30,9 @@ function lookAt(block: Block): Finding[] {
   if (!checked) return [finding("error", path, unknownType(kind, type))];
   const { values, misformed } = converted(block, checked);
   const report = collector();
-  validateAttributes(checked.attributes, values, report, { writeOnlyAllowed: true });
   // Rules between attributes expect each to be of its kind and there.
-  if (misformed.length === 0) checked.validate?.(values, report);
+  const rules = misformed.length === 0 ? checked : {};
+  validateConfiguration(checked.attributes, rules, values, report, { writeOnlyAllowed: true });
   return [...misformed, ...report.diagnostics].map((diagnostic) =>
     finding(diagnostic.severity, path, messageOf(diagnostic, checked.attributes)),
   );
@@ -40,7 +41,7 @@ function lookAt(block: Block): Finding[] {
 /** Its values, with `UNKNOWN` for what is wrong, too. */
 function valuesOf(block: Block): Readonly<State> {
   const checked = typeOf(block);
-  return checked ? converted(block, checked).values : {};
+  return checked ? underPresentNames(checked.attributes, converted(block, checked).values) : {};
 }
 
 /** The values of a block of which some attributes are given otherwise. */

@@ -2,8 +2,11 @@
 import type { Check } from "./check";
 import { backupPoolEmpty, guestBackedUpTwice } from "./findings/backup-jobs";
 import { credentialLiteral } from "./findings/credential-literal";
+import { dhcpRangesUnused } from "./findings/dhcp-ranges-unused";
+import { evpnExitNodes } from "./findings/evpn-exit-nodes";
 import { fabricAddresses } from "./findings/fabric-addresses";
 import { firewallRuleShadowed } from "./findings/firewall-rule-shadowed";
+import { guestAsVmAndCt } from "./findings/guest-as-vm-and-ct";
 import { guestInTwoPools } from "./findings/guest-in-two-pools";
 import { haGroupsBesideRules } from "./findings/ha-groups-beside-rules";
 import { haRulesContradict } from "./findings/ha-rules-contradict";
@@ -11,8 +14,10 @@ import { listAndSingleMembers } from "./findings/list-and-single-members";
 import { nameOfAnotherType } from "./findings/name-of-another-type";
 import { endpointWithoutMatcher, matcherWithoutTarget } from "./findings/notifications-go-nowhere";
 import { objectManagedTwice } from "./findings/object-managed-twice";
+import { scheduleEveryHour } from "./findings/schedule-every-hour";
 import { sdnNeverApplied } from "./findings/sdn-never-applied";
 import { sdnTagTwice } from "./findings/sdn-tag-twice";
+import { subnetGateway } from "./findings/subnet-gateway";
 import { subnetsOverlap } from "./findings/subnets-overlap";
 import { undefinedName } from "./findings/undefined-name";
 import { unknownMacro } from "./findings/unknown-macro";
@@ -30,14 +35,19 @@ export const CHECKS: readonly Check[] = [
   sdnTagTwice,
   vnetDoesNotFitZone,
   subnetsOverlap,
+  subnetGateway,
+  dhcpRangesUnused,
   vnetAddressOutsideSubnets,
+  evpnExitNodes,
   fabricAddresses,
   sdnNeverApplied,
   haRulesContradict,
   haGroupsBesideRules,
+  guestAsVmAndCt,
   guestInTwoPools,
   guestBackedUpTwice,
   backupPoolEmpty,
+  scheduleEveryHour,
   matcherWithoutTarget,
   endpointWithoutMatcher,
 ];

@@ -99,7 +99,9 @@ function completionOf(attributes: Attributes): Completion {
   if (before) return before;
   const fillings = Object.entries(attributes).flatMap(([name, { traits, isConfigurable }]): [string, Value][] => {
     if (traits.defaultValue !== undefined) return [[name, traits.defaultValue]];
-    return !isConfigurable || traits.role === "optional-computed" ? [[name, UNKNOWN]] : [];
+    const isOpen = !isConfigurable || traits.role === "optional-computed";
+    // What is required and missing is told where the block is looked at.
+    return isOpen || traits.role === "required" ? [[name, UNKNOWN]] : [];
   });
   const completion = { fillings, isDerived: Object.values(attributes).some(({ traits }) => traits.derivation) };
   completions.set(attributes, completion);

@@ -21,7 +21,9 @@ const mayBeWrong = ({ block, referred, attributes }: Item): boolean =>
 
 /** Whether anything but the id of an object is an expression: an id is right where that object is. */
 function hasOther(attribute: Attribute | undefined, given: Given): boolean {
-  if (!attribute?.isConfigurable || attribute.traits.refersTo !== undefined) return false;
+  if (!attribute?.isConfigurable) return false;
+  // Several may lead to one object.
+  if (attribute.traits.refersTo !== undefined) return Array.isArray(given) && given.length > 1;
   if (typeof given !== "object" || given === null) return false;
   const { shape } = attribute;
   if (MARK in given || shape.kind !== "object") return true;

@@ -5,6 +5,7 @@ import { toFinding } from "../graph/check";
 import { failuresReachSomebody, spreadOverNodes } from "./availability";
 import { enoughBackups, everyGuestBackedUp } from "./backup";
 import { administrationOpen, anyToAny, defaultDrop, ruleComment } from "./firewall";
+import { managementAccess } from "./management-access";
 import { namesAlike } from "./names";
 import type { Policy } from "./policy";
 
@@ -12,6 +13,7 @@ export const POLICIES: readonly Policy[] = [
   anyToAny,
   administrationOpen,
   defaultDrop,
+  managementAccess,
   ruleComment,
   everyGuestBackedUp,
   enoughBackups,

@@ -53,14 +53,14 @@ function keptBy(job: Item): number | undefined {
 
 const isKnown = (job: Item): boolean => ["all", "guests", "pool", "exclude"].every((name) => job.isKnown(name));
 
-function covers(job: Item, guest: number, members: readonly { pool: string; guest: number }[]): boolean {
+export function covers(job: Item, guest: number, members: readonly { pool: string; guest: number }[]): boolean {
   if (job.flag("all")) return !job.texts("exclude").known.map(Number).includes(guest);
   const pool = job.text("pool");
   if (typeof pool === "string") return members.some((member) => member.pool === pool && member.guest === guest);
   return job.texts("guests").known.map(Number).includes(guest);
 }
 
-function guestsOfHa(cluster: Cluster): { item: Item; guest: number }[] {
+export function guestsOfHa(cluster: Cluster): { item: Item; guest: number }[] {
   return cluster.of("pve_ha_resource").flatMap((item) => {
     const [, guest] = /^(?:vm|ct):(\d{1,9})$/.exec(item.text("sid") ?? "") ?? [];
     return guest === undefined ? [] : { item, guest: Number(guest) };

@@ -1,28 +1,45 @@
 import type { Policy, Problem } from "./policy";
 
 const PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const GUEST = /^(?:vm|ct):\d+$/;
+
+/** Somebody's own; it is theirs how long it takes. */
+function patternOf(text: string | undefined): RegExp {
+  if (text === undefined) return PATTERN;
+  try {
+    return new RegExp(`^(?:${text})$`, "u");
+  } catch (failure) {
+    throw new Error(`namePattern is no regular expression: ${(failure as Error).message}`);
+  }
+}
 
 export const namesAlike: Policy = {
   id: "names-alike",
   severity: "warning",
-  doc: "The name of an object is not of small letters and digits, with single hyphens between words.",
+  doc: "The name of an object is not of small letters and digits, with single hyphens between words, or does not fit a pattern of your own.",
   remedy: "Rename it; where that makes a new object, waive it.",
-  find: (cluster) =>
-    cluster.items
+  setting: {
+    name: "namePattern",
+    doc: "Regular expression that names fit as a whole, and of ids with `/` or `:` each part; those of guests are left alone.",
+  },
+  find(cluster, { namePattern }) {
+    const pattern = patternOf(namePattern);
+    const wrong =
+      namePattern === undefined
+        ? "is named otherwise than with small letters, digits and single hyphens"
+        : `does not fit ${namePattern}`;
+    return cluster.items
       .filter(({ isResource, block }) => isResource && !block.several)
       .flatMap((item) =>
         Object.entries(item.attributes).flatMap(([name, { traits, isConfigurable }]): Problem[] => {
           if (!isConfigurable || (traits.identifies === undefined && name !== "name")) return [];
-          // Ids of guests, and paths of pools in pools.
-          const parts = item.text(name)?.split(/[:/]/) ?? [];
-          if (parts.every((part) => PATTERN.test(part))) return [];
-          return [
-            {
-              about: [item],
-              at: name,
-              text: `"${parts.join("/")}" is named otherwise than with small letters, digits and single hyphens.`,
-            },
-          ];
+          const text = item.text(name) ?? "";
+          // Guests are numbered, not named.
+          if (text === "" || GUEST.test(text)) return [];
+          // Paths of pools in pools.
+          if (text.split(/[:/]/).every((part) => pattern.test(part))) return [];
+          return [{ about: [item], at: name, text: `"${text}" ${wrong}.` }];
         }),
-      ),
+      );
+  },
 };

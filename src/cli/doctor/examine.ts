@@ -1,4 +1,5 @@
 /** All checks, those of each endpoint first. A check that cannot be carried out is an error of its own, and stops no other. */
+import { chooseProxy, type Environment } from "../../api/proxy";
 import type { ClientConfiguration, PveSession } from "../../api/types";
 import { explain } from "../../provider/explain-all";
 import type { Clock } from "../../system/clock";
@@ -22,20 +23,31 @@ interface Options {
   readonly open: Open;
   readonly subjects: Subjects | undefined;
   readonly clock: Clock;
+  /** For the proxy. */
+  readonly environment: Environment;
 }
 
 const TIMEOUT_MS = 10_000;
 
-export function examine({ configuration, ...options }: Options): Promise<Examined[]> {
-  return Promise.all(
-    configuration.endpoints.map(async (endpoint, index) => {
+export async function examine({ configuration, ...options }: Options): Promise<Examined[]> {
+  const examined = await Promise.all(
+    configuration.endpoints.map(async (endpoint): Promise<Examined> => {
       const outside = await ofEndpoint(endpoint, configuration.fingerprint, options.clock);
-      // The cluster is the same behind all of them: it is asked by the first.
-      const inside = index === 0 ? await ofCluster(endpoint, options) : await login(endpoint, options.open);
+      const isLost = outside.some(({ id }) => id === "connection") && isDirect(endpoint, options.environment);
+      const inside = isLost ? [skipped("login", "It cannot be reached.")] : await login(endpoint, options.open);
       return { endpoint, results: [...outside, ...inside] };
     }),
   );
+  // The cluster is the same behind all of them: it is asked by the first that takes the credentials.
+  const first = examined.find(({ results }) => results.some(({ id, status }) => id === "login" && status === "ok"));
+  if (!first) return examined;
+  const ofAll = await ofCluster(first.endpoint, options);
+  return examined.map((one) => (one === first ? { ...one, results: [...one.results, ...ofAll] } : one));
 }
+
+/** What is looked at goes past the environment's proxy, and requests do not. */
+const isDirect = (endpoint: string, environment: Environment): boolean =>
+  chooseProxy(new URL(endpoint), environment) === undefined;
 
 async function ofEndpoint(endpoint: string, pinned: string | undefined, clock: Clock): Promise<Result[]> {
   if (!endpoint.startsWith("https:"))
@@ -56,17 +68,14 @@ async function login(endpoint: string, open: Open): Promise<Result[]> {
   });
 }
 
-async function ofCluster(endpoint: string, { open, subjects }: Omit<Options, "configuration">): Promise<Result[]> {
-  const first = await login(endpoint, open);
-  if (first.some(({ status }) => status === "error")) return first;
-  const others = await attempt("login", () =>
+function ofCluster(endpoint: string, { open, subjects }: Omit<Options, "configuration">): Promise<Result[]> {
+  return attempt("login", () =>
     open(endpoint, async (session) => {
       const checks = Object.entries(CLUSTER_CHECKS).map(([id, check]) => attempt(id, () => check(session, subjects)));
       const all = [...checks, attempt("privileges", async () => [await privileges(session, subjects)])];
       return (await Promise.all(all)).flat();
     }),
   );
-  return [...first, ...others];
 }
 
 async function attempt(id: string, work: () => Promise<readonly Result[]>): Promise<Result[]> {

@@ -1,6 +1,7 @@
 /** The work of `cdktf-pve doctor`. */
 import { systemClock } from "../../system/clock";
 import { configurationFromEnvironment, withSession } from "../connect";
+import { FOUND } from "../exit-codes";
 import { subjectsFor } from "../role/run";
 import { examine } from "./examine";
 import { text, worst } from "./report";
@@ -21,8 +22,9 @@ export async function runDoctor(options: DoctorOptions): Promise<void> {
     open: (endpoint, work) => withSession(work, { endpoint }),
     subjects: isAbout ? subjectsFor(options) : undefined,
     clock: systemClock,
+    environment: process.env,
   });
   process.stdout.write(options.json ? `${JSON.stringify(examined, null, 2)}\n` : text(examined));
   const status = worst(examined);
-  if (status === "error" || (options.strict && status === "warning")) process.exitCode = 2;
+  if (status === "error" || (options.strict && status === "warning")) process.exitCode = FOUND;
 }

@@ -16,12 +16,15 @@ import type { Resource } from "../../resources/kinds/define";
 import { takeInventory } from "../export/inventory";
 import { type Change, changesIn } from "./changes";
 import type { StoredObject, StoredStack } from "./states";
+import { recentTasks, type Task, type Touch, touchesOf } from "./tasks";
 
 export interface Drifted {
   readonly address: string;
   readonly type: string;
   readonly what: "changed" | "gone";
   readonly changes: readonly Change[];
+  /** Late tasks that had to do with it, newest first: the server keeps no other history. */
+  readonly touched: readonly Touch[];
 }
 
 interface Problem {
@@ -51,13 +54,25 @@ export async function findDrift(
 ): Promise<DriftReport> {
   const managed = new Set<string>();
   const reports: StackReport[] = [];
+  let tasks: Promise<readonly Task[]> | undefined;
+  /** Read once, and only where something has drifted; a hint, without which the report is true as well. */
+  const lateTasks = () => {
+    tasks ??= recentTasks(session).catch(() => []);
+    return tasks;
+  };
   for (const { name, objects } of stacks) {
     const found = await inOrder(objects, (object) => look(object, session));
     for (const { key } of found) if (key !== undefined) managed.add(key);
     reports.push({
       name,
       addresses: objects.map(({ address }) => address),
-      drifted: found.flatMap(({ drifted }) => drifted ?? []),
+      drifted: await inOrder(
+        found.flatMap(({ drifted }) => drifted ?? []),
+        async ({ family, id, ...drifted }) => {
+          const touched = touchesOf(await lateTasks(), { family, id, changes: drifted.changes });
+          return { ...drifted, touched };
+        },
+      ),
       problems: found.flatMap(({ problem }) => problem ?? []),
     });
   }
@@ -69,9 +84,15 @@ export async function findDrift(
   return { stacks: reports, unmanaged, problems };
 }
 
+/** Without the tasks, and with what they are looked up by. */
+interface Found extends Omit<Drifted, "touched"> {
+  readonly family: string;
+  readonly id: string;
+}
+
 interface Look {
   readonly key?: string;
-  readonly drifted?: Drifted;
+  readonly drifted?: Found;
   readonly problem?: Problem;
 }
 
@@ -84,14 +105,16 @@ async function look(stored: StoredObject, session: PveSession): Promise<Look> {
   const { state, diagnostics } = upgradeState(definition, attributes, { ...stored, signal: session.signal });
   if (state === null) return { problem: { address, problem: diagnostics.map(({ summary }) => summary).join(" ") } };
   const prior = objectIn(state);
-  const key = keyOf(stored.type, importIdOf(definition, prior));
+  const id = importIdOf(definition, prior);
+  const key = keyOf(stored.type, id);
+  const { family } = definition;
   try {
     const now = await read(definition, attributes, prior, session);
-    if (now === null) return { key, drifted: { address, type, what: "gone", changes: [] } };
+    if (now === null) return { key, drifted: { address, type, family, id, what: "gone", changes: [] } };
     const changes = Object.entries(attributes)
       .filter(([name, { isConfigurable }]) => isConfigurable && name !== "timeouts")
       .flatMap(([name, attribute]) => changesIn(name, attribute, prior[name] ?? null, now[name] ?? null));
-    return { key, ...(changes.length > 0 && { drifted: { address, type, what: "changed", changes } }) };
+    return { key, ...(changes.length > 0 && { drifted: { address, type, family, id, what: "changed", changes } }) };
   } catch (failure) {
     const [said] = explainFailure({ explain }, failure, { type, attributes, doing: "read", state: prior });
     return { key, problem: { address, problem: said?.summary ?? (failure as Error).message } };

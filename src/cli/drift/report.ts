@@ -4,10 +4,13 @@ import { inline, xml } from "../reports/escapes";
 import type { Change } from "./changes";
 import type { Drifted, DriftReport, StackReport } from "./drift";
 import type { Format } from "./formats";
+import type { Touch } from "./tasks";
 
 /** Beyond it a list of unmanaged objects is cut in texts for people. */
 const LONGEST_LIST = 50;
 const LONGEST_VALUE = 200;
+/** That an advice names. */
+const MOST_TYPES = 8;
 
 const WRITERS: Readonly<Record<Format, (report: DriftReport) => string>> = {
   text,
@@ -28,6 +31,7 @@ function text(report: DriftReport): string {
     ...stack.drifted.flatMap((one) => [
       `  ${one.what === "gone" ? "-" : "~"} ${one.address} ${said(one)}`,
       ...one.changes.map((change) => `      ${change.path}: ${shown(change.state)} -> ${shown(change.cluster)}`),
+      ...one.touched.map((touch) => `      ${touchedBy(touch)}`),
     ]),
     ...stack.problems.map(({ address, problem }) => `  ? ${address} cannot be read: ${printableLine(problem)}`),
   ]);
@@ -59,6 +63,11 @@ function markdown(report: DriftReport): string {
           ].join("\n"),
         ]
       : []),
+    ...stack.drifted.flatMap(({ address, touched }) =>
+      touched.length === 0
+        ? []
+        : touched.map((touch) => `* \`${inline(address)}\`: ${inline(touchedBy(touch))}`).join("\n"),
+    ),
     ...stack.problems.map(({ address, problem }) => `* \`${inline(address)}\` cannot be read: ${inline(problem)}`),
   ]);
   const unmanaged = report.unmanaged.map(({ type, id }) => `* \`${type}\` ${code(id)}`);
@@ -78,7 +87,7 @@ function junit(report: DriftReport): string {
         ({ path, state, cluster }) => `${path}: ${shown(state)} -> ${shown(cluster)}`,
       );
       const failure = drifted
-        ? `<failure message="${xml(said(drifted))}">${xml((changes ?? []).join("\n"))}</failure>`
+        ? `<failure message="${xml(said(drifted))}">${xml([...(changes ?? []), ...drifted.touched.map(touchedBy)].join("\n"))}</failure>`
         : "";
       const error = problem ? `<error message="${xml(printableLine(problem.problem))}"/>` : "";
       return `    <testcase classname="${xml(stack.name)}" name="${xml(address)}">${failure}${error}</testcase>\n`;
@@ -102,6 +111,9 @@ function summaryOf({ addresses, drifted, problems }: StackReport): string {
 const said = ({ what }: Drifted): string =>
   what === "gone" ? "is gone from the cluster" : "has changed on the cluster";
 
+const touchedBy = ({ type, user, node, time, status }: Touch): string =>
+  printableLine(`late task: ${type} of ${user} on ${node}, ${time}${status === undefined ? "" : `, ${status}`}`);
+
 /** How to go on. */
 function advice(report: DriftReport): string[] {
   return [
@@ -110,8 +122,15 @@ function advice(report: DriftReport): string[] {
           "An apply puts back what has changed and makes again what is gone. To keep what the cluster has, write it into the configuration: the next plan is empty then.",
         ]
       : []),
-    ...(report.unmanaged.length > 0 ? ["`cdktf-pve export` writes configuration for what is in no state."] : []),
+    ...(report.unmanaged.length > 0 ? [exportAdvice(report)] : []),
   ];
+}
+
+/** The command, for few types with their names. */
+function exportAdvice({ unmanaged }: DriftReport): string {
+  const types = [...new Set(unmanaged.map(({ type }) => type))];
+  const only = types.length > MOST_TYPES ? "" : ` ${types.join(" ")}`;
+  return `\`cdktf-pve export DIRECTORY${only}\` writes a project for what these types have; \`cdktf-pve import-blocks${only}\` prints import blocks alone. Take over what is to be managed, and leave the rest out.`;
 }
 
 const counted = (count: number): string => (count === 1 ? "1 object" : `${count.toLocaleString("en")} objects`);

@@ -1,5 +1,6 @@
 /** The work of `cdktf-pve drift`. */
 import { withSession } from "../connect";
+import { FAILED, FOUND } from "../exit-codes";
 import { findDrift } from "./drift";
 import { FORMATS } from "./formats";
 import { hasDrift, hasProblems, written } from "./report";
@@ -16,6 +17,6 @@ export async function runDrift(paths: readonly string[], options: DriftOptions):
   const stacks = await readStates(paths.length === 0 ? ["."] : paths);
   const report = await withSession((session) => findDrift(stacks, session, options.unmanaged));
   process.stdout.write(written(report, format));
-  if (hasProblems(report)) process.exitCode = 1;
-  else if (hasDrift(report)) process.exitCode = 2;
+  if (hasProblems(report)) process.exitCode = FAILED;
+  else if (hasDrift(report)) process.exitCode = FOUND;
 }

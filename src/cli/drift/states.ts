@@ -1,8 +1,9 @@
 /** What states of the engine say that there is. */
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { readText } from "../../text/read-text";
 
 const run = promisify(execFile);
 const PREFIX = "pve_";
@@ -35,7 +36,7 @@ export async function readStates(paths: readonly string[]): Promise<StoredStack[
   for (const path of paths) {
     if (!existsSync(path)) throw new Error(`there is no ${path}`);
     if (statSync(path).isDirectory()) stacks.push(...(await statesOf(path)));
-    else stacks.push(stackOf(nameOf(path), readFileSync(path, "utf8")));
+    else stacks.push(stackOf(nameOf(path), readText(path)));
   }
   return stacks;
 }
@@ -48,15 +49,13 @@ async function statesOf(folder: string): Promise<StoredStack[]> {
       throw new Error(`${folder} has no state: name a state file, or a folder in which the engine has one`);
     return [stackOf(basename(resolve(folder)), text)];
   }
-  const { stacks } = JSON.parse(readFileSync(manifest, "utf8")) as {
+  const { stacks } = JSON.parse(readText(manifest)) as {
     readonly stacks: Readonly<Record<string, { readonly workingDirectory: string }>>;
   };
   const all: StoredStack[] = [];
   for (const [name, { workingDirectory }] of Object.entries(stacks)) {
     const local = join(folder, `terraform.${name}.tfstate`);
-    const text = existsSync(local)
-      ? readFileSync(local, "utf8")
-      : await pull(join(folder, "cdktf.out", workingDirectory));
+    const text = existsSync(local) ? readText(local) : await pull(join(folder, "cdktf.out", workingDirectory));
     all.push(stackOf(name, text));
   }
   return all;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { PveSession } from "../../api/types";
 import { printable } from "../../text/printable";
 import { withSession } from "../connect";
+import { FAILED } from "../exit-codes";
 import { ROOT } from "../root";
 import { importBlocks } from "./hcl";
 import { checkNames, type Found, takeInventory } from "./inventory";
@@ -47,5 +48,5 @@ export function ownLibrary(): Library {
 function summarize(count: number, problems: readonly string[]): void {
   const lines = problems.map((problem) => `left out: ${printable(problem)}\n`);
   process.stderr.write(`${count} ${count === 1 ? "object" : "objects"}\n${lines.join("")}`);
-  if (problems.length > 0) process.exitCode = 1;
+  if (problems.length > 0) process.exitCode = FAILED;
 }

@@ -1,15 +1,16 @@
 /** `cluster/index.ts` of a project in TypeScript: it calls the functions of all exports, each with what it takes from others. */
+import { camelCase } from "../../text/camel-case";
 import type { ExportRun } from "./manifest";
 import { functionOf } from "./modules";
 
 export function indexModule(runs: readonly ExportRun[], notes: readonly string[]): string {
-  const all = runs.flatMap(({ suffix, families }) =>
-    Object.entries(families).map(([family, takes]) => ({
-      path: `./${family}${suffix}`,
-      exported: functionOf(family),
-      name: inRun(functionOf(family), suffix),
-      result: inRun(family, suffix),
-      takes: takes.map((other) => inRun(other, suffix)),
+  const all = runs.flatMap(({ suffix, families: groups }) =>
+    Object.entries(groups).map(([group, takes]) => ({
+      path: `./${group}${suffix}`,
+      exported: functionOf(group),
+      name: inRun(functionOf(group), suffix),
+      result: inRun(camelCase(group), suffix),
+      takes: takes.map((other) => inRun(camelCase(other), suffix)),
     })),
   );
   const wanted = new Set(all.flatMap(({ takes }) => takes));
@@ -32,5 +33,6 @@ export function indexModule(runs: readonly ExportRun[], notes: readonly string[]
   ].join("\n");
 }
 
-/** `addFirewall2` of the second export. */
-const inRun = (name: string, suffix: string): string => name + suffix.replace("-", "");
+/** `addFirewall2` of the second export, `addTenantA1_2` where the name ends with a number. */
+const inRun = (name: string, suffix: string): string =>
+  name + (/\d$/.test(name) ? suffix.replace("-", "_") : suffix.replace("-", ""));

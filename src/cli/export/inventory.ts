@@ -33,6 +33,8 @@ export interface Found {
 
 export interface Inventory {
   readonly objects: readonly Found[];
+  /** Types whose objects are all among them. */
+  readonly listed: ReadonlySet<string>;
   /** What could not be listed, and why. */
   readonly problems: readonly string[];
 }
@@ -65,18 +67,20 @@ export async function takeInventory(
     families.length === 0 || families.includes(resource.family) || families.includes(`pve_${resource.type}`);
   const problems: string[] = [];
   const objects: Found[] = [];
+  const listed = new Set<string>();
   for (const resource of resources.filter((one) => isWanted(one) || also.includes(one.type)).filter(chosen)) {
     try {
       // Sorted, since the server lists many types in another order each time, and names depend on it.
       const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state)).sort();
       const names = namesOf(ids);
+      listed.add(resource.type);
       objects.push(...ids.map((id, index) => ({ resource, id, name: names[index] as string })));
     } catch (failure) {
       // Of another version, which has none of it.
       if (!hasCode(failure, "unsupported")) problems.push(problemOf(resource, failure));
     }
   }
-  return { objects, problems };
+  return { objects, listed, problems };
 }
 
 /** The failure, and on a line of its own what to do about it. */

@@ -26,6 +26,6 @@ export function literal(text: string): string {
   return withoutExpressions(seen);
 }
 
-function withoutExpressions(text: string): string {
+export function withoutExpressions(text: string): string {
   return text.replace(/[$%](?=\{)/g, "$&$&");
 }

@@ -1,8 +1,9 @@
 /** What earlier exports into a folder wrote: a later one adds what is new, and leaves what people have changed. */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Found } from "./inventory";
+import { readText } from "../../text/read-text";
+import type { Found, Inventory } from "./inventory";
 
 export const MANIFEST = ".cdktf-pve-export.json";
 
@@ -11,7 +12,7 @@ export interface ExportRun {
   readonly suffix: string;
   /** By type and by the id of the import, the names that the objects got. */
   readonly objects: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Families in the order in which their files are called, each with the families it takes from. */
+  /** Files in the order in which they are called, each with those that it takes from. */
   readonly families: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -29,7 +30,7 @@ export function readManifest(folder: string): Manifest | undefined {
     `${file} is damaged: without it nobody knows what was exported. Restore it, or export into another folder`,
   );
   try {
-    const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    const manifest = JSON.parse(readText(file)) as Manifest;
     if (typeof manifest.form !== "string" || !Array.isArray(manifest.runs)) throw damaged;
     return manifest;
   } catch {
@@ -57,6 +58,21 @@ export function withNames(
   return { known, fresh: fresh.map((one) => ({ ...one, name: freeName(one, taken) })) };
 }
 
+/** What earlier exports wrote, of types that could be listed, and the cluster has no more. */
+export function goneFrom(
+  { runs }: Pick<Manifest, "runs">,
+  { objects, listed }: Pick<Inventory, "objects" | "listed">,
+): { readonly type: string; readonly id: string; readonly name: string }[] {
+  const there = new Set(objects.map(({ resource, id }) => `${resource.type} ${id}`));
+  return runs.flatMap((run) =>
+    Object.entries(run.objects).flatMap(([type, names]) =>
+      Object.entries(names).flatMap(([id, name]) =>
+        listed.has(type) && !there.has(`${type} ${id}`) ? [{ type: `pve_${type}`, id, name }] : [],
+      ),
+    ),
+  );
+}
+
 function freeName({ resource, name }: Found, taken: Set<string>): string {
   let free = name;
   for (let number = 2; taken.has(`${resource.type} ${free}`); number++) free = `${name}_${number}`;
@@ -76,5 +92,9 @@ export function namesByType(objects: readonly Found[]): ExportRun["objects"] {
   }
   return names;
 }
+
+/** Whether nobody has changed it: line ends are git's. */
+export const isAsWritten = (file: string, hash: string | undefined): boolean =>
+  existsSync(file) && hashOf(readText(file)) === hash;
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -4,11 +4,14 @@
  */
 
 import { type Entry, type Expression, entriesOf, type Lookup } from "./expression";
+import { familyOf, type Grouping, grouped, groupsBy } from "./groups";
 import type { ClusterObject } from "./objects";
 
 /** An object as it is written. */
 export interface Written {
   readonly object: ClusterObject;
+  /** Name of the file that it belongs into. */
+  readonly group: string;
   readonly entries: readonly Entry[];
   /** The objects that it refers to. */
   readonly needs: ReadonlySet<ClusterObject>;
@@ -26,24 +29,21 @@ interface Target {
 export function withReferences(
   objects: readonly ClusterObject[],
   earlier: ReadonlySet<ClusterObject> = new Set(),
+  grouping: Grouping = "family",
 ): Written[] {
   const targets = targetsOf([...earlier, ...objects]);
   const named = new Map(objects.map((object) => [object, needsOf(entriesWith(object, targets, () => true))] as const));
-  const order = groupsOf(
-    [familyOf, ({ resource }) => resource.type],
-    objects,
-    (object) => named.get(object) ?? new Set(),
-  );
+  const needs = (object: ClusterObject) => named.get(object) ?? new Set<ClusterObject>();
+  const groupOf = groupsBy(grouping, objects, needs);
+  const order = groupsOf([groupOf, familyOf, ({ resource }) => resource.type], objects, needs);
   const objectRank = rank(order);
   return order.map((object) => {
     const isEarlier = (other: ClusterObject) =>
       earlier.has(other) || place(objectRank, other) < place(objectRank, object);
     const entries = entriesWith(object, targets, isEarlier);
-    return { object, entries, needs: needsOf(entries) };
+    return { object, group: groupOf(object), entries, needs: needsOf(entries) };
   });
 }
-
-export const familyOf = ({ resource }: ClusterObject): string => resource.family;
 
 function entriesWith(
   object: ClusterObject,
@@ -92,9 +92,10 @@ function groupsOf(
   const here = new Set(objects);
   const needed = (object: ClusterObject) => [...needs(object)].filter((other) => here.has(other));
   if (!group) return orderOf(objects, needed);
-  const members = (name: string) => objects.filter((object) => group(object) === name);
-  const names = orderOf([...new Set(objects.map(group))], (name) => members(name).flatMap(needed).map(group));
-  return names.flatMap((name) => groupsOf(further, members(name), needs));
+  const members = grouped(objects, group);
+  const membersOf = (name: string) => members.get(name) ?? [];
+  const names = orderOf([...members.keys()], (name) => membersOf(name).flatMap(needed).map(group));
+  return names.flatMap((name) => groupsOf(further, membersOf(name), needs));
 }
 
 /** Depth first; what is met again on its own way is left where it is. */

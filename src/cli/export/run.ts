@@ -1,7 +1,10 @@
 /** `cdktf-pve export` on the cluster that the environment names. */
 import { withSession } from "../connect";
-import { type ExportOptions, exportCluster, summaryOf } from "./export";
+import { FAILED } from "../exit-codes";
+import { type ExportOptions, exportCluster, formOf } from "./export";
+import { ownLibrary } from "./import-blocks";
 import { checkNames } from "./inventory";
+import { summaryOf } from "./summary";
 
 export async function runExport(
   directory: string,
@@ -10,6 +13,8 @@ export async function runExport(
 ): Promise<void> {
   checkNames(only);
   const exported = await withSession((session) => exportCluster(session, directory, only, options));
-  process.stdout.write(options.json ? `${JSON.stringify(exported, null, 2)}\n` : summaryOf(exported, options));
-  if (exported.problems.length > 0) process.exitCode = 1;
+  const { next, index } = formOf(options, ownLibrary);
+  const text = options.json ? `${JSON.stringify(exported, null, 2)}\n` : summaryOf(exported, next, index?.path);
+  process.stdout.write(text);
+  if (exported.problems.length > 0) process.exitCode = FAILED;
 }

@@ -2,14 +2,13 @@
 import { camelCase } from "../../text/camel-case";
 import type { Entry, Expression } from "./expression";
 import { literal } from "./literals";
+import { type Classes, classOf, variablesOf } from "./names";
 import { type ClusterObject, secretsOf } from "./objects";
 import type { Written } from "./references";
+import { ownedBy } from "./verbs";
 
 /** What fits into a line. */
 const LINE = 120;
-
-/** Family and class of a type: `["firewall", "Alias"]`. */
-export type Classes = ReadonlyMap<string, readonly [family: string, className: string]>;
 
 /** This package's families and their classes. */
 export type Library = Readonly<Record<string, Readonly<Record<string, { readonly tfResourceType?: string }>>>>;
@@ -27,19 +26,11 @@ export function classesIn(library: Library): Classes {
 
 export class TypeScriptWriter {
   readonly #classes: Classes;
-  readonly #variables = new Map<ClusterObject, string>();
+  readonly #variables: ReadonlyMap<ClusterObject, string>;
 
   constructor(objects: readonly ClusterObject[], classes: Classes) {
     this.#classes = classes;
-    const taken = new Set(["scope", ...[...classes.values()].map(([family]) => family)]);
-    for (const object of objects) {
-      const plain = camelCase(`${this.#classOf(object)[1]}_${object.name}`.replace(/_+/g, "_").replace(/_$/, ""));
-      const name = plain.charAt(0).toLowerCase() + plain.slice(1);
-      let free = name;
-      for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
-      taken.add(free);
-      this.#variables.set(object, free);
-    }
+    this.#variables = variablesOf(objects, classes, ["scope", ...[...classes.values()].map(([family]) => family)]);
   }
 
   /** Of the construct, where others refer to it. */
@@ -48,12 +39,18 @@ export class TypeScriptWriter {
   }
 
   /** The statements that make an object and import it; `isNamed` where others refer to it. */
-  statements({ object, entries }: Written, isNamed: boolean): string {
+  statements(written: Written, isNamed: boolean): string {
+    const { object } = written;
+    const owned = ownedBy(written);
     const [family, className] = this.#classOf(object);
     const id = literal(`${object.resource.type}_${object.name}`);
     const imported = `importFrom(${literal(object.id)});`;
-    const head = `${isNamed ? `const ${this.variable(object)} = ` : ""}new ${family}.${className}(scope, ${id}, `;
-    const made = `${head}${this.#object(entries, "attributes", "  ", LINE - head.length - (isNamed ? 2 : imported.length + 3))})`;
+    const call = owned
+      ? `${this.variable(owned.owner)}.${owned.verb}(${id}, `
+      : `new ${family}.${className}(scope, ${id}, `;
+    const head = `${isNamed ? `const ${this.variable(object)} = ` : ""}${call}`;
+    const room = LINE - head.length - (isNamed ? 2 : imported.length + 3);
+    const made = `${head}${this.#object(owned?.entries ?? written.entries, "attributes", "  ", room)})`;
     const secrets = secretsOf(object).map(camelCase);
     const note = secrets.length > 0 ? `  // Kept as the server has it, and never read: ${secrets.join(", ")}.\n` : "";
     if (!isNamed) return `${note}  ${made}.${imported}`;
@@ -68,17 +65,16 @@ export class TypeScriptWriter {
       if (value.kind === "list") value.items.forEach(visit);
       if (value.kind === "object") for (const [, part] of value.entries) visit(part);
     };
-    for (const { object, entries } of all) {
-      found.add(this.#classOf(object)[0]);
+    for (const written of all) {
+      const { object, entries } = written;
+      if (!ownedBy(written)) found.add(this.#classOf(object)[0]);
       for (const [, value] of entries) visit(value);
     }
     return [...found].sort();
   }
 
-  #classOf({ resource }: ClusterObject): readonly [string, string] {
-    const found = this.#classes.get(`pve_${resource.type}`);
-    if (!found) throw new Error(`there is no class for pve_${resource.type}`);
-    return found;
+  #classOf(object: ClusterObject): readonly [string, string] {
+    return classOf(object, this.#classes);
   }
 
   #expression(value: Expression, indent: string): string {

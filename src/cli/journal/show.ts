@@ -1,6 +1,6 @@
 /** Which entries of a journal are wanted, and how they are printed. */
-import { readFileSync } from "node:fs";
 import { printableLine } from "../../text/printable";
+import { readText } from "../../text/read-text";
 import { type JournalEntry, readJournal } from "./read";
 
 export interface ShowOptions {
@@ -18,7 +18,7 @@ export function showJournal(file: string, options: ShowOptions): { readonly text
   const since = options.since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(options.since);
   if (Number.isNaN(since))
     throw new Error(`--since has to be a time such as 2026-01-31T12:00:00Z, not "${options.since}"`);
-  const { entries, damaged } = readJournal(readFileSync(file, "utf8"));
+  const { entries, damaged } = readJournal(readText(file));
   const wanted = entries.filter((entry) => isWanted(entry, options, since));
   const lines = wanted.map((entry) => (options.json ? JSON.stringify(entry) : lineOf(entry)));
   const text = lines.map((line) => `${line}\n`).join("");

@@ -5,15 +5,7 @@ import { version } from "../../../package.json";
 import { makeAndReplace, replaceFile } from "../../constructs/install/whole-file";
 import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";
-import {
-  archiveName,
-  executableName,
-  folderOf,
-  indexWith,
-  type MirroredArchive,
-  REGISTRIES,
-  versionWith,
-} from "./layout";
+import { archiveName, folderOf, indexWith, type MirroredArchive, REGISTRIES, versionWith } from "./layout";
 import { executableFor, packageFor, platforms } from "./sources";
 
 export interface MirrorOptions {
@@ -37,8 +29,8 @@ export async function mirror(
   const archives: MirroredArchive[] = [];
   for (const name of platform) {
     progress(`${name}: ${packageFor(name, musl)}`);
-    const { executable, hash } = await executableFor(name, source);
-    const archive = await archiveOf(executableName(version, name), executable);
+    const { files, hash } = await executableFor(name, source);
+    const archive = await archiveOf(files);
     const file = archiveName(version, name);
     replaceFile(join(first, file), archive);
     for (const folder of others) share(join(first, file), join(folder, file), archive);

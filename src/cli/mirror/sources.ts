@@ -11,7 +11,7 @@ import {
   type ProviderForm,
   SCOPE,
 } from "../../constructs/install/executables";
-import { packageHash, readPackage } from "../../constructs/install/package-hash";
+import { type Package, packageHash, readPackage } from "../../constructs/install/package-hash";
 
 const run = promisify(execFile);
 
@@ -26,7 +26,8 @@ export interface Source {
 }
 
 export interface Found {
-  readonly executable: Buffer;
+  /** The executable, and the licences of what is in it. */
+  readonly files: Package;
   /** The lock file's hash. */
   readonly hash: string;
 }
@@ -54,8 +55,12 @@ async function download(name: string, version: string): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-mirror-"));
   const wanted = `${SCOPE}/${name}@${version}`;
   try {
-    const options = { cwd: folder, shell: process.platform === "win32", maxBuffer: 1 << 26 };
-    await run("npm", ["pack", wanted, "--loglevel=error"], options).catch((failure: { stderr?: string }) => {
+    const npm = npmOn(process.platform);
+    await run(npm.command, ["pack", wanted, "--loglevel=error"], {
+      cwd: folder,
+      shell: npm.shell,
+      maxBuffer: 1 << 26,
+    }).catch((failure: { stderr?: string }) => {
       const said = failure.stderr ?? "";
       throw new Error(`npm cannot get ${wanted}; a release build can be given with --from. ${said}`.trim());
     });
@@ -69,11 +74,16 @@ async function download(name: string, version: string): Promise<Found> {
   }
 }
 
+/** On Windows npm is a command file, which only a shell starts. */
+export const npmOn = (system: string) => ({
+  command: system === "win32" ? "npm.cmd" : "npm",
+  shell: system === "win32",
+});
+
 /** The package names its hash: an executable that is cut or changed is found. */
 function read({ directory, hash }: ProviderForm): Found {
   const files = readPackage(directory);
-  const [executable] = files.values();
-  if (executable === undefined || packageHash(files) !== hash)
+  if (packageHash(files) !== hash)
     throw new Error(`the executable in ${directory} is not the one that its package names`);
-  return { executable, hash };
+  return { files, hash };
 }

@@ -1,5 +1,5 @@
 /** What a plan changes, resource by resource. */
-import type { PlanFile } from "../policy/plan-file";
+import { ownChanges, type PlanFile, type ResourceChange } from "../inputs/plan-file";
 
 export type Action = "add" | "change" | "replace" | "destroy" | "import" | "forget";
 
@@ -18,30 +18,14 @@ export interface PlannedChange {
   readonly attributes: readonly ChangedAttribute[];
 }
 
-interface Change {
-  readonly actions: readonly string[];
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly after_unknown?: unknown;
-  readonly before_sensitive?: unknown;
-  readonly after_sensitive?: unknown;
-  readonly replace_paths?: readonly (readonly (string | number)[])[];
-  readonly importing?: unknown;
-}
-
-type ResourceChange = NonNullable<PlanFile["resource_changes"]>[number] & {
-  readonly mode: string;
-  readonly type: string;
-  readonly change: Change;
-};
-
-const PREFIX = "pve_";
 const HIDDEN = "(sensitive)";
 const LATER = "(known after the apply)";
 
-export function changesOf({ resource_changes = [] }: PlanFile): PlannedChange[] {
-  return (resource_changes as readonly ResourceChange[])
-    .filter(({ mode, type }) => mode === "managed" && type.startsWith(PREFIX))
+type Change = ResourceChange["change"];
+
+export function changesOf(plan: PlanFile): PlannedChange[] {
+  return ownChanges(plan)
+    .filter(({ mode }) => mode === "managed")
     .flatMap(({ address, type, change }) => {
       const action = actionOf(change);
       return action ? [{ address, type, action, attributes: attributesOf(action, change) }] : [];

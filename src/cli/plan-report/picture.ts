@@ -1,6 +1,7 @@
 /** What changes, and what of it refers to what: a flow chart for Mermaid, which GitHub and GitLab draw. Signs tell the changes apart, colours only help. */
+
+import type { PlanFile } from "../inputs/plan-file";
 import { withoutIndex } from "../policy/address";
-import type { PlanFile } from "../policy/plan-file";
 import type { Action, PlannedChange } from "./changes";
 
 const SIGNS: Readonly<Record<Action, string>> = {

@@ -1,5 +1,5 @@
 /** `cdktf-pve plan-report` on a file. */
-import { type PlanFile, readPlanFile } from "../policy/plan-file";
+import { type PlanFile, readPlanFile } from "../inputs/plan-file";
 import { checkPlan } from "../policy/policy";
 import { ownPolicies, readPolicyFile } from "../policy/settings";
 import { changesOf } from "./changes";

@@ -2,7 +2,8 @@
 import { checks } from "../../checks/main";
 import { POLICIES } from "../../checks/policies/all";
 import type { Block, Finding, Given } from "../../constructs/checks/contract";
-import { blocksIn, type PlanFile } from "./plan-file";
+import type { PlanFile } from "../inputs/plan-file";
+import { blocksIn } from "./blocks";
 import { isWaived, type OwnPolicy, type PolicyFile } from "./settings";
 
 interface Rule {

@@ -1,6 +1,8 @@
 /** `cdktf-pve policy` on a file. */
+
+import { FOUND } from "../exit-codes";
+import { readPlanFile } from "../inputs/plan-file";
 import { FORMATS } from "./formats";
-import { readPlanFile } from "./plan-file";
 import { checkPlan, hasErrors } from "./policy";
 import { written } from "./report";
 import { ownPolicies, readPolicyFile } from "./settings";
@@ -16,5 +18,5 @@ export async function runPolicy(file: string, options: PolicyCommandOptions): Pr
   const format = FORMATS.find((name) => name === options.format) ?? FORMATS[0];
   const report = checkPlan(readPlanFile(file), readPolicyFile(options.config), await ownPolicies(options.add ?? []));
   process.stdout.write(written(report, format, file));
-  if (hasErrors(report)) process.exitCode = 2;
+  if (hasErrors(report)) process.exitCode = FOUND;
 }

@@ -1,8 +1,8 @@
 /** What the command is told: by options, and by a file that belongs into the repository. */
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Given, PolicySettings } from "../../constructs/checks/contract";
+import { readText } from "../../text/read-text";
 import { withoutIndex } from "./address";
 
 interface Waiver {
@@ -31,13 +31,13 @@ export interface OwnPolicy {
   ): readonly { readonly address: string; readonly message: string }[];
 }
 
-const KEYS = ["only", "except", "warn", "minimumBackups", "waivers"];
+const KEYS = ["only", "except", "warn", "minimumBackups", "managementNetworks", "namePattern", "waivers"];
 
 export function readPolicyFile(path: string | undefined): PolicyFile {
   if (path === undefined) return {};
   let file: unknown;
   try {
-    file = JSON.parse(readFileSync(path, "utf8"));
+    file = JSON.parse(readText(path));
   } catch (failure) {
     throw new Error(`${path} cannot be read: ${(failure as Error).message}`);
   }
@@ -58,7 +58,7 @@ export const isWaived = (waivers: readonly Waiver[], id: string, address: string
 export async function ownPolicies(paths: readonly string[]): Promise<OwnPolicy[]> {
   const all: OwnPolicy[] = [];
   for (const path of paths) {
-    const { default: policies } = (await import(pathToFileURL(resolve(join(process.cwd(), path))).href)) as {
+    const { default: policies } = (await import(pathToFileURL(resolve(path)).href)) as {
       readonly default?: unknown;
     };
     const isPolicy = (one: Partial<OwnPolicy>) => typeof one?.id === "string" && typeof one.find === "function";

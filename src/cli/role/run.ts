@@ -1,12 +1,11 @@
 /** `cdktf-pve role`: from a plan or a stack to the least that a token has to be allowed. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { orClosest } from "../../text/closest";
+import { readPlanFile } from "../inputs/plan-file";
+import { readStack } from "../inputs/stack-file";
 import { needed } from "./needed";
-import { subjectsOfPlan } from "./plan-file";
+import { subjectsOfPlan } from "./plan-subjects";
 import { asCommands, asHcl } from "./print";
 import { accessFor } from "./roles";
-import { subjectsOfStack } from "./stack-file";
+import { subjectsOfStack } from "./stack-subjects";
 import type { Subjects } from "./subjects";
 
 export interface RoleOptions {
@@ -39,11 +38,5 @@ export function roleText(options: RoleOptions): string {
 
 export function subjectsFor({ stack, plan, app }: Pick<RoleOptions, "stack" | "plan" | "app">): Subjects {
   if ((stack === undefined) === (plan === undefined)) throw new Error("Give either --stack or --plan.");
-  if (plan !== undefined) return subjectsOfPlan(readFileSync(plan === "-" ? 0 : plan, "utf8"));
-  const folder = join(app, "stacks");
-  const file = join(folder, stack ?? "", "cdk.tf.json");
-  if (existsSync(file)) return subjectsOfStack(readFileSync(file, "utf8"));
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  if (names.length === 0) throw new Error(`There are no stacks in ${folder}. Synthesize them first: cdktf synth`);
-  throw new Error(orClosest(`There is no stack "${stack}" in ${folder}, only ${names.join(", ")}`, stack ?? "", names));
+  return plan === undefined ? subjectsOfStack(readStack(app, stack ?? "")) : subjectsOfPlan(readPlanFile(plan));
 }

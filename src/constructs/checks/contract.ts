@@ -64,6 +64,10 @@ export interface PolicySettings {
   readonly warn?: readonly string[] | undefined;
   /** Backups that each job keeps at least. */
   readonly minimumBackups?: number | undefined;
+  /** Networks that manage the nodes. */
+  readonly managementNetworks?: readonly string[] | undefined;
+  /** Regular expression that each part of a name fits as a whole. */
+  readonly namePattern?: string | undefined;
 }
 
 export interface Checks {

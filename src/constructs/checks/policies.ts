@@ -29,6 +29,18 @@ export interface PolicyOptions {
    * @default 3
    */
   readonly minimumBackups?: number | undefined;
+  /**
+   * Addresses and networks that manage the nodes, and have to get through the firewall: `firewall-management-access`.
+   *
+   * @default - `requireManagementAccess` of the provider, and the members of the set `management`
+   */
+  readonly managementNetworks?: string[] | undefined;
+  /**
+   * Regular expression that names have to fit as a whole, such as `(web|db)-[a-z0-9-]+`: `names-alike`. Of ids with `/` or `:` it is asked of each part.
+   *
+   * @default - small letters and digits, single hyphens between words
+   */
+  readonly namePattern?: string | undefined;
 }
 
 const enforced = new WeakMap<IConstruct, PolicyOptions>();

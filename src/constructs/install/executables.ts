@@ -12,6 +12,8 @@ export interface ProviderForm {
   readonly kind: "executable" | "script";
   readonly directory: string;
   readonly names: readonly string[];
+  /** Names that its files have in `directory`, where they are others. */
+  readonly sources?: Readonly<Record<string, string>>;
   /** The `h1` hash by which a lock file recognises the folder. */
   readonly hash: string;
 }
@@ -29,6 +31,10 @@ export const EXECUTABLES: Readonly<Record<string, readonly string[]>> = {
 export const SCOPE = "@cdktf-pve";
 /** What the provider says to a person who starts it. */
 const GREETING = "is a Terraform provider plugin";
+
+/** Where a file of it lies. */
+export const sourceOf = ({ directory, sources }: Pick<ProviderForm, "directory" | "sources">, name: string): string =>
+  join(directory, sources?.[name] ?? name);
 
 /** The executables for a platform that are installed beside the package at `root`, or were built in this checkout. */
 export function executablesFor(platform: string, root: string): ProviderForm[] {

@@ -16,7 +16,7 @@ import {
   utimesSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { ProviderForm } from "./executables";
+import { type ProviderForm, sourceOf } from "./executables";
 import type { ProviderForms } from "./provider-forms";
 import { makeAndReplace } from "./whole-file";
 
@@ -34,6 +34,8 @@ export function installPackage(
   { platforms, formFor }: Pick<ProviderForms, "platforms" | "formFor">,
   version: string,
   progress: (directory: string) => void = () => undefined,
+  // Windows has no modes: each file is as it should be.
+  system: string = process.platform,
 ): void {
   const filled = new Map<ProviderForm, string>();
   for (const host of Object.values(HOSTS)) {
@@ -45,34 +47,32 @@ export function installPackage(
       const target = join(versions, version, name);
       const form = formFor(name);
       progress(target);
-      fill(target, form, filled.get(form));
+      fill(target, form, filled.get(form), system);
       if (!filled.has(form)) filled.set(form, target);
     }
   }
 }
 
-function fill(target: string, { kind, directory, names }: ProviderForm, twin: string | undefined): void {
+function fill(target: string, form: ProviderForm, twin: string | undefined, system: string): void {
+  const { kind, names } = form;
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(target)) {
     if (!names.includes(name)) rmSync(join(target, name), { recursive: true, force: true });
   }
   for (const name of names) {
     const path = join(target, name);
-    const source = join(directory, name);
+    const source = sourceOf(form, name);
     // Package managers and archives lose modes.
     const mode = name.startsWith("terraform-provider-") ? 0o755 : 0o644;
-    if (isAsWanted(path, source, mode)) continue;
+    const hasMode = (file: string) => system === "win32" || (statSync(file).mode & 0o777) === mode;
+    if (existsSync(path) && hasMode(path) && isSame(path, source)) continue;
     // A process that runs from the old file keeps it. An executable is great enough to share it with the npm package.
-    const links = [
-      ...(twin ? [join(twin, name)] : []),
-      ...(kind === "executable" && hasMode(source, mode) ? [source] : []),
-    ];
+    const links = [...(twin ? [join(twin, name)] : []), ...(kind === "executable" && hasMode(source) ? [source] : [])];
     if (!links.some((from) => linked(from, path))) copy(source, path, mode);
   }
 }
 
-function isAsWanted(path: string, source: string, mode: number): boolean {
-  if (!existsSync(path) || !hasMode(path, mode)) return false;
+function isSame(path: string, source: string): boolean {
   const [is, wanted] = [statSync(path), statSync(source)];
   if (is.size !== wanted.size) return false;
   if (is.ino === wanted.ino && is.dev === wanted.dev) return true;
@@ -81,8 +81,6 @@ function isAsWanted(path: string, source: string, mode: number): boolean {
 
 /** Reading an executable would take longer than all else of a synthesis. */
 const isGreat = (size: number) => size > 10_000_000;
-
-const hasMode = (path: string, mode: number) => (statSync(path).mode & 0o777) === mode;
 
 /** False on file systems without hard links, and from one file system to another. */
 function linked(from: string, to: string): boolean {

@@ -6,10 +6,10 @@
  * decides otherwise: `script` for the script everywhere, `executable` to fail rather than to fall back on it here.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { arch, platform } from "node:os";
 import { join } from "node:path";
-import { EXECUTABLES, executablesFor, type ProviderForm, starts } from "./executables";
+import { EXECUTABLES, executablesFor, type ProviderForm, sourceOf, starts } from "./executables";
 import { packageHash, readPackage } from "./package-hash";
+import { isWindows, platformName } from "./platform-name";
 
 export interface ProviderForms {
   /** Terraform's names of the platforms to install for. */
@@ -23,16 +23,21 @@ export interface ProviderForms {
   readonly isFallback: boolean;
 }
 
+/** Runs `provider.js` beside it. */
+const LAUNCHER = "launch.cmd";
+
 /** The script serves these without an executable. */
 const SCRIPTED = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"];
 
 /** `root` is the folder of this package. */
-export function providerForms(root: string): ProviderForms {
+export function providerForms(root: string, here = platformName()): ProviderForms {
   const wanted = process.env.CDKTF_PVE_PROVIDER || undefined;
   if (wanted !== undefined && wanted !== "script" && wanted !== "executable")
     throw new Error(`CDKTF_PVE_PROVIDER has to be "script" or "executable", not "${wanted}"`);
-  const here = currentPlatform();
   const script = scriptAt(join(root, "lib", "provider"));
+  // Read for those only who need it: there is an executable for most machines with Windows.
+  const scripts = isWindows(here) ? [script, scriptForWindows(script)] : [script];
+  const scriptFor = (name: string) => (isWindows(name) ? (scripts[1] ?? scriptForWindows(script)) : script);
   const executables = wanted === "script" ? new Map<string, ProviderForm>() : executablesByPlatform(root, here);
   const own = executables.get(here);
   const reason = wanted === "script" ? "CDKTF_PVE_PROVIDER says so" : whyNone(here);
@@ -40,8 +45,14 @@ export function providerForms(root: string): ProviderForms {
     throw new Error(`There is no executable provider to use: ${reason}`);
   return {
     platforms: [...new Set([...SCRIPTED, ...executables.keys(), here])],
-    formFor: (name) => executables.get(name) ?? script,
-    hashes: [...new Set([script.hash, ...[...executables.values()].map(({ hash }) => hash), ...publishedHashes(root)])],
+    formFor: (name) => executables.get(name) ?? scriptFor(name),
+    hashes: [
+      ...new Set([
+        ...scripts.map(({ hash }) => hash),
+        ...[...executables.values()].map(({ hash }) => hash),
+        ...publishedHashes(root),
+      ]),
+    ],
     summary: own === undefined ? `the Node script: ${reason}` : `the executable for ${here}`,
     isFallback: own === undefined && wanted !== "script",
   };
@@ -68,15 +79,18 @@ function scriptAt(directory: string): ProviderForm {
   return { kind: "script", directory, names: readdirSync(directory), hash: packageHash(readPackage(directory)) };
 }
 
+/** Windows starts no script by its first line: a command file does, and is what the engine finds. */
+function scriptForWindows({ kind, directory, names }: ProviderForm): ProviderForm {
+  const main = names.find((name) => name.startsWith("terraform-provider-")) ?? "";
+  const sources = { "provider.js": main, [`${main}.cmd`]: LAUNCHER };
+  const own = [...names.filter((name) => name !== main && name !== LAUNCHER), ...Object.keys(sources)].sort();
+  const form = { kind, directory, names: own, sources };
+  const files = new Map(own.map((name) => [name, readFileSync(sourceOf(form, name))] as const));
+  return { ...form, hash: packageHash(files) };
+}
+
 /** Of the executables that were published with this version; a checkout has no such file. */
 function publishedHashes(root: string): string[] {
   const file = join(root, "lib", "executables.json");
   return existsSync(file) ? Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>) : [];
-}
-
-/** This machine, in Terraform's words. */
-function currentPlatform(): string {
-  const system = platform() === "win32" ? "windows" : platform();
-  const machine: Record<string, string> = { x64: "amd64", ia32: "386" };
-  return `${system}_${machine[arch()] ?? arch()}`;
 }

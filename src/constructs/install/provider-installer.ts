@@ -3,7 +3,7 @@
  * written, the provider package and its entry in the dependency lock file are put beside it.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { basename, join } from "node:path";
 import {
   Annotations,
   type IStackSynthesizer,
@@ -12,6 +12,7 @@ import {
   TerraformStack,
 } from "cdktf";
 import { changeLock, lockedProviders } from "./lock-file";
+import { onPath } from "./on-path";
 import { HOSTS, installPackage, SOURCE } from "./plugin-directory";
 import { type ProviderForms, providerForms } from "./provider-forms";
 import { replaceFile } from "./whole-file";
@@ -112,10 +113,5 @@ function engineHost(locked: readonly string[]): string {
   const binary = process.env.TERRAFORM_BINARY_NAME;
   if (binary) return basename(binary).includes("tofu") ? HOSTS.tofu : HOSTS.terraform;
   for (const host of Object.values(HOSTS)) if (locked.includes(`${host}/${SOURCE}`)) return host;
-  return !isOnPath("terraform") && isOnPath("tofu") ? HOSTS.tofu : HOSTS.terraform;
-}
-
-function isOnPath(command: string): boolean {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.some((folder) => existsSync(join(folder, command)));
+  return onPath("terraform") === undefined && onPath("tofu") !== undefined ? HOSTS.tofu : HOSTS.terraform;
 }

@@ -1,5 +1,6 @@
 /** Files that are replaced as a whole: who reads meanwhile sees the old or the new one, and a full disk leaves the old one. */
-import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { takePlace } from "../../system/take-place";
 
 export function replaceFile(path: string, content: string | Buffer, mode = 0o644): void {
   makeAndReplace(path, (temporary) => {
@@ -14,7 +15,7 @@ export function makeAndReplace(path: string, make: (temporary: string) => void):
   try {
     rmSync(temporary, { force: true });
     make(temporary);
-    renameSync(temporary, path);
+    takePlace(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw new Error(`${path} cannot be written: ${(error as Error).message}`);

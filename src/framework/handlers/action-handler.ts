@@ -13,10 +13,11 @@ import { lookMs } from "../applying/repeat";
 import { withConflictRetry } from "../applying/with-conflict-retry";
 import type { Attributes, State } from "../attribute";
 import { hasErrors } from "../diagnostics";
+import { underPresentNames } from "../former-names";
 import { isOperation } from "../life-cycle";
 import { planState } from "../planning/plan";
 import { planResource } from "../planning/plan-resource";
-import { collector, validateAttributes } from "../planning/validate";
+import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { withTimeouts } from "../timeouts";
 import { objectIn, objectOrNullIn } from "../values/kinds";
@@ -46,15 +47,20 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     const report = collector();
     if (config === UNKNOWN) return report;
     const values = given(config);
-    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
-    this.definition.validate?.(asResource(this.definition, values), report);
+    const { deprecated } = this.definition;
+    const rules = {
+      ...(deprecated && { deprecated }),
+      validate: (config: State) => this.definition.validate?.(asResource(this.definition, config), report),
+    };
+    const { writeOnlyAllowed } = capabilities;
+    validateConfiguration(this.attributes, rules, values, report, { writeOnlyAllowed });
     return this.shown(report.diagnostics);
   }
 
   /** Says what the resource would say of its creation, and asks the server no more. */
   plan({ config, capabilities, signal }: Parameters<rpc.ActionHandler["plan"]>[0]): Promise<rpc.Diagnostics> {
     const { definition, ofResource, engine, type } = this;
-    const values = asResource(definition, given(config));
+    const values = asResource(definition, underPresentNames(ofResource, given(config)));
     const creation = { prior: null, proposed: values, config: values, priorPrivate: NO_PRIVATE, priorIdentity: null };
     return this.about("plan", async () => {
       const request = { ...creation, capabilities, signal };
@@ -80,7 +86,7 @@ export class ActionHandler<S> implements rpc.ActionHandler {
     const { definition, ofResource, engine, type } = this;
     const { diagnostics: wrong } = await this.validate({ config, signal, capabilities: NOW });
     if (hasErrors(wrong)) return wrong;
-    const values = asResource(definition, given(config));
+    const values = asResource(definition, underPresentNames(ofResource, given(config)));
     const planned = planState(ofResource, values, null);
     const told = new Set<string>();
     const tell = (message: string) => {

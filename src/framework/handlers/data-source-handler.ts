@@ -2,7 +2,8 @@
 import { UNKNOWN } from "../../plugin/cty/value";
 import type * as rpc from "../../plugin/provider";
 import type { Attributes, State } from "../attribute";
-import { collector, validateAttributes } from "../planning/validate";
+import { underPresentNames } from "../former-names";
+import { collector, validateConfiguration } from "../planning/validate";
 import type { DataSourceDefinition } from "../resource";
 import { timeoutFor, withReadTimeout } from "../timeouts";
 import { objectIn } from "../values/kinds";
@@ -25,8 +26,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     const report = collector();
     if (config === null || config === UNKNOWN) return report;
     const values = objectIn(config);
-    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: true });
-    this.definition.validate?.(values, report);
+    validateConfiguration(this.attributes, this.definition, values, report, { writeOnlyAllowed: true });
     return report;
   }
 
@@ -34,7 +34,7 @@ export class DataSourceHandler<S> implements rpc.DataSourceHandler {
     const required = Object.entries(this.attributes).filter(([, { traits }]) => traits.role === "required");
     const names = required.filter(([, { traits }]) => !traits.sensitive).map(([name]) => name);
     const subject = { resource: `data.${nameOf(this.type, names, config)}`, doing: "read" };
-    return forSubject(subject, () => this.readData(objectIn(config), signal));
+    return forSubject(subject, () => this.readData(underPresentNames(this.attributes, objectIn(config)), signal));
   }
 
   private async readData(values: State, signal: AbortSignal) {

@@ -4,7 +4,8 @@ import type * as rpc from "../../plugin/provider";
 import type { Attributes } from "../attribute";
 import { error } from "../diagnostics";
 import type { EphemeralDefinition } from "../ephemeral";
-import { collector, validateAttributes } from "../planning/validate";
+import { underPresentNames } from "../former-names";
+import { collector, validateConfiguration } from "../planning/validate";
 import type { Context, Explain } from "../resource";
 import { timeoutFor, withOpenTimeout } from "../timeouts";
 import { objectIn } from "../values/kinds";
@@ -38,14 +39,13 @@ export class EphemeralHandler<S> implements rpc.EphemeralHandler {
     const report = collector();
     if (config === null || config === UNKNOWN) return report;
     const values = objectIn(config);
-    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: true });
-    this.definition.validate?.(values, report);
+    validateConfiguration(this.attributes, this.definition, values, report, { writeOnlyAllowed: true });
     return report;
   }
 
   async open({ config, signal }: Request<"open">): ReturnType<rpc.EphemeralHandler["open"]> {
     const { definition, attributes, engine, type } = this;
-    const values = objectIn(config);
+    const values = underPresentNames(attributes, objectIn(config));
     const { timeout } = definition;
     const timeoutMs = timeoutFor("open", values, timeout === undefined ? {} : { open: timeout });
     const { done, diagnostics } = await this.about("open", { signal, timeoutMs }, (context) =>

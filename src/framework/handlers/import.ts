@@ -8,9 +8,11 @@ import { DiagnosticError, refuse } from "../diagnostics";
 import { isImportable } from "../life-cycle";
 import { collector, validateAttributes } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
+import { objectIn } from "../values/kinds";
 import { nullState } from "../values/state";
 import { identityOf, stateFromIdentity, stateFromImportId } from "./identity";
-import { encodePrivate, type PrivateData } from "./private-data";
+import { encodePrivate, NO_PRIVATE, type PrivateData } from "./private-data";
+import { upgradeState } from "./upgrade";
 
 type Import = NonNullable<PrivateData["imported"]>;
 
@@ -19,8 +21,9 @@ type Import = NonNullable<PrivateData["imported"]>;
  * the next apply would clear it on the server.
  */
 export function managedPart(attributes: Attributes, state: State, { managed }: Import): State {
-  const isManaged = (name: string) => {
-    const { role, sensitive } = attributes[name]?.traits ?? {};
+  const isManaged = (name: string): boolean => {
+    const { role, sensitive, mirrors } = attributes[name]?.traits ?? {};
+    if (mirrors && mirrors.name !== name) return isManaged(mirrors.name);
     return !sensitive && (role !== "optional" || !managed || managed.includes(name));
   };
   return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, isManaged(name) ? value : null]));
@@ -53,12 +56,14 @@ export function importObject(type: Type, request: Pick<rpc.ImportRequest, "id" |
 /** Of a `moved` block from a type of another provider. Throws a `DiagnosticError`. */
 export function takeOver(
   type: Type,
-  request: Pick<rpc.MoveRequest, "sourceProvider" | "sourceType" | "json">,
+  request: Pick<rpc.MoveRequest, "sourceProvider" | "sourceType" | "sourceVersion" | "json" | "signal">,
 ): Imported {
-  const { moves = [] } = type.definition;
+  const { moves = [], formerTypes = [] } = type.definition;
   // Terraform sends `registry.terraform.io/bpg/proxmox` in small letters, OpenTofu the last part only.
   const provider = request.sourceProvider.split("/").slice(-2).join("/");
   const isIts = (name: string) => `/${name}`.toLowerCase().endsWith(`/${provider.toLowerCase()}`);
+  if (formerTypes.some((former) => isIts(former.provider) && former.name === request.sourceType))
+    return renamedType(type, request);
   const move = moves.find((known) => isIts(known.provider) && known.types.includes(request.sourceType));
   if (!move) {
     const known = moves.flatMap(({ provider, types }) => types.map((name) => `${name} of ${provider}`));
@@ -72,6 +77,18 @@ export function takeOver(
   const source = isMap(parsed) ? parsed : {};
   const managed = move.managed?.(source);
   return named(type, move.importId(source), managed ? { managed } : {});
+}
+
+/** The same object under another name: its state goes on as it is. */
+function renamedType(
+  { definition, attributes }: Type,
+  { sourceVersion: version, json, signal }: Pick<rpc.MoveRequest, "sourceVersion" | "json" | "signal">,
+): Imported {
+  const upgraded = upgradeState(definition, attributes, { version, json, signal });
+  refuse(upgraded.diagnostics);
+  const state = objectIn(upgraded.state);
+  const identity = identityOf(definition, state);
+  return { state, private: NO_PRIVATE, ...(identity && { identity }) };
 }
 
 function named(type: Type, id: string, how: Import = {}): Imported {

@@ -1,13 +1,14 @@
 /** Serves one resource type: Terraform's calls in terms of its definition. */
-import { UNKNOWN, type Value } from "../../plugin/cty/value";
+import { isMap, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type * as rpc from "../../plugin/provider";
 import { applyResource } from "../applying/apply";
 import { lateFor } from "../applying/late-requests";
 import { pollAfterFailure } from "../applying/read-after-failure";
 import type { Attributes, State } from "../attribute";
+import { underPresentNames } from "../former-names";
 import { keptOfImport, stillKept } from "../planning/imported-deprecations";
 import { planResource } from "../planning/plan-resource";
-import { collector, validateAttributes } from "../planning/validate";
+import { collector, validateConfiguration } from "../planning/validate";
 import type { ResourceDefinition } from "../resource";
 import { timeoutFor, withTimeouts } from "../timeouts";
 import { objectIn, objectOrNullIn } from "../values/kinds";
@@ -35,8 +36,8 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const report = collector();
     if (config === null || config === UNKNOWN) return report;
     const values = objectIn(config);
-    validateAttributes(this.attributes, values, report, { writeOnlyAllowed: capabilities.writeOnlyAllowed });
-    this.definition.validate?.(values, report);
+    const { writeOnlyAllowed } = capabilities;
+    validateConfiguration(this.attributes, this.definition, values, report, { writeOnlyAllowed });
     return report;
   }
 
@@ -86,7 +87,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
 
   async plan(request: rpc.PlanRequest): Promise<rpc.PlanResponse> {
     return this.about("plan", request.proposed ?? request.prior, () =>
-      planResource(this.definition, this.attributes, this.engine, this.type, request),
+      planResource(this.definition, this.attributes, this.engine, this.type, this.underPresentNames(request)),
     );
   }
 
@@ -94,7 +95,7 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
     const { prior, planned } = request;
     const doing = planned === null ? "delete" : prior === null ? "create" : "update";
     return this.about(doing, planned ?? prior, () =>
-      applyResource(this.definition, this.attributes, this.engine, this.type, request),
+      applyResource(this.definition, this.attributes, this.engine, this.type, this.underPresentNames(request)),
     );
   }
 
@@ -116,6 +117,13 @@ export class ResourceHandler<S> implements rpc.ResourceHandler {
 
   private about<T>(doing: string, state: Value, work: () => T): T {
     return forSubject({ resource: nameOf(this.type, this.definition.identity, state), doing }, work);
+  }
+
+  private underPresentNames<R extends { readonly config: Value }>(request: R): R {
+    return {
+      ...request,
+      config: isMap(request.config) ? underPresentNames(this.attributes, request.config) : request.config,
+    };
   }
 
   /** The creation may still be carried out: what is not there yet is not gone. */

@@ -3,6 +3,7 @@ import type { IdentitySchema, Schema, SchemaAttribute, SchemaAttributes } from "
 import { actionAttributes } from "../action-attributes";
 import { type Attribute, type Attributes, attributeNamed } from "../attribute";
 import { typeOf } from "../attribute-type";
+import { deprecationOf } from "../deprecation";
 import { describe } from "../description";
 import type { EphemeralDefinition } from "../ephemeral";
 import type { DataSourceDefinition, ResourceDefinition } from "../resource";
@@ -14,24 +15,28 @@ export function resourceSchema(definition: ResourceDefinition<never>): Schema {
     version: definition.version ?? 0,
     description: definition.documentation.description,
     attributes: schemaAttributes(withTimeouts(definition)),
-    ...(definition.deprecated && { deprecated: definition.deprecated }),
+    ...deprecationOf(definition),
   };
 }
 
 export function actionSchema(definition: ResourceDefinition<never>): Schema {
-  const { documentation, deprecated } = definition;
+  const { documentation } = definition;
   return {
     version: 0,
     // Every run reads all schemas: the rest is on the action's page, and in the schema of its resource.
     description: firstSentence(documentation.action ?? documentation.description),
     attributes: givenOnly(schemaAttributes(actionAttributes(definition))),
-    ...(deprecated && { deprecated }),
+    ...deprecationOf(definition),
   };
 }
 
 const firstSentence = (text: string): string => text.split(/(?<=\.)\s/, 1)[0] ?? "";
 
-/** Nothing is computed for an action, at no depth: nobody could refer to it. */
+export function providerSchema(attributes: Attributes, description: string): Schema {
+  return { version: 0, description, attributes: givenOnly(schemaAttributes(attributes)) };
+}
+
+/** Nothing is computed for an action or the provider, at no depth: nobody could refer to it. */
 function givenOnly(attributes: SchemaAttributes): SchemaAttributes {
   const given = Object.entries(attributes).filter(([, { required, optional }]) => required || optional);
   const named = given.map(([name, { computed: _, nested, ...attribute }]) => {
@@ -46,18 +51,18 @@ export function dataSourceSchema(definition: DataSourceDefinition<never>): Schem
     version: 0,
     description: definition.documentation.description,
     attributes: schemaAttributes(withReadTimeout(definition)),
-    ...(definition.deprecated && { deprecated: definition.deprecated }),
+    ...deprecationOf(definition),
   };
 }
 
 export function ephemeralSchema(definition: EphemeralDefinition<never>): Schema {
-  const { documentation, deprecated } = definition;
+  const { documentation } = definition;
   return {
     version: 0,
     // As of actions: the rest is on its page.
     description: firstSentence(documentation.description),
     attributes: schemaAttributes(withOpenTimeout(definition)),
-    ...(deprecated && { deprecated }),
+    ...deprecationOf(definition),
   };
 }
 
@@ -94,7 +99,7 @@ function schemaAttribute(attribute: Attribute): SchemaAttribute {
     ...(traits.role === "required" && { required: true }),
     ...((traits.role === "optional" || traits.role === "optional-computed") && { optional: true }),
     // Engines allow a value where the configuration has none only for what may be computed.
-    ...((attribute.isComputed || attribute.isKept) && { computed: true }),
+    ...((attribute.isComputed || attribute.isKept || attribute.hasFormerName) && { computed: true }),
     ...(traits.sensitive && { sensitive: true }),
     ...(traits.writeOnly && { writeOnly: true }),
     ...(traits.deprecated && { deprecated: traits.deprecated }),

@@ -4,7 +4,9 @@ import type { UpgradeRequest, UpgradeResponse } from "../../plugin/provider";
 import { type Attributes, attributeNamed, type State } from "../attribute";
 import { objectType } from "../attribute-type";
 import { error } from "../diagnostics";
+import { storedUnderPresentNames } from "../former-names";
 import type { ResourceDefinition } from "../resource";
+import { mirrorInto } from "../values/derive";
 import { objectIn } from "../values/kinds";
 import { withoutWriteOnly } from "../values/state";
 
@@ -17,7 +19,7 @@ export function upgradeState(
   const type = objectType(attributes);
   // Attributes that are gone are dropped, new ones are null.
   const lenient = { ignoreUnknownAttributes: true };
-  if (version === current) {
+  if (version === current && !Object.values(attributes).some(({ traits }) => traits.formerly)) {
     const state = objectIn(decodeJson(type, json, lenient));
     return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
   }
@@ -27,7 +29,8 @@ export function upgradeState(
     return { state: null, diagnostics: [error("State of an unknown version", detail)] };
   }
   // Upgrades answer what JSON can hold.
-  const state = objectIn(fromJson(type, raw as never, lenient));
+  const state = objectIn(fromJson(type, storedUnderPresentNames(attributes, raw) as never, lenient));
+  mirrorInto(attributes, state);
   return { state: withoutWriteOnly(attributes, state), diagnostics: [] };
 }
 
@@ -43,7 +46,8 @@ export function upgradeIdentity(
     return { state: null, diagnostics: [error("Identity of an unknown version", detail)] };
   }
   // Upgrades answer what JSON can hold.
-  return { state: fromJson(type, raw as never, { ignoreUnknownAttributes: true }), diagnostics: [] };
+  const named = storedUnderPresentNames(attributes, raw);
+  return { state: fromJson(type, named as never, { ignoreUnknownAttributes: true }), diagnostics: [] };
 }
 
 type Identified = Pick<ResourceDefinition<never>, "identity" | "attributes" | "identityVersion" | "identityUpgrades">;

@@ -1,4 +1,4 @@
-/** What a definition itself says against a change that has been planned, removals too. */
+/** What a definition itself, or a guard, says against a change that has been planned, removals too. */
 import type { Diagnostic } from "../../plugin/provider";
 import type { State } from "../attribute";
 import { error, warning } from "../diagnostics";
@@ -13,7 +13,7 @@ interface PlannedChange {
   readonly isReplaced: boolean;
 }
 
-/** Nothing where the definition does not look at it, or the server cannot be asked yet. */
+/** Nothing where neither the definition nor a guard looks at it, or the server cannot be asked yet. */
 export async function permitted<S>(
   engine: Engine<S>,
   definition: ResourceDefinition<S>,
@@ -21,7 +21,8 @@ export async function permitted<S>(
   { type, ...change }: PlannedChange,
 ): Promise<Diagnostic[]> {
   const services = engine.services();
-  if (!definition.permits || services.deferred) return [];
+  const guards = (engine.guards ?? []).filter(({ judgeChange }) => judgeChange);
+  if ((!definition.permits && guards.length === 0) || services.deferred) return [];
   const diagnostics: Diagnostic[] = [];
   const state = change.planned ?? change.prior ?? {};
   try {
@@ -33,7 +34,8 @@ export async function permitted<S>(
       error: (summary: string, detail?: string) => void diagnostics.push(error(summary, detail)),
       warn: (summary: string, detail?: string) => void diagnostics.push(warning(summary, detail)),
     };
-    await definition.permits(context, definition);
+    await definition.permits?.(context, definition);
+    for (const guard of guards) await guard.judgeChange?.({ type, ...change, name: context.name }, context);
   } catch (failure) {
     const { attributes } = definition;
     diagnostics.push(...explainFailure(engine, failure, { type, attributes, doing: "plan", state }));

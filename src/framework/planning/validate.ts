@@ -1,11 +1,14 @@
 /** Validation of a configuration: whatever is known is checked, with the path of the attribute. */
 import { Decimal, isMap, isWhollyKnown, UNKNOWN, type Value, type ValueMap } from "../../plugin/cty/value";
 import type { Diagnostic, Path } from "../../plugin/provider";
-import { type Attribute, type Attributes, attributeNamed } from "../attribute";
+import { type Attribute, type Attributes, attributeNamed, type State } from "../attribute";
+import type { Deprecated } from "../deprecation";
 import { addressOf, error, warning } from "../diagnostics";
+import { checkFormerNames, checkType, underPresentNames } from "../former-names";
 import type { Report } from "../resource";
 import { fingerprint } from "../values/equality";
 import { itemsIn } from "../values/kinds";
+import { withoutNullElements } from "../values/null-elements";
 
 export function collector(): Report & { readonly diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
@@ -33,10 +36,26 @@ interface Options {
   readonly hidden?: boolean;
 }
 
+/** Each attribute, then the rules between them. */
+export function validateConfiguration(
+  attributes: Attributes,
+  rules: { readonly deprecated?: Deprecated; validate?(config: State, report: Report): void },
+  config: State,
+  report: Report,
+  options: Options,
+): void {
+  checkType(rules, report);
+  const placed = checkFormerNames(attributes, config, report);
+  const present = underPresentNames(attributes, config);
+  validateAttributes(attributes, present, placed, options);
+  rules.validate?.(withoutNullElements(attributes, present), placed);
+}
+
 export function validateAttributes(attributes: Attributes, config: ValueMap, report: Report, options: Options): void {
   for (const [name, attribute] of Object.entries(attributes)) {
     const value = config[name] ?? null;
-    if (value === null || value === UNKNOWN) continue;
+    // Under a former name stands what the present one has been given.
+    if (value === null || value === UNKNOWN || attribute.traits.mirrors) continue;
     const at = [...(options.at ?? []), { attribute: name }];
     if (attribute.traits.writeOnly && !options.writeOnlyAllowed) {
       report.error(

@@ -2,7 +2,7 @@
  * Values of any form to those that attributes ask for, as Terraform does it by the schema: `"5"` is a number where one is
  * asked for, names that the attributes have not are refused, and so is what must not be set.
  */
-import { dynamicOf, UNKNOWN, type Value } from "../../plugin/cty/value";
+import { dynamicOf, isWhollyKnown, UNKNOWN, type Value } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { closest } from "../../text/closest";
 import type { Attribute, Attributes, State } from "../attribute";
@@ -65,14 +65,17 @@ export class Conversion {
       case "dynamic":
         return dynamicOf(this.anything(given));
       case "list":
-      case "set":
         return this.list(given, at, (item, where) => this.value(shape.element, item, where));
+      case "set":
+        return distinct(this.list(given, at, (item, where) => this.value(shape.element, item, where)));
       case "map":
         return this.map(given, at, (item, where) => this.value(shape.element, item, where));
       case "object": {
         const one = (item: unknown, where: Path) => this.object(shape.attributes, item, where);
         if (shape.nesting === "single") return one(given, at);
-        return shape.nesting === "map" ? this.map(given, at, one) : this.list(given, at, one);
+        if (shape.nesting === "map") return this.map(given, at, one);
+        const items = this.list(given, at, one);
+        return shape.nesting === "set" ? distinct(items) : items;
       }
     }
   }
@@ -106,6 +109,18 @@ export class Conversion {
     this.report.error(at, `must be ${wanted}, not ${kindOf(given)}.`);
     return UNKNOWN;
   }
+}
+
+/** A set has each of its elements once. */
+function distinct(items: Value): Value {
+  if (!Array.isArray(items)) return items;
+  const seen = new Set<string>();
+  return items.filter((item: Value) => {
+    const text = isWhollyKnown(item) ? JSON.stringify(item) : undefined;
+    const isNew = text === undefined || !seen.has(text);
+    if (text !== undefined) seen.add(text);
+    return isNew;
+  });
 }
 
 const isObject = (given: unknown): given is Fields =>

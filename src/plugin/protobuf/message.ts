@@ -159,7 +159,7 @@ function readContent(reader: Reader, field: AnyField): unknown {
     case "bool":
       return reader.varint() !== 0;
     case "integer":
-      return reader.varint();
+      return reader.integer();
     case "string":
       return reader.string();
     case "bytes":

@@ -29,8 +29,7 @@ export class Reader {
   }
 
   /**
-   * A varint as the signed 64-bit number that it stands for. Beyond 2^53 the number is rounded; no field of the plugin
-   * protocol needs more.
+   * A varint as the signed 64-bit number that it stands for. Beyond 2^53 the number is rounded: `integer` refuses that.
    */
   varint(): number {
     let low = 0;
@@ -46,6 +45,13 @@ export class Reader {
       if (byte < 0x80) return Number(BigInt.asIntN(64, value));
     }
     throw new ProtobufError("varint longer than ten bytes");
+  }
+
+  /** The number of a field. None of the plugin protocol needs more than 2^53, and a rounded one would be another. */
+  integer(): number {
+    const value = this.varint();
+    if (!Number.isSafeInteger(value)) throw new ProtobufError(`${value} is beyond the numbers of the plugin protocol`);
+    return value;
   }
 
   /** The extent of a length-delimited field; moves past it. */

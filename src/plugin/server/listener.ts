@@ -9,12 +9,12 @@ export type { ListeningAddress } from "./listening";
 export function listen(
   server: Server,
   environment: Environment,
-  network = defaultNetwork(),
+  network = networkOn(process.platform),
 ): Promise<ListeningAddress> {
   return network === "tcp" ? listenOnPort(server, environment) : listenOnSocket(server, environment);
 }
 
 /** Node maps socket paths to named pipes on Windows, which Terraform cannot reach. */
-function defaultNetwork(): "unix" | "tcp" {
-  return process.platform === "win32" ? "tcp" : "unix";
+export function networkOn(system: string): "unix" | "tcp" {
+  return system === "win32" ? "tcp" : "unix";
 }

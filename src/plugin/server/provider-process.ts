@@ -18,6 +18,9 @@ const NOBODY_CAME_MS = 60_000;
 /** What calls in flight get to return their state after an error that nobody caught. */
 const BREAKDOWN_MS = 5000;
 
+/** Windows has SIGBREAK: runners of CI send it, and Terraform takes it for Ctrl-C. */
+const IGNORED = ["SIGINT", "SIGQUIT", "SIGHUP", "SIGBREAK"];
+
 interface Ending {
   readonly withinMs: number;
   readonly sessionsWithinMs?: number;
@@ -31,9 +34,9 @@ export class ProviderProcess {
     private readonly server: () => PluginServer,
     private readonly log: Log,
   ) {
-    // Ctrl-C, Ctrl-\ and the end of a terminal reach the whole process group. Terraform asks its providers to stop by a
-    // call, and under nohup it goes on; where it dies, the end of the connection shows it.
-    for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"]) process.on(signal, () => log("debug", `${signal} ignored`));
+    // Ctrl-C, Ctrl-\, Ctrl-Break and the end of a terminal reach the whole process group. Terraform asks its providers to
+    // stop by a call, and under nohup it goes on; where it dies, the end of the connection shows it.
+    for (const signal of IGNORED) process.on(signal, () => log("debug", `${signal} ignored`));
     process.on("SIGTERM", () => this.end("SIGTERM", { withinMs: TERMINATED_MS }));
   }
 

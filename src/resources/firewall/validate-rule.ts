@@ -2,6 +2,7 @@
 import { path } from "../../framework/diagnostics";
 import type { Report } from "../../framework/resource";
 import type { Unknown } from "../../framework/state-of";
+import { contradiction, findMacro } from "../../packet-filter/macros";
 import { UNKNOWN } from "../../plugin/cty/value";
 import type { Path } from "../../plugin/provider";
 import { icmpTypeOf } from "../formats/icmp-types";
@@ -60,6 +61,7 @@ const CHECKS: readonly RuleCheck[] = [
   hasAction,
   namesNoGroup,
   rejectsNothingForwarded,
+  agreesWithItsMacro,
   portsFitProtocol,
   icmpTypeFitsProtocol,
   setsCanExist,
@@ -102,6 +104,28 @@ function namesNoGroup(rule: ConfiguredRule): void {
 function rejectsNothingForwarded(rule: ConfiguredRule): void {
   if (rule.config.type === "forward" && rule.config.action === "REJECT")
     rule.error("action", "REJECT is not possible for forwarded traffic", "Use DROP.");
+}
+
+const FIXED = { proto: "protocol", dport: "destination_port", sport: "source_port" } as const;
+
+/** The server compares texts, and refuses what differs. */
+function agreesWithItsMacro(rule: ConfiguredRule): void {
+  const macro = findMacro(rule.text("macro") ?? "");
+  if (!macro) return;
+  const given = Object.fromEntries(
+    Object.entries(FIXED).flatMap(([parameter, name]) => {
+      const text = rule.text(name);
+      return text === undefined ? [] : [[parameter, text]];
+    }),
+  );
+  const version = addressVersion(rule.text("source")) ?? addressVersion(rule.text("destination"));
+  // An alias or a set has a version too, which is not known here.
+  const versions = version === undefined ? ([4, 6] as const) : [version];
+  const [against, ...others] = versions.map((one) => contradiction(macro, given, one));
+  if (!against || others.includes(undefined)) return;
+  const name = FIXED[against.parameter];
+  const detail = `The macro ${macro.name} has ${against.value} there. Leave ${name} or macro out.`;
+  rule.error(name, `${name} contradicts the macro`, detail);
 }
 
 function portsFitProtocol(rule: ConfiguredRule): void {

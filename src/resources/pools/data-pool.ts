@@ -75,7 +75,8 @@ output "guests" {
     const filter = config.member_type === null ? {} : { type: config.member_type };
     const found = await readPool(services, addressOf(config), filter);
     if (!found) {
-      const detail = "It does not exist, or the credentials lack Pool.Audit.";
+      const detail =
+        "The server says that there is none. Privileges have no part in that: a pool that is asked for by its id is shown to everybody. Look at the id (`parent/child` of pools in pools).";
       throw new DiagnosticError(`No pool "${config.pool_id}"`, detail, path("pool_id"));
     }
     const { vms, storage } = shownMembers(found.members);

@@ -119,7 +119,7 @@ function explainAdding(failure: unknown, { poolid }: PoolAddress, member: Member
   const refusal = asPveError(failure);
   if (!refusal || refusal.outcomeUnknown || !alreadyAsWanted(failure, false)) return explainMove(failure);
   const id = member.vms ? `${poolid}:vm:${member.vms}` : `${poolid}:storage:${member.storage}`;
-  const detail = `Import it with the id ${id}, or see whether pve_pool manages the members of this pool. If the pool looks empty to you, the credentials lack Pool.Audit.`;
+  const detail = `Import it with the id ${id}, or see whether pve_pool manages the members of this pool.`;
   return new ExistsAlready(`${describe(member)} is in pool "${poolid}" already`, detail);
 }
 

@@ -7,7 +7,7 @@ import { authenticate } from "../kernel/access/authenticate";
 import { ROOT } from "../kernel/access/permissions";
 import type { Dispatcher } from "../kernel/dispatcher";
 import type { Fault, FaultySubject } from "../kernel/faults";
-import { type RequestLog, redact, redactText } from "../kernel/request-log";
+import { type LoggedRequest, type RequestLog, redact, redactText } from "../kernel/request-log";
 import { type Response, toResponse } from "./envelope";
 import { formatOf, ProtocolError, parseParams, parseTarget, type RawRequest } from "./parse-request";
 
@@ -33,7 +33,11 @@ export class Front {
     private readonly refusalDelay: number,
   ) {}
 
-  async handle(request: RawRequest): Promise<Outcome> {
+  handle(request: RawRequest): Promise<Outcome> {
+    return this.dispatcher.cluster.as("request", () => this.#handle(request));
+  }
+
+  async #handle(request: RawRequest): Promise<Outcome> {
     const { elapsed } = this.dispatcher.cluster.machine;
     const start = elapsed();
     const { roundTrip } = this.dispatcher.cluster.latency;
@@ -49,7 +53,7 @@ export class Front {
       outcome = { status, reason, body, contentType: "text/plain" };
     }
     const { status = 0, reason } = outcome ?? {};
-    this.log.add({
+    const entry: LoggedRequest = {
       time: new Date(this.dispatcher.cluster.clock.now()).toISOString(),
       method: request.method,
       path: trace.path,
@@ -60,7 +64,9 @@ export class Front {
       identity: trace.identity,
       milliseconds: Math.round((elapsed() - start) * 10) / 10,
       ...(outcome === undefined && { dropped: true }),
-    });
+    };
+    this.log.add(entry);
+    this.dispatcher.cluster.watcher?.answered(entry);
     return outcome;
   }
 
@@ -113,10 +119,12 @@ export class Front {
 
   async #editByOthers(subject: FaultySubject, when: "before" | "after"): Promise<void> {
     const suits = (fault: EditFault) => (fault.when ?? "before") === when;
-    for (const { requests } of this.dispatcher.cluster.faults.take("edit", subject, suits)) {
-      for (const { method, path, params = {} } of requests) {
-        await this.dispatcher.answer({ method, path, params, identity: ROOT });
-      }
+    const { dispatcher } = this;
+    for (const { requests } of dispatcher.cluster.faults.take("edit", subject, suits)) {
+      await dispatcher.cluster.as("others", async () => {
+        for (const { method, path, params = {} } of requests)
+          await dispatcher.answer({ method, path, params, identity: ROOT });
+      });
     }
   }
 }

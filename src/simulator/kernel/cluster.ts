@@ -13,6 +13,7 @@ import { type Machine, thisMachine } from "./machine";
 import { Random } from "./random";
 import { Store } from "./store";
 import { Tasks } from "./tasks";
+import type { Author, Watcher } from "./watcher";
 
 export interface ClusterOptions {
   /** Default: the one that the simulator runs on. */
@@ -48,6 +49,7 @@ export class Cluster {
   readonly lockQueues: LockQueues | undefined;
   /** SHA-256 fingerprint of the certificate that the nodes answer with; none without TLS. */
   certificateFingerprint?: string | undefined;
+  #watcher: Watcher | undefined;
 
   constructor(options: ClusterOptions = {}) {
     this.store = new Store(options.contents);
@@ -62,6 +64,22 @@ export class Cluster {
     this.latency = options.latency ?? {};
     this.lockQueues = this.latency.write ? new LockQueues() : undefined;
     if (this.store.read(SECRETS).ticketKey === "") this.expireTickets();
+  }
+
+  get watcher(): Watcher | undefined {
+    return this.#watcher;
+  }
+
+  /** One at most. */
+  watch(watcher: Watcher): void {
+    this.#watcher = watcher;
+    this.store.watcher = watcher;
+    this.faults.watcher = watcher;
+  }
+
+  /** Does work on behalf of someone, whom the watcher may want to know. */
+  as<T>(author: Author, work: () => T): T {
+    return this.#watcher ? this.#watcher.as(author, work) : work();
   }
 
   get tickets(): TicketOffice {

@@ -65,8 +65,10 @@ export class Dispatcher {
   }
 
   #settle(): void {
-    this.cluster.tasks.settle();
-    for (const work of this.#daemons) work();
+    this.cluster.as("cluster", () => {
+      this.cluster.tasks.settle();
+      for (const work of this.#daemons) work();
+    });
   }
 
   /** All operations of a server of this version. */

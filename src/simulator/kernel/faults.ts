@@ -6,6 +6,8 @@
  * simulator.faults.add({ fault: "drop", when: "after", request: { method: "POST", path: "/pools" }, times: 1 });
  */
 
+import type { Watcher } from "./watcher";
+
 /** Which requests a fault is for: all when nothing is given. A path may be a template or end in `*`. */
 interface RequestMatch {
   readonly method?: string;
@@ -78,6 +80,7 @@ function fits(match: RequestMatch | undefined, subject: FaultySubject): boolean 
 export class Faults {
   #active: ActiveFault[] = [];
   #next = 1;
+  watcher?: Pick<Watcher, "faultUsed">;
 
   constructor(initial: readonly Fault[] = []) {
     for (const fault of initial) this.add(fault);
@@ -116,6 +119,7 @@ export class Faults {
       if (active.passed < (fault.skip ?? 0)) active.passed++;
       else if (active.used < (fault.times ?? Number.POSITIVE_INFINITY)) {
         active.used++;
+        this.watcher?.faultUsed(kind);
         taken.push(fault);
       }
     }

@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import type { ConfigFile, Frozen } from "./config-file";
 import { doubleEncoded } from "./perl-text";
+import type { Watcher } from "./watcher";
 
 export type Snapshot = ReadonlyMap<string, unknown>;
 
@@ -34,6 +35,7 @@ export class Store {
   #contents = new Map<string, unknown>();
   readonly #digests = new WeakMap<object, string>();
   #version = 0;
+  watcher?: Pick<Watcher, "beforeWrite">;
 
   constructor(contents: Readonly<Record<string, unknown>> = {}) {
     this.load(contents);
@@ -50,6 +52,7 @@ export class Store {
   }
 
   replace<T>(file: ConfigFile<T>, content: T): void {
+    this.watcher?.beforeWrite(file.path, this.read(file));
     this.#contents.set(file.path, file.isRaw ? copyData(doubleEncoded(content)) : content);
     this.#version++;
   }
@@ -80,6 +83,7 @@ export class Store {
   }
 
   restore(snapshot: Snapshot): void {
+    this.watcher?.beforeWrite();
     this.#contents = new Map(snapshot);
     this.#version++;
   }
@@ -90,6 +94,7 @@ export class Store {
 
   /** Takes over contents by path; files that are not named keep what they have. */
   load(contents: Readonly<Record<string, unknown>>): void {
+    this.watcher?.beforeWrite();
     for (const [path, content] of Object.entries(contents)) this.#contents.set(path, copyData(content));
     this.#version++;
   }

@@ -38,8 +38,11 @@ export function go(context: TestContext, program = example("go", "main.go")): st
   return folder;
 }
 
+export const java = (context: TestContext, program = example("java")): string =>
+  compiledJava(context, program, "example.Main");
+
 /** CDKTF is made from its assembly like ours: Maven's registry may have older versions only. */
-export function java(context: TestContext, program = example("java")): string {
+export function compiledJava(context: TestContext, program: string, main: string): string {
   const folder = temporaryFolder();
   const jars = join(folder, "jars");
   writeFileSync(join(folder, "pom.xml"), JAVA_LIBRARIES);
@@ -56,7 +59,7 @@ export function java(context: TestContext, program = example("java")): string {
   const libraries = join(jars, "*");
   run(folder, "javac", ["-nowarn", "-proc:none", "-cp", libraries, "-d", "classes", "@sources"]);
   const path = ["classes", ...roots.map((root) => join(root, "resources")), libraries].join(delimiter);
-  run(folder, "java", ["-cp", path, "example.Main"]);
+  run(folder, "java", ["-cp", path, main]);
   return folder;
 }
 

@@ -45,7 +45,7 @@ class Program {
 
   /** Answers the type. */
   private expression(): string {
-    if (this.take("new")) return this.made();
+    if (this.take("new")) return this.chain(this.made());
     if (this.take("$")) this.position++;
     else if (!this.peek()?.startsWith('"')) return this.named();
     else this.position++;

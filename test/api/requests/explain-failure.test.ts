@@ -50,6 +50,13 @@ describe("a failure of the connection", () => {
     expect(message).not.toContain("s3cret-value");
   });
 
+  it("shows what was received without a secret of the request that is too short to be remembered", async () => {
+    const received = broken("garbled", true, "you sent pin7, which is wrong");
+    const { message } = await explained(received, { method: "POST", parameters: { password: "pin7" } }).outcome;
+    expect(message).toContain("you sent");
+    expect(message).not.toContain("pin7");
+  });
+
   it("an error of another kind keeps its own words, and errors of the client learn which request they are about", async () => {
     const bug = new TypeError("a bug");
     expect(await explained(bug).outcome).toBe(bug);

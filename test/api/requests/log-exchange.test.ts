@@ -27,3 +27,12 @@ it("the log shows the query of reads and deletions", async () => {
   await logExchange(write, new ManualClock())(async () => answer(200, "{}"))(request({ parameters: { type: "vm" } }));
   expect(log.at(-1)?.fields).toMatchObject({ method: "GET", query: { type: "vm" } });
 });
+
+it("the log shows no value that the definition calls secret, however short, and no header", async () => {
+  const { log, write } = logged();
+  const given = request({ method: "POST", parameters: { comment: "x", bindpw: "pw" }, secrets: ["bindpw"] });
+  const headers = { authorization: "PVEAPIToken=root@pam!tf=1" };
+  await logExchange(write, new ManualClock())(async () => answer(200, "{}"))({ ...given, headers });
+  expect(log[0]?.fields).toMatchObject({ parameters: { comment: "x", bindpw: "(hidden)" } });
+  expect(JSON.stringify(log)).not.toMatch(/"pw"|PVEAPIToken/);
+});

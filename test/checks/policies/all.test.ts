@@ -3,18 +3,18 @@ import { checks } from "../../../src/checks/main";
 import { POLICIES } from "../../../src/checks/policies/all";
 import type { Configuration, PolicySettings } from "../../../src/constructs/checks/contract";
 import { blockOf, LATER, PROVIDER } from "../block";
+import { accept, type Blocks, drop, MANAGEMENT_ACCESS, REQUIRED, rules, wayIn } from "./management-access-cases";
 
-type Blocks = Readonly<Record<string, Configuration>>;
-
-const found = (blocks: Blocks, settings: PolicySettings = {}) =>
+const found = ({ [REQUIRED]: provider, ...blocks }: Blocks, settings: PolicySettings = {}) =>
   checks.ofPolicies(
-    [PROVIDER, ...Object.entries(blocks).map(([address, configuration]) => blockOf(address, configuration))],
+    [
+      { ...PROVIDER, configuration: { ...PROVIDER.configuration, ...provider } },
+      ...Object.entries(blocks).map(([address, configuration]) => blockOf(address, configuration)),
+    ],
     settings,
   );
 const ids = (blocks: Blocks, only: string) => found(blocks, { only: [only] }).map(({ id }) => id);
 
-const rules = (...all: Configuration[]): Blocks => ({ "pve_firewall_rules.r": { rules: all } });
-const accept = { type: "in", action: "ACCEPT" };
 const job = { job_id: "j", storage: "s", all: true };
 const kept = (retention: Configuration): Blocks => ({ "pve_backup_job.j": { ...job, retention } });
 const guest = { "pve_pool.p": { pool_id: "p", guests: [101] } };
@@ -74,6 +74,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Blocks[]; read
       { "pve_firewall_options.o": { enabled: LATER, input_policy: LATER } },
     ],
   },
+  "firewall-management-access": MANAGEMENT_ACCESS,
   "firewall-rule-comment": {
     refused: [rules({ ...accept, macro: "HTTPS" }), rules({ ...accept, macro: "HTTPS", comment: "" })],
     passed: [
@@ -167,5 +168,27 @@ describe("a policy", () => {
     expect(retention({ minimumBackups: 4 })).toMatchObject([{ severity: "error" }]);
     expect(retention({ minimumBackups: 4, warn: ["backup-retention"] })).toMatchObject([{ severity: "warning" }]);
     expect(retention({ minimumBackups: 4, except: ["backup-retention"] })).toEqual([]);
+  });
+
+  it("networks that manage the nodes can be given, and the rule that is against them is named", () => {
+    const blocks = { ...rules(drop, wayIn), "pve_firewall_options.o": { enabled: true } };
+    const only = ["firewall-management-access"];
+    expect(found(blocks, { only })).toEqual([]);
+    const [finding] = found(blocks, { only, managementNetworks: ["198.51.100.7", "2001:db8::/64"] });
+    expect(finding?.message).toBe(
+      "web/r: rules[0]: 198.51.100.7 does not get through to the API (port 8006) of the nodes: rule 0 (in DROP).",
+    );
+    expect(() => found(blocks, { only, managementNetworks: ["office"] })).toThrow("neither an address nor a network");
+  });
+
+  it("names fit a pattern of one's own as a whole", () => {
+    const named = (name: string, namePattern: string) =>
+      found({ "pve_pool.p": { pool_id: name } }, { only: ["names-alike"], namePattern }).map(({ message }) => message);
+    expect(named("web_1", "(?:web|db)_\\d+")).toEqual([]);
+    expect(named("web_1/db_2", "(?:web|db)_\\d+")).toEqual([]);
+    expect(named("my-web_1", "(?:web|db)_\\d+")).toEqual(['web/p: pool_id: "my-web_1" does not fit (?:web|db)_\\d+.']);
+    const guests = { "pve_ha_resource.r": { sid: "vm:101" } };
+    expect(found(guests, { only: ["names-alike"], namePattern: "web" })).toEqual([]);
+    expect(() => named("web", "(")).toThrow("namePattern is no regular expression");
   });
 });

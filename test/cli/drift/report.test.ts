@@ -19,8 +19,12 @@ const REPORT: DriftReport = {
           type: "pve_pool",
           what: "changed",
           changes: [{ path: "comment", state: "<ours>", cluster: "a | `b`\u001b[31m" }],
+          touched: [
+            { type: "qmdestroy", node: "pve1", user: "ann@pve!ui", time: "2026-11-20T10:00:00.000Z", status: "OK" },
+            { type: "qmcreate", node: "pve2", user: "bob@pve", time: "2026-11-20T09:00:00.000Z" },
+          ],
         },
-        { address: 'pve_pool.db["a"]', type: "pve_pool", what: "gone", changes: [] },
+        { address: 'pve_pool.db["a"]', type: "pve_pool", what: "gone", changes: [], touched: [] },
       ],
       problems: [{ address: "pve_pool.old", problem: "403 Permission check failed" }],
     },
@@ -34,6 +38,8 @@ describe("a report of drift", () => {
     expect(written(REPORT, "text")).toBe(`office: 3 objects, 2 not as the state says, 1 not read
   ~ pve_pool.web has changed on the cluster
       comment: "<ours>" -> "a | \`b\`\\u001b[31m"
+      late task: qmdestroy of ann@pve!ui on pve1, 2026-11-20T10:00:00.000Z, OK
+      late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z
   - pve_pool.db["a"] is gone from the cluster
   ? pve_pool.old cannot be read: 403 Permission check failed
 
@@ -45,7 +51,7 @@ Could not be listed:
 
 An apply puts back what has changed and makes again what is gone. To keep what the cluster has, write it into the configuration: the next plan is empty then.
 
-\`cdktf-pve export\` writes configuration for what is in no state.
+\`cdktf-pve export DIRECTORY pve_pool\` writes a project for what these types have; \`cdktf-pve import-blocks pve_pool\` prints import blocks alone. Take over what is to be managed, and leave the rest out.
 `);
     expect(written(CLEAN, "text")).toBe("office: 1 object, as the state says\n");
   });
@@ -56,6 +62,9 @@ An apply puts back what has changed and makes again what is gone. To keep what t
 | \`pve_pool.web\` | \`comment\` | \`"<ours>"\` | \`"a \\| 'b'\\u001b[31m"\` |
 | \`pve_pool.db["a"]\` | | there | **gone** |
 
+* \`pve_pool.web\`: late task: qmdestroy of ann@pve!ui on pve1, 2026-11-20T10:00:00.000Z, OK
+* \`pve_pool.web\`: late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z
+
 * \`pve_pool.old\` cannot be read: 403 Permission check failed`);
   });
 
@@ -63,7 +72,9 @@ An apply puts back what has changed and makes again what is gone. To keep what t
     expect(written(REPORT, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
   <testsuite name="office" tests="3" failures="2" errors="1">
-    <testcase classname="office" name="pve_pool.web"><failure message="has changed on the cluster">comment: &quot;&lt;ours&gt;&quot; -&gt; &quot;a | \`b\`\\u001b[31m&quot;</failure></testcase>
+    <testcase classname="office" name="pve_pool.web"><failure message="has changed on the cluster">comment: &quot;&lt;ours&gt;&quot; -&gt; &quot;a | \`b\`\\u001b[31m&quot;
+late task: qmdestroy of ann@pve!ui on pve1, 2026-11-20T10:00:00.000Z, OK
+late task: qmcreate of bob@pve on pve2, 2026-11-20T09:00:00.000Z</failure></testcase>
     <testcase classname="office" name="pve_pool.db[&quot;a&quot;]"><failure message="is gone from the cluster"></failure></testcase>
     <testcase classname="office" name="pve_pool.old"><error message="403 Permission check failed"/></testcase>
   </testsuite>

@@ -5,16 +5,34 @@ import { unzipped } from "../../support/zip";
 
 const executable = Buffer.from("#!/bin/sh\n".repeat(500));
 
-it("the archive has the executable alone, and may be run after it is unpacked", async () => {
-  const archive = await archiveOf("terraform-provider-pve_v1.2.3", executable);
-  expect([...unzipped(archive)]).toEqual([["terraform-provider-pve_v1.2.3", executable]]);
+const licence = Buffer.from("terms");
+const NAME = "terraform-provider-pve_v1.2.3";
+
+it("the archive has the files of the package by their names, and the executable may be run after it is unpacked", async () => {
+  const archive = await archiveOf(
+    new Map([
+      [NAME, executable],
+      ["LICENSE", licence],
+    ]),
+  );
+  expect([...unzipped(archive)]).toEqual([
+    ["LICENSE", licence],
+    [NAME, executable],
+  ]);
   expect(archive.length).toBeLessThan(executable.length / 10);
-  const entry = archive.indexOf(Buffer.from("PK\x01\x02", "latin1"));
-  expect((archive.readUInt32LE(entry + 38) >>> 16).toString(8)).toBe("100755");
+  expect(modes(archive)).toEqual(["100644", "100755"]);
 });
 
-it("two archives of one executable are equal byte for byte", async () => {
-  const twice = [await archiveOf("a", executable), await archiveOf("a", executable)] as const;
+function modes(archive: Buffer): string[] {
+  const found: string[] = [];
+  const central = Buffer.from("PK\x01\x02", "latin1");
+  for (let at = archive.indexOf(central); at !== -1; at = archive.indexOf(central, at + 1))
+    found.push((archive.readUInt32LE(at + 38) >>> 16).toString(8));
+  return found;
+}
+
+it("two archives of the same files are equal byte for byte", async () => {
+  const twice = [await archiveOf(new Map([["a", executable]])), await archiveOf(new Map([["a", executable]]))] as const;
   expect(twice[0].equals(twice[1])).toBe(true);
   expect(zipHash(twice[0])).toBe(`zh:${createHash("sha256").update(twice[1]).digest("hex")}`);
 });

@@ -1,22 +1,21 @@
 /** The real engine installs from what `cdktf-pve mirror` has written. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, normalize } from "node:path";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { version } from "../../../package.json";
 import { testing } from "../../../src";
 import { mirror } from "../../../src/cli/mirror/mirror";
 import { platforms } from "../../../src/cli/mirror/sources";
+import { platformName } from "../../../src/constructs/install/platform-name";
 import { providerForms } from "../../../src/constructs/install/provider-forms";
-import { createAuthority } from "../../api/support/certificate";
 import { openWorkspace, type Workspace } from "../../support/engine";
 import { engine } from "../../support/engine-facts";
+import { serveMirror } from "../../support/mirror-server";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const LIMIT = { timeout: 120_000 };
-const OWN = `${{ win32: "windows" }[process.platform as string] ?? process.platform}_${process.arch === "x64" ? "amd64" : process.arch}`;
+const OWN = platformName();
 const hasExecutable = existsSync(join(ROOT, "dist", "platforms"));
 const MAIN = `terraform {
   required_providers {
@@ -86,24 +85,11 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
   });
 
   it("serves an engine over HTTPS", LIMIT, async () => {
-    const authority = createAuthority();
-    const { key, cert } = authority.issue({ dns: ["localhost"] });
-    const asked: string[] = [];
-    const server = createServer({ key, cert }, ({ url = "" }, answer) => {
-      asked.push(url);
-      const file = join(folder, normalize(url));
-      if (!existsSync(file)) return void answer.writeHead(404).end();
-      const type = url.endsWith(".json") ? "application/json" : "application/zip";
-      answer.writeHead(200, { "content-type": type, "content-length": statSync(file).size }).end(readFileSync(file));
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const trusted = join(folder, "ca.pem");
-    writeFileSync(trusted, authority.cert);
+    const server = await serveMirror(folder);
     try {
-      const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
-      const workspace = await initialize(`network_mirror {\n    url = "${url}"\n  }`, { SSL_CERT_FILE: trusted });
+      const workspace = await initialize(`network_mirror {\n    url = "${server.url}"\n  }`, server.environment);
       // An engine may ask for the archive's head first.
-      expect([...new Set(asked)]).toEqual([
+      expect([...new Set(server.asked)]).toEqual([
         `/${engine.registry}/cdktf-pve/pve/index.json`,
         `/${engine.registry}/cdktf-pve/pve/${version}.json`,
         `/${engine.registry}/cdktf-pve/pve/terraform-provider-pve_${version}_${OWN}.zip`,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { executableFor, packageFor, platforms } from "../../../src/cli/mirror/sources";
+import { executableFor, npmOn, packageFor, platforms } from "../../../src/cli/mirror/sources";
 import { packageHash } from "../../../src/constructs/install/package-hash";
 
 const NAME = "terraform-provider-pve_v1.2.3";
@@ -43,7 +43,7 @@ describe("the executable of a platform", () => {
   it("the executable comes from a release build, of this version only", async () => {
     put("linux-x64", "1.2.3");
     const source = { from: folder, version: "1.2.3", root: "/nowhere" };
-    expect(await executableFor("linux_amd64", source)).toEqual({ executable: content, hash });
+    expect(await executableFor("linux_amd64", source)).toEqual({ files: new Map([[NAME, content]]), hash });
     await expect(executableFor("linux_amd64", { ...source, version: "2.0.0" })).rejects.toThrow(
       "has no executable of 2.0.0",
     );
@@ -66,4 +66,12 @@ describe("the executable of a platform", () => {
       "is not the one that its package names",
     );
   });
+});
+
+it.each([
+  ["linux", { command: "npm", shell: false }],
+  ["darwin", { command: "npm", shell: false }],
+  ["win32", { command: "npm.cmd", shell: true }],
+])("npm is started on %s without a shell where that can be", (system, expected) => {
+  expect(npmOn(system)).toEqual(expected);
 });

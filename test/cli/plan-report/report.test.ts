@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { PlanFile } from "../../../src/cli/inputs/plan-file";
 import { changesOf } from "../../../src/cli/plan-report/changes";
 import { pictureOf } from "../../../src/cli/plan-report/picture";
 import { markdown } from "../../../src/cli/plan-report/report";
 import { reportOf } from "../../../src/cli/plan-report/run";
-import type { PlanFile } from "../../../src/cli/policy/plan-file";
 
 const change = (address: string, actions: readonly string[], more: object = {}) => ({
   address,

@@ -15,7 +15,7 @@ const OPTIONS = { user: "terraform@pve", token: "tf", role: "Terraform" };
 
 function roleOfPlan(plan: object, more: Partial<RoleOptions> = {}): string {
   const file = join(folder, "plan.json");
-  writeFileSync(file, JSON.stringify(plan));
+  writeFileSync(file, JSON.stringify({ format_version: "1.2", ...plan }));
   return roleText({ ...OPTIONS, app: folder, plan: file, ...more });
 }
 
@@ -102,7 +102,7 @@ pveum user token add terraform@pve tf --privsep 0
   });
 
   it("refuses what is no plan, and says how to write one", () => {
-    expect(() => roleOfPlan({ terraform_version: "1.11" })).toThrow("terraform show -json plan.bin");
+    expect(() => roleOfPlan({ format_version: undefined })).toThrow("terraform show -json PLAN > plan.json");
   });
 });
 

@@ -6,6 +6,8 @@ import { temporaryFolder } from "../../support/synthesis";
 import { fabricMistakes } from "./mistakes/fabrics";
 import { firewallMistakes } from "./mistakes/firewall";
 import { haMistakes } from "./mistakes/ha";
+import { macroMistakes } from "./mistakes/macros";
+import { networkMistakes } from "./mistakes/networks";
 import { notificationMistakes, providerMistakes } from "./mistakes/notifications";
 import { type Mistake, Scope } from "./mistakes/row";
 import { sdnMistakes } from "./mistakes/sdn";
@@ -13,7 +15,9 @@ import { workloadMistakes } from "./mistakes/workloads";
 
 const families: Readonly<Record<string, readonly Mistake[]>> = {
   firewall: firewallMistakes,
+  macros: macroMistakes,
   sdn: sdnMistakes,
+  networks: networkMistakes,
   fabrics: fabricMistakes,
   ha: haMistakes,
   workloads: workloadMistakes,

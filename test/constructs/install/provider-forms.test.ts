@@ -1,15 +1,16 @@
 /** Which form of the provider goes where, with packages that only look like ours. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { arch, platform, tmpdir } from "node:os";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PLATFORMS } from "../../../scripts/executables/platforms";
 import { EXECUTABLES } from "../../../src/constructs/install/executables";
+import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
+import { platformName } from "../../../src/constructs/install/platform-name";
+import { HOSTS, installPackage } from "../../../src/constructs/install/plugin-directory";
 import { providerForms } from "../../../src/constructs/install/provider-forms";
 
-const MACHINES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
-const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
-const HERE = `${SYSTEMS[platform()] ?? platform()}_${MACHINES[arch()]}`;
+const HERE = platformName();
 const ELSEWHERE = HERE === "darwin_arm64" ? "linux_amd64" : "darwin_arm64";
 const [OWN = "", OTHER_LIBC] = EXECUTABLES[HERE] ?? [];
 
@@ -103,6 +104,51 @@ describe.skipIf(platform() === "win32")("the provider", () => {
     write("lib/executables.json", { [OWN]: `h1:${OWN}`, elsewhere: "h1:elsewhere" });
     const { hashes, formFor } = providerForms(root);
     expect(hashes).toEqual([formFor(ELSEWHERE).hash, `h1:${OWN}`, "h1:elsewhere"]);
+  });
+});
+
+describe("the script on Windows", () => {
+  beforeEach(() => {
+    write("lib/provider/launch.cmd", '@node "%~dp0provider.js" %*\r\n');
+    write("lib/provider/runtime.js", "");
+  });
+
+  it("a command file is started, under the name that engines look for, and runs the script beside it", () => {
+    const { formFor, hashes, isFallback } = providerForms(root, "windows_arm64");
+    const plugins = join(root, "plugins");
+    installPackage(plugins, { platforms: ["windows_arm64", "linux_amd64"], formFor }, "1.2.3", undefined, "win32");
+    const at = (platform: string, ...name: string[]) =>
+      join(plugins, HOSTS.terraform, "cdktf-pve", "pve", "1.2.3", platform, ...name);
+    expect(readdirSync(at("windows_arm64"))).toEqual([
+      "provider.js",
+      "runtime.js",
+      "terraform-provider-pve_v1.2.3.cmd",
+    ]);
+    const started = readFileSync(at("windows_arm64", "terraform-provider-pve_v1.2.3.cmd"), "utf8");
+    const [, script = ""] = /"%~dp0([^"]+)"/.exec(started) ?? [];
+    expect(readFileSync(at("windows_arm64", script), "utf8")).toBe("#!/usr/bin/env node\n");
+    expect(packageHash(readPackage(at("windows_arm64")))).toBe(formFor("windows_arm64").hash);
+    expect(hashes).toContain(formFor("windows_arm64").hash);
+    expect(isFallback).toBe(true);
+  });
+
+  it("the script of other systems is what is started itself, and costs no second hash", () => {
+    const { formFor, hashes } = providerForms(root, "linux_arm64");
+    expect(formFor("linux_arm64").names).toContain("terraform-provider-pve_v1.2.3");
+    expect(hashes).toEqual([formFor("linux_arm64").hash]);
+  });
+
+  it("files are not copied anew for the lack of modes", () => {
+    const { formFor } = providerForms(root, "windows_arm64");
+    const plugins = join(root, "plugins");
+    const install = () =>
+      installPackage(plugins, { platforms: ["windows_arm64"], formFor }, "1.2.3", undefined, "win32");
+    install();
+    const file = join(plugins, HOSTS.terraform, "cdktf-pve", "pve", "1.2.3", "windows_arm64", "provider.js");
+    chmodSync(file, 0o666);
+    const { ino } = statSync(file);
+    install();
+    expect(statSync(file).ino).toBe(ino);
   });
 });
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { type Attributes, type State, set, string } from "../../../src/framework/attribute";
 import { planState, settlePlan } from "../../../src/framework/planning/plan";
-import { reconcileRead } from "../../../src/framework/values/reconcile";
+import { completePlan, reconcileRead } from "../../../src/framework/values/reconcile";
 import { nullState } from "../../../src/framework/values/state";
-import type { Value } from "../../../src/plugin/cty/value";
+import { UNKNOWN, type Value } from "../../../src/plugin/cty/value";
 
 const doc = "For the test.";
 const attributes: Attributes = {
@@ -27,6 +27,15 @@ describe("a configured value that means nothing", () => {
   it("leaves computed values known", () => {
     expect(plan({ name: "web", comment: "" }).digest).toBe("1");
     expect(plan({ name: "web" })).toEqual(prior);
+  });
+});
+
+describe("a write-only value", () => {
+  it("a write-only value gets into no state, also where the server reports it or a plan left it open", () => {
+    const secret: Attributes = { password_wo: string({ doc }).optional().writeOnly() };
+    const remote: State = { password_wo: "PLANTED" };
+    expect(reconcileRead(secret, { password_wo: null }, remote)).toEqual({ password_wo: null });
+    expect(completePlan(secret, { password_wo: UNKNOWN }, remote)).toEqual({ password_wo: null });
   });
 });
 

@@ -87,7 +87,8 @@ export const decoders: readonly Decoder[] = [
     runs: ["plugin/protobuf/message.ts message", "plugin/protobuf/reader.ts Reader"],
     samples: requests.map(([, message]) => message.encode(anyRequest)),
     // Groups of an older protobuf, one in the other.
-    found: [Buffer.alloc(60_000, 0x0b)],
+    // And a number that was rounded, and then could not be written.
+    found: [Buffer.alloc(60_000, 0x0b), Buffer.from(`10${"80".repeat(8)}ff01`, "hex")],
     decode: (input) => requests.map(([, message]) => message.decode(input)),
     isOwn: isProtobuf,
     again: (decoded) =>

@@ -11,6 +11,7 @@ import { parseDuration } from "../../../src/framework/timeouts";
 import { parsePacket } from "../../../src/packet-filter/parse-packet";
 import { describeUnreported, noteIn } from "../../../src/provider/unreported-applies";
 import { isRunning } from "../../../src/system/processes";
+import { decoded as textOf } from "../../../src/text/read-text";
 import { bytes, type Decoder, jsonOf, texts } from "../decoder";
 
 const NOW = Date.UTC(2026, 0, 15);
@@ -29,6 +30,11 @@ const LOCK = `provider "registry.terraform.io/cdktf-pve/pve" {\n  version     = 
 const RELEASE = '{"archives":{"linux_amd64":{"url":"a.zip","hashes":["h1:x"]}},"versions":{"0.0.9":{}}}';
 
 export const decoders: readonly Decoder[] = [
+  {
+    runs: ["text/read-text.ts readText"],
+    samples: [bytes("{\r\n}\n"), Buffer.from("\uFEFF{}", "utf16le"), Buffer.from("\uFEFF{}", "utf16le").swap16()],
+    decode: (input) => textOf(Buffer.from(input)),
+  },
   texts(["framework/applying/creation-journal.ts CreationJournal"], [note, `${note}\n${note.slice(0, 30)}`], (text) => {
     const journal = new CreationJournal(linesIn(text), () => NOW);
     journal.begin("pve_pool", definition, attributes, { name: "a" });

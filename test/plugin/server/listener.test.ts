@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen } from "../../../src/plugin/server/listener";
+import { listen, networkOn } from "../../../src/plugin/server/listener";
 import { socketPath } from "../../../src/plugin/server/unix-socket";
 
 let folder: string;
@@ -32,6 +32,16 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
     remove();
   });
 
+  it("a unix socket is open to nobody else from the moment in which it is there", async () => {
+    const server = newServer();
+    let mode: number | undefined;
+    server.once("listening", () => {
+      mode = statSync(server.address() as string).mode & 0o777;
+    });
+    await listen(server, { PLUGIN_UNIX_SOCKET_DIR: folder });
+    expect(mode).toBe(0o600);
+  });
+
   it("a unix socket is shared with a group if Terraform wants that", async () => {
     const group = String(process.getgid?.());
     const { address } = await listen(newServer(), { PLUGIN_UNIX_SOCKET_DIR: folder, PLUGIN_UNIX_SOCKET_GROUP: group });
@@ -52,7 +62,10 @@ describe.skipIf(process.platform === "win32")("a unix socket", () => {
 
 describe("a TCP port", () => {
   it("a TCP port is the first free one of Terraform's range", async () => {
-    const first = await listen(newServer(), {}, "tcp");
+    const server = newServer();
+    const first = await listen(server, {}, "tcp");
+    // Other machines do not get there.
+    expect(server.address()).toMatchObject({ address: "127.0.0.1" });
     const taken = Number(first.address.split(":")[1]);
     const range = { PLUGIN_MIN_PORT: String(taken), PLUGIN_MAX_PORT: String(taken + 50) };
     const { network, address } = await listen(newServer(), range, "tcp");
@@ -62,4 +75,12 @@ describe("a TCP port", () => {
     expect(Number(port)).toBeGreaterThan(taken);
     expect(Number(port)).toBeLessThanOrEqual(taken + 50);
   });
+});
+
+it.each([
+  ["linux", "unix"],
+  ["darwin", "unix"],
+  ["win32", "tcp"],
+])("engines reach the provider on %s by %s", (system, network) => {
+  expect(networkOn(system)).toBe(network);
 });

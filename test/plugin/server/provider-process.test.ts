@@ -1,10 +1,18 @@
 /** When a provider process ends by itself. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLog } from "../../../src/plugin/log";
+import { createLog, scrubWith } from "../../../src/plugin/log";
 import type { PluginServer } from "../../../src/plugin/server/plugin-server";
 import { ProviderProcess } from "../../../src/plugin/server/provider-process";
 
-const SIGNALS = ["uncaughtException", "unhandledRejection", "SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"] as const;
+const SIGNALS = [
+  "uncaughtException",
+  "unhandledRejection",
+  "SIGINT",
+  "SIGQUIT",
+  "SIGTERM",
+  "SIGHUP",
+  "SIGBREAK",
+] as const;
 const listeners = new Map(SIGNALS.map((name) => [name, process.listeners(name as "SIGINT")]));
 const exit = vi.spyOn(process, "exit");
 
@@ -24,7 +32,7 @@ afterEach(() => {
 
 afterAll(() => void exit.mockRestore());
 
-function supervise(server: { connected: boolean; close: () => Promise<void> }) {
+function supervise(server: Pick<PluginServer, "connected" | "close"> & Partial<Pick<PluginServer, "breakDown">>) {
   return new ProviderProcess(() => server as unknown as PluginServer, createLog("test", {}));
 }
 
@@ -90,8 +98,44 @@ describe.each(Object.entries(SIGNS))("when %s", (_name, happens) => {
   });
 });
 
+it.each(["SIGINT", "SIGQUIT", "SIGHUP", "SIGBREAK"] as const)(
+  "the provider leaves %s to Terraform, which asks it to stop by a call",
+  async (signal) => {
+    const close = vi.fn(atOnce);
+    supervise({ connected: true, close });
+    const before: readonly unknown[] = listeners.get(signal) ?? [];
+    // Without a listener the system would end the process.
+    const added = process.listeners(signal).filter((one) => !before.includes(one));
+    expect(added).toHaveLength(1);
+    added[0]?.(signal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(close).not.toHaveBeenCalled();
+    expect(exit).not.toHaveBeenCalled();
+  },
+);
+
 it("ends as soon as calls have been asked to stop and have answered", async () => {
   supervise({ connected: true, close: atOnce }).abandoned();
   await vi.advanceTimersByTimeAsync(1);
   expect(exit).toHaveBeenCalledWith(0);
+});
+
+describe.each(["uncaughtException", "unhandledRejection"] as const)("an error that nobody caught (%s)", (event) => {
+  it("an error that nobody caught is told without what is secret, on the terminal and in the calls that it fails", async () => {
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    scrubWith((text) => text.replaceAll("hunter2", "(hidden)"));
+    const breakDown = vi.fn(async (_error: Error, _withinMs: number) => undefined);
+    supervise({ connected: true, close: atOnce, breakDown }).begin(...alive);
+    const before: readonly unknown[] = listeners.get(event) ?? [];
+    const added = process.listeners(event as "uncaughtException").filter((one) => !before.includes(one));
+    expect(added).toHaveLength(1);
+    added[0]?.(new Error("no login with hunter2", { cause: new Error("hunter2") }), event as "uncaughtException");
+    const texts = [said.mock.calls.join(), String(breakDown.mock.calls[0]?.[0])];
+    for (const text of texts) {
+      expect(text).toContain("no login with (hidden)");
+      expect(text).not.toContain("hunter2");
+    }
+    scrubWith((text) => text);
+    said.mockRestore();
+  });
 });

@@ -4,17 +4,14 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { compile } from "../../../scripts/executables/compile";
 import { ownPlatform, type Platform } from "../../../scripts/executables/platforms";
+import { platformName } from "../../../src/constructs/install/platform-name";
 import { encodeSchemas } from "../../../src/plugin/dispatcher";
 import { isExecutable } from "../../support/provider-form";
 import { toySchemas } from "./schemas";
 
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64", ia32: "386", arm: "arm" };
-const SYSTEMS: Readonly<Record<string, string>> = { win32: "windows" };
-
 /** Below a working directory, where `terraform init` looks without any configuration. */
 export function mirrorDirectory(directory: string, registry: string): string {
-  const platform = `${SYSTEMS[process.platform] ?? process.platform}_${ARCHITECTURES[process.arch]}`;
-  return join(directory, "terraform.d/plugins", registry, "test/toy/0.0.1", platform);
+  return join(directory, "terraform.d/plugins", registry, "test/toy/0.0.1", platformName());
 }
 
 /** Returns the path of the executable, or of the script in its place. */

@@ -1,8 +1,9 @@
 /** What is bundled into the package is redistributed, so its licence comes along. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bundle } from "../../../scripts/build/bundle";
+import { noticed } from "../../support/notices";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const ENTRIES = {
@@ -19,9 +20,11 @@ it("THIRD-PARTY-LICENSES.md has the licence of every package that is bundled, an
   expect(bundled.length).toBeGreaterThan(0);
 
   const notices = readFileSync(join(ROOT, "THIRD-PARTY-LICENSES.md"), "utf8");
-  expect([...notices.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(bundled);
+  expect(noticed(notices)).toEqual(bundled);
   for (const name of bundled) {
-    expect(notices).toContain(readFileSync(join(ROOT, "node_modules", name, "LICENSE"), "utf8").trim());
+    const folder = join(ROOT, "node_modules", name);
+    const licence = readdirSync(folder).find((file) => /^LICENSE(\.md)?$/.test(file)) as string;
+    expect(notices).toContain(readFileSync(join(folder, licence), "utf8").trim());
   }
 });
 

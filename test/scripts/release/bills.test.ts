@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bills } from "../../../scripts/release/bills";
 import { cycloneDx, spdx } from "../../../scripts/release/sbom";
+import { noticed } from "../../support/notices";
 
 const TIME = "2030-01-31T12:00:00Z";
 const notices = readFileSync(join(import.meta.dirname, "..", "..", "..", "THIRD-PARTY-LICENSES.md"), "utf8");
@@ -11,7 +12,7 @@ const all = bills(TIME);
 
 it("the bill of the npm package has every package whose licence comes along, with its version", async () => {
   const { npm } = await all;
-  expect(npm.components.map(({ name }) => name)).toEqual([...notices.matchAll(/^## (.+)$/gm)].map(([, name]) => name));
+  expect(npm.components.map(({ name }) => name)).toEqual(noticed(notices));
   expect(npm.components.filter(({ version = "" }) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { formatOf } from "../../../scripts/release/format";
+import { platformName } from "../../../src/constructs/install/platform-name";
 import { executableHeader, HEADERS } from "./headers";
 
 it.each(HEADERS)("an executable for %s_%s is recognised", (os, architecture) => {
@@ -8,8 +9,7 @@ it.each(HEADERS)("an executable for %s_%s is recognised", (os, architecture) => 
 });
 
 it("the executable of Node itself is for this machine", () => {
-  const os = { win32: "windows" }[process.platform as string] ?? process.platform;
-  const architecture = process.arch === "x64" ? "amd64" : process.arch;
+  const [os, architecture] = platformName().split("_");
   expect(formatOf(readFileSync(process.execPath).subarray(0, 4096))).toEqual({ os, architecture });
 });
 

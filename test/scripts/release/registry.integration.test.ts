@@ -5,9 +5,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { copyLicenceTexts, LICENCE_TEXTS } from "../../../scripts/executables/licence-texts";
 import { writeRegistryRelease } from "../../../scripts/release/registry";
 import { packageFor, platforms } from "../../../src/cli/mirror/sources";
-import { packageHash } from "../../../src/constructs/install/package-hash";
+import { packageHash, readPackage } from "../../../src/constructs/install/package-hash";
 import { unzipped } from "../../support/zip";
 import { executableHeader, HEADERS } from "./headers";
 
@@ -31,9 +32,14 @@ function put(platform: string, content: Buffer): void {
   const name = platform.startsWith("windows") ? `${NAME}.exe` : NAME;
   const place = join(packages(), packageFor(platform));
   mkdirSync(join(place, "provider"), { recursive: true });
-  const providerHash = packageHash(new Map([[name, content]]));
-  writeFileSync(join(place, "package.json"), JSON.stringify({ version: VERSION, providerHash }));
   writeFileSync(join(place, "provider", name), content);
+  copyLicenceTexts(join(place, "provider"));
+  sign(place);
+}
+
+function sign(place: string): void {
+  const providerHash = packageHash(readPackage(join(place, "provider")));
+  writeFileSync(join(place, "package.json"), JSON.stringify({ version: VERSION, providerHash }));
 }
 
 const write = (name: string, key?: string) =>
@@ -63,7 +69,10 @@ it("an archive for each platform, the manifest and their sums are written", asyn
     version: 1,
     metadata: { protocol_versions: ["6.0"] },
   });
-  expect([...unzipped(content("terraform-provider-pve_1.2.3_windows_amd64.zip")).keys()]).toEqual([`${NAME}.exe`]);
+  expect([...unzipped(content("terraform-provider-pve_1.2.3_windows_amd64.zip")).keys()]).toEqual([
+    ...LICENCE_TEXTS,
+    `${NAME}.exe`,
+  ]);
 });
 
 it("two releases of the same executables are equal byte for byte", async () => {
@@ -98,6 +107,26 @@ it.skipIf(!hasGpg)(
     }
   },
 );
+
+it("every archive has the licences of what is in it, and its files have the hash that the package names", async () => {
+  const files = await write("licences");
+  for (const platform of platforms()) {
+    const archive = readFileSync(join(folder, "licences", `terraform-provider-pve_${VERSION}_${platform}.zip`));
+    const unpacked = unzipped(archive);
+    expect([...unpacked.keys()]).toEqual(expect.arrayContaining([...LICENCE_TEXTS]));
+    const { providerHash } = JSON.parse(readFileSync(join(packages(), packageFor(platform), "package.json"), "utf8"));
+    expect(packageHash(unpacked)).toBe(providerHash);
+  }
+  expect(files).toHaveLength(platforms().length + 2);
+});
+
+it("a package without the licences is not released", async () => {
+  const place = join(packages(), packageFor("linux_arm64"));
+  rmSync(join(place, "provider", "LGPL-2.0.txt"));
+  sign(place);
+  await expect(write("bare")).rejects.toThrow("the package for linux_arm64 lacks LGPL-2.0.txt");
+  put("linux_arm64", headerFor("linux_arm64"));
+});
 
 it("an executable for another machine than its package says is refused", async () => {
   put("linux_arm64", headerFor("darwin_arm64"));

@@ -102,7 +102,9 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
     if (found) return decodeAnswer(vnetIpAttributes, found);
     const applied = await zoneOf(zone, services, { running: 1 });
     // The server has no way to report other mappings: they count as present.
-    return applied && !isReadable(applied) ? { hostname: null } : null;
+    if (applied && !isReadable(applied)) return { hostname: null };
+    await demandSight({ zone, vnet, ip }, services);
+    return null;
   },
 
   async list({ services }) {
@@ -134,6 +136,19 @@ const behaviour: Behaviour<PveSession, Attributes, "zone" | "vnet" | "ip"> = {
 
   delete: remove,
 };
+
+/** The status leaves out what the credentials may not see: it must not seem to be gone. Fails where that may be so. */
+async function demandSight({ zone, vnet, ip }: Pick<Stored, "zone" | "vnet" | "ip">, session: PveSession) {
+  // Who sees the VNet in the list is shown its addresses; of one that is not in it the server says whether it is hidden.
+  const vnets = await session.read("GET /cluster/sdn/vnets", {}, {}, shared);
+  if (!vnets.some((one) => one.vnet === vnet)) {
+    await unlessMissing(session.read("GET /cluster/sdn/vnets/{vnet}", { vnet }));
+    return;
+  }
+  if (await zoneOf(zone, session, {})) return;
+  const detail = `The credentials see VNet ${vnet} and not its zone, which says whether mappings can be read back at all. They need SDN.Audit on /sdn/zones/${zone}.`;
+  throw new DiagnosticError(`Not known whether ${ip} is still reserved in ${vnet}`, detail);
+}
 
 type Mapping = Pick<Stored, "zone" | "vnet" | "ip" | "mac">;
 
@@ -198,6 +213,8 @@ export const vnetIp = resource({
   },
   operations: [
     "GET /cluster/sdn/ipams/{ipam}/status",
+    "GET /cluster/sdn/vnets",
+    "GET /cluster/sdn/vnets/{vnet}",
     "GET /cluster/sdn/zones",
     "POST /cluster/sdn/vnets/{vnet}/ips",
     "PUT /cluster/sdn/vnets/{vnet}/ips",

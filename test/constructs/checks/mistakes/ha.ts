@@ -97,4 +97,31 @@ export const haMistakes: readonly Mistake[] = [
     true,
     false,
   ),
+  wiring(
+    "rule: resources: At least two HA resources are needed",
+    (scope, sid: string) => {
+      const one = new Resource(scope, "one", { sid: "vm:100" });
+      const other = new Resource(scope, "other", { sid: "vm:101" });
+      const resources = [one, sid === "vm:100" ? one : other];
+      new ResourceAffinityRule(scope, "rule", { rule: "apart", affinity: "negative", resources: resources as never });
+    },
+    "vm:100",
+    "vm:101",
+  ),
+  value(
+    ResourceAffinityRule,
+    { rule: "apart", affinity: "negative" },
+    { resources: ["vm:100", "vm:100"] },
+    { resources: ["vm:100", "vm:101"] },
+    "resources: At least two HA resources are needed",
+  ),
+  wiring(
+    "/ct: sid: ct:100 is a container, and",
+    (scope, sid: string) => {
+      new Resource(scope, "vm", { sid: "vm:100" });
+      new Resource(scope, "ct", { sid });
+    },
+    "ct:100",
+    "ct:101",
+  ),
 ];

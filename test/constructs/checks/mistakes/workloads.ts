@@ -1,4 +1,4 @@
-import { backup, cluster, jobs, mapping, metrics, pools, replication } from "../../../../src";
+import { backup, cluster, jobs, mapping, metrics, pools, qemu, replication } from "../../../../src";
 import { type Mistake, value, wiring } from "./row";
 
 const { Job } = backup;
@@ -216,4 +216,12 @@ export const workloadMistakes: readonly Mistake[] = [
     "nightly",
     "sync",
   ),
+  value(
+    Job,
+    job,
+    { schedule: "mon..fri 25:30" },
+    { schedule: "mon..fri 22:30" },
+    'schedule: "mon..fri 25:30" is minute 25 and second 30 of every hour',
+  ),
+  value(qemu.CpuModel, { reportedModel: "host" }, {}, { name: "fast" }, "name: is required"),
 ];

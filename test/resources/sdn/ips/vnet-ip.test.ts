@@ -29,11 +29,37 @@ describe("IP mappings", () => {
   });
 
   it("IP mappings are gone when the status of a readable zone lacks them, and kept where nothing can be read", async () => {
-    const gone = open("vnet_ip", { "GET /cluster/sdn/zones": [zone], "GET /cluster/sdn/ipams/pve/status": [] });
+    const gone = open("vnet_ip", {
+      "GET /cluster/sdn/zones": [zone],
+      "GET /cluster/sdn/vnets": [{ vnet: "v1", zone: "z1", type: "vnet" }],
+      "GET /cluster/sdn/ipams/pve/status": [],
+    });
     expect(await gone.life.refresh({ ...config, hostname: null })).toBeNull();
     const hidden = { ...zone, dhcp: undefined };
     const kept = open("vnet_ip", { "GET /cluster/sdn/zones": [hidden], "GET /cluster/sdn/ipams/pve/status": [] });
     expect(await kept.life.refresh({ ...config, hostname: null })).toMatchObject(config);
+  });
+
+  it("IP mappings that the credentials may not see are not taken for gone", async () => {
+    const forbidden = refusal(403, "Permission check failed (/sdn/zones/z1/v1, SDN.Audit|SDN.Allocate)");
+    const empty = { "GET /cluster/sdn/ipams/pve/status": [] };
+    const vnets = [{ vnet: "v1", zone: "z1", type: "vnet" }];
+    const stored = { ...config, hostname: null };
+    const hidden = { ...empty, "GET /cluster/sdn/zones": [zone], "GET /cluster/sdn/vnets": [] };
+    const unseen = open("vnet_ip", { ...hidden, "GET /cluster/sdn/vnets/v1": forbidden });
+    await expect(unseen.life.refresh(stored)).rejects.toThrow("Permission check failed");
+    const halfSeen = open("vnet_ip", { ...empty, "GET /cluster/sdn/zones": [], "GET /cluster/sdn/vnets": vnets });
+    await expect(halfSeen.life.refresh(stored)).rejects.toThrow("Not known whether 10.0.0.5 is still reserved in v1");
+  });
+
+  it("IP mappings go with their VNet", async () => {
+    const gone = open("vnet_ip", {
+      "GET /cluster/sdn/ipams/pve/status": [],
+      "GET /cluster/sdn/zones": [zone],
+      "GET /cluster/sdn/vnets": [],
+      "GET /cluster/sdn/vnets/v1": refusal(500, "sdn vnet object ID 'v1' does not exist\n"),
+    });
+    expect(await gone.life.refresh({ ...config, hostname: null })).toBeNull();
   });
 
   it("IP mappings are refused in a zone without IPAM, where the server would do nothing and say it did", async () => {

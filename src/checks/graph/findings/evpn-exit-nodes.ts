@@ -1,0 +1,24 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+
+export const evpnExitNodes: Check = {
+  id: "evpn-exit-nodes",
+  severity: "warning",
+  doc: "An exit node of an EVPN zone is none of the zone's nodes, or the preferred one is none of its exit nodes. The server takes both, and no traffic leaves there.",
+  remedy: "Name the node in `nodes`, or in `exitNodes`.",
+  find: inEachCluster((cluster) =>
+    cluster.of("pve_sdn_zone_evpn").flatMap((zone): Problem[] => {
+      const [nodes, exits] = [zone.texts("nodes"), zone.texts("exit_nodes")];
+      const strange = nodes.isAll && nodes.known.length > 0 ? exits.known.filter((n) => !nodes.known.includes(n)) : [];
+      const preferred = zone.text("primary_exit_node");
+      const isStrange = typeof preferred === "string" && exits.isAll && !exits.known.includes(preferred);
+      return [
+        ...strange.map((node): Problem => {
+          return { about: [zone], at: "exitNodes", text: `${node} is none of the nodes of the zone.` };
+        }),
+        ...(isStrange && exits.known.length > 0
+          ? [{ about: [zone] as const, at: "primaryExitNode", text: `${preferred} is none of the exit nodes.` }]
+          : []),
+      ];
+    }),
+  ),
+};

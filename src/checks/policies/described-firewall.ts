@@ -1,0 +1,84 @@
+/**
+ * The firewall that an application describes, as far as it is known. What is not gets the benefit of the doubt: a rule that may let in
+ * does, and one that may be against something is not.
+ */
+
+import type { State } from "../../framework/attribute";
+import type { FirewallRule, Names, SetEntry } from "../../packet-filter/firewall";
+import { UNKNOWN } from "../../plugin/cty/value";
+import type { Cluster } from "../graph/application";
+import type { Item } from "../graph/item";
+
+/** Keeps the place of a rule that does nothing here. */
+const NONE: FirewallRule = { type: "in", action: "ACCEPT", enable: 0 };
+const ALL: FirewallRule = { type: "in", action: "ACCEPT" };
+
+/** `set` and `group` are `undefined` where not all is known. */
+export function namesIn(cluster: Cluster): Names {
+  const aliases = new Map(
+    cluster
+      .of("pve_firewall_alias")
+      .map((alias) => [alias.text("name")?.toLowerCase(), alias.text("cidr") ?? undefined]),
+  );
+  const named = (type: string, name: string) => cluster.of(type).find((item) => item.text("name") === name);
+  const names: Names = {
+    alias: (reference) => aliases.get(plain(reference).toLowerCase()),
+    set(reference) {
+      const name = plain(reference);
+      const set = named("pve_firewall_ipset", name);
+      if (set?.isKnown("entries") && set.value("entries") !== null)
+        return set.objects("entries").map(({ object }) => object as unknown as SetEntry);
+      const single = cluster.of("pve_firewall_ipset_entry").filter((entry) => entry.text("ipset") === name);
+      const isAll = single.every((entry) => entry.isKnown("cidr") && entry.isKnown("nomatch"));
+      return single.length > 0 && isAll ? single.map(({ values }) => values as unknown as SetEntry) : undefined;
+    },
+    group(name) {
+      const group = named("pve_firewall_security_group", name);
+      return group && group.value("rules") !== null && group.isKnown("rules") ? filterRules(group, names) : undefined;
+    },
+  };
+  return names;
+}
+
+const plain = (reference: string): string => reference.replace(/^dc\//, "");
+
+/** The rules of a list, each at its place; of a rule by itself that one. */
+export function filterRules(item: Item, names: Names): FirewallRule[] {
+  if (item.attributes.rules === undefined) return [asFilterRule(item.values, names)];
+  return item.objects("rules").map(({ object }) => asFilterRule(object, names));
+}
+
+function asFilterRule(rule: Readonly<State>, names: Names): FirewallRule {
+  const { type, action, security_group: group, enabled, source } = rule;
+  if (enabled === false) return NONE;
+  if (type === "group") {
+    // A group that is not known may let in.
+    const isKnown = typeof group === "string" && names.group(group) !== undefined;
+    return isKnown ? { type, action: group } : ALL;
+  }
+  if (type !== "in") return NONE;
+  const { macro, protocol: proto, destination_port: dport, source_port: sport, icmp_type } = rule;
+  const parts = { macro, proto, dport, sport, "icmp-type": icmp_type, source };
+  const given = Object.entries(parts).filter(([, value]) => isGiven(value));
+  const known = given.filter(
+    ([name, value]) => value !== UNKNOWN && (name !== "source" || isKnownAddress(`${String(value)}`, names)),
+  );
+  // Which interface, and which node, is not known.
+  const isSure =
+    known.length === given.length && ![rule.destination, rule.interface].some(isGiven) && enabled !== UNKNOWN;
+  if (action !== "ACCEPT" && action !== UNKNOWN && !isSure) return NONE;
+  return { type, action: action === UNKNOWN ? "ACCEPT" : String(action), ...Object.fromEntries(known) } as FirewallRule;
+}
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+function isKnownAddress(spec: string, names: Names): boolean {
+  if (spec.startsWith("+")) {
+    const entries = names.set(spec.slice(1));
+    return entries?.every(({ cidr }) => isAddress(cidr) || names.alias(cidr) !== undefined) ?? false;
+  }
+  return isAddress(spec) || names.alias(spec) !== undefined;
+}
+
+/** Names begin with a letter, and hold neither dots nor colons. */
+const isAddress = (text: string): boolean => /^[\da-f.:/,-]*[.:][\da-f.:/,-]*$/i.test(text);

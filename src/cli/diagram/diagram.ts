@@ -1,0 +1,58 @@
+/** The work of `cdktf-pve diagram`: pictures of some kinds, in one form. */
+import type { Format, Kind } from "./formats";
+import { backupPicture, backupWeek } from "./kinds/backup";
+import { firewallPicture } from "./kinds/firewall";
+import { haPicture } from "./kinds/ha";
+import { notificationPicture } from "./kinds/notifications";
+import { sdnPicture } from "./kinds/sdn";
+import { mermaid } from "./mermaid";
+import type { Picture } from "./picture";
+import type { Subject } from "./subject";
+import { type Section, sectionOf, svg } from "./svg";
+import { weekSection } from "./week";
+
+interface Options {
+  /** Draws also what would be folded. */
+  readonly full?: boolean;
+}
+
+const PICTURES: Readonly<Record<Kind, (subject: Subject, options: Options) => Picture>> = {
+  sdn: sdnPicture,
+  firewall: firewallPicture,
+  ha: haPicture,
+  notifications: notificationPicture,
+  backup: backupPicture,
+};
+
+/** Empty where there is nothing to draw. */
+export async function drawn(
+  subjects: readonly Subject[],
+  kinds: readonly Kind[],
+  format: Format,
+  options: Options = {},
+): Promise<string> {
+  const all = subjects.flatMap((subject) =>
+    kinds.map((kind) => ({ kind, subject, picture: PICTURES[kind](subject, options) })),
+  );
+  const filled = all.filter(({ picture }) => picture.boxes.length > 0);
+  if (format === "json")
+    return `${JSON.stringify(
+      filled.map(({ kind, picture }) => ({ kind, ...picture })),
+      null,
+      2,
+    )}\n`;
+  if (filled.length === 0) return "";
+  if (format === "markdown") return filled.map(({ picture }) => markdown(picture)).join("\n");
+  const sections: Section[] = [];
+  for (const { kind, subject, picture } of filled) sections.push(await section(kind, subject, picture));
+  return svg(sections);
+}
+
+async function section(kind: Kind, subject: Subject, picture: Picture): Promise<Section> {
+  if (kind === "backup") return weekSection(backupWeek(subject));
+  const { layOut } = await import("./layout");
+  return sectionOf(await layOut(picture));
+}
+
+const markdown = (picture: Picture): string =>
+  `## ${picture.title}\n\n${picture.description}\n\n\`\`\`mermaid\n${mermaid(picture)}\`\`\`\n`;

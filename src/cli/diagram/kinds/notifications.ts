@@ -1,0 +1,68 @@
+/** Which messages go where: matchers with their conditions, and the endpoints that they send to. */
+import type { Item } from "../../../checks/graph/item";
+import { isMap, type Value } from "../../../plugin/cty/value";
+import type { Arrow, Box, Picture } from "../picture";
+import { counted, elsewhere, line, listLine, type Subject, sorted, textOf } from "../subject";
+
+export function notificationPicture(subject: Subject): Picture {
+  const { cluster, changeOf } = subject;
+  const matchers = cluster.of("pve_notification_matcher");
+  const endpoints = cluster.of(/^pve_notification_endpoint_/);
+  const off = (item: Item) => (item.flag("enabled") === false ? ["not enabled"] : []);
+  const boxes = [
+    ...matchers.map((item): Box => {
+      const id = `matcher ${textOf(item, "name")}`;
+      return { id, label: id, change: changeOf(item), lines: [...conditionsOf(item), ...off(item)] };
+    }),
+    ...endpoints.map((item): Box => {
+      const name = textOf(item, "name") ?? "";
+      const kind = item.type.replace("pve_notification_endpoint_", "");
+      const lines = [
+        ...line(item, "server"),
+        ...listLine(item, "mail_to", "to "),
+        ...listLine(item, "mail_to_users", "to "),
+      ];
+      const all = [...lines, ...off(item)];
+      return { id: `endpoint ${name}`, label: `${kind} ${name}`, change: changeOf(item), lines: all };
+    }),
+  ];
+  const single = cluster.of("pve_notification_matcher_target");
+  const arrows: Arrow[] = [
+    ...matchers.flatMap((item) => item.texts("targets").known.map((to): Arrow => arrow(textOf(item, "name"), to))),
+    ...single.map((item) => arrow(textOf(item, "matcher"), textOf(item, "target") ?? "")),
+  ];
+  const ends = arrows.flatMap(({ from, to }) => [from, to]);
+  const others = elsewhere(ends, new Set(boxes.map(({ id }) => id)), (id) => ({ id, label: id }));
+  return {
+    title: `Notifications of ${subject.name}`,
+    description: `${counted([matchers.length, "matcher"], [endpoints.length, "endpoint"])}.`,
+    boxes: sorted([...boxes, ...others]),
+    arrows,
+  };
+}
+
+const arrow = (matcher: string | undefined, target: string): Arrow => ({
+  from: `matcher ${matcher ?? ""}`,
+  to: `endpoint ${target}`,
+});
+
+function conditionsOf(item: Item): string[] {
+  const severities = listOf(item.value("match_severities")).map((some) => listOf(some).join(" or "));
+  const fields = item.objects("match_fields").map(({ object }) => {
+    const values = listOf(object.values ?? null);
+    const [field, regex] = [listOf(object.field ?? null).join(), listOf(object.regex ?? null).join()];
+    return `${field} ${values.length > 0 ? `is ${values.join(" or ")}` : `matches ${regex}`}`;
+  });
+  const calendars = item.texts("match_calendars").known;
+  const all = [...severities, ...fields, ...calendars];
+  if (all.length === 0) return ["everything"];
+  const negated = item.flag("invert_match") ? ["unless:"] : [];
+  const mode = all.length > 1 ? [textOf(item, "mode") === "any" ? "any of:" : "all of:"] : [];
+  return [...negated, ...mode, ...all];
+}
+
+/** What is known of a list; a text alone stands for itself. */
+function listOf(value: Value | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap((item: Value) => (isMap(item) ? [] : [listOf(item).join(" or ")]));
+  return typeof value === "string" ? [value] : [];
+}

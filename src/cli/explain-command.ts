@@ -1,0 +1,29 @@
+/** `cdktf-pve explain`: what an error, a type or an operation is, without a network. */
+import { Command } from "commander";
+
+export function explainCommand(): Command {
+  return new Command("explain")
+    .description("say what an error, a type, an attribute, a construct or an operation of the API is, and what to do")
+    .argument(
+      "<what...>",
+      "a text or code of an error, `pve_firewall_rule`, `pve_pool.comment`, `firewall.Rule`, `/cluster/ha/rules`; - for standard input",
+    )
+    .option("--json", "as JSON")
+    .addHelpText(
+      "after",
+      `
+Nothing is asked of a cluster, and no network is needed.
+Ends with 0 where it is explained, 2 where nothing is known of it: then the nearest names are told.
+
+Examples:
+  terraform apply 2>&1 | cdktf-pve explain -           # a diagnostic as it is, with its frame and colours
+  cdktf-pve explain "pool 'web' already exists"
+  cdktf-pve explain stale-digest
+  cdktf-pve explain pve_firewall_rule.source
+  cdktf-pve explain GET /cluster/sdn/zones/office`,
+    )
+    .action(async (words: string[], options: { readonly json?: boolean }) => {
+      const { runExplain } = await import("./explain/run");
+      runExplain(words.join(" "), options);
+    });
+}

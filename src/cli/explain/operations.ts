@@ -1,0 +1,65 @@
+/** Operations of the server's API, as the definitions send them. */
+
+import { dataSources, ephemerals, resources } from "../../resources";
+import { ruleOf } from "../../resources/permissions/table";
+import { ruleInWords } from "../../resources/privileges/in-words";
+import { type Explanation, facts } from "./explanation";
+
+const kinds = [
+  ["", resources],
+  ["data.", dataSources],
+  ["ephemeral.", ephemerals],
+] as const;
+
+let senders: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The types that send each operation. */
+export function operations(): ReadonlyMap<string, readonly string[]> {
+  if (senders) return senders;
+  const all = new Map<string, string[]>();
+  for (const [prefix, definitions] of kinds)
+    for (const { type, operations: sent } of definitions)
+      for (const operation of sent) all.set(operation, [...(all.get(operation) ?? []), `${prefix}pve_${type}`]);
+  senders = all;
+  return all;
+}
+
+/** `/cluster/ha/rules`, with a method or without, with names of parameters or of objects. */
+export function operationsAt(request: string): Explanation[] {
+  const match = /^(?:(get|post|put|delete) +)?(?:https?:\/\/[^/]+)?(?:\/?api2\/(?:json|extjs))?(\/[^\s?]*)/i.exec(
+    request,
+  );
+  if (!match) return [];
+  const method = match[1]?.toUpperCase();
+  const segments = (match[2] ?? "").split("/").filter((segment) => segment !== "");
+  const fitting = [...operations().keys()].filter((operation) => {
+    const [own, path = ""] = operation.split(" ");
+    return (method === undefined || method === own) && fits(path.split("/").slice(1), segments);
+  });
+  const parameters = (operation: string) => operation.split("{").length;
+  const fewest = Math.min(...fitting.map(parameters));
+  // A fixed segment wins over one that stands for any name.
+  const exact = fitting.filter((operation) => operation.endsWith(` /${segments.join("/")}`));
+  return (exact.length > 0 ? exact : fitting.filter((one) => parameters(one) === fewest)).sort().map(explained);
+}
+
+const fits = (path: readonly string[], segments: readonly string[]) =>
+  path.length === segments.length &&
+  path.every((part, index) => part === segments[index] || (part.startsWith("{") && part.endsWith("}")));
+
+function explained(operation: string): Explanation {
+  const rule = ruleOf(operation);
+  const privileges = rule === undefined ? [] : ruleInWords(rule, (name) => name).filter((text) => text !== "");
+  const types = operations().get(operation) ?? [];
+  return {
+    kind: "operation",
+    title: operation,
+    text: `An operation of the API of Proxmox VE. ${types.length === 1 ? "One type sends it" : `${types.length} types send it`}.`,
+    facts: facts({
+      Types: types,
+      Privileges:
+        privileges.length > 0 || rule === undefined ? privileges : ["None: the server lets every user do it."],
+      Page: ["docs/coverage.md"],
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+/** `cdktf-pve explain`: the first way in which something is understood. */
+import { closest } from "../../text/closest";
+import { printable, printableLine } from "../../text/printable";
+import { readText } from "../../text/read-text";
+import { FOUND } from "../exit-codes";
+import { codeCalled, codes, errorSaying } from "./errors";
+import type { Explanation } from "./explanation";
+import { operations, operationsAt } from "./operations";
+import { attributesCalled, constructs, types, typesCalled } from "./types";
+
+export function explained(given: string): readonly Explanation[] {
+  const name = given.trim();
+  const isName = /^[\w.[\]-]+$/.test(name);
+  const ways = isName ? [codeCalled, typesCalled, attributesCalled, errorSaying] : [operationsAt, errorSaying];
+  for (const way of ways) {
+    const found = way(name);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The name that may have been meant. */
+export function nearest(given: string): string | undefined {
+  const name = given.trim();
+  const [owner = ""] = /^(?:(?:data|action|ephemeral)\.)?\w+(?=\.\w)/.exec(name) ?? [];
+  const names = types.map(({ address }) => address);
+  const within = owner === "" ? undefined : types.find(({ address }) => address === owner);
+  const attributes = Object.keys(within?.attributes ?? {}).map((attribute) => `${owner}.${attribute}`);
+  return closest(name, [...codes, ...attributes, ...names, ...constructs(), ...operations().keys()]);
+}
+
+export function runExplain(given: string, { json = false }: { readonly json?: boolean }): void {
+  const input = given === "-" ? readText(0) : given;
+  const found = explained(input);
+  const meant = found.length > 0 ? undefined : nearest(input);
+  if (found.length === 0) process.exitCode = FOUND;
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ explanations: found, ...(meant && { meant }) }, null, 2)}\n`);
+  } else if (found.length > 0) {
+    process.stdout.write(found.map(asText).join("\n"));
+  } else {
+    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+    process.stderr.write(`cdktf-pve: nothing is known of "${printableLine(input, 200)}".${hint}\n`);
+  }
+}
+
+function asText({ title, text, facts }: Explanation): string {
+  const lines = Object.entries(facts).flatMap(([name, values]) =>
+    values.length === 1 ? [`${name}: ${values[0]}`] : [`${name}:`, ...values.map((value) => `  ${value}`)],
+  );
+  return printable(`${title}\n${[text, ...lines].map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("")}`);
+}

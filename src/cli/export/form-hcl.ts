@@ -1,0 +1,22 @@
+/** A project in HCL. */
+import type { Form } from "./form";
+import { groupsIn } from "./grouped";
+import { importBlocks, resourceBlock } from "./hcl";
+import { hclProject } from "./project";
+
+export const hclForm: Form = {
+  name: "hcl",
+  project: () => hclProject(),
+  objects(written, suffix, problems) {
+    const files = groupsIn(written).map(({ group, own }) => [
+      `${group}${suffix}.tf`,
+      own.map(resourceBlock).join("\n"),
+    ]);
+    const imports = importBlocks(written.map(({ object }) => object));
+    const notes = problems.length === 0 ? "" : `\n${problems.map((problem) => `# ${problem}\n`).join("")}`;
+    const file = `# After the first apply this file can go.\n\n${imports}${notes}`;
+    return { files: { ...Object.fromEntries(files), [`imports${suffix}.tf`]: file }, families: {} };
+  },
+  next: "terraform init && terraform plan",
+  refersToEarlier: true,
+};

@@ -1,0 +1,31 @@
+/** In what a project is written: the files around it, those of the objects, and the index that calls them. */
+import type { Choices } from "../init/choices";
+import type { ExportRun } from "./manifest";
+import type { Files } from "./project";
+import type { Written } from "./references";
+
+export const EXPORT_LANGUAGES = ["typescript", "python", "go", "java", "csharp", "hcl"] as const;
+export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
+
+export interface Form {
+  /** What the note of an export calls it: another one needs another folder. */
+  readonly name: string;
+  /** Written once: the user's from then on. */
+  project(name: string): Files;
+  /** The files of an export, and what the index has to know of them. */
+  objects(
+    written: readonly Written[],
+    suffix: string,
+    notes: readonly string[],
+  ): { readonly files: Files; readonly families: ExportRun["families"] };
+  readonly index?: {
+    readonly path: string;
+    text(runs: readonly ExportRun[], notes: readonly string[]): string;
+  };
+  /** What to do next in the folder. */
+  readonly next: string;
+  /** Whether later exports refer to what earlier ones wrote. */
+  readonly refersToEarlier?: boolean;
+}
+
+export type Library = Choices["library"];

@@ -1,0 +1,62 @@
+import { coordinates } from "../../init/coordinates";
+import { javaFiles } from "../../init/java";
+import { JavaModule } from "./java-module";
+import { type Call, chosen, className, type Language, objectsName } from "./language";
+
+const HOME = "src/main/java/cluster";
+
+export const java: Language = {
+  project: (name, library) => {
+    const { cdk, own } = coordinates({ library });
+    return {
+      ...chosen(javaFiles({ name, library, language: "java" }), "pom.xml", "cdktf.json", ".gitignore"),
+      [`${HOME}/Main.java`]: `package cluster;
+
+import ${cdk.java.package}.App;
+import ${cdk.java.package}.TerraformStack;
+import ${own.java.package}.PveProvider;
+
+public class Main {
+    public static void main(String[] args) {
+        App app = new App();
+        TerraformStack stack = new TerraformStack(app, "cluster");
+        // PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+        PveProvider.Builder.create(stack, "pve").build();
+        AllObjects.addTo(stack);
+        app.synth();
+    }
+}
+`,
+    };
+  },
+  field: (name) => name,
+  taken: ["scope"],
+  reference: (field, other) => (other ? `${objectsName(other)}.${field}` : field),
+  modulePath: (module) => `${HOME}/${className(module)}.java`,
+  module: (module, library) => new JavaModule(module, coordinates({ library }).own.java.package).text(),
+  indexPath: `${HOME}/AllObjects.java`,
+  index: (calls, notes) =>
+    [
+      "package cluster;",
+      "",
+      "import software.constructs.Construct;",
+      "",
+      "/** All that was exported. */",
+      "public class AllObjects {",
+      "    public static void addTo(Construct scope) {",
+      ...calls.map(
+        (call) => `        ${call.isWanted ? `${className(call)} ${objectsName(call)} = ` : ""}${callOf(call)};`,
+      ),
+      "    }",
+      "}",
+      ...(notes.length > 0 ? ["", ...notes.map(comment)] : []),
+      "",
+    ].join("\n"),
+  next: (library) => `npx ${library}-cli diff`,
+};
+
+const callOf = (call: Call): string =>
+  `new ${className(call)}(${["scope", ...call.takes.map((group) => objectsName({ group, run: call.run }))].join(", ")})`;
+
+/** Java looks for `\u` in comments, too. */
+const comment = (note: string): string => `// ${note.replaceAll("\\", "\\\\")}`;

@@ -1,0 +1,52 @@
+/** What a language has to write. */
+import { camelCase } from "../../../text/camel-case";
+import { upperFirst } from "../../languages/assembly";
+import type { Library } from "../form";
+import type { Files } from "../project";
+import type { Made } from "./typed";
+
+/** The constructs of a file. */
+export interface Module {
+  readonly group: string;
+  /** Of the export: `""`, `2`, `3` … */
+  readonly run: string;
+  readonly takes: readonly string[];
+  readonly subject: string;
+  readonly made: readonly Made[];
+}
+
+/** What the index calls, in its order. */
+export interface Call {
+  readonly group: string;
+  readonly run: string;
+  readonly takes: readonly string[];
+  /** Whether others take it. */
+  readonly isWanted: boolean;
+}
+
+export interface Language {
+  project(name: string, library: Library): Files;
+  /** A variable's name, of one in camel case. */
+  field(name: string): string;
+  /** Names that fields cannot have. */
+  readonly taken: readonly string[];
+  /** A construct of the same file, or of another. */
+  reference(field: string, other: Pick<Module, "group" | "run"> | undefined): string;
+  modulePath(module: Pick<Module, "group" | "run">): string;
+  module(module: Module, library: Library): string;
+  readonly indexPath: string;
+  index(calls: readonly Call[], notes: readonly string[], library: Library): string;
+  next(library: Library): string;
+}
+
+/** `FirewallObjects2` of the second export. */
+export const className = ({ group, run }: Pick<Module, "group" | "run">): string =>
+  `${upperFirst(camelCase(group))}Objects${run}`;
+
+/** `firewallObjects2` */
+export const objectsName = ({ group, run }: Pick<Module, "group" | "run">): string =>
+  `${camelCase(group)}Objects${run}`;
+
+/** The files of a project of `cdktf-pve init` that one of an export has, too. */
+export const chosen = (files: Files, ...paths: readonly string[]): Files =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)));

@@ -1,0 +1,79 @@
+import { pythonFiles } from "../../init/python";
+import { bracketed, indented, snakeCase } from "../../languages/layout";
+import { keywords, path } from "../../languages/python";
+import { quoted } from "../../languages/quoted";
+import { type Call, chosen, className, type Language, type Module, objectsName } from "./language";
+import { familiesIn, type Made } from "./typed";
+
+const fileOf = ({ group, run }: Pick<Module, "group" | "run">): string => group + (run === "" ? "" : `_${run}`);
+const variable = (of: Pick<Module, "group" | "run">): string => snakeCase(objectsName(of));
+
+export const python: Language = {
+  project: (name, library) => ({
+    ...chosen(pythonFiles({ name, library, language: "python" }), "requirements.txt", "cdktf.json", ".gitignore"),
+    "main.py": `from ${library} import App, TerraformStack
+from ${library}_pve import PveProvider
+
+from cluster import add_all
+
+app = App()
+stack = TerraformStack(app, "cluster")
+# PVE_ENDPOINT and PVE_API_TOKEN say where and who.
+PveProvider(stack, "pve")
+add_all(stack)
+app.synth()
+`,
+  }),
+  field: snakeCase,
+  taken: [],
+  reference: (field, other) => `${other ? variable(other) : "self"}.${field}`,
+  modulePath: (module) => `cluster/${fileOf(module)}.py`,
+  module(module, library) {
+    const { run, takes, made, subject } = module;
+    const given = takes.map((group) => ({ group, run }));
+    const parameters = ["self", "scope: Construct", ...given.map((one) => `${variable(one)}: ${className(one)}`)];
+    const families = familiesIn(made).join(", ");
+    return [
+      `"""What the cluster has of ${subject}. After the first deployment \`import_from\` can go."""`,
+      "",
+      ...(families === "" ? [] : [`from ${library}_pve import ${families}`]),
+      "from constructs import Construct",
+      ...(given.length > 0 ? ["", ...given.map((one) => `from .${fileOf(one)} import ${className(one)}`)] : []),
+      "",
+      "",
+      `class ${className(module)}:`,
+      `    def ${bracketed("__init__(", parameters, ") -> None:").replace(/\n/g, "\n    ")}`,
+      made.map((one) => indented(statement(one), "        ")).join("\n\n"),
+      "",
+    ].join("\n");
+  },
+  indexPath: "cluster/__init__.py",
+  index: (calls, notes) =>
+    [
+      "from constructs import Construct",
+      "",
+      ...calls.map((call) => `from .${fileOf(call)} import ${className(call)}`),
+      "",
+      "",
+      "def add_all(scope: Construct) -> None:",
+      '    """All that was exported."""',
+      ...calls.map((call) => `    ${call.isWanted ? `${variable(call)} = ` : ""}${callOf(call)}`),
+      ...(notes.length > 0 ? ["", "", ...notes.map((note) => `# ${note}`)] : []),
+      "",
+    ].join("\n"),
+  next: (library) => `python3 -m pip install -r requirements.txt && npx ${library}-cli diff`,
+};
+
+const callOf = (call: Call): string =>
+  `${className(call)}(${["scope", ...call.takes.map((group) => variable({ group, run: call.run }))].join(", ")})`;
+
+function statement({ name, id, config, from, field, by, secrets }: Made): string {
+  const note =
+    secrets.length > 0 ? `# Kept as the server has it, and never read: ${secrets.map(snakeCase).join(", ")}.\n` : "";
+  const options = keywords(config.entries);
+  const text = by
+    ? bracketed(`${by.owner}.${snakeCase(by.verb)}(`, [quoted(id), ...options], ")")
+    : bracketed(`${path(name)}(`, ["scope", quoted(id), ...options], ")");
+  const imported = `.import_from(${quoted(from)})`;
+  return field === undefined ? `${note}${text}${imported}` : `${note}self.${field} = ${text}\nself.${field}${imported}`;
+}

@@ -1,0 +1,36 @@
+/** Names of constructs in programs, out of their classes and the names of their resources. */
+import { camelCase } from "../../text/camel-case";
+import type { ClusterObject } from "./objects";
+
+/** Family and class of a type: `["firewall", "Alias"]`. */
+export type Classes = ReadonlyMap<string, readonly [family: string, className: string]>;
+
+export function classOf({ resource }: Pick<ClusterObject, "resource">, classes: Classes): readonly [string, string] {
+  const found = classes.get(`pve_${resource.type}`);
+  if (!found) throw new Error(`there is no class for pve_${resource.type}`);
+  return found;
+}
+
+/** Different for each object, after `convert` has made a name of the language of it; none is one of `taken`. */
+export function variablesOf(
+  objects: readonly ClusterObject[],
+  classes: Classes,
+  taken: Iterable<string>,
+  convert = (name: string) => name,
+): ReadonlyMap<ClusterObject, string> {
+  const all = new Set(taken);
+  const next = new Map<string, number>();
+  return new Map(
+    objects.map((object) => {
+      const [, className] = classOf(object, classes);
+      const plain = camelCase(`${className}_${object.name}`.replace(/_+/g, "_").replace(/_$/, ""));
+      const name = convert(plain.charAt(0).toLowerCase() + plain.slice(1));
+      let free = name;
+      let number = next.get(name) ?? 2;
+      for (; all.has(free); number++) free = convert(`${name}${number}`);
+      next.set(name, number);
+      all.add(free);
+      return [object, free];
+    }),
+  );
+}

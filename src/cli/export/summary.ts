@@ -1,0 +1,23 @@
+/** What to say of an export. */
+import { basename } from "node:path";
+import { printableLine } from "../../text/printable";
+import type { Exported } from "./export";
+
+export function summaryOf(exported: Exported, next: string, index = ""): string {
+  const { folder, count, files, problems, gone, wantedIndex } = exported;
+  const list = files.map((path) => `  ${path}\n`).join("");
+  const left = problems.map((problem) => `not exported: ${problem}\n`).join("");
+  const lost = gone
+    .map(({ type, id, name }) => `gone from the cluster: ${type}.${name} (${printableLine(id)})\n`)
+    .join("");
+  const advice =
+    lost === "" ? "" : "What is gone is still in the project: a deployment makes it again, unless you take it out.\n";
+  const notes = left + lost + advice;
+  if (count === 0) return `Nothing is new: ${folder} has all that the cluster has.\n${notes}`;
+  const changed =
+    wantedIndex === undefined
+      ? ""
+      : `\n${index} was changed by somebody and is left alone. With what is new it would be:\n\n${wantedIndex}`;
+  const objects = count === 1 ? "1 object is" : `${count.toLocaleString("en")} objects are`;
+  return `${objects} in ${folder}:\n\n${list}${notes === "" ? "" : `\n${notes}`}${changed}\nNext, in ${basename(folder)}: ${next}\n`;
+}

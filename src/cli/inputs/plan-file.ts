@@ -1,0 +1,110 @@
+/** A plan as JSON: what `terraform show -json PLAN` writes, format 1. */
+import { readText } from "../../text/read-text";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Named {
+  readonly address: string;
+  readonly mode: string;
+  readonly type: string;
+  /** Older plans, and those that were made by hand, say nothing. */
+  readonly provider_name?: string;
+}
+
+interface ResourceValues extends Named {
+  readonly values?: Values;
+}
+
+interface PlannedModule {
+  readonly resources?: readonly ResourceValues[];
+  readonly child_modules?: readonly PlannedModule[];
+}
+
+interface Change {
+  readonly actions: readonly string[];
+  readonly before?: Values | null;
+  readonly after?: Values | null;
+  readonly after_unknown?: unknown;
+  readonly before_sensitive?: unknown;
+  readonly after_sensitive?: unknown;
+  readonly replace_paths?: readonly (readonly (string | number)[])[];
+  readonly importing?: unknown;
+}
+
+export interface ResourceChange extends Named {
+  readonly change: Change;
+}
+
+export type Expressions = Readonly<Record<string, { readonly constant_value?: unknown }>>;
+
+export interface PlanFile {
+  readonly format_version?: string;
+  readonly planned_values?: { readonly root_module?: PlannedModule };
+  readonly prior_state?: { readonly values?: { readonly root_module?: PlannedModule } };
+  readonly resource_changes?: readonly ResourceChange[];
+  readonly configuration?: {
+    readonly provider_config?: Readonly<Record<string, { readonly name: string; readonly expressions?: Expressions }>>;
+    readonly root_module?: {
+      readonly resources?: readonly { readonly address: string; readonly provider_config_key?: string }[];
+    };
+  };
+}
+
+/** The name of the provider in configurations; its types begin with it. */
+export const PROVIDER = "pve";
+const SOURCE = "/cdktf-pve/pve";
+
+/** `-` is the standard input. */
+export function readPlanFile(path: string): PlanFile {
+  const hint = "`terraform show -json PLAN > plan.json` writes one";
+  let plan: unknown;
+  try {
+    plan = JSON.parse(readText(path === "-" ? 0 : path));
+  } catch (failure) {
+    const why = failure instanceof SyntaxError ? "is no JSON" : (failure as Error).message;
+    throw new Error(`${path} cannot be read as a plan: ${why}; ${hint}`);
+  }
+  if (!isPlan(plan)) throw new Error(`${path} is no plan as JSON; ${hint}`);
+  return plan;
+}
+
+function isPlan(plan: unknown): plan is PlanFile {
+  const { format_version, planned_values, prior_state, resource_changes = [] } = Object(plan) as Partial<PlanFile>;
+  const isChange = (one: unknown) => {
+    const { change } = Object(one) as { change?: { actions?: unknown } };
+    return isNamed(one) && typeof change === "object" && change !== null && Array.isArray(change.actions);
+  };
+  const isWhole = Array.isArray(resource_changes) && resource_changes.every(isChange);
+  const modules = [planned_values?.root_module, prior_state?.values?.root_module];
+  return typeof format_version === "string" && isWhole && modules.every((module) => isModule(module ?? {}));
+}
+
+const isNamed = (one: unknown): one is Named => {
+  const { address, mode, type } = Object(one) as Partial<Named>;
+  return [address, mode, type].every((text) => typeof text === "string");
+};
+
+function isModule(module: unknown): module is PlannedModule {
+  const { resources = [], child_modules = [] } = Object(module) as PlannedModule;
+  return [resources, child_modules].every(Array.isArray) && resources.every(isNamed) && child_modules.every(isModule);
+}
+
+/** Other providers have types that begin alike. */
+const isOwn = ({ type, provider_name: name }: Named): boolean =>
+  type.startsWith(`${PROVIDER}_`) && (name === undefined || name.endsWith(SOURCE));
+
+/** What is done with objects of this provider. */
+export const ownChanges = ({ resource_changes = [] }: PlanFile): readonly ResourceChange[] =>
+  resource_changes.filter(isOwn);
+
+/** Objects of this provider in a module and those below it. */
+export function ownResources({ resources = [], child_modules = [] }: PlannedModule = {}): ResourceValues[] {
+  return [...resources.filter(isOwn), ...child_modules.flatMap(ownResources)];
+}
+
+/** What the blocks of this provider say, by the key that resources name them with. */
+export function ownProviders({ configuration }: PlanFile): readonly (readonly [string, Expressions])[] {
+  return Object.entries(configuration?.provider_config ?? {})
+    .filter(([, { name }]) => name === PROVIDER)
+    .map(([key, { expressions = {} }]) => [key, expressions] as const);
+}

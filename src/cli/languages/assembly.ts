@@ -1,0 +1,116 @@
+/** What languages other than TypeScript have to know of a type, from the assemblies of our library and of CDKTF. */
+
+export interface TypeReference {
+  readonly primitive?: string;
+  readonly fqn?: string;
+  readonly collection?: { readonly kind: "array" | "map"; readonly elementtype: TypeReference };
+  readonly union?: { readonly types: readonly TypeReference[] };
+}
+
+interface Member {
+  readonly name: string;
+  readonly type?: TypeReference;
+  readonly parameters?: readonly Member[];
+  readonly returns?: { readonly type: TypeReference };
+}
+
+/** As much of a type as is looked at here. */
+export interface Type {
+  readonly datatype?: boolean;
+  readonly base?: string;
+  readonly interfaces?: readonly string[];
+  readonly properties?: readonly Member[];
+  readonly methods?: readonly Member[];
+  readonly initializer?: { readonly parameters?: readonly Member[] };
+}
+
+export type Types = Readonly<Record<string, Type>>;
+
+/** A class, an interface or a struct of one of the libraries. */
+export interface Name {
+  readonly library: "cdktf" | "cdktf-pve";
+  readonly family: string | undefined;
+  readonly name: string;
+}
+
+/** What a value may be: of several, the one that a literal of its form is. */
+export type Kind =
+  | { readonly is: "string" | "number" | "boolean" | "any" }
+  /** An id, or the construct that has it. */
+  | { readonly is: "either" }
+  | { readonly is: "struct" | "construct"; readonly name: Name }
+  | { readonly is: "list" | "map"; readonly of: Kind };
+
+const fqnOf = ({ library, family, name }: Name): string => [library, family, name].filter(Boolean).join(".");
+
+function nameOf(fqn: string): Name {
+  const [library, ...rest] = fqn.split(".");
+  return {
+    library: library as Name["library"],
+    family: rest.length > 1 ? rest[0] : undefined,
+    name: rest.at(-1) ?? "",
+  };
+}
+
+/** `sdn.Vnet` as our library exports it, `TerraformOutput` as CDKTF does. */
+export function classOf(names: readonly string[]): Name {
+  const library = names.length > 1 || names[0] === "PveProvider" ? "cdktf-pve" : "cdktf";
+  return nameOf([library, ...names].join("."));
+}
+
+/** By full name, such as `cdktf-pve.firewall.Alias`. */
+export class Assembly {
+  constructor(private readonly types: Types) {}
+
+  /** The struct that a construct is configured by. */
+  configOf(name: Name): Name {
+    const { fqn } = this.typeOf(fqnOf(name)).initializer?.parameters?.[2]?.type ?? {};
+    if (fqn === undefined) throw new Error(`the assembly has no ${fqnOf(name)}: build first`);
+    return nameOf(fqn);
+  }
+
+  propertyOf(struct: Name, property: string, form: Form): Kind {
+    const members = this.closure(fqnOf(struct)).flatMap((fqn) => this.typeOf(fqn).properties ?? []);
+    const found = members.find(({ name }) => name === property)?.type;
+    if (!found) throw new Error(`${fqnOf(struct)} has no ${property} in the assembly: build first`);
+    return this.kindOf(found, form);
+  }
+
+  /** C# has no member with the name of its class: it calls such a class `Vnet_`. */
+  hasMemberOfItsName(name: Name): boolean {
+    const { properties = [], methods = [] } = this.typeOf(fqnOf(name));
+    return [...properties, ...methods].some((member) => upperFirst(member.name) === name.name);
+  }
+
+  private typeOf(fqn: string): Type {
+    return this.types[fqn] ?? {};
+  }
+
+  /** A type and all that it is as well. */
+  private closure(fqn: string): string[] {
+    const { base, interfaces = [] } = this.typeOf(fqn);
+    return [fqn, ...[...interfaces, ...(base === undefined ? [] : [base])].flatMap((one) => this.closure(one))];
+  }
+
+  private kindOf(type: TypeReference, form: Form): Kind {
+    if (type.union) return this.ofUnion(type.union.types, form);
+    if (type.collection) {
+      const of = this.kindOf(type.collection.elementtype, "object");
+      return { is: type.collection.kind === "array" ? "list" : "map", of };
+    }
+    if (type.fqn !== undefined)
+      return { is: this.typeOf(type.fqn).datatype ? "struct" : "construct", name: nameOf(type.fqn) };
+    return { is: (type.primitive === "json" ? "any" : type.primitive) as "string" };
+  }
+
+  private ofUnion(types: readonly TypeReference[], form: Form): Kind {
+    const ours = types.filter(({ fqn }) => fqn !== "cdktf.IResolvable");
+    if (ours.length === 1) return this.kindOf(ours[0] as TypeReference, form);
+    return { is: ours.some(({ primitive }) => primitive === "string") ? "either" : "any" };
+  }
+}
+
+export const upperFirst = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+
+/** Form of a literal in TypeScript. */
+export type Form = "list" | "object" | "other";

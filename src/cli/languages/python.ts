@@ -1,0 +1,50 @@
+/** Values in Python. */
+import type { Name } from "./assembly";
+import { bracketed, constantCase, kept, snakeCase } from "./layout";
+import type { Entry, Value } from "./program";
+import { quoted } from "./quoted";
+
+const WORDS = new Set(
+  "and as assert async await class def del from global if import in is lambda not or pass".split(" "),
+);
+
+export const path = ({ family, name }: Name): string => (family === undefined ? name : `${family}.${name}`);
+export const variableText = (name: string): string => kept(snakeCase(name), WORDS);
+
+export function keywords(entries: readonly Entry[]): string[] {
+  return entries.map(([name, value]) => `${kept(snakeCase(name), WORDS)}=${valueText(value)}`);
+}
+
+export function valueText(value: Value): string {
+  switch (value.kind) {
+    case "literal":
+      return typeof value.value === "boolean" ? (value.value ? "True" : "False") : literal(value.value);
+    case "joined":
+      return `f"${value.parts.map((part) => (typeof part === "string" ? braced(part) : `{${valueText(part)}}`)).join("")}"`;
+    case "list":
+      return bracketed(
+        "[",
+        value.entries.map(([, item]) => valueText(item)),
+        "]",
+      );
+    case "map":
+      return bracketed(
+        "{",
+        value.entries.map(([key, item]) => `${quoted(key)}: ${valueText(item)}`),
+        "}",
+      );
+    case "struct":
+      return bracketed(`${path(value.name)}(`, keywords(value.entries), ")");
+    case "property":
+      return `${variableText(value.variable)}.${kept(snakeCase(value.name), WORDS)}`;
+    case "variable":
+      return variableText(value.name);
+    case "constant":
+      return `${path(value.of)}.${kept(constantCase(value.member).toLowerCase(), WORDS).toUpperCase()}`;
+    case "reference":
+      return value.text;
+  }
+}
+
+const literal = (value: string | number): string => (typeof value === "string" ? quoted(value) : String(value));
+const braced = (text: string): string => JSON.stringify(text).slice(1, -1).replace(/[{}]/g, "$&$&");

@@ -1,0 +1,114 @@
+/** What a write makes of the parts that are known. What is not known stays so: it is read when it is needed. */
+import { afterRuleRequest } from "./after-rule-request";
+import { ALIASES, FIREWALL, GROUPS, type Item, itemsIn, OPTIONS, type Part, type Parts, RULES, SETS } from "./parts";
+
+export interface WriteRequest {
+  readonly method: string;
+  /** Below `/api2/json`, with encoded identifiers. */
+  readonly path: string;
+  readonly parameters: Item;
+}
+
+type Change = (known: Part | undefined) => Part | undefined;
+
+/** The parts of the path, as the server splits it; `undefined` for what is no firewall of the cluster. */
+export function stepsIn(path: string): readonly string[] | undefined {
+  const steps = decoded(path).split("/").filter(Boolean);
+  return `/${steps.slice(0, 2).join("/")}` === FIREWALL ? steps.slice(2) : undefined;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** `undefined` for a write of which it is not known what it does. */
+export function afterRequest(parts: Parts, { method, path, parameters }: WriteRequest): Parts | undefined {
+  const [collection = "", name, ...rest] = stepsIn(path) ?? [];
+  if (collection === "options" && method === "PUT")
+    return changed(parts, OPTIONS, (known) => options(known, parameters));
+  if (collection === "rules") return listChange(parts, RULES, method, name, parameters);
+  if (collection === "aliases") return aliases(parts, method, name, parameters);
+  if (collection === "groups") {
+    if (name === undefined) return made(parts, GROUPS, "group", parameters);
+    if (method === "DELETE" && rest.length === 0) return gone(parts, GROUPS, name);
+    return listChange(parts, `${GROUPS}/${name}`, method, rest[0], parameters);
+  }
+  if (collection !== "ipset") return undefined;
+  if (name === undefined) return made(parts, SETS, "name", parameters);
+  if (method === "DELETE" && rest.length === 0) return gone(parts, SETS, name);
+  return changed(parts, `${SETS}/${name}`, (known) => members(known, method, rest.join("/"), parameters));
+}
+
+export function changed(parts: Parts, path: string, change: Change): Parts {
+  const after = parts.has(path) ? change(parts.get(path)) : undefined;
+  return after === undefined ? parts : new Map([...parts, [path, after]]);
+}
+
+const namesIn = (list: unknown): string[] =>
+  list === undefined
+    ? []
+    : String(list)
+        .split(/[,; ]+/)
+        .filter(Boolean);
+
+function options(known: Part | undefined, { delete: cleared, digest: _, ...given }: Item): Item {
+  const left = Object.entries(known as Item).filter(([option]) => !namesIn(cleared).includes(option));
+  return { ...Object.fromEntries(left), ...given };
+}
+
+function listChange(parts: Parts, path: string, method: string, pos: string | undefined, parameters: Item) {
+  return changed(
+    parts,
+    path,
+    (known) => known && afterRuleRequest(known as readonly Item[], { method, pos, parameters }),
+  );
+}
+
+function aliases(parts: Parts, method: string, name: string | undefined, { rename, ...given }: Item): Parts {
+  return changed(parts, ALIASES, (known) => {
+    const list = known as readonly Item[];
+    const others = list.filter((alias) => String(alias.name).toLowerCase() !== name?.toLowerCase());
+    if (method === "DELETE") return others;
+    return [...(name === undefined ? list : others), { name: rename ?? name, ...given }];
+  });
+}
+
+/** A new group or set, or a new name for one. */
+function made(parts: Parts, collection: string, key: "group" | "name", parameters: Item): Parts {
+  const [name, old] = [String(parameters[key]), parameters.rename];
+  const listed = changed(parts, collection, (known) => [
+    ...(known as readonly Item[]).filter((item) => item[key] !== old && item[key] !== name),
+    { [key]: name },
+  ]);
+  if (old === name) return parts;
+  const from = `${collection}/${String(old)}`;
+  const content = old === undefined ? [] : parts.get(from);
+  const moved = new Map(listed);
+  if (content === undefined) moved.delete(`${collection}/${name}`);
+  else moved.set(`${collection}/${name}`, content);
+  if (old === undefined) return moved;
+  moved.set(from, null);
+  // The rules that use a group follow its name, those that use a set do not.
+  if (key === "name") return moved;
+  const follow = (rule: Item) => (rule.type === "group" && rule.action === old ? { ...rule, action: name } : rule);
+  return changed(moved, RULES, () => itemsIn(moved, RULES).map(follow));
+}
+
+function gone(parts: Parts, collection: string, name: string): Parts {
+  const left = changed(parts, collection, (known) =>
+    (known as readonly Item[]).filter((item) => item.group !== name && item.name !== name),
+  );
+  return new Map([...left, [`${collection}/${name}`, null]]);
+}
+
+function members(known: Part | undefined, method: string, cidr: string, given: Item): Part {
+  const list = (known ?? []) as readonly Item[];
+  if (method === "POST") return [...list, given];
+  const others = list.filter((member) => member.cidr !== cidr);
+  if (method === "DELETE") return others;
+  return list.map((member) => (member.cidr === cidr ? { ...given, cidr } : member));
+}

@@ -1,0 +1,110 @@
+/** The firewall of the cluster as the API answers it, a part for each path that was read. */
+import type { Action, Firewall, FirewallRule, SetEntry } from "../../../packet-filter/firewall";
+
+export type Item = Readonly<Record<string, unknown>>;
+/** `null`: there is no such list. */
+export type Part = Item | readonly Item[] | null;
+export type Parts = ReadonlyMap<string, Part>;
+
+export const FIREWALL = "/cluster/firewall";
+export const OPTIONS = `${FIREWALL}/options`;
+export const RULES = `${FIREWALL}/rules`;
+export const ALIASES = `${FIREWALL}/aliases`;
+export const SETS = `${FIREWALL}/ipset`;
+export const GROUPS = `${FIREWALL}/groups`;
+export const NODES = "/cluster/status";
+
+/** The network of the nodes, which the server finds out by itself where no alias of that name says it. */
+export const LOCAL_NETWORK = "local_network";
+
+const optionsIn = (parts: Parts): Item => (parts.get(OPTIONS) as Item | undefined) ?? {};
+export const itemsIn = (parts: Parts, path: string): readonly Item[] =>
+  (parts.get(path) as readonly Item[] | null) ?? [];
+export const isOn = (parts: Parts): boolean => Number(optionsIn(parts).enable ?? 0) > 0;
+
+/** What a list answers, in its order: the server has no order of its own. */
+export function inOrder(data: unknown): Part {
+  if (!Array.isArray(data)) return data as Item;
+  return (data as Item[]).toSorted((a, b) => Number(a.pos ?? 0) - Number(b.pos ?? 0));
+}
+
+/** What has to be read besides before it can be said what gets through; empty when nothing has. */
+export function missingIn(parts: Parts): string[] {
+  const unread = (paths: readonly string[]) => paths.filter((path) => !parts.has(path));
+  if (!parts.has(OPTIONS)) return [OPTIONS];
+  if (!isOn(parts)) return [];
+  const lists = unread([RULES, ALIASES, SETS]);
+  if (lists.length > 0) return lists;
+  const groups = unread(groupsIn(parts));
+  if (groups.length > 0) return groups;
+  const rules = rulesInForce(parts);
+  const there = new Set(itemsIn(parts, SETS).map(({ name }) => String(name)));
+  const named = rules
+    .flatMap(({ source, dest }) => [setName(source), setName(dest)])
+    .filter((name) => name !== undefined);
+  const sets = [...new Set(["blacklist", "management", ...named])].filter((name) => there.has(name));
+  const needsNodes = rules.some(({ dest }) => dest);
+  return unread([...sets.map((name) => `${SETS}/${name}`), ...(needsNodes ? [NODES] : [])]);
+}
+
+/** `+dc/name` and `+name`; what SDN and guests bring is for guests. */
+function setName(reference: unknown): string | undefined {
+  return typeof reference === "string" ? /^\+(?:dc\/)?([^/]+)$/.exec(reference)?.[1] : undefined;
+}
+
+const groupsIn = (parts: Parts): string[] => [
+  ...new Set(
+    itemsIn(parts, RULES)
+      .filter(({ type, enable }) => type === "group" && isInForce(enable))
+      .map(({ action }) => `${GROUPS}/${String(action)}`),
+  ),
+];
+
+/** For what comes in, those of groups too. */
+export const rulesInForce = (parts: Parts): readonly Item[] =>
+  [RULES, ...groupsIn(parts)]
+    .flatMap((path) => itemsIn(parts, path))
+    .filter(({ type, enable }) => (type === "in" || type === "group") && isInForce(enable));
+
+const isInForce = (enable: unknown): boolean => enable === undefined || Number(enable) > 0;
+
+const firewalls = new WeakMap<Parts, Map<string | undefined, Firewall>>();
+
+/** `guessed`: what the server takes for the network of the nodes where nothing says it. Parts never change. */
+export function firewallIn(parts: Parts, guessed: string | undefined): Firewall {
+  const ofParts = firewalls.get(parts) ?? new Map<string | undefined, Firewall>();
+  firewalls.set(parts, ofParts);
+  const found = ofParts.get(guessed) ?? made(parts, guessed);
+  ofParts.set(guessed, found);
+  return found;
+}
+
+function made(parts: Parts, guessed: string | undefined): Firewall {
+  const aliases = new Map(itemsIn(parts, ALIASES).map(({ name, cidr }) => [String(name).toLowerCase(), String(cidr)]));
+  const local = aliases.get(LOCAL_NETWORK) ?? guessed;
+  if (local !== undefined) aliases.set(LOCAL_NETWORK, local);
+  const { policy_in } = optionsIn(parts);
+  return {
+    enabled: isOn(parts),
+    policies: policy_in === undefined ? {} : { in: policy_in as Action },
+    rules: itemsIn(parts, RULES).map(asRule),
+    ...(local !== undefined && { localNetwork: local }),
+    names: {
+      alias: (reference) => aliases.get(reference.replace(/^dc\//, "").toLowerCase()),
+      group: (name) => itemsIn(parts, `${GROUPS}/${name}`).map(asRule),
+      set: (reference) => {
+        const name = setName(`+${reference}`);
+        const entries = name === undefined ? [] : (itemsIn(parts, `${SETS}/${name}`) as unknown as SetEntry[]);
+        return name === "management" && local !== undefined ? [...entries, { cidr: local }] : entries;
+      },
+    },
+  };
+}
+
+/** The server has checked it, or will. */
+function asRule({ enable, dport, sport, proto, ...item }: Item): FirewallRule {
+  const texts = { dport, sport, proto };
+  const given = Object.entries(texts).filter(([, text]) => text !== undefined);
+  const asText = Object.fromEntries(given.map(([name, text]) => [name, String(text)]));
+  return { ...(item as unknown as FirewallRule), ...asText, enable: isInForce(enable) ? 1 : 0 };
+}

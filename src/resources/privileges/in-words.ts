@@ -1,0 +1,75 @@
+/** Privileges of a type in words, as reference pages have them: the server's own rules of the operations that the type uses, with the names of its attributes. */
+
+import { isOperation } from "../../framework/life-cycle";
+import type { Rule } from "../permissions/rule";
+import { ruleOf } from "../permissions/table";
+import { SDN_APPLY_OPERATION } from "../sdn/apply/operation";
+import type { Described } from "./needs";
+import { type Doing, namesInPath, usedOperations } from "./used-operations";
+import { attributeFor } from "./values";
+
+const NAMES: readonly (readonly [Doing, string])[] = [
+  ["read", "read"],
+  ["create", "create"],
+  ["update", "change"],
+  ["delete", "destroy"],
+];
+
+export function privilegesOf(definition: Described): string[] {
+  const { rights } = definition;
+  if (rights?.calls)
+    return ["Those of the operations that the path takes: see its rules in the API viewer of the server."];
+  const lines = NAMES.flatMap(([doing, name]) => {
+    const change = { doing, prior: null, planned: null };
+    const operations = usedOperations(definition, change, false, () => undefined);
+    const texts = textsOf(operations, definition);
+    if (texts.length === 0) return [];
+    const what = isOperation(definition) ? "run" : name;
+    return [{ what, text: texts.join("; ") }];
+  });
+  const byText = new Map<string, string[]>();
+  for (const { what, text } of lines) byText.set(text, [...(byText.get(text) ?? []), what]);
+  const list = [...byText].map(([text, whats]) => `- ${inWords(whats)}: ${text}`);
+  const isStaged =
+    definition.operations.includes(SDN_APPLY_OPERATION) && definition.operations[0] !== SDN_APPLY_OPERATION;
+  const applying = isStaged ? ['- with `sdn_apply = "auto"`, to apply what was changed: `SDN.Allocate` on `/sdn`'] : [];
+  return list.length + applying.length === 0
+    ? ["None: the server lets every user do it."]
+    : [[...list, ...applying].join("\n")];
+}
+
+function textsOf(operations: readonly string[], definition: Described): string[] {
+  const rules = operations.flatMap((operation) => ruleOf(operation) ?? []);
+  const texts = rules.flatMap((rule) => textOf(rule, definition)).filter((text) => text !== "");
+  return [...new Set(texts)];
+}
+
+const inWords = (words: readonly string[]) => {
+  const text = words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return `to ${text}`;
+};
+
+function textOf(rule: Rule, definition: Described): string[] {
+  const names = { ...namesInPath(definition), ...definition.rights?.names };
+  return ruleInWords(rule, (name) => attributeFor({ attributes: definition.attributes, names }, name));
+}
+
+/** `named` gives a parameter the name that it is to be shown with, if it is to be shown. */
+export function ruleInWords(rule: Rule, named: (name: string) => string | undefined): string[] {
+  if (rule === "everybody") return [];
+  if (rule === "root") return ["`root@pam` with its password, since no API token may"];
+  if ("every" in rule) return rule.every.flatMap((part) => ruleInWords(part, named));
+  if ("some" in rule) return [rule.some.map((part) => ruleInWords(part, named).join(" and ")).join(", or ")];
+  if ("has" in rule) return named(rule.has) === undefined ? [] : ruleInWords(rule.of, named);
+  if ("each" in rule || "without" in rule) {
+    const name = named("each" in rule ? rule.each : rule.without);
+    const inner = ruleInWords(rule.of, named);
+    if (name === undefined) return "each" in rule ? [] : inner;
+    return inner.map((text) => `with${"each" in rule ? "" : "out"} \`${name}\` ${text}`);
+  }
+  const path = rule.path.replace(/\{([^{}=]+)(=[^{}]+)?\}/g, (_, name: string) => `<${named(name) ?? name}>`);
+  const privileges = "any" in rule ? rule.any.map(code).join(" or ") : rule.all.map(code).join(" and ");
+  return [`${privileges} on \`${path}\`${rule.below ? " and below" : ""}`];
+}
+
+const code = (word: string) => `\`${word}\``;

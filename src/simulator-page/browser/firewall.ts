@@ -1,0 +1,129 @@
+/** Asks the firewall what it does with a packet. */
+import type { ShownRule, ShownVerdict } from "../contract";
+import { ask } from "./ask";
+import { badge, empty, fill, h } from "./dom";
+import type { Known, View } from "./view";
+
+const DIRECTIONS = [
+  ["in", "to a node"],
+  ["out", "from a node"],
+  ["forward", "through a node"],
+] as const;
+const PROTOCOLS = ["tcp", "udp", "icmp", "ipv6-icmp", "esp", "gre", "vrrp"];
+
+export function firewall(): View {
+  let asked: Readonly<Record<string, unknown>> | undefined;
+  let answered = "";
+  const field = (name: string, title: string, props: object) =>
+    h("label", { for: `packet-${name}` }, title, h("input", { id: `packet-${name}`, name, ...props }));
+  const result = h("div", { "aria-live": "polite", class: "verdict" });
+  const protocols = h(
+    "datalist",
+    { id: "protocols" },
+    PROTOCOLS.map((name) => h("option", { value: name })),
+  );
+  const form = h(
+    "form",
+    { class: "bar panel", onsubmit: submit },
+    h(
+      "label",
+      { for: "packet-direction" },
+      "Direction",
+      h(
+        "select",
+        { id: "packet-direction", name: "direction" },
+        DIRECTIONS.map(([value, text]) => h("option", { value }, text)),
+      ),
+    ),
+    field("source", "From (address)", { required: true, placeholder: "203.0.113.7" }),
+    field("destination", "To (address)", { required: true, placeholder: "192.0.2.11" }),
+    field("protocol", "Protocol", { value: "tcp", list: "protocols", required: true }),
+    field("destinationPort", "To port", { inputmode: "numeric", pattern: "[0-9]*", placeholder: "22" }),
+    field("sourcePort", "From port (optional)", { inputmode: "numeric", pattern: "[0-9]*" }),
+    field("icmpType", "ICMP type (optional)", {}),
+    field("interface", "Interface (optional)", {}),
+    field("vnet", "Through VNet (optional)", {}),
+    protocols,
+    h("button", { class: "primary" }, "Which rule decides?"),
+  );
+  const element = h(
+    "section",
+    { "aria-labelledby": "firewall-title" },
+    h("h2", { id: "firewall-title", tabindex: -1 }, "Firewall"),
+    h(
+      "p",
+      { class: "quiet" },
+      "The first packet of a connection, by the rules as they are now. Rules of single nodes and guests are not part of the cluster's API and do not count.",
+    ),
+    form,
+    result,
+  );
+  fill(result, empty("Describe a packet to see what becomes of it."));
+  return { name: "firewall", title: "Firewall", element, update };
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const given = [...new FormData(form)].filter(([, value]) => value !== "");
+    asked = Object.fromEntries(given.map(([name, value]) => [name, name.endsWith("Port") ? Number(value) : value]));
+    decide();
+  }
+
+  /** The answer follows the rules while they change. */
+  function update({ now }: Known): void {
+    const state = `${now.run} ${now.state}`;
+    if (asked && state !== answered) decide();
+    answered = state;
+  }
+
+  async function decide(): Promise<void> {
+    try {
+      const verdict = await ask<ShownVerdict>("packets", "POST", asked);
+      const shows = JSON.stringify(verdict);
+      if (result.dataset.shows === shows) return;
+      result.dataset.shows = shows;
+      const passes = verdict.action === "ACCEPT";
+      fill(
+        result,
+        h(
+          "p",
+          { class: `answer ${passes ? "good" : "bad"}` },
+          h(
+            "strong",
+            {},
+            passes ? "✓ It passes" : `✕ ${verdict.action === "DROP" ? "It is dropped" : "It is rejected"}`,
+          ),
+          h("span", {}, verdict.reason),
+        ),
+        h(
+          "section",
+          { class: "panel" },
+          h("h3", {}, `Rules of ${verdict.of}`),
+          verdict.rules.length === 0 ? empty("There are none.") : rules(verdict.rules),
+        ),
+      );
+    } catch (error) {
+      delete result.dataset.shows;
+      fill(
+        result,
+        h("p", { class: "answer bad" }, h("strong", {}, "✕ No such packet"), h("span", {}, (error as Error).message)),
+      );
+    }
+  }
+}
+
+function rules(list: readonly ShownRule[]): HTMLElement {
+  return h(
+    "ol",
+    { class: "rules", start: 0 },
+    list.map(({ text, enabled, decides, rules: inner }) =>
+      h(
+        "li",
+        { class: decides ? "decides" : undefined },
+        h("code", { class: enabled ? undefined : "off" }, text),
+        !enabled && badge("quiet", "off"),
+        decides && badge("warn", "◀ decides"),
+        inner && inner.length > 0 && rules(inner),
+      ),
+    ),
+  );
+}

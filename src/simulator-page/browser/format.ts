@@ -1,0 +1,40 @@
+/** How things are written. */
+import type { ShownStep } from "../contract";
+
+export const clockTime = (iso: string): string => iso.slice(11, 23);
+
+export function duration(milliseconds: number): string {
+  return milliseconds < 1000
+    ? `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+export const AUTHORS: Readonly<Record<ShownStep["author"], string>> = {
+  request: "Request",
+  others: "Somebody else (fault)",
+  cluster: "The cluster itself",
+  control: "This page or the control endpoint",
+};
+
+export function failed({ request }: ShownStep): boolean {
+  return request !== undefined && (request.dropped === true || request.status >= 400);
+}
+
+export const isWrite = ({ request }: ShownStep): boolean => request !== undefined && request.method !== "GET";
+
+export function outcome({ request }: ShownStep): string {
+  if (!request) return "";
+  if (request.dropped) return "no answer: connection broken";
+  return request.reason ? `${request.status} ${request.reason}` : String(request.status);
+}
+
+export function titleOf(step: ShownStep): string {
+  return step.request ? `${step.request.method} ${step.request.path}` : AUTHORS[step.author];
+}
+
+export function printed(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}

@@ -1,0 +1,156 @@
+/** The log of the requests, newest first, and what one of them did. */
+import type { ShownStep } from "../contract";
+import { badge, h, keep } from "./dom";
+import { clockTime, count, duration, failed, isWrite, outcome, titleOf } from "./format";
+import { requestDetails } from "./request-details";
+import type { Known, View } from "./view";
+
+const PAGE = 200;
+
+const CHOICES: Readonly<Record<string, (step: ShownStep) => boolean>> = {
+  "All requests": () => true,
+  Failed: failed,
+  Writes: isWrite,
+  "Changed something": ({ changes }) => changes > 0,
+  "Met a fault": ({ faults }) => faults.length > 0,
+};
+
+export function requests(): View {
+  let known: Known | undefined;
+  let shown = PAGE;
+  let selected = "";
+  const redraw = () => known && draw(known);
+  const search = h("input", {
+    type: "search",
+    id: "request-search",
+    placeholder: "Path, type, text of an error",
+    oninput: redraw,
+  });
+  const choice = h(
+    "select",
+    { id: "request-choice", onchange: redraw },
+    Object.keys(CHOICES).map((name) => h("option", {}, name)),
+  );
+  const rows = h("tbody");
+  const amount = h("p", { class: "quiet", id: "request-amount" });
+  const more = h("button", { type: "button", onclick: showMore }, "Show older ones");
+  const list = h(
+    "div",
+    { class: "list" },
+    h(
+      "form",
+      { class: "bar", role: "search", onsubmit: (event: Event) => event.preventDefault() },
+      h("label", { for: "request-search" }, "Find", search),
+      h("label", { for: "request-choice" }, "Show", choice),
+      amount,
+    ),
+    h(
+      "table",
+      { class: "log" },
+      h("caption", { class: "hidden" }, "Requests, newest first"),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          [
+            ["number", "#"],
+            ["time", "Time"],
+            ["what", "Request"],
+            ["result", "Result"],
+            ["duration", "Duration"],
+            ["effect", "Changes"],
+          ].map(([name, title]) => h("th", { scope: "col", class: name }, title)),
+        ),
+      ),
+      rows,
+    ),
+    more,
+  );
+  const details = requestDetails();
+  const element = h(
+    "section",
+    { class: "split", "aria-labelledby": "requests-title" },
+    h("h2", { id: "requests-title", tabindex: -1 }, "Requests"),
+    list,
+    details.element,
+  );
+  return { name: "requests", title: "Requests", element, note, update: draw, open };
+
+  function note({ steps }: Known): string | undefined {
+    const number = steps.filter(failed).length;
+    return number > 0 ? `${number} failed` : undefined;
+  }
+
+  function open(argument: string, given: Known): void {
+    selected = argument;
+    element.classList.toggle("selected", selected !== "");
+    details.show(selected, given);
+  }
+
+  function showMore(): void {
+    shown += PAGE;
+    redraw();
+  }
+
+  function draw(given: Known): void {
+    known = given;
+    const words = search.value.toLowerCase().split(/\s+/);
+    const suits = CHOICES[choice.value] ?? (() => true);
+    const fitting = given.steps.filter((step) => suits(step) && words.every((word) => textOf(step).includes(word)));
+    const listed = fitting.slice(-shown).reverse();
+    keep(
+      rows,
+      listed.map((step) => ({
+        key: `${given.now.run} ${step.id}`,
+        shows: `${step.revision} ${String(step.id) === selected}`,
+        make: () => row(step, String(step.id) === selected),
+      })),
+    );
+    more.hidden = fitting.length <= shown;
+    amount.textContent =
+      given.steps.length === 0
+        ? "No request yet."
+        : `${fitting.length} of ${given.steps.length}; the last ${given.now.kept} are kept.`;
+    details.update(given);
+  }
+}
+
+const NAMED = 3;
+const fewOf = (types: readonly string[]): string =>
+  types.length <= NAMED
+    ? types.join(", ")
+    : `${types.slice(0, NAMED - 1).join(", ")} and ${types.length - NAMED + 1} more types`;
+
+const textOf = (step: ShownStep): string =>
+  `${titleOf(step)} ${step.object ?? ""} ${step.types.join(" ")} ${outcome(step)} ${step.faults.join(" ")}`.toLowerCase();
+
+function row(step: ShownStep, isSelected: boolean): HTMLElement {
+  const { id, request, types, faults, changes } = step;
+  const isBad = failed(step);
+  return h(
+    "tr",
+    { class: isBad ? "failed" : undefined, "aria-current": isSelected && "true" },
+    h("td", { class: "number" }, id),
+    h("td", { class: "time" }, request ? clockTime(request.time) : ""),
+    h(
+      "td",
+      { class: "what" },
+      h(
+        "a",
+        { href: `#/requests/${id}` },
+        request ? [h("span", { class: "method" }, request.method), " ", h("span", {}, request.path)] : titleOf(step),
+      ),
+      types.length > 0 && h("span", { class: "types" }, fewOf(types)),
+    ),
+    h(
+      "td",
+      { class: "result" },
+      request && badge(isBad ? "bad" : "good", `${isBad ? "✕" : "✓"} ${outcome(step)}`),
+      faults.length > 0 && badge("warn", `⚡ fault: ${faults.join(", ")}`),
+    ),
+    h("td", { class: "duration" }, request ? duration(request.milliseconds) : ""),
+    h("td", { class: "effect" }, changes > 0 ? count(changes, "change") : ""),
+  );
+}

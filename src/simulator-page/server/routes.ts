@@ -1,0 +1,94 @@
+/** What the page asks for below `/data/`. Everything is answered from memory, and nothing of it is secret. */
+import { parsePacket } from "../../packet-filter/parse-packet";
+import { isFault } from "../../simulator/kernel/faults";
+import type { ShownState, StepDetails } from "../contract";
+import { shownChanges } from "../view/changes";
+import { asFixture } from "../view/fixture";
+import { shownNetwork } from "../view/network";
+import { now, presentState, type Shown, shownStep, shownTasks } from "../view/now";
+import { type State, shownFamilies } from "../view/objects";
+import { shownVerdict } from "../view/rules";
+
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+const found = (data: unknown): Answer => ({ status: 200, data });
+const problem = (status: number, error: string): Answer => ({ status, data: { error } });
+const FORGOTTEN = problem(404, "this state is not kept any more: too much has changed since");
+
+/** `path` without `/data/`. */
+export function answer(shown: Shown, method: string, path: string, query: URLSearchParams, body: unknown): Answer {
+  const { simulator, recorder, scrub } = shown;
+  const [what = "", id] = path.split("/");
+  switch (`${method} ${what}`) {
+    case "GET now":
+      return found(now(shown, Number(query.get("since") ?? 0)));
+    case "GET steps":
+      return stepDetails(shown, Number(id));
+    case "GET state":
+      return stateAt(shown, query);
+    case "GET fixture": {
+      const state = stateOf(shown, query);
+      return state ? found(asFixture(state, scrub)) : FORGOTTEN;
+    }
+    case "GET network":
+      return found(shownNetwork(presentState(shown), scrub));
+    case "GET tasks":
+      return found(shownTasks(simulator));
+    case "POST packets":
+      return verdict(shown, body);
+    case "POST faults":
+      return isFault(body) ? found(simulator.faults.add(body)) : problem(400, "not a fault");
+    case "DELETE faults":
+      return found(simulator.faults.remove(Number(id)));
+    case "POST reset":
+      simulator.reset();
+      return found(recorder.newest);
+    default:
+      return problem(404, `there is no ${method} /data/${path}`);
+  }
+}
+
+function stepDetails(shown: Shown, id: number): Answer {
+  const { recorder, scrub } = shown;
+  const step = recorder.step(id);
+  if (!step) return problem(404, "this request is not kept any more");
+  const details: StepDetails = {
+    ...shownStep(step, shown),
+    shown: shownChanges(step.differences, recorder.stateAt(step.after) ?? {}, scrub),
+    forgotten: step.forgotten ?? false,
+    canTravel: step.before >= recorder.oldest,
+  };
+  return found(details);
+}
+
+/** `?before=STEP`, `?after=STEP`, or now. */
+function stateOf(shown: Shown, query: URLSearchParams): State | undefined {
+  const time = query.has("before") ? "before" : query.has("after") ? "after" : undefined;
+  if (time === undefined) return presentState(shown);
+  const step = shown.recorder.step(Number(query.get(time)));
+  return step && shown.recorder.stateAt(step[time]);
+}
+
+function stateAt(shown: Shown, query: URLSearchParams): Answer {
+  const { recorder, scrub } = shown;
+  const state = stateOf(shown, query);
+  if (!state) return FORGOTTEN;
+  const step = recorder.step(Number(query.get("before") ?? query.get("after")));
+  const after = step && recorder.stateAt(step.after);
+  const result: ShownState = {
+    families: shownFamilies(state, scrub),
+    changes: step && after ? shownChanges(step.differences, after, scrub) : [],
+  };
+  return found(result);
+}
+
+function verdict({ simulator }: Shown, body: unknown): Answer {
+  const { vnet, ...given } = (body ?? {}) as { readonly vnet?: unknown };
+  const packet = parsePacket(given);
+  if (typeof packet === "string") return problem(400, packet);
+  if (vnet !== undefined && typeof vnet !== "string") return problem(400, "vnet must be a text");
+  return found(shownVerdict(simulator, packet, vnet));
+}

@@ -1,0 +1,95 @@
+/** The page's own server: on the loopback only, apart from the API, so that nothing of it is reachable where the API is. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Refusal, refusedAddress, refusedData } from "./access";
+import type { Answer } from "./routes";
+
+/** A file of the page, by its path. */
+export type Assets = Readonly<Record<string, { readonly type: string; readonly body: Buffer | string }>>;
+
+export type Ask = (method: string, path: string, query: URLSearchParams, body: unknown) => Answer;
+
+export interface PageServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Cache-Control": "no-store",
+};
+const BODY_LIMIT = 64 * 1024;
+const HOST = "127.0.0.1";
+
+export async function serve(assets: Assets, ask: Ask, secret: string, wanted: number): Promise<PageServer> {
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(response, { status: 500, error: error instanceof Error ? error.message : "" });
+    });
+  });
+  const portOf = () => (server.address() as AddressInfo).port;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refused = refusedAddress(request.headers, portOf());
+    if (refused) return send(response, refused);
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://page");
+    if (!pathname.startsWith("/data/")) return sendAsset(request, response, assets[pathname]);
+    const stranger = refusedData(request.headers, secret);
+    if (stranger) return send(response, stranger);
+    const body = await readBody(request);
+    if (body === undefined) return send(response, { status: 400, error: "expected JSON of 64 KiB at most" });
+    const { status, data } = ask(request.method ?? "GET", pathname.slice("/data/".length), searchParams, body.json);
+    reply(response, status, "application/json", JSON.stringify(data));
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new Error(`the page cannot listen on port ${wanted}: ${error.message}`)));
+    server.listen(wanted, HOST, resolve);
+  });
+  return {
+    port: portOf(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Assets[string] | undefined): void {
+  if (!asset) send(response, { status: 404, error: "there is no such file" });
+  else if (request.method !== "GET" && request.method !== "HEAD") send(response, { status: 405, error: "GET only" });
+  else reply(response, 200, asset.type, request.method === "HEAD" ? "" : asset.body);
+}
+
+function send(response: ServerResponse, { status, error }: Refusal): void {
+  reply(response, status, "application/json", JSON.stringify({ error }));
+}
+
+function reply(response: ServerResponse, status: number, type: string, body: Buffer | string): void {
+  response.writeHead(status, { ...HEADERS, "Content-Type": type }).end(body);
+}
+
+/** Nothing where it is no JSON, of another type, or too long. */
+async function readBody(request: IncomingMessage): Promise<{ readonly json: unknown } | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size <= BODY_LIMIT) chunks.push(chunk as Buffer);
+  }
+  if (size === 0) return { json: undefined };
+  const type = (request.headers["content-type"] ?? "").split(";", 1)[0];
+  if (size > BODY_LIMIT || type !== "application/json") return undefined;
+  try {
+    return { json: JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+/** The cluster at a glance, and the newest steps: what the page asks for all the time. */
+import type { Simulator } from "../../simulator";
+import { INVENTORY } from "../../simulator/kernel/inventory";
+import { SERVER } from "../../simulator/kernel/server-version";
+import type { Task } from "../../simulator/kernel/tasks";
+import type { Now, ShownNode, ShownStep, ShownTask } from "../contract";
+import { KEPT_STEPS, type Recorder, type Step } from "../record/recorder";
+import type { Scrub } from "./mask";
+import { pendingIn } from "./network";
+import { countsOf, type State } from "./objects";
+import { objectOf, operationOf } from "./subject";
+
+/** Types of the provider that send an operation, such as `POST /pools`. */
+export type TypesOf = (operation: string) => readonly string[];
+
+export interface Shown {
+  readonly simulator: Simulator;
+  readonly recorder: Recorder;
+  readonly typesOf: TypesOf;
+  readonly scrub: Scrub;
+  readonly run: string;
+}
+
+export const presentState = ({ simulator }: Pick<Shown, "simulator">): State =>
+  Object.fromEntries(simulator.state.snapshot());
+
+export function now(shown: Shown, since: number): Now {
+  const { simulator, recorder, run } = shown;
+  const { state: store, faults, clock, url } = simulator;
+  const { clusterName, quorate, nodes } = store.read(INVENTORY);
+  const state = presentState(shown);
+  const { steps } = recorder;
+  return {
+    run,
+    cluster: clusterName,
+    version: store.read(SERVER).version,
+    quorate: quorate && !faults.active.some(({ fault }) => fault.fault === "no-quorum"),
+    endpoint: url,
+    time: new Date(clock.now()).toISOString(),
+    nodes: nodes.map(({ name, ip, votes, online, isExpected }): ShownNode => {
+      return { name, address: ip, votes, state: isExpected ? "expected" : online ? "online" : "offline" };
+    }),
+    counts: countsOf(state),
+    pending: pendingIn(state),
+    faults: faults.active,
+    kept: KEPT_STEPS,
+    revision: recorder.revision,
+    state: store.version,
+    oldest: steps[0]?.id ?? 1,
+    steps: steps.filter(({ revision }) => revision > since).map((step) => shownStep(step, shown)),
+  };
+}
+
+export function shownStep(step: Step, { typesOf, scrub }: Pick<Shown, "typesOf" | "scrub">): ShownStep {
+  const { id, author, request, faults, differences, revision } = step;
+  const object = request && objectOf(request);
+  const operation = request && operationOf(request);
+  return {
+    id,
+    author,
+    faults,
+    types: operation === undefined ? [] : typesOf(operation),
+    changes: differences.length,
+    revision,
+    ...(request && { request: { ...request, params: scrubbed(request.params, scrub) } }),
+    ...(object !== undefined && { object }),
+  };
+}
+
+const scrubbed = (params: Readonly<Record<string, unknown>>, scrub: Scrub): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? scrub(value) : value]),
+  );
+
+/** Newest first. */
+export function shownTasks({ state }: Simulator): ShownTask[] {
+  const tasks = (state.snapshot().get("simulator/tasks") ?? { tasks: [] }) as { tasks: readonly Task[] };
+  return tasks.tasks
+    .slice(-TASKS)
+    .reverse()
+    .map(({ upid, node, type, id, identity, starttime, endtime, exitstatus, log }) => ({
+      ...{ upid, node, type, id, identity, log, start: starttime },
+      ...(endtime !== undefined && { end: endtime }),
+      ...(exitstatus !== undefined && { status: exitstatus }),
+    }));
+}
+
+const TASKS = 100;

@@ -1,0 +1,80 @@
+/** `cdktf-pve diagram` of a cluster, and of a plan of the real engine. */
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+
+const execute = promisify(execFile);
+const ROOT = join(import.meta.dirname, "..", "..");
+const MAIN = `
+resource "pve_sdn_zone_vlan" "prod" {
+  zone   = "prod"
+  bridge = "vmbr0"
+}
+
+resource "pve_sdn_vnet" "web" {
+  zone = pve_sdn_zone_vlan.prod.zone
+  vnet = "web"
+  tag  = 100
+}
+
+resource "pve_sdn_vnet" "old" {
+  zone = pve_sdn_zone_vlan.prod.zone
+  vnet = "old"
+  tag  = 101
+}
+`;
+
+let cluster: TestCluster;
+
+beforeAll(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  cluster.workspace.write("main.tf", MAIN);
+  await cluster.apply();
+});
+afterAll(async () => await cluster?.close());
+
+const diagram = (...args: string[]) => {
+  const { url, token } = cluster.simulator;
+  return execute(process.execPath, ["--import", "tsx", join(ROOT, "src", "cli", "main.ts"), "diagram", ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PVE_ENDPOINT: url, PVE_API_TOKEN: token },
+  });
+};
+const file = (name: string) => join(cluster.workspace.directory, name);
+
+it("a live cluster is read and drawn, with a request for each list and object", async () => {
+  cluster.simulator.requests.clear();
+  const { stdout } = await diagram("sdn");
+  expect(stdout).toContain(">VNet web<");
+  expect(stdout).toContain(">zone prod<");
+  expect(cluster.simulator.requests.all.every(({ method }) => method === "GET")).toBe(true);
+});
+
+it("a plan is drawn with what it adds and destroys, into a file where one is named", async () => {
+  cluster.workspace.write(
+    "main.tf",
+    MAIN.replace('"web" {', '"web" {\n  alias = "Shop"').replace(/resource "pve_sdn_vnet" "old"[^}]*}/, ""),
+  );
+  await cluster.run("plan", "-out=plan.tfplan");
+  cluster.workspace.write("plan.json", await cluster.run("show", "-json", "plan.tfplan"));
+  const { stdout } = await diagram("sdn", "--plan", file("plan.json"), "--out", file("plan.svg"));
+  expect(stdout).toBe("");
+  const text = readFileSync(file("plan.svg"), "utf8");
+  expect(text).toContain(">~ VNet web<");
+  expect(text).toContain(">− VNet old<");
+});
+
+it("the command says what is wrong, and writes nothing", async () => {
+  await expect(diagram("sdn", "--stack", "office", "--app", file("none"))).rejects.toMatchObject({
+    code: 1,
+    stderr: `cdktf-pve: There are no stacks in ${join(file("none"), "stacks")}. Synthesize them first: cdktf synth\n`,
+  });
+  await expect(diagram("routes")).rejects.toMatchObject({
+    stderr: expect.stringContaining("Allowed choices are sdn, firewall"),
+  });
+  await expect(diagram("--plan", file("main.tf"), "--out", file("none.svg"))).rejects.toMatchObject({ code: 1 });
+  expect(existsSync(file("none.svg"))).toBe(false);
+});

@@ -1,0 +1,111 @@
+/** Later exports into a folder: what is there stays as it is, whatever people have made of it. */
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { EXPORT_LANGUAGES, type ExportLanguage } from "../../src/cli/export/form";
+import { createSimulator, type Simulator } from "../../src/simulator";
+import { clientOf, sessionOf } from "../support/client";
+import { temporaryFolder } from "../support/synthesis";
+import { exportOf } from "./exported";
+import { fillAtRandom } from "./random-cluster";
+
+const MANIFEST = ".cdktf-pve-export.json";
+const INDEX: Readonly<Record<ExportLanguage, string>> = {
+  typescript: join("cluster", "index.ts"),
+  python: join("cluster", "__init__.py"),
+  go: "all_objects.go",
+  java: join("src", "main", "java", "cluster", "AllObjects.java"),
+  csharp: join("Cluster", "AllObjects.cs"),
+  hcl: MANIFEST,
+};
+
+let simulator: Simulator;
+let root: string;
+beforeAll(async () => {
+  simulator = await createSimulator({ http: true, shuffle: 1 });
+  root = mkdtempSync(join(temporaryRoot(), "later-"));
+  await beside((session) => fillAtRandom(session, 60, 3));
+});
+afterAll(async () => {
+  rmSync(root, { recursive: true, force: true });
+  await simulator?.close();
+});
+
+const temporaryRoot = () => join(import.meta.dirname, "..", "..", "dist");
+type Session = ReturnType<typeof sessionOf>;
+const by = { domain: "test" };
+
+async function beside(work: (session: Session) => Promise<unknown>): Promise<void> {
+  const client = clientOf(simulator, { root: true });
+  await work(sessionOf(client));
+  await client.close();
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .sort();
+const textsIn = (folder: string) =>
+  Object.fromEntries(filesIn(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+
+/** What people do to files: add to them, write them anew, empty them. */
+const EDITS: readonly ((file: string) => void)[] = [
+  (file) => appendFileSync(file, "\n# Mine.\r\n"),
+  (file) => writeFileSync(file, "mine"),
+  (file) => writeFileSync(file, ""),
+  (file) => writeFileSync(file, readFileSync(file, "utf8").replaceAll("web", "WEB")),
+];
+
+it.each(EXPORT_LANGUAGES)(
+  "files of a project in %s stay as people have left them, and what is new is in files of its own",
+  async (language) => {
+    const folder = join(root, language);
+    await exportOf({ simulator }, folder, language);
+    const files = filesIn(folder).filter((name) => name !== MANIFEST);
+    const edits = fc.sample(fc.tuple(fc.constantFrom(...files), fc.constantFrom(...EDITS)), { seed: 5, numRuns: 6 });
+    for (const [name, edit] of edits) edit(join(folder, name));
+    const isIndexTheirs = edits.some(([name]) => name === INDEX[language]);
+    const before = textsIn(folder);
+    const [alias, pool] = [`new${language}`, `pool${language}`];
+    await beside((session) => session.post("/cluster/firewall/aliases", { name: alias, cidr: "192.0.2.9" }, by));
+    await beside((session) => session.post("/pools", { poolid: pool }, by));
+
+    const { exported } = await exportOf({ simulator }, folder, language);
+    expect(exported).toMatchObject({ count: 2, gone: [] });
+    const after = textsIn(folder);
+    for (const name of Object.keys(before)) {
+      const mayChange = name === MANIFEST || (name === INDEX[language] && !isIndexTheirs);
+      if (!mayChange) expect(after[name], name).toBe(before[name]);
+    }
+    const added = Object.keys(after).filter((name) => !(name in before));
+    expect(added.map((name) => after[name]).join()).toContain(alias);
+    expect(exported.wantedIndex !== undefined).toBe(isIndexTheirs);
+  },
+);
+
+it("an index that somebody has changed is left alone, and the one that is wanted is told", async () => {
+  const folder = join(root, "theirs");
+  await exportOf({ simulator }, folder, "python", ["pve_pool"]);
+  appendFileSync(join(folder, INDEX.python), "# Mine.\n");
+  const { exported } = await exportOf({ simulator }, folder, "python", ["firewall"]);
+  expect(readFileSync(join(folder, INDEX.python), "utf8")).not.toContain("Firewall");
+  expect(exported.wantedIndex).toContain("from .firewall_2 import FirewallObjects2");
+});
+
+it("what is gone from the cluster is told, and stays in the project", async () => {
+  const folder = temporaryFolder();
+  await beside((session) => session.post("/pools", { poolid: "doomed" }, by));
+  await exportOf({ simulator }, folder, "hcl", ["pve_pool", "firewall"]);
+  await beside((session) => session.delete("/pools", { poolid: "doomed" }, by));
+  const before = textsIn(folder);
+  expect((await exportOf({ simulator }, folder, "hcl", ["firewall"])).exported.gone).toEqual([]);
+  const { exported } = await exportOf({ simulator }, folder, "hcl", ["pve_pool"]);
+  expect(exported).toMatchObject({ count: 0, gone: [{ type: "pve_pool", id: "doomed", name: "doomed" }] });
+  expect(textsIn(folder)).toEqual(before);
+  // Nobody knows what is gone of a list that cannot be read.
+  simulator.faults.add({ fault: "answer", status: 500, request: { path: "/pools" } });
+  const { exported: unread } = await exportOf({ simulator }, folder, "hcl", ["pve_pool"]);
+  expect(unread).toMatchObject({ gone: [], problems: [expect.stringContaining("pve_pool")] });
+});

@@ -1,0 +1,33 @@
+/** Exports of clusters that nobody has looked at: one with all types and odd names, and those of the recordings. */
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { FIXTURES } from "../../src/simulator/fixtures";
+import { openTestCluster } from "../lifecycle/cluster";
+import { temporaryFolder } from "../support/synthesis";
+import { exportOf, importAll, importsOfFilled } from "./exported";
+
+it("a cluster with objects of all types and 50 made at random is imported with nothing to change, by family and by tenant", async () => {
+  const { exported } = await importsOfFilled(50, async (cluster) => {
+    const folder = join(temporaryFolder(), "tenants");
+    const { exported: again } = await exportOf(cluster, folder, "hcl", [], "tenant");
+    expect(again.files.filter((name) => name.startsWith("tenant_")).length).toBeGreaterThan(10);
+    await importAll(cluster, folder, again.count);
+  });
+  expect(exported.count).toBeGreaterThan(110);
+}, 120_000);
+
+it.each(FIXTURES)(
+  "what the start state %s has is imported with nothing to change",
+  async (fixture) => {
+    const cluster = await openTestCluster({ fixture, environment: { PVE_SDN_APPLY: "auto" } });
+    try {
+      const folder = join(temporaryFolder(), "hcl");
+      const { exported } = await exportOf(cluster, folder, "hcl");
+      expect(exported.count).toBeGreaterThan(0);
+      await importAll(cluster, folder, exported.count);
+    } finally {
+      await cluster.close();
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,44 @@
+/** Exports of large clusters that nobody has looked at, and drift over all of it. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { expect, it } from "vitest";
+import { findDrift } from "../../src/cli/drift/drift";
+import { readStates } from "../../src/cli/drift/states";
+import type { TestCluster } from "../lifecycle/cluster";
+import { clientOf, longSessionOf } from "../support/client";
+import { importsOfFilled, moreThanTwice } from "./exported";
+
+it.each([1_000, 5_000])(
+  "a cluster of %i objects made at random is imported with nothing to change, and has no drift in ten stacks",
+  async (count) => {
+    const { exported, reads, seconds } = await importsOfFilled(count, noDriftInTenStacks);
+    console.info(`export of ${exported.count} objects: ${reads.length} requests, ${seconds.toFixed(1)} s`);
+    expect(exported.count).toBeGreaterThan(count);
+  },
+  1_800_000,
+);
+
+async function noDriftInTenStacks({ simulator, workspace: { directory } }: TestCluster): Promise<void> {
+  const whole = JSON.parse(readFileSync(join(directory, "terraform.tfstate"), "utf8")) as { resources: object[] };
+  const paths = Array.from({ length: 10 }, (_, part) => {
+    const path = join(directory, `part${part}.tfstate`);
+    writeFileSync(path, JSON.stringify({ ...whole, resources: whole.resources.filter((__, at) => at % 10 === part) }));
+    return path;
+  });
+  const client = clientOf(simulator, { root: true });
+  const before = simulator.requests.all.length;
+  const begin = performance.now();
+  const { stacks, unmanaged, problems } = await findDrift(await readStates(paths), longSessionOf(client));
+  const seconds = (performance.now() - begin) / 1000;
+  await client.close();
+  const reads = simulator.requests.all.slice(before).filter(({ method }) => method === "GET");
+  const objects = stacks.flatMap(({ addresses }) => addresses).length;
+  console.info(`drift of ${objects} objects: ${reads.length} requests, ${seconds.toFixed(1)} s`);
+  expect({ drifted: stacks.flatMap(({ drifted }) => drifted), unmanaged, problems }).toEqual({
+    drifted: [],
+    unmanaged: [],
+    problems: [],
+  });
+  expect(moreThanTwice(reads.map(({ path, params }) => `${path} ${JSON.stringify(params)}`))).toEqual([]);
+}

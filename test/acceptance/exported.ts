@@ -1,0 +1,82 @@
+/** Exports of a cluster of a test, and what the engine says of them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { expect } from "vitest";
+import * as library from "../../src";
+import { type Exported, type ExportOptions, exportCluster } from "../../src/cli/export/export";
+import { grouped } from "../../src/cli/export/groups";
+import type { TestCluster } from "../lifecycle/cluster";
+import { openTestCluster } from "../lifecycle/cluster";
+import { clientOf, longSessionOf } from "../support/client";
+import { temporaryFolder } from "../support/synthesis";
+import { everything } from "./everything";
+import { fillAtRandom } from "./random-cluster";
+
+/** Each with a client of its own, as each run of the command has one; `reads`: what was asked for. */
+export async function exportOf(
+  { simulator }: Pick<TestCluster, "simulator">,
+  directory: string,
+  language: ExportOptions["language"],
+  only: readonly string[] = [],
+  groupBy: NonNullable<ExportOptions["groupBy"]> = "family",
+): Promise<{ readonly exported: Exported; readonly reads: readonly string[] }> {
+  const client = clientOf(simulator, { root: true });
+  const before = simulator.requests.all.length;
+  try {
+    const options = { language, library: "cdktf", groupBy } as const;
+    const exported = await exportCluster(longSessionOf(client), directory, only, options, () => library as never);
+    const sent = simulator.requests.all.slice(before);
+    return {
+      exported,
+      reads: sent
+        .filter(({ method }) => method === "GET")
+        .map(({ path, params }) => `${path} ${JSON.stringify(params)}`),
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Imports all of a project in HCL in place of whatever the workspace had; demands that nothing is written, and nothing left to do. */
+export async function importAll(cluster: TestCluster, directory: string, count: number): Promise<void> {
+  const { workspace, simulator } = cluster;
+  for (const name of readdirSync(workspace.directory).filter((file) => file.endsWith(".tf") && file !== "versions.tf"))
+    workspace.write(name, "");
+  for (const name of readdirSync(directory).filter((file) => file.endsWith(".tf") && file !== "versions.tf"))
+    workspace.write(name, readFileSync(join(directory, name), "utf8"));
+  workspace.write("terraform.tfstate", "");
+  const writes = () =>
+    simulator.requests.all.filter(({ method, path }) => method !== "GET" && path !== "/access/ticket").length;
+  const before = writes();
+  expect(await cluster.run("apply", "-auto-approve", "-parallelism=20")).toContain(
+    `${count} imported, 0 added, 0 changed, 0 destroyed.`,
+  );
+  expect(writes()).toBe(before);
+  // Ends with 2 where there is something to do, which is refused.
+  await cluster.run("plan", "-detailed-exitcode", "-parallelism=20");
+}
+
+/** A cluster with all types and so many objects more, exported and imported; no collection may be read more than twice. */
+export async function importsOfFilled(count: number, after?: (cluster: TestCluster) => Promise<void>) {
+  const cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  try {
+    cluster.workspace.write("main.tf", everything());
+    await cluster.apply();
+    await fillAtRandom(longSessionOf(cluster.client), count, count);
+    const folder = join(temporaryFolder(), "hcl");
+    const begin = performance.now();
+    const { exported, reads } = await exportOf(cluster, folder, "hcl");
+    const seconds = (performance.now() - begin) / 1000;
+    expect(exported.problems).toEqual([]);
+    expect(moreThanTwice(reads)).toEqual([]);
+    await importAll(cluster, folder, exported.count);
+    await after?.(cluster);
+    return { exported, reads, seconds };
+  } finally {
+    await cluster.close();
+  }
+}
+
+export const moreThanTwice = (reads: readonly string[]): string[] =>
+  [...grouped(reads, (read) => read)].filter(([, all]) => all.length > 2).map(([read]) => read);

@@ -1,0 +1,96 @@
+/** Projects of `cdktf-pve export` in all languages are synthesized to what the one in TypeScript is, whatever the cluster's names and texts. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GROUPINGS } from "../../src/cli/export/groups";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { temporaryFolder } from "../support/synthesis";
+import { everything } from "./everything";
+import { exportOf } from "./exported";
+import { problemsOf } from "./languages/csharp-program";
+import { declaredIn } from "./languages/csharp-sources";
+import { csharp, SYNTHESIZERS } from "./languages/exports";
+import { CDKTF, filesUnder, generate, run } from "./languages/generated";
+import { fillAtRandom } from "./random-cluster";
+
+const LIMIT = { timeout: 900_000 };
+let cluster: TestCluster;
+
+beforeAll(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  cluster.workspace.write("main.tf", everything());
+  await cluster.apply();
+  await fillAtRandom(sessionOf(cluster.client), 400, 14);
+  // A rule list that is longer than a method of Java may be.
+  const session = sessionOf(cluster.client);
+  for (let port = 1; port <= 300; port++)
+    await session.post(
+      "/cluster/firewall/groups/web",
+      { type: "in", action: "DROP", proto: "tcp", dport: `${port}`, enable: 1 },
+      { domain: "test" },
+    );
+}, 120_000);
+afterAll(async () => await cluster?.close());
+
+type Language = "typescript" | "python" | "go" | "java" | "csharp";
+
+/** Two exports, so that later files and a later index are there, too. */
+async function exported(language: Language, groupBy: (typeof GROUPINGS)[number]): Promise<string> {
+  const project = join(temporaryFolder(), "project");
+  await exportOf(cluster, project, language, ["firewall", "pools"], groupBy);
+  await exportOf(cluster, project, language, [], groupBy);
+  return project;
+}
+
+const stackIn = (folder: string): object => {
+  const file = join(folder, "cdktf.out", "stacks", "cluster", "cdk.tf.json");
+  const { "//": _, terraform, ...stack } = JSON.parse(readFileSync(file, "utf8"));
+  // The back end names the folder.
+  return { ...stack, terraform: { ...terraform, backend: undefined } };
+};
+
+describe.each(GROUPINGS)("an export by %s", (groupBy) => {
+  it.for(["python", "go", "java"] as const)(
+    "the project in %s gives the stack that the one in TypeScript gives",
+    LIMIT,
+    async (language, context) => {
+      const expected = stackIn(SYNTHESIZERS.typescript(context, await exported("typescript", groupBy)));
+      expect(Object.keys((expected as { resource: object }).resource).length).toBeGreaterThan(50);
+      const found = stackIn(SYNTHESIZERS[language](context, await exported(language, groupBy)));
+      expect(found).toEqual(expected);
+    },
+  );
+
+  it("the project in C# gives the stack that the one in TypeScript gives", LIMIT, async (context) => {
+    const found = stackIn(csharp(context, await exported("csharp", groupBy)));
+    expect(found).toEqual(stackIn(SYNTHESIZERS.typescript(context, await exported("typescript", groupBy))));
+  });
+
+  it("the project in Go is laid out as gofmt does", LIMIT, async () => {
+    expect(run(await exported("go", groupBy), "gofmt", ["-l", "."])).toBe("");
+  });
+
+  it("the project in C# names only what the generated C# has", LIMIT, async () => {
+    const sources = declaredIn(
+      [generate("dotnet"), generate("dotnet", CDKTF)].flatMap((folder) =>
+        filesUnder(folder)
+          .filter((file) => file.endsWith(".cs"))
+          .map((file) => readFileSync(join(folder, file), "utf8")),
+      ),
+    );
+    const folder = join(await exported("csharp", groupBy), "Cluster");
+    const files = readdirSync(folder).filter((name) => /Objects\d*\.cs$/.test(name) && name !== "AllObjects.cs");
+    expect(files.length).toBeGreaterThan(10);
+    const programs = files.map((name) => statementsOf(readFileSync(join(folder, name), "utf8")));
+    expect(programs.flatMap((program) => problemsOf(program, sources))).toEqual([]);
+  });
+});
+
+/** What a constructor does, as a program: references to what other files make are left as they are. */
+function statementsOf(text: string): string {
+  const using = text.match(/^using .*;$/gm) ?? [];
+  const [, body = ""] = /\)\n {4}\{\n([\s\S]*)\n {4}\}\n\}/.exec(text) ?? [];
+  const made = body.replace(/^ {8}(\w+) = /gm, "var $1 = ").replace(/\w+Objects\d*\.\w+/g, '"reference"');
+  return ["using HashiCorp.Cdktf;", ...using, 'var scope = new TerraformStack(new App(), "cluster");', made].join("\n");
+}

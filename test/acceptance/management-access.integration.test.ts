@@ -1,0 +1,161 @@
+/** `require_management_access` with the real engine: plans that shut out are refused, and others carried out. */
+import { describe, expect, it } from "vitest";
+import {
+  alias,
+  BY_GROUP,
+  BY_SET,
+  cluster,
+  clusterForEach,
+  ENTRY,
+  group,
+  ipset,
+  NETWORK,
+  options,
+  refused,
+  rules,
+  ruleText,
+  WAY_IN,
+  write,
+} from "./management-access/cluster";
+
+clusterForEach();
+
+const single = (name: string, more = "", action = "ACCEPT") => `resource "pve_firewall_rule" "${name}" {
+  type   = "in"
+  action = "${action}"
+  source = "${NETWORK}"
+  ${more}
+}
+`;
+const switchedOn = options().replace(/ {2}depends_on.*\n/, "");
+const open = 'resource "pve_firewall_ipset" "admins" {\n  name = "admins"\n}\n';
+const member = `resource "pve_firewall_ipset_entry" "office" {
+  ipset = pve_firewall_ipset.admins.name
+  cidr  = "${NETWORK}"
+}
+`;
+const bare = 'resource "pve_firewall_security_group" "admin" {\n  name = "admin"\n}\n';
+const inGroup = `resource "pve_firewall_security_group_rule" "office" {
+  security_group_name = pve_firewall_security_group.admin.name
+  type                = "in"
+  action              = "ACCEPT"
+  source              = "${NETWORK}"
+}
+`;
+
+describe("a plan is refused", () => {
+  it.each<[string, string[], string[], RegExp]>([
+    [
+      "that switches the firewall on with no rule",
+      [alias],
+      [alias, rules(), options()],
+      /pve_firewall_options "cluster" would shut 198.51.100.0\/24 out.*policy for in is DROP/,
+    ],
+    [
+      "with a rule above that drops all",
+      [alias, rules(WAY_IN), options()],
+      [alias, rules('{ type = "in", action = "DROP" }', WAY_IN), options()],
+      /rule 0 \(in DROP\).*above it/,
+    ],
+    [
+      "that removes the rule",
+      [alias, rules(WAY_IN), options()],
+      [alias, rules(), options()],
+      /pve_firewall_rules "cluster" would shut/,
+    ],
+    [
+      "that changes the alias",
+      [alias, rules(WAY_IN), options()],
+      [alias.replace("/24", "/25"), rules(WAY_IN), options()],
+      /198.51.100.128 of 198.51.100.0\/24 would no longer reach/,
+    ],
+    [
+      "that takes the entry out of the set",
+      [ipset(ENTRY), rules(BY_SET), options()],
+      [ipset(), rules(BY_SET), options()],
+      /pve_firewall_ipset "admins" would shut/,
+    ],
+    [
+      "that makes an exception in the set",
+      [ipset(ENTRY), rules(BY_SET), options()],
+      [ipset(ENTRY, '{ cidr = "198.51.100.9", nomatch = true }'), rules(BY_SET), options()],
+      /198.51.100.9 of/,
+    ],
+    [
+      "that empties the group",
+      [group(ruleText(`source = "${NETWORK}"`)), rules(BY_GROUP), options()],
+      [group(), rules(BY_GROUP), options()],
+      /pve_firewall_security_group "admin" would shut/,
+    ],
+    [
+      "that makes the policy stricter",
+      [rules(), options('input_policy = "ACCEPT"')],
+      [rules(), options()],
+      /policy for in is DROP/,
+    ],
+    [
+      "that removes a rule by itself",
+      [single("in"), switchedOn],
+      [switchedOn],
+      /pve_firewall_rule.* would shut 198.51.100.0\/24 out/,
+    ],
+    [
+      "that switches a rule by itself off",
+      [single("in"), switchedOn],
+      [single("in", "enabled = false"), switchedOn],
+      /pve_firewall_rule.* would shut/,
+    ],
+    [
+      "that puts a rule by itself above",
+      [single("in"), switchedOn],
+      [single("in"), single("drop", "position = 0", "DROP"), switchedOn],
+      /rule 0 \(in DROP/,
+    ],
+    [
+      "that takes a member by itself out",
+      [open, member, rules(BY_SET), options()],
+      [open, rules(BY_SET), options()],
+      /pve_firewall_ipset_entry "admins\/198.51.100.0\/24" would shut/,
+    ],
+    [
+      "that takes a rule by itself out of a group",
+      [bare, inGroup, rules(BY_GROUP), options()],
+      [bare, rules(BY_GROUP), options()],
+      /pve_firewall_security_group_rule.* would shut/,
+    ],
+  ])("%s", async (_, before, after, said) => {
+    write(...before);
+    await cluster.apply();
+    write(...after);
+    expect(await refused("plan")).toMatch(said);
+  });
+});
+
+describe("a plan is carried out", () => {
+  it.each<[string, string[], string[]]>([
+    ["that makes all of it at once", [], [alias, ipset(ENTRY), rules(WAY_IN, BY_SET), options()]],
+    [
+      "that replaces one way in by another",
+      [alias, rules(WAY_IN), options()],
+      [alias, ipset(ENTRY), rules(BY_SET), options()],
+    ],
+    [
+      "with a rule that drops others",
+      [alias, rules(WAY_IN), options()],
+      [alias, rules('{ type = "in", action = "DROP", source = "203.0.113.0/24" }', WAY_IN), options()],
+    ],
+    ["that switches the firewall off", [alias, rules(WAY_IN), options()], [alias, rules(WAY_IN)]],
+    ["that destroys it all", [alias, rules(WAY_IN), options()], []],
+    [
+      "with members in another division",
+      [ipset(ENTRY), rules(BY_SET), options()],
+      [ipset('{ cidr = "198.51.100.0/25" }', '{ cidr = "198.51.100.128/25" }'), rules(BY_SET), options()],
+    ],
+  ])("%s", async (_, before, after) => {
+    write(...before);
+    if (before.length > 0) await cluster.apply();
+    write(...after);
+    await cluster.apply();
+    expect(await cluster.plan()).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+/** What has got another name, in the hands of somebody who upgrades: a made-up provider in two versions, with the real engine. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveForReattach } from "../../src/plugin/in-process";
+import { because, lacks } from "../support/engine-facts";
+import { openReattached, type ReattachedWorkspace } from "../support/reattach";
+import { after, before, type Rooms } from "./renamed";
+
+const rooms: Rooms = new Map();
+const SOURCE = `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`;
+const block = (setting: string) => `provider "pve" {\n  ${setting} = "here"\n}\n`;
+const resource = (type: string, body: string) => `resource "${type}" "hall" {\n  ${body}\n}\n`;
+const OLD = resource("pve_room", 'name = "hall"\n  remark = "Large"');
+const NEW = resource("pve_room", 'title = "hall"\n  comment = "Large"');
+
+let workspace: ReattachedWorkspace;
+let upgraded: Awaited<ReturnType<typeof serveForReattach>>;
+const lay = (text: string, setting = "place") => workspace.write("main.tf", block(setting) + text);
+async function run(...args: string[]) {
+  const { code, stdout, stderr } = await workspace.run(args, {
+    environment: { TF_REATTACH_PROVIDERS: upgraded.reattach },
+  });
+  return { code, said: `${stdout}${stderr}`.replace(/\s+/g, " ") };
+}
+
+/** Applied by the version before, read by the one after. */
+beforeAll(async () => {
+  workspace = await openReattached(before(rooms), "cdktf-pve/pve", { "versions.tf": SOURCE });
+  upgraded = await serveForReattach(after(rooms), "cdktf-pve/pve");
+  lay(OLD, "location");
+  const { code, stderr } = await workspace.run(["apply", "-auto-approve"]);
+  if (code !== 0) throw new Error(stderr);
+});
+afterAll(async () => {
+  await upgraded.close();
+  await workspace.close();
+});
+
+describe("a former name", () => {
+  it("former names plan nothing after an upgrade, and each of them is warned of", async () => {
+    lay(OLD, "location");
+    const { code, said } = await run("plan", "-detailed-exitcode");
+    expect(code, said).toBe(0);
+    const warnings = (await run("validate", "-json")).said.replaceAll("\\n", " ");
+    for (const use of ["`title`", "`comment`", "`place`", "`pve_chamber`"])
+      expect(warnings).toContain(`Since 0.2.0 it is called ${use}; the old name works until the next minor version.`);
+  });
+
+  it("going over to the new names plans nothing, and going back neither", async () => {
+    lay(NEW);
+    expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
+    await run("apply", "-auto-approve");
+    lay(OLD);
+    expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
+  });
+
+  it("a change under either name reaches the server, and both show it", async () => {
+    for (const [name, key, text] of [
+      ["remark", "name", "Small"],
+      ["comment", "title", "Large"],
+    ] as const) {
+      lay(
+        `${resource("pve_room", `${key} = "hall"\n  ${name} = "${text}"`)}output "both" {\n  value = "\${pve_room.hall.remark} \${pve_room.hall.comment}"\n}\n`,
+      );
+      expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
+      expect(rooms.get("hall")).toMatchObject({ remark: text });
+      expect((await run("output", "-raw", "both")).said).toBe(`${text} ${text}`);
+    }
+  });
+
+  it("what other hands have changed is seen under both names, and a value that is taken away is cleared", async () => {
+    rooms.set("hall", { remark: "Theirs", open: true });
+    lay(OLD);
+    expect((await run("plan", "-detailed-exitcode")).said).toMatch(/comment = "Theirs" -> "Large"/);
+    lay(resource("pve_room", 'name = "hall"'));
+    await run("apply", "-auto-approve");
+    expect(rooms.get("hall")).toMatchObject({ remark: null });
+    lay(OLD);
+    await run("apply", "-auto-approve");
+  });
+
+  it("both names at once, and neither of what is required, are errors; others name what was written", async () => {
+    lay(resource("pve_room", 'name = "hall"\n  title = "hall"'));
+    expect((await run("validate")).said).toContain("name and title are one attribute");
+    lay(resource("pve_room", 'comment = "Large"'));
+    expect((await run("validate")).said).toContain("title is required.");
+    lay(resource("pve_room", 'name = "bad"'));
+    expect((await run("validate")).said).toMatch(/main\.tf line \d+, in resource "pve_room" "hall": \d+: name = "bad"/);
+  });
+
+  it("a data source takes either name", async () => {
+    for (const name of ["name", "title"]) {
+      lay(
+        `${OLD}data "pve_room" "hall" {\n  ${name} = "hall"\n}\noutput "found" {\n  value = data.pve_room.hall.remark\n}\n`,
+      );
+      expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
+      expect((await run("output", "-raw", "found")).said).toBe("Large");
+    }
+  });
+
+  it.skipIf(lacks("provider functions"))(
+    `a function is called by either name${because("provider functions")}`,
+    async () => {
+      lay(`${OLD}output "said" {\n  value = "\${provider::pve::yell("a")}\${provider::pve::shout("b")}"\n}\n`);
+      expect(await run("apply", "-auto-approve")).toMatchObject({ code: 0 });
+      expect((await run("output", "-raw", "said")).said).toBe("AB");
+    },
+  );
+
+  it.skipIf(lacks("moves between providers"))(
+    `a moved block goes over to a type's new name and changes nothing${because("moves between providers")}`,
+    async () => {
+      lay(
+        `${resource("pve_chamber", 'title = "hall"\n  comment = "Large"')}moved {\n  from = pve_room.hall\n  to   = pve_chamber.hall\n}\n`,
+      );
+      const { said } = await run("apply", "-auto-approve");
+      expect(said).toContain("Resources: 0 added, 0 changed, 0 destroyed.");
+      expect((await run("state", "list")).said.trim()).toBe("pve_chamber.hall");
+      expect((await run("plan", "-detailed-exitcode")).code).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { createServer, type Socket } from "node:net";
+import tls from "node:tls";
+import { expect, it } from "vitest";
+import { closeLater } from "../support/close-later";
+import { createAuthority } from "./support/certificate";
+import { testClient, testServer } from "./support/client";
+
+const TLS_1_2 = 0x0303;
+const SUPPORTED_VERSIONS = 43;
+
+type Way = (port: number) => { readonly endpoint: string; readonly environment?: Record<string, string> };
+
+/** Who is spoken to first. */
+const ENDS: Readonly<Record<string, Way>> = {
+  "a server": (port) => ({ endpoint: `https://127.0.0.1:${port}` }),
+  "a proxy": (port) => ({
+    endpoint: "https://pve1.example:8006",
+    environment: { HTTPS_PROXY: `https://user:password@127.0.0.1:${port}` },
+  }),
+};
+
+/** What a connection to `https:` begins with. */
+async function firstMessage(way: Way): Promise<Buffer> {
+  return await new Promise((resolve) => {
+    const server = createServer((socket: Socket) => {
+      socket.once("data", (hello) => {
+        resolve(hello);
+        socket.destroy();
+      });
+    });
+    closeLater(async () => void server.close());
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      const { endpoint, environment } = way(port);
+      testClient(endpoint, {}, environment)
+        .newSession({ timeoutMs: 1_000 })
+        .get("/version")
+        .catch(() => undefined);
+    });
+  });
+}
+
+/** The versions in a ClientHello: record and handshake head, random, session, ciphers, compression, then extensions. */
+function versionsIn(hello: Buffer): number[] {
+  let at = 5 + 4 + 2 + 32;
+  at += 1 + hello.readUInt8(at);
+  at += 2 + hello.readUInt16BE(at);
+  at += 1 + hello.readUInt8(at);
+  const end = at + 2 + hello.readUInt16BE(at);
+  for (at += 2; at < end; at += 4 + hello.readUInt16BE(at + 2)) {
+    if (hello.readUInt16BE(at) !== SUPPORTED_VERSIONS) continue;
+    const count = hello.readUInt8(at + 4) / 2;
+    return Array.from({ length: count }, (_, index) => hello.readUInt16BE(at + 5 + 2 * index));
+  }
+  return [hello.readUInt16BE(9)];
+}
+
+/** As `NODE_OPTIONS=--tls-min-v1.0 --tls-cipher-list=…` does. */
+async function weakened<T>(work: () => Promise<T>): Promise<T> {
+  const before = { DEFAULT_MIN_VERSION: tls.DEFAULT_MIN_VERSION, DEFAULT_CIPHERS: tls.DEFAULT_CIPHERS };
+  Object.assign(tls, { DEFAULT_MIN_VERSION: "TLSv1", DEFAULT_CIPHERS: "DEFAULT@SECLEVEL=0" });
+  try {
+    return await work();
+  } finally {
+    Object.assign(tls, before);
+  }
+}
+
+it.each(Object.keys(ENDS))(
+  "no version of TLS before 1.2 is offered to %s, whatever the environment says",
+  async (end) => {
+    const versions = versionsIn(await weakened(() => firstMessage(ENDS[end] as Way)));
+    expect(versions).toContain(TLS_1_2);
+    expect(Math.min(...versions)).toBe(TLS_1_2);
+  },
+);
+
+it("an environment that turns checks off turns them off neither for a server nor for a proxy", async () => {
+  const certificate = createAuthority().issue({ ips: ["127.0.0.1"] });
+  const server = await testServer(() => ({}), certificate);
+  const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  try {
+    const direct = testClient(server.url).newSession({ timeoutMs: 1_000 });
+    await expect(direct.get("/anything")).rejects.toMatchObject({ code: "tls" });
+    const HTTPS_PROXY = server.url.replace("https://", "https://user:password@");
+    const { newSession } = testClient("https://pve1.example:8006", {}, { HTTPS_PROXY });
+    const through = newSession({ timeoutMs: 1_000 }).get("/anything");
+    await expect(through).rejects.toThrow(/through the proxy 127\.0\.0\.1:\d+: (?:self.signed|unable to verify)/);
+  } finally {
+    if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+  }
+  expect(server.requests).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/** A redirect is never followed: what stands in the server's place would get the credentials, and the write. */
+import { expect, it } from "vitest";
+import { PveError } from "../../src/api";
+import { testClient, testServer } from "./support/client";
+
+const STATUSES = [301, 302, 303, 307, 308];
+
+it.each(STATUSES)(
+  "an answer with status %d sends nothing to the address that it names, whatever was asked",
+  async (status) => {
+    const elsewhere = await testServer(() => ({}));
+    const server = await testServer(({ path }) => ({ status, headers: { location: `${elsewhere.url}${path}` } }));
+    const { session } = testClient(server.url);
+    const asked = [
+      () => session.get("/pools"),
+      () => session.post("/pools", { poolid: "web" }, { domain: "file-user_cfg" }),
+      () => session.delete("/pools", { poolid: "web" }, { domain: "file-user_cfg" }),
+    ];
+    for (const ask of asked) await expect(ask()).rejects.toBeInstanceOf(PveError);
+    expect(server.requests.length).toBeGreaterThanOrEqual(asked.length);
+    expect(elsewhere.requests).toEqual([]);
+  },
+);
+
+it("an address on the same server is not gone to, either", async () => {
+  const server = await testServer(({ path }) => ({ status: 307, headers: { location: `/elsewhere${path}` } }));
+  await expect(testClient(server.url).session.get("/pools")).rejects.toBeInstanceOf(PveError);
+  expect(server.requests.map(({ path }) => path).filter((path) => path.includes("elsewhere"))).toEqual([]);
+});

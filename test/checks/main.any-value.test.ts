@@ -1,0 +1,18 @@
+/** Whatever an application gives for an attribute, the checks find it right or wrong, and never end the synthesis themselves. */
+import { expect, it } from "vitest";
+import { dataSources, resources } from "../../src/resources";
+import { thrown, variants } from "./any-value";
+import { blockOf } from "./block";
+
+const types = [
+  ...resources.map((one) => ({ ...one, prefix: "" })),
+  ...dataSources.map((one) => ({ ...one, prefix: "data." })),
+];
+
+it.each(types.map(({ prefix, type, attributes }) => ({ address: `${prefix}pve_${type}.x`, attributes })))(
+  "the checks outlive any value of $address",
+  ({ address, attributes }) => {
+    const found = variants(attributes, {}).map((given) => thrown([blockOf(address, given)]));
+    expect(found.filter((problem) => problem !== undefined)).toEqual([]);
+  },
+);

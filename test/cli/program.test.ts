@@ -1,0 +1,52 @@
+/** What holds for each command, also for one that is added tomorrow. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { cdktfPve } from "../../src/cli/program";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/** Those that do something: `journal show`, not `journal`. */
+const leaves = (command: Command, path: readonly string[] = []): [string, Command][] => {
+  const inner = command.commands.filter((one) => one.name() !== "complete-words");
+  return inner.length === 0 ? [[path.join(" "), command]] : inner.flatMap((one) => leaves(one, [...path, one.name()]));
+};
+
+const all = leaves(cdktfPve());
+
+function helpOf(command: Command): string {
+  let text = "";
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
+}
+
+describe.each(all)("cdktf-pve %s", (path, command) => {
+  it("says what it does, with an example, and what each option is for", () => {
+    expect(command.description()).not.toBe("");
+    expect(helpOf(command), "an example").toMatch(new RegExp(`Example[^]*cdktf-pve ${path}`));
+    expect(
+      command.options.filter(({ description, hidden }) => !hidden && description === "").map(({ flags }) => flags),
+    ).toEqual([]);
+  });
+
+  it("stands on the page of exit codes", () => {
+    expect(readFileSync(join(ROOT, "docs", "guides", "exit-codes.md"), "utf8")).toContain(`| \`${path}\` |`);
+  });
+});
+
+it("a mistyped command or option is told, with what may have been meant", async () => {
+  for (const [words, meant] of [
+    [["drfit"], "drift"],
+    [["diagram", "--formt", "svg"], "--format"],
+  ] as const) {
+    let said = "";
+    const quiet = (command: Command): Command => {
+      command.exitOverride().configureOutput({ writeErr: (text) => (said += text) });
+      command.commands.forEach(quiet);
+      return command;
+    };
+    await expect(quiet(cdktfPve()).parseAsync([...words], { from: "user" })).rejects.toMatchObject({ exitCode: 1 });
+    expect(said).toContain(`Did you mean ${meant}?`);
+  }
+});

@@ -1,0 +1,29 @@
+/** Rules against their macro, and rules that are missing in a list. */
+import { firewall } from "../../../../src";
+import { type Mistake, value } from "./row";
+
+const { Rules } = firewall;
+const single = { type: "in", action: "ACCEPT" };
+const tcp = { protocol: "tcp" };
+const rule = (wrong: object, right: object, says: string): Mistake => {
+  const list = (change: object) => ({ rules: [{ ...single, ...change }] });
+  return value(Rules, {}, list(wrong), list(right), `rules[0]${says}`);
+};
+
+export const macroMistakes: readonly Mistake[] = [
+  rule({ macro: "SSH", ...tcp, destinationPort: "23" }, { macro: "SSH" }, ".destinationPort: contradicts the macro"),
+  rule({ macro: "DNS", ...tcp }, { ...tcp, destinationPort: "53" }, ".protocol: contradicts the macro"),
+  rule(
+    { macro: "Ping", protocol: "udp" },
+    { macro: "Ping", source: "2001:db8::1", protocol: "icmpv6" },
+    ".protocol: contradicts the macro",
+  ),
+  value(Rules, {}, { rules: [null] }, { rules: [single] }, "rules: must not contain null"),
+  value(
+    Rules,
+    {},
+    { rules: [{ ...single, protocol: "udp" }, null, { ...single, destinationPort: "53" }] },
+    { rules: [] },
+    "rules[2].destinationPort: needs protocol",
+  ),
+];

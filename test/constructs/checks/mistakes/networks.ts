@@ -1,0 +1,42 @@
+/** Networks that the server takes, and that do not work as they are meant to. */
+import { sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { Subnet, ZoneEvpn, ZoneSimple: Zone } = sdn;
+const subnet = { vnet: "web", cidr: "10.0.0.0/24" };
+const range = (startAddress: string, endAddress: string) => ({ dhcpRanges: [{ startAddress, endAddress }] });
+
+export const networkMistakes: readonly Mistake[] = [
+  value(
+    ZoneEvpn,
+    { zone: "prod", controller: "evpn", vrfVxlan: 1, nodes: ["pve1", "pve2"] },
+    { exitNodes: ["pve1", "pve3"] },
+    { exitNodes: ["pve1", "pve2"] },
+    "exitNodes: pve3 is none of the nodes of the zone",
+  ),
+  value(
+    ZoneEvpn,
+    { zone: "prod", controller: "evpn", vrfVxlan: 1, exitNodes: ["pve1", "pve2"] },
+    { primaryExitNode: "pve3" },
+    { primaryExitNode: "pve2" },
+    "primaryExitNode: pve3 is none of the exit nodes",
+  ),
+  value(Subnet, subnet, { gateway: "10.0.0.0" }, { gateway: "10.0.0.1" }, "gateway: 10.0.0.0 is the network address"),
+  value(
+    Subnet,
+    { vnet: "web" },
+    { cidr: "10.0.0.0/30", gateway: "10.0.0.3" },
+    { cidr: "10.0.0.2/31", gateway: "10.0.0.3" },
+    "gateway: 10.0.0.3 is the broadcast address of 10.0.0.0/30",
+  ),
+  wiring(
+    "zone has no DHCP, which would give them out",
+    (scope, dhcp: string | undefined) => {
+      const zone = new Zone(scope, "zone", { zone: "prod", ...(dhcp && { dhcp }) });
+      const web = zone.addVnet("vnet", { vnet: "web" });
+      web.addSubnet("subnet", { cidr: "10.0.0.0/24", gateway: "10.0.0.1", ...range("10.0.0.10", "10.0.0.20") });
+    },
+    undefined,
+    "dnsmasq",
+  ),
+];

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { isWindows, platformName } from "../../../src/constructs/install/platform-name";
+
+it.each([
+  ["linux", "x64", "linux_amd64"],
+  ["linux", "arm64", "linux_arm64"],
+  ["darwin", "arm64", "darwin_arm64"],
+  ["win32", "x64", "windows_amd64"],
+  ["win32", "ia32", "windows_386"],
+  ["freebsd", "x64", "freebsd_amd64"],
+])("the platform of Node's %s on %s is called %s by engines", (system, machine, name) => {
+  expect(platformName(system, machine)).toBe(name);
+  expect(isWindows(name)).toBe(system === "win32");
+});

@@ -1,0 +1,40 @@
+/** Names that have been replaced: where they may stand. */
+import { expect, it } from "vitest";
+import type { Attributes } from "../../src/framework/attribute";
+import { functions } from "../../src/functions";
+import { settings } from "../../src/provider/settings";
+import { dataSources, ephemerals, resources } from "../../src/resources";
+
+const provider = Object.fromEntries(Object.entries(settings).map(([name, { attribute }]) => [name, attribute]));
+const sets: readonly (readonly [string, Attributes])[] = [
+  ...[...resources, ...dataSources, ...ephemerals].map(({ type, attributes }) => [type, attributes] as const),
+  ["provider", provider],
+];
+
+function nested(attributes: Attributes): string[] {
+  return Object.entries(attributes).flatMap(([name, { shape }]) => {
+    if (shape.kind !== "object") return [];
+    const here = Object.entries(shape.attributes).filter(([, { traits }]) => traits.formerly);
+    return [
+      ...here.map(([inner]) => `${name}.${inner}`),
+      ...nested(shape.attributes).map((inner) => `${name}.${inner}`),
+    ];
+  });
+}
+
+it("attributes of nested objects keep their names: states and plans of both could not be held together", () => {
+  expect(sets.flatMap(([type, attributes]) => nested(attributes).map((path) => `${type}.${path}`))).toEqual([]);
+});
+
+it("former names are nobody else's, and say since which version of the package they are deprecated", () => {
+  const wrong = sets.flatMap(([type, attributes]) =>
+    Object.values(attributes).flatMap(({ traits }) =>
+      (traits.formerly ?? [])
+        .filter(({ name, since }) => name in attributes || !/^\d+\.\d+\.\d+$/.test(since))
+        .map(({ name }) => `${type}.${name}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+  const names = functions.flatMap(({ name, formerly }) => [name, ...(formerly ? [formerly.name] : [])]);
+  expect(new Set(names).size).toBe(names.length);
+});

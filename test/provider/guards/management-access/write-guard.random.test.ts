@@ -1,0 +1,114 @@
+/** Lists of random writes, with what the firewall of the simulated cluster does with packets after each. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Parameters } from "../../../../src/api/types";
+import { clientOf } from "../../../support/client";
+import {
+  ALL,
+  alias,
+  by,
+  group,
+  guarded,
+  letIn,
+  NETWORK,
+  on,
+  open,
+  outcome,
+  post,
+  put,
+  remove,
+  set,
+  simulator,
+  simulatorForAll,
+  start,
+  type Write,
+} from "./firewall-writes";
+
+simulatorForAll();
+
+const address = fc.constantFrom(NETWORK, "198.51.100.0/30", "198.51.100.5", "0.0.0.0/0", "203.0.113.0/24");
+const source = fc.constantFrom(NETWORK, "198.51.100.4/30", "0.0.0.0/0", "203.0.113.9", "dc/office", "+dc/admins");
+const content = fc.record({
+  type: fc.constantFrom("in", "in", "in", "out"),
+  action: fc.constantFrom("ACCEPT", "ACCEPT", "DROP"),
+  enable: fc.constantFrom(1, 1, 0),
+  source,
+  service: fc.constantFrom<Parameters>(
+    {},
+    { proto: "tcp", dport: ALL },
+    { proto: "tcp", dport: "8006,5940:5960" },
+    { macro: "SSH" },
+  ),
+});
+const ruleOf = content.map(({ service, ...given }) => ({ ...given, ...service }));
+const pos = fc.integer({ min: 0, max: 3 });
+const list = fc.constantFrom("rules", "groups/admin");
+const writes: fc.Arbitrary<Write> = fc.oneof(
+  fc.tuple(list, ruleOf).map(([path, given]) => post(path, given)),
+  fc.tuple(list, pos, fc.integer({ min: 0, max: 4 })).map(([path, at, moveto]) => put(`${path}/${at}`, { moveto })),
+  fc
+    .tuple(
+      list,
+      pos,
+      fc.constantFrom<Parameters>(
+        { enable: 0 },
+        { delete: "enable" },
+        { delete: "source" },
+        { action: "DROP" },
+        { dport: "22" },
+      ),
+    )
+    .map(([path, at, given]) => put(`${path}/${at}`, given)),
+  fc.tuple(list, pos).map(([path, at]) => remove(`${path}/${at}`)),
+  fc.constant(post("rules", { type: "group", action: "admin", enable: 1 })),
+  address.map((cidr) => put("aliases/office", { cidr })),
+  fc
+    .tuple(
+      fc.constantFrom("admins", "management", "blacklist"),
+      address.filter((one) => !one.endsWith("/0")),
+      fc.boolean(),
+    )
+    .map(([name, cidr, nomatch]) => post(`ipset/${name}`, { cidr, ...(nomatch && { nomatch: 1 }) })),
+  fc
+    .tuple(fc.constantFrom("admins", "management", "blacklist"), address)
+    .map(([name, cidr]) => remove(`ipset/${name}/${encodeURIComponent(cidr)}`)),
+  fc
+    .tuple(fc.constantFrom("admins", "admins2"), fc.constantFrom("admins", "admins2"))
+    .map(([name, rename]) => post("ipset", { name, rename })),
+  fc
+    .tuple(fc.constantFrom("admin", "admin2"), fc.constantFrom("admin", "admin2"))
+    .map(([one, rename]) => post("groups", { group: one, rename })),
+  fc
+    .constantFrom<Parameters>({ enable: 0 }, { enable: 1 }, { policy_in: "ACCEPT" }, { delete: "policy_in" })
+    .map((given) => put("options", given)),
+);
+
+it("nobody is shut out at any moment of a list of writes, and nothing else is refused", async () => {
+  const free = by(clientOf(simulator));
+  await fc.assert(
+    fc.asyncProperty(fc.array(writes, { minLength: 3, maxLength: 10 }), async (all) => {
+      simulator.state.restore(start);
+      // Known, so that nothing is left to a guess.
+      const local = post("aliases", { name: "local_network", cidr: "192.0.2.0/24" });
+      const sets = ["management", "blacklist"].map((name) => post("ipset", { name }));
+      for (const one of [local, ...sets, ...group, ...set, alias, letIn, on]) await free(one);
+      const write = guarded();
+      for (const one of all) {
+        const before = open();
+        const state = simulator.state.snapshot();
+        const ended = await outcome(write(one));
+        const lost = () => {
+          const still = new Set(open());
+          return before.filter((each) => !still.has(each));
+        };
+        expect({ one, lost: lost() }).toEqual({ one, lost: [] });
+        if (ended !== "shuts-out") continue;
+        // What the server would refuse anyway is no proof.
+        if ((await outcome(free(one))) !== "done") continue;
+        expect({ one, lost: lost().length > 0 }).toEqual({ one, lost: true });
+        simulator.state.restore(state);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,142 @@
+/** Writes that shut a network out are not sent, and others are. */
+import { describe, expect, it } from "vitest";
+import type { PveError } from "../../../../src/api/errors";
+import {
+  after,
+  alias,
+  group,
+  guarded,
+  letIn,
+  NETWORK,
+  on,
+  outcome,
+  post,
+  put,
+  remove,
+  rule,
+  set,
+  simulator,
+  simulatorForAll,
+  type Write,
+} from "./firewall-writes";
+
+simulatorForAll();
+
+describe("refused before it is sent", () => {
+  it.each<[string, Write[], Write, RegExp]>([
+    ["the firewall switched on with no rule", [], on, /TCP 8006 \(the API\).*the policy for in is DROP/],
+    ["the firewall switched on with a rule for SSH alone", [rule({ source: NETWORK, macro: "SSH" })], on, /TCP 8006/],
+    ["a rule above that drops all", [letIn, on], rule({ action: "DROP" }), /rule 0 \(in DROP\)/],
+    [
+      "a stricter policy",
+      [put("options", { enable: 1, policy_in: "ACCEPT" })],
+      put("options", { delete: "policy_in" }),
+      /policy/,
+    ],
+    ["the removal of the rule", [letIn, on], remove("rules/0"), /the policy for in is DROP/],
+    ["the rule switched off", [letIn, on], put("rules/0", { enable: 0 }), /policy/],
+    ["a rule moved above", [rule({ action: "DROP" }), letIn, on], put("rules/1", { moveto: 0 }), /rule 0 \(in DROP\)/],
+    [
+      "a narrower port",
+      [letIn, on],
+      put("rules/0", { dport: "22,3128,5900:5949,8006" }),
+      /198.51.100.0\/29.*TCP 5999 \(consoles\)/,
+    ],
+    [
+      "another alias",
+      [alias, rule({ source: "dc/office" }), on],
+      put("aliases/office", { cidr: "198.51.100.4/30" }),
+      /198.51.100.0 of 198/,
+    ],
+    [
+      "a member taken out",
+      [...set, rule({ source: "+dc/admins" }), on],
+      remove("ipset/admins/198.51.100.0%2F29"),
+      /policy/,
+    ],
+    [
+      "a member that is an exception",
+      [...set, rule({ source: "+dc/admins" }), on],
+      post("ipset/admins", { cidr: "198.51.100.6", nomatch: 1 }),
+      /198.51.100.6 of/,
+    ],
+    [
+      "a set that goes",
+      [...set, rule({ source: "+dc/admins" }), on],
+      { ...remove("ipset/admins"), parameters: { force: 1 } },
+      /policy/,
+    ],
+    [
+      "the last rule of a group",
+      [...group, rule({ type: "group", action: "admin" }), on],
+      remove("groups/admin/0"),
+      /policy/,
+    ],
+    [
+      "the set management emptied",
+      [post("ipset", { name: "management" }), post("ipset/management", { cidr: NETWORK }), on],
+      remove("ipset/management/198.51.100.0%2F29"),
+      /policy/,
+    ],
+    [
+      "an entry of the set blacklist",
+      [post("ipset", { name: "blacklist" }), letIn, on],
+      post("ipset/blacklist", { cidr: "198.51.100.3" }),
+      /in the set blacklist/,
+    ],
+    [
+      "a rule for one node",
+      [letIn, on],
+      rule({ action: "REJECT", dest: "192.0.2.12", proto: "tcp", dport: "8006" }),
+      /rule 0 \(in REJECT/,
+    ],
+    ["a rule for one interface", [letIn, on], rule({ action: "DROP", iface: "vmbr0" }), /rule 0 \(in DROP on vmbr0/],
+  ])("%s", async (_, before, write, said) => {
+    await after(...before);
+    const count = simulator.requests.all.length;
+    const refused = await guarded()(write).catch((failure: PveError) => failure);
+    expect(refused).toMatchObject({ code: "shuts-out", outcomeUnknown: false });
+    expect((refused as PveError).serverMessage).toMatch(said);
+    expect((refused as PveError).advice).toContain("require_management_access");
+    expect(simulator.requests.all.slice(count).filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+});
+
+describe("sent", () => {
+  it.each<[string, Write[], Write]>([
+    ["the firewall switched on with the rule", [letIn], on],
+    [
+      "the firewall switched on with the set management",
+      [post("ipset", { name: "management" }), post("ipset/management", { cidr: NETWORK })],
+      on,
+    ],
+    ["a rule above that drops all, switched off", [letIn, on], rule({ action: "DROP", enable: 0 })],
+    ["a rule above that drops others", [letIn, on], rule({ action: "DROP", source: "198.51.100.8/29" })],
+    ["a rule above that drops another service", [letIn, on], rule({ action: "DROP", macro: "HTTP" })],
+    ["a rule above for what goes out", [letIn, on], rule({ type: "out", action: "DROP" })],
+    ["a rule above for guests", [letIn, on], rule({ action: "DROP", dest: "10.0.0.0/8" })],
+    ["the removal of one of two rules", [letIn, letIn, on], remove("rules/0")],
+    ["a wider alias", [alias, rule({ source: "dc/office" }), on], put("aliases/office", { cidr: "198.51.100.0/24" })],
+    [
+      "an exception of another address",
+      [...set, rule({ source: "+dc/admins" }), on],
+      post("ipset/admins", { cidr: "198.51.101.6", nomatch: 1 }),
+    ],
+    ["anything while the firewall is off", [letIn], remove("rules/0")],
+    ["the firewall switched off", [letIn, on], put("options", { enable: 0 })],
+    [
+      "what does not make it worse",
+      [post("aliases", { name: "local_network", cidr: "192.0.2.0/24" }), on],
+      rule({ action: "DROP" }),
+    ],
+    ["what lets in again", [on], letIn],
+    [
+      "a group that gets another name",
+      [...group, rule({ type: "group", action: "admin" }), on],
+      post("groups", { group: "office", rename: "admin" }),
+    ],
+  ])("%s", async (_, before, write) => {
+    await after(...before);
+    expect(await outcome(guarded()(write))).toBe("done");
+  });
+});

@@ -1,0 +1,37 @@
+/** Who writes files, for whom: what the provider writes is for its user alone, what commands write is for whoever may read the folder. */
+import { expect, it } from "vitest";
+import { entries, read } from "./files";
+
+const WRITES = /\b(?:writeFileSync|appendFileSync|mkdirSync|createWriteStream|openSync|mkdtempSync)\(/;
+const ASKED_FOR = "what the user asked for, where the user wanted it: as the umask says";
+const READ_ONLY = "opens to read";
+
+/** Beside `src/bindings`. A file that may be read by others has a reason. */
+const OPEN: Readonly<Record<string, string>> = {
+  "src/cli/export/write.ts": ASKED_FOR,
+  "src/cli/fixture/run.ts": ASKED_FOR,
+  "src/cli/init/init.ts": ASKED_FOR,
+  "src/cli/mirror/mirror.ts": ASKED_FOR,
+  "src/cli/mirror/sources.ts": "a folder for a package that is fetched: Node makes it for the user alone",
+  "src/constructs/install/plugin-directory.ts": "the provider in a stack, which is no secret",
+  "src/constructs/install/whole-file.ts": "the lock file and the provider in a stack, which are no secrets",
+  "src/constructs/testing/deployment-folders.ts": "in tests of users: Node makes the folder for the user alone",
+  "src/constructs/testing/deployment.ts": "in tests of users, within that folder",
+  "src/constructs/testing/engine-run.ts": "in tests of users, within that folder",
+  "src/provider/code-cache/code-files.ts": READ_ONLY,
+  "src/simulator/kernel/request-log.ts": "a simulated cluster has no secrets",
+};
+
+const sources = entries("src").files.filter((path) => path.endsWith(".ts") && !path.startsWith("src/bindings/"));
+/** Each call with its arguments, as far as they stand in one statement. */
+const callsIn = (path: string): string[] =>
+  read(path)
+    .split(/;\n/)
+    .flatMap((statement) => (/^import /m.test(statement) ? [] : WRITES.test(statement) ? [statement] : []));
+
+it("every file and folder that the provider makes is for its user alone, and others have a reason", () => {
+  expect(sources.length).toBeGreaterThan(500);
+  const writers = sources.filter((path) => callsIn(path).length > 0);
+  const open = writers.filter((path) => callsIn(path).some((call) => !/0o[67]00\b/.test(call)));
+  expect(open.sort()).toEqual(Object.keys(OPEN).sort());
+});

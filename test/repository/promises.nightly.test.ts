@@ -1,0 +1,79 @@
+/** Breaks each promise of SECURITY.md in a copy of the sources, and looks whether the test that it names fails. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { entries, ROOT } from "./files";
+import { BREAKS, broken } from "./promises";
+
+/** What the build has made: only what a change concerns is built again. */
+const BUILT = ["lib", "src/bindings", ".jsii", "dist/steps.json", "dist/platforms", "dist/schema"];
+/** Bundled: tests of what is built see a change of these after a build. */
+const NEEDS_BUILD = /^test\/acceptance\/(?!regular-expressions)/;
+
+let copy: string;
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "promises-"));
+  for (const path of entries().files) cpSync(join(ROOT, path), join(copy, path), { preserveTimestamps: true });
+  for (const path of BUILT)
+    cpSync(join(ROOT, path), join(copy, path), { recursive: true, preserveTimestamps: true, force: true });
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
+}, 120_000);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+interface Counts {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+}
+
+function run(test: string): Counts {
+  const node = (...args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8", env: environment(), maxBuffer: 1 << 26 });
+  if (NEEDS_BUILD.test(test)) {
+    const { status, stderr } = node("scripts/setup.mjs");
+    if (status !== 0) throw new Error(stderr);
+  }
+  const project = test.endsWith(".integration.test.ts") ? "integration" : "unit";
+  const report = join(copy, "report.json");
+  rmSync(report, { force: true });
+  const args = ["run", "--project", project, "--reporter=json", `--outputFile=${report}`, test];
+  const { stderr } = node("node_modules/vitest/vitest.mjs", ...args);
+  try {
+    return JSON.parse(readFileSync(report, "utf8")) as Counts;
+  } catch {
+    throw new Error(stderr);
+  }
+}
+
+/** Without what this run of vitest tells its own tests. */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NIGHTLY|TEST$|MODE$)/.test(name)),
+  );
+}
+
+const tests = [...new Set(BREAKS.map(({ test }) => test))];
+
+describe.each(tests)("%s", (test) => {
+  it("passes in a copy of the sources as they are", { timeout: 300_000 }, () => {
+    const { numPassedTests, numFailedTests } = run(test);
+    expect(numFailedTests).toBe(0);
+    expect(numPassedTests).toBeGreaterThan(0);
+  });
+
+  it.each(BREAKS.filter((one) => one.test === test))(
+    "fails where “$promise …” is broken in $file, by $to",
+    { timeout: 300_000 },
+    (change) => {
+      const file = join(copy, change.file);
+      const whole = readFileSync(file, "utf8");
+      writeFileSync(file, broken(whole, change));
+      try {
+        expect(run(test).numFailedTests).toBeGreaterThan(0);
+      } finally {
+        writeFileSync(file, whole);
+      }
+    },
+  );
+});

@@ -1,0 +1,80 @@
+/** Promises about connections: who is trusted, which versions of TLS are spoken, and what the environment has no say in. */
+import type { Break } from "./break";
+
+const TRUSTED = "A server is trusted only";
+const VERSIONS = "No version of TLS before 1.2";
+const TLS = "test/api/tls-failure.test.ts";
+const CONNECT = "test/api/connect.test.ts";
+
+export const OF_CONNECTIONS: readonly Break[] = [
+  {
+    promise: TRUSTED,
+    file: "src/api/transport.ts",
+    from: "createConnector(url.origin, configuration, chooseProxy",
+    to: `createConnector(url.origin, text === configuration.endpoints[0] ? configuration : { ...configuration, fingerprint: undefined, insecure: true }, chooseProxy`,
+    test: TLS,
+  },
+  {
+    promise: TRUSTED,
+    file: "src/api/connect.ts",
+    from: "pinned === undefined ? 100 : 0",
+    to: "100",
+    test: TLS,
+  },
+  {
+    promise: TRUSTED,
+    file: "src/api/connect.ts",
+    from: "rejectUnauthorized: !isUnchecked,",
+    to: "rejectUnauthorized: !isUnchecked, checkServerIdentity: () => undefined,",
+    test: TLS,
+  },
+  {
+    promise: TRUSTED,
+    file: "src/api/fingerprint.ts",
+    from: "pin.toUpperCase() === seen.toUpperCase()",
+    to: "pin.slice(0, 20).toUpperCase() === seen.slice(0, 20).toUpperCase()",
+    test: "test/api/fingerprint.test.ts",
+  },
+  {
+    promise: TRUSTED,
+    file: "src/api/connect.ts",
+    from: "rejectUnauthorized: !isUnchecked,",
+    to: 'rejectUnauthorized: process.env.NODE_TLS_REJECT_UNAUTHORIZED !== "0" && !isUnchecked,',
+    test: CONNECT,
+  },
+  {
+    promise: TRUSTED,
+    file: "src/api/proxy.ts",
+    from: ", rejectUnauthorized: true }",
+    to: " }",
+    test: CONNECT,
+  },
+  {
+    promise: TRUSTED,
+    file: "src/api/proxy.ts",
+    from: 'if (host === "localhost" || inNetwork(host, "127.0.0.0/8") || host === "::1") return true;',
+    to: "",
+    test: "test/api/proxy.test.ts",
+  },
+  {
+    promise: VERSIONS,
+    file: "src/api/connect.ts",
+    from: 'minVersion: "TLSv1.2",',
+    to: "",
+    test: CONNECT,
+  },
+  {
+    promise: VERSIONS,
+    file: "src/api/proxy.ts",
+    from: 'minVersion: "TLSv1.2", ',
+    to: "",
+    test: CONNECT,
+  },
+  {
+    promise: VERSIONS,
+    file: "src/plugin/server/secure-connections.ts",
+    from: 'minVersion: "TLSv1.2",',
+    to: 'minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0",',
+    test: "test/plugin/server/secure-connections.test.ts",
+  },
+];

@@ -1,0 +1,180 @@
+/** Promises about other users of the machine, about what the package is made of, and about its way to the user. */
+import type { Break } from "./break";
+
+const CONTROL = "The control endpoint wants";
+const LOCKED = "All that is bundled";
+const ON_ITS_WAY = "Packages name the hash";
+
+/** A token of a form that GitHub takes, and nobody has. Put together, or it would be found here. */
+const A_TOKEN = ["ghp", "0123456789abcdefghijklmnopqrstuvwxyz"].join("_");
+
+export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
+  {
+    promise: "Nobody but the holder",
+    file: "src/plugin/server/secure-connections.ts",
+    from: "if (socket.getPeerX509Certificate()?.raw.equals(clientCertificate)) {",
+    to: "if (clientCertificate) {",
+    test: "test/plugin/server/secure-connections.test.ts",
+  },
+  {
+    promise: "Nobody but the holder",
+    file: "src/plugin/server/unix-socket.ts",
+    from: "process.umask(0o177)",
+    to: "process.umask(0)",
+    test: "test/plugin/server/listener.test.ts",
+  },
+  {
+    promise: "Nobody but the holder",
+    file: "src/plugin/server/unix-socket.ts",
+    from: "group ? 0o660 : 0o600",
+    to: "0o666",
+    test: "test/plugin/server/listener.test.ts",
+  },
+  {
+    promise: "What processes of the provider share",
+    file: "src/system/own-folder.ts",
+    from: "throw new Error(`${next} belongs to somebody else`);",
+    to: "{}",
+    test: "test/system/own-folder.test.ts",
+  },
+  {
+    promise: "What processes of the provider share",
+    file: "src/system/own-folder.ts",
+    from: " || others !== 0) throw",
+    to: ") throw",
+    test: "test/system/own-folder.test.ts",
+  },
+  {
+    promise: "What processes of the provider share",
+    file: "src/provider/code-cache/code-files.ts",
+    from: "(status.uid === this.uid && (status.mode & 0o077) === 0)",
+    to: "true",
+    test: "test/provider/code-cache/code-files.test.ts",
+  },
+  {
+    promise: "Every file that the provider writes",
+    file: "src/provider/journal-file.ts",
+    from: ", { mode: 0o600 })",
+    to: ")",
+    test: "test/repository/file-writers.test.ts",
+  },
+  {
+    promise: "Every file that the provider writes",
+    file: "src/system/whole-file.ts",
+    from: "{ mode: 0o600 }",
+    to: "{ mode: 0o644 }",
+    test: "test/system/whole-file.test.ts",
+  },
+  {
+    promise: "Every file that the provider writes",
+    file: "src/provider/write-journal.ts",
+    from: 'openSync(file, "a", 0o600)',
+    to: 'openSync(file, "a", 0o644)',
+    test: "test/provider/write-journal.test.ts",
+  },
+  {
+    promise: CONTROL,
+    file: "src/simulator/http/control-access.ts",
+    from: "if (!isSame(authorization, `PVEAPIToken=${token}`)) {",
+    to: "if (token === authorization) {",
+    test: "test/simulator/http/control-access.test.ts",
+  },
+  {
+    promise: CONTROL,
+    file: "src/simulator/http/control-access.ts",
+    from: "if (origin !== undefined && !isLoopbackUrl(origin)) {",
+    to: 'if (origin === "") {',
+    test: "test/simulator/http/control-access.test.ts",
+  },
+  {
+    promise: LOCKED,
+    file: "package-lock.json",
+    from: /\n {6}"integrity": "sha512-[^"]+",/,
+    to: "",
+    test: "test/repository/dependencies.test.ts",
+  },
+  {
+    promise: LOCKED,
+    file: "package.json",
+    from: '"prepack": "node scripts/setup.mjs"',
+    to: '"prepack": "node scripts/setup.mjs",\n    "postinstall": "node scripts/setup.mjs"',
+    test: "test/repository/dependencies.test.ts",
+  },
+  {
+    promise: LOCKED,
+    file: ".github/workflows/test.yml",
+    from: "run: npm audit signatures",
+    to: "run: npm --version",
+    test: "test/repository/workflows.test.ts",
+  },
+  {
+    promise: LOCKED,
+    file: ".github/workflows/release.yml",
+    from: /attest-build-provenance@[0-9a-f]{40} # v[\d.]+/,
+    to: "attest-build-provenance@v3",
+    test: "test/repository/workflows.test.ts",
+  },
+  {
+    promise: "What is inside",
+    file: "THIRD-PARTY-LICENSES.md",
+    from: "## undici",
+    to: "## another",
+    test: "test/scripts/build/bundle.test.ts",
+  },
+  {
+    promise: "What is inside",
+    file: "scripts/release/bills.ts",
+    from: 'installed("bun"), ',
+    to: "",
+    test: "test/scripts/release/bills.test.ts",
+  },
+  {
+    promise: "What is inside",
+    file: "scripts/release/sbom.ts",
+    from: 'specVersion: "1.6",',
+    to: "",
+    test: "test/scripts/release/bills.schemas.test.ts",
+  },
+  {
+    promise: ON_ITS_WAY,
+    file: "src/cli/mirror/sources.ts",
+    from: "if (packageHash(files) !== hash)",
+    to: "if (files.size === 0)",
+    test: "test/cli/mirror/sources.test.ts",
+  },
+  {
+    promise: ON_ITS_WAY,
+    file: "scripts/release/registry.ts",
+    from: "writeFileSync(join(folder, sums), sumsOf(folder));",
+    to: 'writeFileSync(join(folder, sums), "");',
+    test: "test/scripts/release/registry.integration.test.ts",
+  },
+  {
+    promise: ON_ITS_WAY,
+    file: "src/cli/mirror/archive.ts",
+    from: "for (const name of [...files.keys()].sort())",
+    to: 'for (const name of [...files.keys()].filter((one) => one !== "LICENSE"))',
+    test: "test/cli/mirror/mirror.locks.integration.test.ts",
+  },
+  {
+    promise: "No file of it holds",
+    file: "src/text/ends.ts",
+    from: /^/,
+    to: `// ${A_TOKEN}\n`,
+    test: "test/repository/secrets.test.ts",
+  },
+  {
+    promise: "Nobody but the holder",
+    file: "src/plugin/server/tcp-port.ts",
+    from: 'host: "127.0.0.1", port }',
+    to: 'host: "0.0.0.0", port }',
+    test: "test/plugin/server/listener.test.ts",
+  },
+  {
+    promise: CONTROL,
+    file: "src/simulator/http/control-access.ts",
+    from: "if (!isLoopbackUrl(`http://${host}`)) {",
+    to: 'if (host === "") {',
+    test: "test/simulator/http/control-access.test.ts",
+  },
+];

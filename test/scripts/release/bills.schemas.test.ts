@@ -1,0 +1,120 @@
+/**
+ * Bills of materials against the official schemas of their formats: that of CycloneDX comes with its library, that of SPDX 2.3 in
+ * no package, so that the file is named by `SPDX_SCHEMA` (the nightly workflow has it, from the repository of the specification).
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { bills } from "../../../scripts/release/bills";
+import { type Component, cycloneDx, spdx } from "../../../scripts/release/sbom";
+
+const SCHEMAS = join(
+  import.meta.dirname,
+  ..."../../../node_modules/@cyclonedx/cyclonedx-library/res/schema".split("/"),
+);
+const OF_SPDX = process.env.SPDX_SCHEMA;
+const all = bills("2030-01-31T12:00:00Z");
+const FORMS = ["npm", "executables"] as const;
+
+const schema = (name: string) => JSON.parse(readFileSync(join(SCHEMAS, `${name}.SNAPSHOT.schema.json`), "utf8"));
+const validator = (root: object, others: readonly string[] = []) => {
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    formats: { "idn-email": /^\S+@\S+$/, "iri-reference": /^\S+$/ },
+  });
+  addFormats.default(ajv);
+  for (const name of others) ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  const validate = ajv.compile(root);
+  return (document: object): unknown => (validate(document) ? [] : validate.errors);
+};
+const ofCycloneDx = validator(schema("bom-1.6"), ["spdx", "jsf-0.82", "cryptography-defs"]);
+
+describe.each(FORMS)("the bill of the %s", (form) => {
+  it("the bill is what the schema of CycloneDX 1.6 asks for", async () => {
+    const bill = (await all)[form];
+    expect(ofCycloneDx(cycloneDx(bill))).toEqual([]);
+    expect(ofCycloneDx({ ...cycloneDx(bill), specVersion: 1.6 })).not.toEqual([]);
+    expect(ofCycloneDx({ ...cycloneDx(bill), components: [{ name: "undici" }] })).not.toEqual([]);
+  });
+
+  it.skipIf(OF_SPDX === undefined)(
+    `the bill is what the schema of SPDX 2.3 asks for${OF_SPDX ? "" : " (skipped: SPDX_SCHEMA names no file)"}`,
+    async () => {
+      const ofSpdx = validator(JSON.parse(readFileSync(OF_SPDX as string, "utf8")));
+      const document = spdx((await all)[form]);
+      expect(ofSpdx(document)).toEqual([]);
+      expect(ofSpdx({ ...document, creationInfo: {} })).not.toEqual([]);
+    },
+  );
+
+  it("the bill in SPDX has the members that the specification demands, in their forms", async () => {
+    const text = { type: "string", minLength: 1 };
+    const id = { type: "string", pattern: "^SPDXRef-[A-Za-z0-9.-]+$" };
+    const strict = (required: readonly string[], properties: Record<string, object>) => {
+      return {
+        type: "object",
+        required,
+        properties: { ...Object.fromEntries(required.map((name) => [name, text])), ...properties },
+      };
+    };
+    const asked = validator(
+      strict(
+        [
+          "SPDXID",
+          "creationInfo",
+          "dataLicense",
+          "documentNamespace",
+          "name",
+          "packages",
+          "relationships",
+          "spdxVersion",
+        ],
+        {
+          SPDXID: { const: "SPDXRef-DOCUMENT" },
+          spdxVersion: { const: "SPDX-2.3" },
+          dataLicense: { const: "CC0-1.0" },
+          documentNamespace: { type: "string", format: "uri", pattern: "^[^#]+$" },
+          creationInfo: strict(["created", "creators"], {
+            created: { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$" },
+            creators: {
+              type: "array",
+              minItems: 1,
+              items: { type: "string", pattern: "^(Tool|Organization|Person): ." },
+            },
+          }),
+          packages: {
+            type: "array",
+            minItems: 2,
+            items: strict(
+              ["SPDXID", "name", "downloadLocation", "licenseConcluded", "licenseDeclared", "copyrightText"],
+              {
+                SPDXID: id,
+                filesAnalyzed: { const: false },
+              },
+            ),
+          },
+          relationships: {
+            type: "array",
+            items: strict(["spdxElementId", "relationshipType", "relatedSpdxElement"], {
+              spdxElementId: id,
+              relationshipType: { enum: ["DESCRIBES", "CONTAINS"] },
+              relatedSpdxElement: id,
+            }),
+          },
+        },
+      ),
+    );
+    expect(asked(spdx((await all)[form]))).toEqual([]);
+    expect(asked({ ...spdx((await all)[form]), documentNamespace: "no address" })).not.toEqual([]);
+  });
+
+  it("each licence in the bill is one that SPDX's list has", async () => {
+    const { enum: known } = schema("spdx") as { readonly enum: readonly string[] };
+    const parts = (await all)[form].components.flatMap(({ license }: Component) => license.split(/ (?:AND|OR) /));
+    expect(parts.filter((licence) => !known.includes(licence))).toEqual([]);
+  });
+});

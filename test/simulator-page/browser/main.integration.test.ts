@@ -1,0 +1,139 @@
+/** What holds for the whole page: accessibility, width, keyboard, secrets, policy. `PVE_TEST_PICTURES=folder` keeps pictures. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { chromium, closeBrowser, type Look, openTab, withoutBrowser } from "../../support/browser";
+import { goTo, openView, startTour, VIEWS } from "./tour";
+
+afterAll(closeBrowser);
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  light: {},
+  dark: { scheme: "dark" },
+  narrow: { width: 390, height: 844 },
+};
+/** Those that the guide shows. */
+const PICTURES: Readonly<Record<string, string>> = {
+  "light requests/4": "simulator-page-requests.webp",
+  "dark objects/after/6": "simulator-page-objects.webp",
+};
+
+/** What these change; the first one is looked at by all rules. */
+const RULES: Readonly<Record<string, readonly string[]>> = {
+  dark: ["color-contrast"],
+  narrow: ["scrollable-region-focusable", "target-size", "label"],
+};
+
+/** Rules that the page breaks, with the elements. By the browser's own tools, so that the page's policy stays as it is. */
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: axe.source });
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: `axe.run(document, ${JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) })}).then(({ violations }) =>
+      JSON.stringify(violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).slice(0, 3).join(" | "))))`,
+    awaitPromise: true,
+  });
+  return JSON.parse(String(result.value)) as string[];
+}
+
+/** Small: it is for the guide. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 60 });
+  writeFileSync(path, Buffer.from(data, "base64"));
+}
+
+describe.skipIf(!chromium)(`the page${withoutBrowser}`, () => {
+  it.each(Object.keys(LOOKS))(
+    "keeps nobody out, and fits the width, on every view (%s)",
+    async (name) => {
+      const tour = await startTour();
+      const { page, complaints } = await openView(tour, "", LOOKS[name]);
+      for (const view of VIEWS) {
+        await goTo(page, view);
+        expect(await violations(page, RULES[name]), view).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${view} is wider than the window`).toBeLessThanOrEqual(0);
+        const picture = PICTURES[`${name} ${view}`];
+        const folder = process.env.PVE_TEST_PICTURES;
+        if (picture && folder) await takePicture(page, join(folder, picture));
+      }
+      expect(complaints).toEqual([]);
+    },
+    90_000,
+  );
+
+  it("keeps nobody out of a cluster to which nothing has happened yet", async () => {
+    const { page, complaints } = await openView(await startTour(false));
+    for (const view of VIEWS.filter((name) => !name.includes("/"))) {
+      await goTo(page, view);
+      expect(await violations(page), view).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  it("works with the keyboard alone", async () => {
+    const tour = await startTour();
+    const { page } = await openView(tour);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+    const tabTo = async (text: RegExp) => {
+      for (let n = 0; n < 60; n++) {
+        await page.keyboard.press("Tab");
+        if (text.test(await focused())) return;
+      }
+      throw new Error(`no way to ${text} by the Tab key`);
+    };
+    await tabTo(/^Skip to the content$/);
+    await tabTo(/^Requests/);
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Requests");
+    await tabTo(/^POST \/cluster\/ha\/resources$/);
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toMatch(/^#20 POST \/cluster\/ha\/resources$/);
+    await tabTo(/^State before$/);
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Objects");
+    await goTo(page, "faults");
+    await tabTo(/^No quorum/);
+    await page.keyboard.press("Space");
+    await page.getByRole("switch", { name: "No quorum", checked: true }).waitFor();
+    // The switch that was drawn anew has the focus still.
+    expect(await focused()).toMatch(/^No quorum/);
+    expect(tour.simulator.faults.active.map(({ fault }) => fault.fault)).toContain("no-quorum");
+    await page.keyboard.press("Space");
+    await page.getByRole("switch", { name: "No quorum", checked: false }).waitFor();
+  }, 90_000);
+
+  it("tells a screen reader of failures, and of nothing else", async () => {
+    const tour = await startTour(false);
+    const { page } = await openView(tour);
+    const headers = { Authorization: `PVEAPIToken=${tour.simulator.token}` };
+    await fetch(`${tour.simulator.url}/api2/json/version`, { headers });
+    await fetch(`${tour.simulator.url}/api2/json/pools/none`, { headers });
+    await expect
+      .poll(() => page.getByRole("status").textContent(), { timeout: 5000 })
+      .toMatch(/^Failed: GET \/pools\/none, \d+/);
+  }, 60_000);
+
+  it("takes the secret out of the address, and asks for it where there is none", async () => {
+    const tour = await startTour();
+    const { page } = await openView(tour);
+    expect(page.url()).not.toContain(tour.simulator.token.split("=")[1]);
+    const stranger = await openTab(new URL(tour.url).origin);
+    await stranger.getByLabel("API token").fill("wrong");
+    await stranger.getByRole("button", { name: "Open" }).click();
+    await stranger.getByLabel("API token").fill(tour.simulator.token);
+    await stranger.getByRole("button", { name: "Open" }).click();
+    await stranger.getByRole("heading", { name: "Overview" }).waitFor();
+  }, 60_000);
+
+  it("goes on with the next simulator of the same address", async () => {
+    const { page } = await openView(await startTour());
+    await page.route("**/data/now*", (route) => route.abort());
+    await page.getByRole("alert").filter({ hasText: "does not answer" }).waitFor();
+    await page.unroute("**/data/now*");
+    await page.getByRole("alert").filter({ hasText: "does not answer" }).waitFor({ state: "hidden" });
+  }, 60_000);
+});

@@ -1,0 +1,82 @@
+/** Somebody has to find out which request broke a deployment. */
+import { afterAll, describe, expect, it } from "vitest";
+import { simulatorPage } from "../../../src/cli/simulate-page";
+import { openTestCluster } from "../../lifecycle/cluster";
+import { send } from "../../simulator/support";
+import { chromium, closeBrowser, withoutBrowser } from "../../support/browser";
+import { closeLater } from "../../support/close-later";
+import { openView, startTour } from "./tour";
+
+const CONFIGURATION = `
+resource "pve_pool" "web" {
+  pool_id = "web"
+  comment = "Web servers"
+}
+resource "pve_firewall_alias" "office" {
+  name    = "office"
+  cidr    = "198.51.100.0/24"
+  comment = pve_pool.web.comment
+}
+resource "pve_ha_resource" "web" {
+  sid        = "vm:100"
+  depends_on = [pve_firewall_alias.office]
+}
+`;
+
+afterAll(closeBrowser);
+
+describe.skipIf(!chromium)(`the log of requests${withoutBrowser}`, () => {
+  it("shows the request that broke a deployment, with its fault, its object, and the state before it", async () => {
+    const cluster = await openTestCluster({ files: { "main.tf": CONFIGURATION } });
+    closeLater(() => cluster.close());
+    const tour = { simulator: cluster.simulator, ...(await simulatorPage(cluster.simulator, 0)) };
+    closeLater(tour.close);
+    const { page, complaints } = await openView(tour, "faults");
+    await page.getByLabel("Method").selectOption("POST");
+    await page.getByLabel("Path").fill("/cluster/ha/*");
+    await page.getByRole("switch", { name: "Server error" }).click();
+    await expect.poll(() => cluster.simulator.faults.active.length).toBe(1);
+
+    await expect(cluster.apply()).rejects.toThrow(/pve_ha_resource\.web/);
+
+    await page.getByRole("link", { name: /Requests \d+ failed/ }).click();
+    await page.getByLabel("Show").selectOption("Failed");
+    const failed = page.getByRole("row", { name: "POST /cluster/ha/resources" });
+    await failed.first().waitFor();
+    expect(await failed.first().textContent()).toContain("500 internal error");
+    expect(await failed.first().textContent()).toContain("fault: answer");
+    await failed.first().getByRole("link").click();
+    const details = page.getByRole("region", { name: "POST /cluster/ha/resources" });
+    await details.waitFor();
+    const text = await details.textContent();
+    for (const said of [
+      "/cluster/ha/resources/vm:100",
+      "pve_ha_resource",
+      "500 internal error",
+      "root@pam!tf",
+      "Nothing.",
+    ])
+      expect(text).toContain(said);
+
+    await details.getByRole("link", { name: "State before" }).click();
+    const objects = page.getByRole("region", { name: "Objects" });
+    await objects.getByRole("row", { name: /^office/ }).waitFor();
+    expect(await objects.textContent()).toContain("Web servers");
+    expect(await objects.getByRole("row", { name: /^vm:100/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  }, 90_000);
+
+  it("follows the requests while they come, and can be made to stop", async () => {
+    const tour = await startTour(false);
+    const { page } = await openView(tour, "requests");
+    await send(tour.simulator, "GET", "/pools");
+    await page.getByRole("row", { name: "GET /pools" }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("paused").waitFor();
+    await send(tour.simulator, "GET", "/cluster/options");
+    await page.waitForTimeout(1300);
+    expect(await page.getByRole("row", { name: "GET /cluster/options" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("row", { name: "GET /cluster/options" }).waitFor();
+  }, 60_000);
+});

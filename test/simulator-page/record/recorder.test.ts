@@ -1,0 +1,136 @@
+/** Which change belongs to whom, and the states in between. */
+import { describe, expect, it } from "vitest";
+import type { Recorder, Step } from "../../../src/simulator-page/record/recorder";
+import { send } from "../../simulator/support";
+import { recorded } from "../support";
+
+const titles = (recorder: Recorder): string[] =>
+  recorder.steps.map(({ author, request, differences }) => {
+    const what = request ? `${request.method} ${request.path}` : author;
+    return `${what}: ${differences.map(({ kind, path }) => `${kind} ${path.join("/")}`).join(", ")}`;
+  });
+const of = (recorder: Recorder, path: string): Step =>
+  recorder.steps.find(({ request }) => request?.path === path) as Step;
+const poolsAt = (recorder: Recorder, number: number): string[] => {
+  const state = recorder.stateAt(number) ?? {};
+  return Object.keys((state["user.cfg"] as { pools: object }).pools);
+};
+
+describe("the recorder", () => {
+  it("knows what each request changed, and that reads changed nothing", async () => {
+    const { simulator, recorder } = await recorded();
+    await send(simulator, "GET", "/cluster/firewall/aliases");
+    await send(simulator, "POST", "/pools", { poolid: "web" });
+    await send(simulator, "POST", "/pools", { poolid: "web" });
+    await send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" });
+    await send(simulator, "PUT", "/pools", { poolid: "web", comment: "Shop" });
+    expect(titles(recorder)).toEqual([
+      "GET /cluster/firewall/aliases: ",
+      "POST /pools: added user.cfg/pools/web",
+      "POST /pools: ",
+      "POST /cluster/firewall/aliases: added firewall/cluster.fw/aliases/office",
+      "PUT /pools: added user.cfg/pools/web/comment",
+    ]);
+    expect(recorder.steps.map(({ request }) => request?.status)).toEqual([200, 200, 500, 200, 200]);
+  });
+
+  it("makes the state before and after each request", async () => {
+    const { simulator, recorder } = await recorded();
+    const states: string[] = [];
+    const watched = (state: Readonly<Record<string, unknown>> = {}) =>
+      JSON.stringify([
+        state["user.cfg"],
+        (state["firewall/cluster.fw"] as { rules: unknown[] } | undefined)?.rules ?? [],
+        state["sdn/zones.cfg"] ?? {},
+        (state["sdn/.running-config"] as { zones: object } | undefined)?.zones ?? {},
+      ]);
+    const now = () => watched(Object.fromEntries(simulator.state.snapshot()));
+    for (const [method, path, params] of [
+      ["POST", "/pools", { poolid: "web" }],
+      ["POST", "/cluster/firewall/rules", { type: "in", action: "ACCEPT", enable: "1" }],
+      ["POST", "/cluster/firewall/rules", { type: "in", action: "DROP", enable: "1" }],
+      ["DELETE", "/cluster/firewall/rules/1", {}],
+      ["POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" }],
+      ["PUT", "/cluster/sdn", {}],
+      ["DELETE", "/pools", { poolid: "web" }],
+    ] as const) {
+      expect((await send(simulator, method, path, { ...params })).status).toBe(200);
+      states.push(now());
+    }
+    const steps = recorder.steps.filter(({ author }) => author === "request");
+    expect(steps.map(({ after }) => watched(recorder.stateAt(after)))).toEqual(states);
+    expect(steps.slice(1).map(({ before }) => watched(recorder.stateAt(before)))).toEqual(states.slice(0, -1));
+  });
+
+  it("gives each of two requests at once what it changed itself", async () => {
+    const { simulator, recorder } = await recorded({ latency: { write: 60 } });
+    await Promise.all([
+      send(simulator, "POST", "/pools", { poolid: "web" }),
+      send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" }),
+      send(simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" }),
+    ]);
+    const changed = (path: string) => [...new Set(of(recorder, path).differences.map((found) => found.path[0]))];
+    expect(changed("/pools")).toEqual(["user.cfg"]);
+    expect(changed("/cluster/firewall/aliases")).toEqual(["firewall/cluster.fw"]);
+    expect(changed("/cluster/sdn/zones")).toEqual(["sdn/zones.cfg"]);
+    const { before, after } = of(recorder, "/pools");
+    expect([poolsAt(recorder, before), poolsAt(recorder, after)]).toEqual([[], ["web"]]);
+  });
+
+  it("tells what others did from what the request did, and names the faults that worked", async () => {
+    const { simulator, recorder } = await recorded();
+    const requests = [{ method: "POST", path: "/pools", params: { poolid: "theirs" } }];
+    simulator.faults.add({ fault: "edit", requests, request: { path: "/cluster/firewall/aliases" }, times: 1 });
+    simulator.faults.add({ fault: "drop", when: "before", request: { path: "/version" } });
+    await send(simulator, "POST", "/cluster/firewall/aliases", { name: "office", cidr: "192.0.2.9" });
+    await expect(send(simulator, "GET", "/version")).rejects.toThrow();
+    expect(titles(recorder)).toEqual([
+      "others: added user.cfg/pools/theirs",
+      "POST /cluster/firewall/aliases: added firewall/cluster.fw/aliases/office",
+      "GET /version: ",
+    ]);
+    expect(of(recorder, "/cluster/firewall/aliases").faults).toEqual(["edit"]);
+    expect(of(recorder, "/version")).toMatchObject({ faults: ["drop"], request: { dropped: true, status: 0 } });
+  });
+
+  it("keeps what a task did apart from the read that came meanwhile", async () => {
+    const { simulator, recorder } = await recorded();
+    simulator.faults.add({ fault: "task", milliseconds: 1000 });
+    await send(simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" });
+    await send(simulator, "PUT", "/cluster/sdn");
+    simulator.clock.advance(2000);
+    await send(simulator, "GET", "/version");
+    expect(of(recorder, "/version").differences).toEqual([]);
+    expect(recorder.steps.some(({ author }) => author === "cluster")).toBe(true);
+  });
+
+  it("takes a return to the start for what it is, and leads back before it", async () => {
+    const { simulator, recorder } = await recorded();
+    await send(simulator, "POST", "/pools", { poolid: "web" });
+    simulator.reset();
+    expect(titles(recorder)).toEqual(["POST /pools: added user.cfg/pools/web", "control: removed user.cfg/pools/web"]);
+    const [, reset] = recorder.steps;
+    expect(poolsAt(recorder, reset?.before ?? -1)).toEqual(["web"]);
+    expect(poolsAt(recorder, reset?.after ?? -1)).toEqual([]);
+  });
+
+  it("keeps the last requests only, and says which states it cannot make any more", async () => {
+    const { simulator, recorder } = await recorded({}, { steps: 5, size: 1_000_000 });
+    for (let n = 0; n < 12; n++) await send(simulator, "POST", "/pools", { poolid: `pool${n}` });
+    expect(recorder.steps.map(({ id }) => id)).toEqual([8, 9, 10, 11, 12]);
+    expect(recorder.stateAt(recorder.oldest - 1)).toBeUndefined();
+    expect(poolsAt(recorder, recorder.oldest)).toHaveLength(7);
+    expect(recorder.steps[0]?.before).toBe(recorder.oldest);
+  });
+
+  it("keeps no more changes than it has room for", async () => {
+    const { simulator, recorder } = await recorded({}, { steps: 100, size: 2000 });
+    for (let n = 0; n < 20; n++)
+      await send(simulator, "POST", "/pools", { poolid: `pool${n}`, comment: "x".repeat(400) });
+    const kept = recorder.steps.filter(({ differences }) => differences.length > 0);
+    expect(JSON.stringify(kept.map(({ differences }) => differences)).length).toBeLessThan(2100);
+    expect(recorder.steps).toHaveLength(20);
+    expect(recorder.steps.filter(({ forgotten }) => forgotten)).toHaveLength(20 - kept.length);
+    expect(poolsAt(recorder, recorder.newest)).toHaveLength(20);
+  });
+});

@@ -1,0 +1,23 @@
+/** A fixture that the page gives starts the same cluster. */
+import { expect, it } from "vitest";
+import { fixtureIn } from "../../../src/cli/fixture/read";
+import type { Now } from "../../../src/simulator-page/contract";
+import { send, start } from "../../simulator/support";
+import { opened } from "../support";
+
+it("a fixture of any time is one that the simulator takes, and has the objects of that time", async () => {
+  const page = await opened();
+  await send(page.simulator, "POST", "/pools", { poolid: "web" });
+  await send(page.simulator, "POST", "/cluster/sdn/zones", { zone: "prod", type: "simple" });
+  await send(page.simulator, "DELETE", "/pools", { poolid: "web" });
+  const { steps } = (await page.ask<Now>("now?since=0")).data;
+  const pools = async (path: string) => {
+    const { data } = await page.ask(path);
+    const again = await start({ fixture: fixtureIn(JSON.stringify(data), path) });
+    const zones = (await send(again, "GET", "/cluster/sdn/zones")).data as unknown[];
+    return [(await send(again, "GET", "/pools")).data, zones.length];
+  };
+  expect(await pools("fixture")).toEqual([[], 1]);
+  expect(await pools(`fixture?before=${steps[2]?.id}`)).toEqual([[{ poolid: "web" }], 1]);
+  expect(await pools(`fixture?before=${steps[1]?.id}`)).toEqual([[{ poolid: "web" }], 0]);
+});

@@ -1,0 +1,43 @@
+/** All projects of earlier releases, and what the commands wrote. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { kept, readPart } from "./fixture";
+import { EXAMPLES } from "./project";
+import { openRecorded, upgradeProblems } from "./project-upgrade";
+import { WRITTEN, type Written } from "./projects";
+
+const LIMIT = { timeout: 120_000 };
+
+describe.each(kept)("projects of version %s", (version) => {
+  const projects = readPart(version, "projects");
+
+  it.each(Object.keys(EXAMPLES))(
+    "the example %s plans empty and is destroyed",
+    async (name) => {
+      expect(await upgradeProblems(version, name, projects)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it(
+    "what init and export wrote compiles, synthesizes, and has nothing to be added by a later export",
+    LIMIT,
+    async () => {
+      const { project } = await openRecorded(version, "datacenter", projects);
+      try {
+        for (const [what, files] of Object.entries(projects.written))
+          for (const [name, text] of Object.entries(files)) project.write(join(what, name), text);
+        for (const what of ["init", "export in TypeScript"] satisfies Written[]) {
+          await project.compile(what);
+          await project.synthesize({}, what);
+        }
+        for (const what of ["export in TypeScript", "export in HCL"] satisfies Written[]) {
+          const [command, ...options] = WRITTEN[what];
+          expect(JSON.parse(await project.command(command, what, ...options, "--json"))).toMatchObject({ count: 0 });
+        }
+      } finally {
+        await project.close();
+      }
+    },
+  );
+});

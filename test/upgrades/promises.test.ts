@@ -1,0 +1,62 @@
+/** The rule by which names of earlier releases are compared with those of the present one. */
+import { describe, expect, it } from "vitest";
+import type { Names } from "./names";
+import { brokenPromises } from "./promises";
+
+const before: Names = {
+  "resource pve_pool": {},
+  "resource pve_pool.pool_id": { type: '"string"' },
+  "resource pve_pool.comment": { optional: true, type: '"string"' },
+  "resource pve_pool.size": { reported: true, type: '"number"' },
+  "function usb": { arguments: 1 },
+};
+const broken = (present: Names, version = "0.2.0", ...between: { version: string; names: Names }[]) =>
+  brokenPromises([{ version: "0.1.0", names: before }, ...between], { version, names: present });
+const without = (...names: string[]): Names =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name)));
+
+describe("names of an earlier release", () => {
+  it("names may get company, become optional and be deprecated", () => {
+    const present: Names = {
+      ...before,
+      "resource pve_pool.pool_id": { optional: true, type: '"string"' },
+      "resource pve_pool.comment": { ...before["resource pve_pool.comment"], deprecated: "0.2.0" },
+      "resource pve_pool.remark": { optional: true, type: '"string"' },
+    };
+    expect(broken(present)).toEqual([]);
+  });
+
+  it("no name may go without a deprecation, have to be given, be given no more, change its type or want more arguments", () => {
+    expect(broken(without("resource pve_pool.comment"))).toEqual([
+      "resource pve_pool.comment of 0.1.0 is gone: keep it, deprecated, for a minor version",
+    ]);
+    const changed = (path: string, name: Names[string]) => broken({ ...before, [path]: name });
+    expect(changed("resource pve_pool.comment", { type: '"string"' })).toEqual([
+      "resource pve_pool.comment of 0.1.0 has to be given now",
+    ]);
+    expect(changed("resource pve_pool.pool_id", { reported: true, type: '"string"' })).toEqual([
+      "resource pve_pool.pool_id of 0.1.0 cannot be given any more",
+    ]);
+    expect(changed("resource pve_pool.size", { reported: true, type: '"string"' })).toEqual([
+      'resource pve_pool.size of 0.1.0 was "number", and is "string"',
+    ]);
+    expect(changed("function usb", { arguments: 2 })).toEqual(["function usb of 0.1.0 takes 2 arguments instead of 1"]);
+  });
+
+  it("a deprecated name stays for the whole minor version that deprecated it, and may go with the next one", () => {
+    const names = { ...before, "resource pve_pool.comment": { optional: true as const, deprecated: "0.2.0" } };
+    const between = { version: "0.2.0", names };
+    expect(broken(without("resource pve_pool.comment"), "0.2.1", between)).toHaveLength(2);
+    expect(broken(without("resource pve_pool.comment"), "0.3.0", between)).toEqual([]);
+    expect(broken(without("resource pve_pool.comment"), "1.0.0", between)).toEqual([]);
+  });
+
+  it("a name whose deprecation no release has shown stays", () => {
+    expect(broken(without("resource pve_pool.comment"), "0.3.0")).toHaveLength(1);
+  });
+
+  it("what belongs to a deprecated type goes with it", () => {
+    const between = { version: "0.2.0", names: { ...before, "resource pve_pool": { deprecated: "0.2.0" } } };
+    expect(broken({ "function usb": { arguments: 1 } }, "0.3.0", between)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+/** `npm run fixture:release`: keeps what the present version leaves behind. `-- --check` says what has not been kept. */
+import { isKept, keep, PARTS, type Release } from "./fixture";
+import { presentNames } from "./names";
+import { recordProjects } from "./projects";
+import { recordStates } from "./states";
+import { PRESENT } from "./version";
+
+async function main(): Promise<void> {
+  const release: Release = {
+    states: await recordStates(),
+    names: await presentNames(),
+    projects: await recordProjects(),
+  };
+  const folder = `test/upgrades/releases/${PRESENT}`;
+  if (process.argv.includes("--check")) {
+    const stale = PARTS.filter((part) => !isKept(part, release[part]));
+    if (stale.length === 0) return;
+    process.stderr.write(`${folder} is not of this commit (${stale.join(", ")}): npm run fixture:release\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const written = PARTS.filter((part) => keep(part, release[part]));
+  process.stdout.write(`${folder}: ${written.length > 0 ? `${written.join(", ")} written` : "as it was"}\n`);
+}
+
+void main().then(() => process.exit());
