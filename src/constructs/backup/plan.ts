@@ -1,9 +1,11 @@
-import { dependable } from "cdktf";
+import { dependable, Lazy, TerraformStack, Token } from "cdktf";
 import { Construct } from "constructs";
 import { DataNotBackedUpGuests } from "../../bindings/backup/data-not-backed-up-guests";
 import { Job, type JobRetention } from "../../bindings/backup/job";
+import { JobMember } from "../../bindings/backup/job-member";
 import type { IEndpoint } from "../../bindings/notifications/i-endpoint";
 import type { IPool } from "../../bindings/pools/i-pool";
+import { Membership } from "../../bindings/pools/membership";
 import { Matcher } from "../notifications/matcher";
 
 /** What all jobs of a plan have in common. */
@@ -98,7 +100,6 @@ export class Plan extends Construct {
       notificationMode: "notification-system",
     });
     this.jobs.push(job);
-    if (this.forgotten) this.checkAfterJobs(this.forgotten);
     return job;
   }
 
@@ -124,7 +125,7 @@ export class Plan extends Construct {
     if (this.forgotten) return this.forgotten;
     const forgotten = new DataNotBackedUpGuests(this, "forgotten");
     this.forgotten = forgotten;
-    this.checkAfterJobs(forgotten);
+    forgotten.dependsOn = Token.asList(Lazy.listValue({ produce: () => coverageIn(TerraformStack.of(this)) }));
     forgotten.lifecycle = {
       postcondition: [
         {
@@ -136,8 +137,13 @@ export class Plan extends Construct {
     };
     return forgotten;
   }
+}
 
-  private checkAfterJobs(check: DataNotBackedUpGuests): void {
-    check.dependsOn = this.jobs.map(dependable);
-  }
+/** What decides in a stack whether a guest is covered: jobs of all plans, and who is in a pool. */
+function coverageIn(stack: TerraformStack): string[] {
+  const deciding = [Job, JobMember, Membership];
+  return stack.node
+    .findAll()
+    .filter((child) => deciding.some((type) => child instanceof type))
+    .map((child) => dependable(child as Job));
 }

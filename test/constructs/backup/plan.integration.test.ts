@@ -62,3 +62,23 @@ it("a plan that covers nothing is refused", () => {
   new backup.Plan(stack, "plan", settings);
   expect(() => Testing.synth(stack, true)).toThrow("[stack/plan] a backup plan covers nothing: call `cover`");
 });
+
+it("the check for forgotten guests waits for all jobs and memberships of the stack, also for those that come later", () => {
+  const stack = new TerraformStack(Testing.app(), "stack");
+  new PveProvider(stack, "pve");
+  const plan = new backup.Plan(stack, "plan", settings);
+  plan.requireAllGuests();
+  const web = new pools.Pool(stack, "web", { poolId: "web" });
+  plan.cover("web", { pool: web });
+  web.addGuest("frontend", 100);
+  new backup.Job(stack, "other", { jobId: "other", schedule: "daily", storage: "backups", guests: [101] });
+  const { data } = JSON.parse(Testing.synth(stack, true)) as {
+    data: { pve_backup_not_backed_up_guests: Record<string, { depends_on: string[] }> };
+  };
+  const [check] = Object.values(data.pve_backup_not_backed_up_guests);
+  expect(check?.depends_on.map((address) => address.split("_").slice(0, 3).join("_")).sort()).toEqual([
+    "pve_backup_job.other",
+    "pve_backup_job.plan",
+    "pve_pool_membership.web",
+  ]);
+});
