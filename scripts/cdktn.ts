@@ -6,8 +6,8 @@
  * `cdktn`, with the assembly that other languages are made from.
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, posix } from "node:path";
 import { build } from "./build/all";
 import { compileLibrary } from "./build/jsii";
 import { at, manifest } from "./build/project";
@@ -21,6 +21,8 @@ const { dependencies: VERSIONS } = JSON.parse(readFileSync(at(LIBRARIES, "packag
 };
 /** constructs 10.8 has members that CDK Terrain 0.24 does not know. */
 const PEERS = { cdktn: ">=0.24.0 <1", constructs: ">=10.6.0 <10.8.0" };
+
+const NO_FAILURE = { throwIfNoEntry: false };
 
 export const swapImports = (source: string): string =>
   source.replace(/\b(from|import|require)(\s*\(?\s*)(["'])cdktf\3/g, "$1$2$3cdktn$3");
@@ -92,9 +94,28 @@ function installLibraries(): void {
   writeAtomically(noted, lock);
 }
 
+/** Source files that the library consists of: its own folders, and whatever they import from others. */
+export function librarySources(): string[] {
+  const own = ["src/index.ts", "src/constructs", "src/bindings"].flatMap(filesUnder);
+  const found = new Set(own.filter((file) => file.endsWith(".ts")));
+  for (const file of found)
+    for (const [, specifier = ""] of readFileSync(at(file), "utf8").matchAll(
+      /(?:from|import|require)\s*\(?\s*"(\.[^"]*)"/g,
+    ))
+      found.add(sourceOf(posix.join(posix.dirname(file), specifier)));
+  return [...found].sort();
+}
+
+function sourceOf(path: string): string {
+  const source = [`${path}.ts`, `${path}/index.ts`, path].find((candidate) =>
+    statSync(at(candidate), NO_FAILURE)?.isFile(),
+  );
+  if (source === undefined) throw new Error(`There is no source ${path}.ts`);
+  return source;
+}
+
 function sources(): Files {
-  const library = ["src/index.ts", "src/constructs", "src/bindings"].flatMap(filesUnder);
-  return Object.fromEntries(library.map((file) => [file, swapImports(readFileSync(at(file), "utf8"))]));
+  return Object.fromEntries(librarySources().map((file) => [file, swapImports(readFileSync(at(file), "utf8"))]));
 }
 
 async function main(): Promise<void> {
