@@ -7,13 +7,13 @@
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { dirname, posix } from "node:path";
+import { dirname, join, posix, resolve } from "node:path";
 import { build } from "./build/all";
 import { compileLibrary } from "./build/jsii";
 import { at, manifest } from "./build/project";
 import { type Files, filesUnder, writeAtomically } from "./build/steps";
 
-const OUT = "dist/cdktn";
+const OUT = at("dist", "cdktn");
 /** The libraries, with a lock of their own. */
 const LIBRARIES = "scripts/cdktn";
 const { dependencies: VERSIONS } = JSON.parse(readFileSync(at(LIBRARIES, "package.json"), "utf8")) as {
@@ -67,30 +67,30 @@ function packed(): string[] {
 }
 
 /** The built library under the other name; of what is built already. */
-export function quickPackage(): void {
-  installLibraries();
-  rmSync(at(OUT, "lib"), { recursive: true, force: true });
+export function quickPackage(out = OUT): void {
+  installLibraries(out);
+  rmSync(join(out, "lib"), { recursive: true, force: true });
   for (const file of packed()) {
-    mkdirSync(dirname(at(OUT, file)), { recursive: true });
-    if (isLibrary(file)) writeAtomically(at(OUT, file), swapImports(readFileSync(at(file), "utf8")));
-    else copyFileSync(at(file), at(OUT, file));
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    if (isLibrary(file)) writeAtomically(join(out, file), swapImports(readFileSync(at(file), "utf8")));
+    else copyFileSync(at(file), join(out, file));
   }
-  writeAtomically(at(OUT, "package.json"), `${JSON.stringify(cdktnManifest(), null, 2)}\n`);
+  writeAtomically(join(out, "package.json"), `${JSON.stringify(cdktnManifest(), null, 2)}\n`);
 }
 
 export const NO_LIBRARIES = "CDK Terrain cannot be installed";
 
-function installLibraries(): void {
+function installLibraries(out: string): void {
   const lock = readFileSync(at(LIBRARIES, "package-lock.json"), "utf8");
-  const noted = at(OUT, "libraries.json");
+  const noted = join(out, "libraries.json");
   if (existsSync(noted) && readFileSync(noted, "utf8") === lock) return;
   for (const file of ["package.json", "package-lock.json"])
-    writeAtomically(at(OUT, file), readFileSync(at(LIBRARIES, file), "utf8"));
+    writeAtomically(join(out, file), readFileSync(at(LIBRARIES, file), "utf8"));
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const options = ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
-  const { status } = spawnSync(npm, options, { cwd: at(OUT), stdio: ["ignore", 2, 2] });
+  const { status } = spawnSync(npm, options, { cwd: out, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error(NO_LIBRARIES);
-  rmSync(at(OUT, "package-lock.json"));
+  rmSync(join(out, "package-lock.json"));
   writeAtomically(noted, lock);
 }
 
@@ -118,16 +118,18 @@ function sources(): Files {
   return Object.fromEntries(librarySources().map((file) => [file, swapImports(readFileSync(at(file), "utf8"))]));
 }
 
-async function main(): Promise<void> {
+/** The whole package, compiled, with the assembly. */
+async function releasePackage(out: string): Promise<void> {
   await build();
-  quickPackage();
-  rmSync(at(OUT, "src"), { recursive: true, force: true });
-  for (const [file, text] of Object.entries(sources())) writeAtomically(at(OUT, file), text);
-  await compileLibrary(at(OUT));
+  quickPackage(out);
+  rmSync(join(out, "src"), { recursive: true, force: true });
+  for (const [file, text] of Object.entries(sources())) writeAtomically(join(out, file), text);
+  await compileLibrary(out);
 }
 
 if (require.main === module) {
-  main().catch((error: unknown) => {
+  // Tests that run beside each other build into folders of their own.
+  releasePackage(resolve(process.argv[2] ?? OUT)).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   });

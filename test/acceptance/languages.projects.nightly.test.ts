@@ -9,25 +9,25 @@ import { csharpFiles } from "../../src/cli/init/csharp";
 import { problemsOf } from "./languages/csharp-program";
 import { declaredIn } from "./languages/csharp-sources";
 import { CDKTF, filesUnder, generate } from "./languages/generated";
-import { csharpProject, goProject, javaProject, pythonProject } from "./languages/projects";
+import { csharpProject, goProject, javaProject, LIBRARIES, pythonProject } from "./languages/projects";
 
 const LIMIT = { timeout: 900_000 };
 
-describe("a fresh project of cdktf-pve init", () => {
-  it("a project in Python passes its own tests", LIMIT, (context) => {
-    expect(pythonProject(context)).toContain("3 passed");
+describe.each(LIBRARIES)("a fresh project of init --%s", (library) => {
+  it(`a project in Python with ${library} passes its own tests`, LIMIT, (context) => {
+    expect(pythonProject(context, library)).toContain("3 passed");
   });
 
-  it("a project in Go passes its own tests", LIMIT, (context) => {
-    expect(goProject(context).match(/^ +--- PASS: TestCluster\//gm)).toHaveLength(3);
+  it(`a project in Go with ${library} passes its own tests`, LIMIT, (context) => {
+    expect(goProject(context, library).match(/^ +--- PASS: TestCluster\//gm)).toHaveLength(3);
   });
 
-  it("a project in Java passes its own tests", LIMIT, (context) => {
-    expect(javaProject(context)).toContain("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
+  it(`a project in Java with ${library} passes its own tests`, LIMIT, (context) => {
+    expect(javaProject(context, library)).toContain("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
   });
 
-  it("a project in C# passes its own tests", LIMIT, (context) => {
-    expect(csharpProject(context)).toMatch(/Passed: +3/);
+  it(`a project in C# with ${library} passes its own tests`, LIMIT, (context) => {
+    expect(csharpProject(context, library)).toMatch(/Passed: +3/);
   });
 });
 

@@ -2,27 +2,41 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import type { TestContext } from "vitest";
-import { version } from "../../../package.json";
+import { coordinates } from "../../../src/cli/init/coordinates";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
+import { cdktnPackage } from "./cdktn";
 import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";
 
-function fresh(language: string): string {
+export const LIBRARIES = ["cdktf", "cdktn"] as const;
+export type Library = (typeof LIBRARIES)[number];
+
+/** Our package and the one of the CDK, with the assemblies that other languages are made from. */
+function sourcesOf(context: TestContext, library: Library) {
+  if (library === "cdktf") return { own: ROOT, cdk: CDKTF };
+  const own = cdktnPackage(context);
+  return { own, cdk: join(own, "node_modules", library) };
+}
+
+function fresh(language: string, library: Library): string {
   const folder = join(temporaryFolder(), "infrastructure");
-  run(ROOT, process.execPath, [join(ROOT, "lib", "cli", "main.js"), "init", folder, "--language", language]);
+  const program = join(ROOT, "lib", "cli", "main.js");
+  run(ROOT, process.execPath, [program, "init", folder, "--language", language, `--${library}`]);
   return folder;
 }
 
 const OFFLINE = { CHECKPOINT_DISABLE: "1" };
 
-export function goProject(context: TestContext): string {
-  const folder = fresh("go");
-  const sources = join(generate("go"), "cdktfpve");
+export function goProject(context: TestContext, library: Library): string {
+  const { own } = sourcesOf(context, library);
+  const folder = fresh("go", library);
+  const sources = join(generate("go", own), `${library}pve`);
   // What `npx` finds before it asks the registry.
   mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
-  symlinkSync(ROOT, join(folder, "node_modules", "cdktf-pve"));
-  symlinkSync(join("..", "cdktf-pve", "lib", "cli", "main.js"), join(folder, "node_modules", ".bin", "cdktf-pve"));
-  orSkip(context, "the Go module cdktf", () => {
-    run(folder, "go", ["mod", "edit", `-replace=github.com/cdktf-pve/cdktf-pve-go/cdktfpve=${sources}`]);
+  const name = `${library}-pve`;
+  symlinkSync(own, join(folder, "node_modules", name));
+  symlinkSync(join("..", name, "lib", "cli", "main.js"), join(folder, "node_modules", ".bin", name));
+  orSkip(context, `the Go module ${library}`, () => {
+    run(folder, "go", ["mod", "edit", `-replace=${coordinates({ library }).own.go}=${sources}`]);
     run(folder, "go", ["mod", "tidy"]);
   });
   run(folder, "go", ["vet", "./..."]);
@@ -30,14 +44,16 @@ export function goProject(context: TestContext): string {
 }
 
 /** A repository of Maven with the two libraries, which it takes for installed ones, and with whatever else the project asks for. */
-export function javaProject(context: TestContext): string {
-  const folder = fresh("java");
+export function javaProject(context: TestContext, library: Library): string {
+  const folder = fresh("java", library);
   const repository = join(temporaryFolder(), "repository");
   const maven = (cwd: string, ...args: string[]) =>
     run(cwd, "mvn", ["-q", "-B", `-Dmaven.repo.local=${repository}`, ...args]);
+  const { cdk, own } = coordinates({ library });
+  const sources = sourcesOf(context, library);
   const libraries = [
-    ["com.hashicorp", "cdktf", "0.21.0", generate("java", CDKTF)],
-    ["io.github.cdktf-pve", "cdktf-pve", version, generate("java")],
+    [cdk.java.group, cdk.java.artifact, cdk.version, generate("java", sources.cdk)],
+    [own.java.group, own.java.artifact, own.version, generate("java", sources.own)],
   ] as const;
   const jars = join(temporaryFolder(), "jars");
   for (const [group, artifact, release, sources] of libraries) {
@@ -80,25 +96,30 @@ function install(
   cpSync(join(installed, `${artifact}-${release}.jar`), join(jars, `${artifact}.jar`));
 }
 
-export function csharpProject(context: TestContext): string {
+export function csharpProject(context: TestContext, library: Library): string {
   orSkip(context, ".NET", () => run(ROOT, "dotnet", ["--version"]));
-  const folder = fresh("csharp");
-  const sources = join(generate("dotnet"), "CdktfPve", "CdktfPve.csproj");
+  const folder = fresh("csharp", library);
+  const { cdk, own } = coordinates({ library });
+  const sources = join(generate("dotnet", sourcesOf(context, library).own), own.csharp, `${own.csharp}.csproj`);
   const project = join(folder, "Cluster", "Cluster.csproj");
   const reference = `<ProjectReference Include="${sources}" />`;
-  writeFileSync(project, readFileSync(project, "utf8").replace(/<PackageReference Include="CdktfPve".*\/>/, reference));
-  orSkip(context, "the .NET packages HashiCorp.Cdktf and xunit", () =>
+  writeFileSync(
+    project,
+    readFileSync(project, "utf8").replace(new RegExp(`<PackageReference Include="${own.csharp}".*/>`), reference),
+  );
+  orSkip(context, `the .NET packages ${cdk.csharp} and xunit`, () =>
     run(folder, "dotnet", ["restore", "Cluster.Tests"]),
   );
   return run(folder, "dotnet", ["test", "--no-restore", "Cluster.Tests"], OFFLINE);
 }
 
-export function pythonProject(context: TestContext): string {
-  const folder = fresh("python");
-  const sources = join(generate("python"), "src");
+export function pythonProject(context: TestContext, library: Library): string {
+  const folder = fresh("python", library);
+  const sources = join(generate("python", sourcesOf(context, library).own), "src");
   const packages = join(temporaryFolder(), "packages");
-  orSkip(context, "the Python packages cdktf and pytest", () => {
-    run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, "cdktf==0.21.0", "pytest"]);
+  const cdk = `${library}==${coordinates({ library }).cdk.version}`;
+  orSkip(context, `the Python packages ${cdk} and pytest`, () => {
+    run(folder, "python3", ["-m", "pip", "install", "--quiet", "--target", packages, cdk, "pytest"]);
   });
   return run(folder, "python3", ["-m", "pytest", "-q"], {
     PYTHONPATH: `${packages}${delimiter}${sources}`,
