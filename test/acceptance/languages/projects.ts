@@ -27,16 +27,22 @@ function fresh(language: string, library: Library): string {
 const OFFLINE = { CHECKPOINT_DISABLE: "1" };
 
 export function goProject(context: TestContext, library: Library): string {
-  const { own } = sourcesOf(context, library);
+  const { own, cdk } = sourcesOf(context, library);
   const folder = fresh("go", library);
-  const sources = join(generate("go", own), `${library}pve`);
+  const names = coordinates({ library });
+  // The registry may not have each version of the CDK yet.
+  const modules = {
+    [names.own.go]: join(generate("go", own), `${library}pve`),
+    [names.cdk.go]: join(generate("go", cdk), library),
+  };
   // What `npx` finds before it asks the registry.
   mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
   const name = `${library}-pve`;
   symlinkSync(own, join(folder, "node_modules", name));
   symlinkSync(join("..", name, "lib", "cli", "main.js"), join(folder, "node_modules", ".bin", name));
-  orSkip(context, `the Go module ${library}`, () => {
-    run(folder, "go", ["mod", "edit", `-replace=${coordinates({ library }).own.go}=${sources}`]);
+  orSkip(context, "the Go modules of jsii", () => {
+    for (const [module, sources] of Object.entries(modules))
+      run(folder, "go", ["mod", "edit", `-replace=${module}=${sources}`]);
     run(folder, "go", ["mod", "tidy"]);
   });
   run(folder, "go", ["vet", "./..."]);
