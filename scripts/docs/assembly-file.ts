@@ -1,14 +1,8 @@
 /** What the build notes of the library's public types, for the other languages, and CDKTF of its own. */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import type { TypeReference } from "../../src/cli/languages/assembly";
 import { at } from "../build/project";
-
-export interface TypeReference {
-  readonly primitive?: string;
-  readonly fqn?: string;
-  readonly collection?: { readonly kind: "array" | "map"; readonly elementtype: TypeReference };
-  readonly union?: { readonly types: readonly TypeReference[] };
-}
 
 interface Documented {
   readonly docs?: { readonly summary?: string; readonly remarks?: string; readonly default?: string };

@@ -1,5 +1,6 @@
 /** Types and comments of the assembly as Markdown. */
-import type { Member, Type, TypeReference } from "../assembly-file";
+import type { TypeReference } from "../../../src/cli/languages/assembly";
+import type { Member, Type } from "../assembly-file";
 
 /** Within a family its own names stand alone. */
 function typeText(type: TypeReference, family: string | undefined): string {

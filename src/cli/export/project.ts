@@ -1,6 +1,6 @@
 /** The files around what is exported: a project that plans as it stands. */
 import type { Choices } from "../init/choices";
-import { cdktfJson, ignored, json, packageOf, VERSIONS } from "../init/common";
+import { cdktfJson, ignored, packageJson, packageOf, tsconfigJson, VERSIONS } from "../init/common";
 
 export type Files = Readonly<Record<string, string>>;
 type Library = Choices["library"];
@@ -9,39 +9,10 @@ type Library = Choices["library"];
 export function typescriptProject(name: string, library: Library): Files {
   const project = { name, library, language: "typescript" } as const;
   const own = packageOf(project);
-  const versions = VERSIONS[library];
   return {
-    "package.json": json({
-      name,
-      version: "1.0.0",
-      private: true,
-      engines: { node: ">=20.18.0" },
-      scripts: { test: "tsc", synth: `${library} synth`, diff: `${library} diff`, deploy: `${library} deploy` },
-      dependencies: {
-        [own]: `^${VERSIONS.own}`,
-        [library]: `^${versions.library}`,
-        constructs: `~${versions.constructs}`,
-      },
-      devDependencies: {
-        [`${library}-cli`]: `^${versions.cli}`,
-        "@types/node": "^20.19.0",
-        tsx: "^4.20.0",
-        typescript: ">=5.5.0",
-      },
-    }),
+    "package.json": packageJson(project, { test: "tsc" }),
     "cdktf.json": cdktfJson(project, "npx tsx main.ts"),
-    "tsconfig.json": json({
-      compilerOptions: {
-        target: "ES2022",
-        module: "ESNext",
-        moduleResolution: "bundler",
-        strict: true,
-        skipLibCheck: true,
-        noEmit: true,
-        types: ["node"],
-      },
-      include: ["**/*.ts"],
-    }),
+    "tsconfig.json": tsconfigJson("**/*.ts"),
     "main.ts": `import { App, TerraformStack } from "${library}";
 import { PveProvider } from "${own}";
 import { addAll } from "./cluster";

@@ -21,7 +21,51 @@ export const cdktfJson = ({ language, library, name }: Project, app: string): st
     ...(library === "cdktf" && { terraformProviders: [], terraformModules: [] }),
   });
 
-export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Of a project in TypeScript; all of them can synthesize, compare, deploy and destroy. */
+export function packageJson(
+  { library, name }: Project,
+  scripts: Readonly<Record<string, string>>,
+  tools: Readonly<Record<string, string>> = {},
+): string {
+  const versions = VERSIONS[library];
+  const commands = ["synth", "diff", "deploy", "destroy"].map((command) => [command, `${library} ${command}`]);
+  return json({
+    name,
+    version: "1.0.0",
+    private: true,
+    engines: { node: ">=20.18.0" },
+    scripts: { ...scripts, ...Object.fromEntries(commands) },
+    dependencies: {
+      [`${library}-pve`]: `^${VERSIONS.own}`,
+      [library]: `^${versions.library}`,
+      constructs: `~${versions.constructs}`,
+    },
+    devDependencies: {
+      [`${library}-cli`]: `^${versions.cli}`,
+      "@types/node": "^20.19.0",
+      tsx: "^4.20.0",
+      typescript: ">=5.5.0",
+      ...tools,
+    },
+  });
+}
+
+export const tsconfigJson = (files: string): string =>
+  json({
+    compilerOptions: {
+      target: "ES2022",
+      module: "ESNext",
+      moduleResolution: "bundler",
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: ["node"],
+    },
+    include: [files],
+  });
 
 export const ignored = (...more: readonly string[]): string =>
   [...more, "cdktf.out/", ".terraform/", "*.tfstate", "*.tfstate.*", "*.tfplan", ""].join("\n");

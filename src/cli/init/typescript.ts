@@ -1,51 +1,14 @@
 /** A project in TypeScript. */
 import type { Project } from "./choices";
-import { cdktfJson, ignored, json, packageOf, readme, VERSIONS, workflow } from "./common";
+import { cdktfJson, ignored, packageJson, packageOf, readme, tsconfigJson, workflow } from "./common";
 
 export function typescriptFiles(project: Project): Readonly<Record<string, string>> {
-  const { library, name } = project;
-  const versions = VERSIONS[library];
+  const { library } = project;
   const own = packageOf(project);
   return {
-    "package.json": json({
-      name,
-      version: "1.0.0",
-      private: true,
-      engines: { node: ">=20.18.0" },
-      scripts: {
-        test: "tsc --noEmit && vitest run",
-        synth: `${library} synth`,
-        diff: `${library} diff`,
-        deploy: `${library} deploy`,
-        destroy: `${library} destroy`,
-      },
-      dependencies: {
-        [own]: `^${VERSIONS.own}`,
-        [library]: `^${versions.library}`,
-        constructs: `~${versions.constructs}`,
-      },
-      devDependencies: {
-        [`${library}-cli`]: `^${versions.cli}`,
-        "@types/node": "^20.19.0",
-        tsx: "^4.20.0",
-        typescript: ">=5.5.0",
-        vitest: ">=3.2.0",
-      },
-    }),
+    "package.json": packageJson(project, { test: "tsc --noEmit && vitest run" }, { vitest: ">=3.2.0" }),
     "cdktf.json": cdktfJson(project, "npx tsx main.ts"),
-    "tsconfig.json": json({
-      compilerOptions: {
-        target: "ES2022",
-        module: "ESNext",
-        moduleResolution: "bundler",
-        strict: true,
-        noUncheckedIndexedAccess: true,
-        skipLibCheck: true,
-        noEmit: true,
-        types: ["node"],
-      },
-      include: ["*.ts"],
-    }),
+    "tsconfig.json": tsconfigJson("*.ts"),
     "main.ts": `import { App } from "${library}";
 import { Cluster } from "./cluster";
 
