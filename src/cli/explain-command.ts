@@ -3,10 +3,12 @@ import { Command } from "commander";
 
 export function explainCommand(): Command {
   return new Command("explain")
-    .description("say what an error, a type, an attribute, a construct or an operation of the API is, and what to do")
+    .description(
+      "say what an error, a type, a setting, a check, a status or an operation of the API is, and what to do",
+    )
     .argument(
       "<what...>",
-      "a text or code of an error, `pve_firewall_rule`, `pve_pool.comment`, `firewall.Rule`, `/cluster/ha/rules`; - for standard input",
+      "a text or code of an error, `pve_pool.comment`, `firewall.Rule`, `PVE_READ_ONLY`, `/cluster/ha/rules`; - for standard input",
     )
     .option("--json", "as JSON")
     .addHelpText(
@@ -20,6 +22,11 @@ Examples:
   cdktf-pve explain "pool 'web' already exists"
   cdktf-pve explain stale-digest
   cdktf-pve explain pve_firewall_rule.source
+  cdktf-pve explain firewall.TieredFirewall.addTier
+  cdktf-pve explain PVE_READ_ONLY
+  cdktf-pve explain firewall-any-to-any
+  cdktf-pve explain status 596
+  cdktf-pve explain exit code 2
   cdktf-pve explain GET /cluster/sdn/zones/office`,
     )
     .action(async (words: string[], options: { readonly json?: boolean }) => {

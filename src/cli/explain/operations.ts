@@ -1,6 +1,7 @@
 /** Operations of the server's API, as the definitions send them. */
 
 import { dataSources, ephemerals, resources } from "../../resources";
+import { versionOf } from "../../resources/kinds/server-version";
 import { ruleOf } from "../../resources/permissions/table";
 import { ruleInWords } from "../../resources/privileges/in-words";
 import { type Explanation, facts } from "./explanation";
@@ -43,6 +44,14 @@ export function operationsAt(request: string): Explanation[] {
   return (exact.length > 0 ? exact : fitting.filter((one) => parameters(one) === fewest)).sort().map(explained);
 }
 
+const sinceOf = (address: string) => {
+  const [prefix, type] = address.split("pve_", 2);
+  const defined = kinds.find(([own]) => own === prefix)?.[1].find((one) => one.type === type);
+  return defined && versionOf(defined);
+};
+
+const byNumber = (a = "", b = "") => a.localeCompare(b, "en", { numeric: true });
+
 const fits = (path: readonly string[], segments: readonly string[]) =>
   path.length === segments.length &&
   path.every((part, index) => part === segments[index] || (part.startsWith("{") && part.endsWith("}")));
@@ -51,12 +60,15 @@ function explained(operation: string): Explanation {
   const rule = ruleOf(operation);
   const privileges = rule === undefined ? [] : ruleInWords(rule, (name) => name).filter((text) => text !== "");
   const types = operations().get(operation) ?? [];
+  const versions = types.map((type) => sinceOf(type));
+  const since = versions.includes(undefined) ? undefined : versions.sort(byNumber)[0];
   return {
     kind: "operation",
     title: operation,
     text: `An operation of the API of Proxmox VE. ${types.length === 1 ? "One type sends it" : `${types.length} types send it`}.`,
     facts: facts({
       Types: types,
+      "Server since": [since],
       Privileges:
         privileges.length > 0 || rule === undefined ? privileges : ["None: the server lets every user do it."],
       Page: ["docs/coverage.md"],

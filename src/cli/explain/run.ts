@@ -5,19 +5,26 @@ import { readText } from "../../text/read-text";
 import { FOUND } from "../exit-codes";
 import { codeCalled, codes, errorSaying } from "./errors";
 import type { Explanation } from "./explanation";
+import { numberCalled } from "./numbers";
 import { operations, operationsAt } from "./operations";
+import { subjects, subjectsCalled } from "./subjects";
 import { attributesCalled, constructs, types, typesCalled } from "./types";
 
 export function explained(given: string): readonly Explanation[] {
   const name = given.trim();
-  const isName = /^[\w.[\]-]+$/.test(name);
-  const ways = isName ? [codeCalled, typesCalled, attributesCalled, errorSaying] : [operationsAt, errorSaying];
+  const isName = /^[\w.:[\]()-]+$/.test(name);
+  const ways = isName
+    ? [numberCalled, named, attributesCalled, errorSaying]
+    : [numberCalled, operationsAt, errorSaying];
   for (const way of ways) {
     const found = way(name);
     if (found.length > 0) return found;
   }
   return [];
 }
+
+/** One name may be that of several things. */
+const named = (name: string) => [...codeCalled(name), ...subjectsCalled(name), ...typesCalled(name)];
 
 /** The name that may have been meant. */
 export function nearest(given: string): string | undefined {
@@ -26,7 +33,8 @@ export function nearest(given: string): string | undefined {
   const names = types.map(({ address }) => address);
   const within = owner === "" ? undefined : types.find(({ address }) => address === owner);
   const attributes = Object.keys(within?.attributes ?? {}).map((attribute) => `${owner}.${attribute}`);
-  return closest(name, [...codes, ...attributes, ...names, ...constructs(), ...operations().keys()]);
+  const others = subjects().flatMap((subject) => subject.names);
+  return closest(name, [...codes, ...attributes, ...names, ...constructs(), ...others, ...operations().keys()]);
 }
 
 export function runExplain(given: string, { json = false }: { readonly json?: boolean }): void {

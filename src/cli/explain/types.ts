@@ -1,12 +1,19 @@
 /** Types, their attributes, and the constructs of them. */
-import { type Attributes, attributeNamed } from "../../framework/attribute";
+import { actionAttributes } from "../../framework/action-attributes";
+import { type Attribute, type Attributes, attributeNamed } from "../../framework/attribute";
+import { type Deprecated, deprecationOf } from "../../framework/deprecation";
+import { describe } from "../../framework/description";
+import { filtersOf } from "../../framework/handlers/list-filters";
 import { actionFormOf } from "../../framework/life-cycle";
+import { withOpenTimeout, withReadTimeout, withTimeouts } from "../../framework/timeouts";
+import { providerAttributes } from "../../provider/attributes";
 import { dataSources, ephemerals, resources } from "../../resources";
 import { versionOf } from "../../resources/kinds/server-version";
 import { privilegesOf } from "../../resources/privileges/in-words";
 import { camelCase } from "../../text/camel-case";
 import { constructName } from "../../text/construct-name";
-import { type Explanation, facts } from "./explanation";
+import { type Explanation, facts, type Subject } from "./explanation";
+import { descriptionOf } from "./pages";
 
 interface Named {
   /** `pve_pool`, `data.pve_pool`. */
@@ -24,34 +31,82 @@ interface Defined {
   readonly since?: string | undefined;
   readonly attributes: Attributes;
   readonly operations: readonly string[];
-  readonly documentation: { readonly description: string };
+  readonly deprecated?: Deprecated | undefined;
+  readonly documentation: { readonly description: string; readonly action?: string };
 }
 
+const PROVIDER = "docs/index.md";
+const FOLDERS = { "": "resources", "data.": "data-sources", "ephemeral.": "ephemeral-resources", "action.": "actions" };
+
 export const types: readonly Named[] = [
-  ...resources.map((one) => named(one, "", "resources", () => privilegesOf(one))),
-  ...dataSources.map((one) => named(one, "data.", "data-sources", () => privilegesOf(one))),
-  ...ephemerals.map((one) => named(one, "ephemeral.", "ephemeral-resources", () => [])),
+  ...resources.map((one) => named(one, "", withTimeouts(one as never), () => privilegesOf(one), listOf(one))),
+  ...dataSources.map((one) => named(one, "data.", withReadTimeout(one as never), () => privilegesOf(one))),
+  ...ephemerals.map((one) => named(one, "ephemeral.", withOpenTimeout(one as never), () => privilegesOf(one))),
   ...resources
     .filter((one) => actionFormOf(one))
-    .map((one) => named(one, "action.", "actions", () => privilegesOf(one))),
+    .map((one) => named(one, "action.", actionAttributes(one as never), () => privilegesOf(one))),
+  {
+    address: "provider.pve",
+    construct: "PveProvider",
+    page: PROVIDER,
+    attributes: providerAttributes,
+    explain: () => ({
+      kind: "type",
+      title: "provider.pve",
+      text: descriptionOf(PROVIDER),
+      facts: facts({ Construct: ["PveProvider"], Settings: Object.keys(providerAttributes), Page: [PROVIDER] }),
+    }),
+  },
 ];
 
-function named(defined: Defined, prefix: string, folder: string, privileges: () => readonly string[]): Named {
-  const { type, family, attributes, documentation, operations } = defined;
+/** List resources, which follow from the resources that they list. */
+export const LISTS: readonly Subject[] = resources.flatMap((one) => {
+  const page = listOf(one);
+  if (page === undefined) return [];
+  return [
+    {
+      names: [`list.pve_${one.type}`],
+      explain: () => ({
+        kind: "type",
+        title: `list.pve_${one.type}`,
+        text: descriptionOf(page).replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, "$1"),
+        facts: facts({
+          "Server since": [versionOf(one)],
+          Filters: Object.keys(filtersOf(one as never)),
+          Pages: [page, "docs/guides/queries.md"],
+        }),
+      }),
+    },
+  ];
+});
+
+function listOf({ type, identity }: { readonly type: string; readonly identity: readonly string[] }) {
+  return identity.length > 0 ? `docs/list-resources/${type}.md` : undefined;
+}
+
+function named(
+  defined: Defined,
+  prefix: keyof typeof FOLDERS,
+  attributes: Attributes,
+  privileges: () => readonly string[],
+  list?: string,
+): Named {
+  const { type, family, documentation, operations } = defined;
   const address = `${prefix}pve_${type}`;
   const kind = prefix === "" ? "resource" : prefix === "data." ? "data-source" : undefined;
   const construct = kind && `${family}.${constructName(`pve_${type}`, kind, family)}`;
-  const page = `docs/${folder}/${type}.md`;
+  const page = `docs/${FOLDERS[prefix]}/${type}.md`;
   const explain = (): Explanation => ({
     kind: "type",
     title: address,
-    text: documentation.description,
+    text: (prefix === "action." ? documentation.action : undefined) ?? documentation.description,
     facts: facts({
+      Deprecated: [deprecationOf(defined).deprecated],
       Construct: [construct],
       "Server since": [versionOf(defined)],
       Privileges: privileges().flatMap((text) => text.split("\n").map((line) => line.replace(/^- /, ""))),
       Operations: operations,
-      Page: [page],
+      [list === undefined ? "Page" : "Pages"]: [page, list],
     }),
   });
   return { address, construct, page, attributes, explain };
@@ -93,18 +148,31 @@ function attributeAt({ address, page, attributes }: Named, path: readonly string
     const attribute = name === undefined ? undefined : attributeNamed(within, name);
     if (name === undefined || attribute === undefined) return [];
     steps.push(name);
-    const { shape, traits } = attribute;
+    const { traits } = attribute;
     if (index === path.length - 1) {
       const told = facts({
+        Deprecated: [traits.deprecated],
         Role: [traits.role],
-        Type: [shape.kind],
+        Type: [kindOf(attribute)],
         "Server since": [traits.since],
         Page: [page],
       });
-      return [{ kind: "attribute", title: `${address}.${steps.join(".")}`, text: traits.doc, facts: told }];
+      return [{ kind: "attribute", title: `${address}.${steps.join(".")}`, text: describe(attribute), facts: told }];
     }
-    if (shape.kind !== "object") return [];
-    within = shape.attributes;
+    const inner = attributesIn(attribute);
+    if (inner === undefined) return [];
+    within = inner;
   }
   return [];
+}
+
+/** Of the objects that a value is, or has as its elements. */
+export function attributesIn({ shape }: Attribute): Attributes | undefined {
+  if (shape.kind === "object") return shape.attributes;
+  return "element" in shape ? attributesIn(shape.element) : undefined;
+}
+
+function kindOf({ shape }: Attribute): string {
+  if (shape.kind === "object") return shape.nesting === "single" ? "object" : `${shape.nesting} of objects`;
+  return "element" in shape ? `${shape.kind} of ${kindOf(shape.element)}` : shape.kind;
 }

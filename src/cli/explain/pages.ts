@@ -1,0 +1,54 @@
+/** Pages of this package, as they are shipped: their tables, links and first words. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../root";
+
+const pages = new Map<string, string>();
+
+export function pageText(page: string): string {
+  let text = pages.get(page);
+  if (text === undefined) {
+    text = readFileSync(join(ROOT, page), "utf8");
+    pages.set(page, text);
+  }
+  return text;
+}
+
+interface Row {
+  /** Of the section that the table stands in. */
+  readonly section: string;
+  readonly cells: readonly string[];
+}
+
+/** The rows of all tables of a page, with their heads. */
+export function tableRows(page: string): Row[] {
+  let section = "";
+  return pageText(page)
+    .split("\n")
+    .flatMap((line): Row[] => {
+      if (line.startsWith("#")) section = line.replace(/^#+ */, "");
+      if (!line.startsWith("| ")) return [];
+      const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+      return [{ section, cells: cells.map((cell) => cell.trim().replaceAll("\\|", "|")) }];
+    });
+}
+
+/** Of a reference page: what it says of itself. */
+export function descriptionOf(page: string): string {
+  return /^description: \|-\n {2}(.*)$/m.exec(pageText(page))?.[1] ?? "";
+}
+
+/** Links as paths below the root of the package. */
+export const withPages = (markdown: string, page: string) =>
+  markdown.replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (_, label: string, target: string) => {
+    if (/^https?:/.test(target)) return `${label} (${target})`;
+    const { pathname, hash } = new URL(target, `file:///${page}`);
+    return `${label} (${pathname.slice(1)}${hash})`;
+  });
+
+/** The anchor of a heading. */
+export const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .replaceAll(" ", "-");
