@@ -1,10 +1,12 @@
 /** `cdktf-pve completion`: commands, options and their values, completed by the shell. */
-import { Argument, Command } from "commander";
+
+import { Argument, type Command } from "commander";
+import { Leaf } from "./command/leaf";
 import { completionScript, SHELLS, type Shell } from "./completion/scripts";
 import { possibleWords } from "./completion/words";
 
 export function completionCommand(program: () => Command): Command {
-  return new Command("completion")
+  return new Leaf("completion", { json: "shell and script" })
     .description("print a script with which a shell completes commands, options and their values")
     .addArgument(new Argument("<shell>").choices(SHELLS))
     .addHelpText(
@@ -16,22 +18,20 @@ Examples:
   cdktf-pve completion fish > ~/.config/fish/completions/cdktf-pve.fish
   cdktf-pve completion powershell | Out-String | Invoke-Expression  # in $PROFILE`,
     )
-    .action((shell: Shell) => {
-      process.stdout.write(completionScript(shell, program().name()));
+    .does((_work, shell: Shell) => {
+      const script = completionScript(shell, program().name());
+      return { text: () => script, json: { shell, script } };
     });
 }
 
 /** For the scripts. */
-export function completeWordsCommand(program: () => Command): Command {
-  return new Command("complete-words")
+export function completeWordsCommand(program: () => Command): Leaf {
+  return new Leaf("complete-words", { json: "words" })
     .description("what may stand at a place of the command line, a word a line")
     .argument("[before...]")
     .option("--begun <text>", "the word that is being written", "")
-    .action((before: string[], { begun }: { readonly begun: string }) => {
-      process.stdout.write(
-        possibleWords(program(), before, begun)
-          .map((word) => `${word}\n`)
-          .join(""),
-      );
+    .does((_work, before: string[], { begun }: { readonly begun: string }) => {
+      const words = possibleWords(program(), before, begun);
+      return { text: () => words.map((word) => `${word}\n`).join(""), json: words };
     });
 }

@@ -20,13 +20,15 @@ export function configurationFromEnvironment(endpoint?: string): ClientConfigura
   throw new Error(report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
 }
 
+/** Ends when the signal says so. */
 export async function withSession<T>(
+  signal: AbortSignal,
   work: (session: PveSession, scrub: (text: string) => string) => Promise<T>,
   { endpoint }: { readonly endpoint?: string | undefined } = {},
 ): Promise<T> {
   const client = createClient(configurationFromEnvironment(endpoint), { log: createLog("pve.api"), serverTexts });
   try {
-    const session = client.session({ signal: new AbortController().signal, timeoutMs: TIMEOUT_MS });
+    const session = client.session({ signal, timeoutMs: TIMEOUT_MS });
     return await work(session, (text) => client.scrub(text));
   } finally {
     await client.close();

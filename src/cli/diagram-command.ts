@@ -1,10 +1,15 @@
 /** `cdktf-pve diagram`: a cluster, a stack or a plan as a picture. */
-import { Argument, Command, Option } from "commander";
+
+import { Argument, Option } from "commander";
+import { Leaf } from "./command/leaf";
 import { FORMATS, KINDS } from "./diagram/formats";
 import type { DiagramOptions } from "./diagram/run";
 
-export function diagramCommand(): Command {
-  return new Command("diagram")
+export function diagramCommand(): Leaf {
+  return new Leaf("diagram", {
+    json: "pictures, each with its kind, title, description, boxes and arrows",
+    connects: true,
+  })
     .description(
       "draw SDN, firewall, HA, notifications and backups of a cluster, of a stack, or of what a plan changes",
     )
@@ -23,15 +28,15 @@ export function diagramCommand(): Command {
     .addHelpText(
       "after",
       `
-Without --stack and --plan the cluster is drawn that the provider's environment variables (PVE_ENDPOINT, …) name. It is only read.
+Without --stack and --plan the cluster is drawn.
 
 Examples:
   cdktf-pve diagram --out cluster.svg
   cdktf-pve diagram sdn --stack office --format markdown
   terraform show -json tfplan | cdktf-pve diagram firewall --plan - > change.svg`,
     )
-    .action(async (kinds: string[], options: DiagramOptions) => {
+    .does(async (work, kinds: string[], options: DiagramOptions) => {
       const { runDiagram } = await import("./diagram/run");
-      await runDiagram(kinds, options);
+      return await runDiagram(kinds, options, work);
     });
 }

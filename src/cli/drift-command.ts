@@ -1,10 +1,15 @@
 /** `cdktf-pve drift`: what on the cluster is not as the states say. */
-import { Command, Option } from "commander";
+
+import { Option } from "commander";
+import { Leaf } from "./command/leaf";
 import { FORMATS } from "./drift/formats";
 import type { DriftOptions } from "./drift/run";
 
-export function driftCommand(): Command {
-  return new Command("drift")
+export function driftCommand(): Leaf {
+  return new Leaf("drift", {
+    json: "stacks, each with what has drifted and why it could not be read; unmanaged objects; problems",
+    connects: true,
+  })
     .description("compare a cluster with the states of all stacks: what has changed, what is gone, what is in no state")
     .argument(
       "[paths...]",
@@ -15,7 +20,6 @@ export function driftCommand(): Command {
     .addHelpText(
       "after",
       `
-The cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …). It is only read.
 Ends with 0 where all is as the states say, 2 where something is not, 1 where something could not be read.
 
 Examples:
@@ -23,8 +27,8 @@ Examples:
   cdktf-pve drift --format junit a.tfstate b.tfstate > drift.xml
   terraform state pull > office.tfstate && cdktf-pve drift --format markdown office.tfstate`,
     )
-    .action(async (paths: string[], options: DriftOptions) => {
+    .does(async (work, paths: string[], options: DriftOptions) => {
       const { runDrift } = await import("./drift/run");
-      await runDrift(paths, options);
+      return await runDrift(paths, options, work);
     });
 }

@@ -1,8 +1,10 @@
 /** `cdktf-pve explain`: what an error, a type or an operation is, without a network. */
-import { Command } from "commander";
+import { Leaf } from "./command/leaf";
 
-export function explainCommand(): Command {
-  return new Command("explain")
+export function explainCommand(): Leaf {
+  return new Leaf("explain", {
+    json: "explanations, each with its kind, title, text and facts, or the name that may have been meant",
+  })
     .description(
       "say what an error, a type, a setting, a check, a status or an operation of the API is, and what to do",
     )
@@ -10,7 +12,6 @@ export function explainCommand(): Command {
       "<what...>",
       "a text or code of an error, `pve_pool.comment`, `firewall.Rule`, `PVE_READ_ONLY`, `/cluster/ha/rules`; - for standard input",
     )
-    .option("--json", "as JSON")
     .addHelpText(
       "after",
       `
@@ -29,8 +30,8 @@ Examples:
   cdktf-pve explain exit code 2
   cdktf-pve explain GET /cluster/sdn/zones/office`,
     )
-    .action(async (words: string[], options: { readonly json?: boolean }) => {
+    .does(async (_work, words: string[]) => {
       const { runExplain } = await import("./explain/run");
-      runExplain(words.join(" "), options);
+      return runExplain(words.join(" "));
     });
 }

@@ -1,12 +1,17 @@
 /** `cdktf-pve export`: a cluster that is there already, as a project. */
-import { Command, Option } from "commander";
+
+import { Option } from "commander";
+import { Leaf } from "./command/leaf";
 import type { ExportOptions } from "./export/export";
 import { EXPORT_LANGUAGES } from "./export/form";
 import { GROUPINGS } from "./export/groups";
 import { LIBRARIES } from "./init/choices";
 
-export function exportCommand(): Command {
-  return new Command("export")
+export function exportCommand(): Leaf {
+  return new Leaf("export", {
+    json: "folder, count, files, what is not exported (problems), and what is gone from the cluster",
+    connects: true,
+  })
     .description("read a cluster, and write a project that has all of it: references, imports, and nothing to change")
     .argument("<directory>", "folder of the project; where an earlier export is, what is new on the cluster is added")
     .argument("[families or types...]", "only these, such as firewall or pve_pool; default: all")
@@ -23,19 +28,16 @@ export function exportCommand(): Command {
         .choices(GROUPINGS)
         .default(GROUPINGS[0]),
     )
-    .option("--json", "print what was written as JSON")
     .addHelpText(
       "after",
       `
-The cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …). It is only read.
-
 Examples:
   cdktf-pve export cluster
   cdktf-pve export --language python --group-by tenant cluster
   cdktf-pve export --language hcl cluster firewall pve_pool`,
     )
-    .action(async (directory: string, only: string[], options: ExportOptions & { readonly json?: boolean }) => {
+    .does(async (work, directory: string, only: string[], options: ExportOptions) => {
       const { runExport } = await import("./export/run");
-      await runExport(directory, only, options);
+      return await runExport(directory, only, options, work);
     });
 }

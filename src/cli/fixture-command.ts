@@ -1,19 +1,21 @@
 /** `cdktf-pve fixture`: start states of simulated clusters. */
+
 import { Command } from "commander";
+import { Leaf } from "./command/leaf";
 import type { RecordOptions } from "./fixture/run";
 
 export function fixtureCommand(): Command {
-  const record = new Command("record")
+  const record = new Leaf("record", { json: "the start state, which is JSON without it, too", connects: true })
     .description("read a cluster, and print a start state for simulated ones: as it is, without its secrets")
     .option("--from <url>", "the cluster, such as https://pve1.example.com:8006; default: PVE_ENDPOINT")
     .option("--output <file>", "write it to this file")
     .addHelpText(
       "after",
-      "\nThe credentials come from the provider's environment variables (PVE_API_TOKEN, …). Nothing is written to the cluster.\nSecrets become the word `masked`. Look the file through before you publish it: comments and addresses stay as they are.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --output cluster.json\n  cdktf-pve simulate --fixture cluster.json",
+      "\nSecrets become the word `masked`. Look the file through before you publish it: comments and addresses stay as they are.\n\nExamples:\n  cdktf-pve fixture record --from https://pve1.example.com:8006 --output cluster.json\n  cdktf-pve simulate --fixture cluster.json",
     )
-    .action(async (options: RecordOptions) => {
+    .does(async (work, options: RecordOptions) => {
       const { runRecord } = await import("./fixture/run");
-      await runRecord(options);
+      return await runRecord(options, work);
     });
   return new Command("fixture").description("make start states for simulated clusters").addCommand(record);
 }

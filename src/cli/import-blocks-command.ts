@@ -1,9 +1,12 @@
 /** `cdktf-pve import-blocks`: taking over a cluster that is there already. */
-import { Command } from "commander";
+import { Leaf } from "./command/leaf";
 import type { ImportOptions } from "./export/import-blocks";
 
-export function importBlocksCommand(): Command {
-  return new Command("import-blocks")
+export function importBlocksCommand(): Leaf {
+  return new Leaf("import-blocks", {
+    json: "objects, each with type, name and id, and what is left out (problems)",
+    connects: true,
+  })
     .description(
       "print an import block for everything that the cluster has; `plan -generate-config-out=FILE` then writes the configuration",
     )
@@ -11,10 +14,10 @@ export function importBlocksCommand(): Command {
     .option("--constructs", "print a TypeScript module with constructs and their configuration instead")
     .addHelpText(
       "after",
-      "\nThe cluster and the credentials come from the provider's environment variables (PVE_ENDPOINT, …).\n\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --constructs sdn pve_pool > imported.ts",
+      "\nExamples:\n  cdktf-pve import-blocks > imports.tf\n  cdktf-pve import-blocks --constructs sdn pve_pool > imported.ts",
     )
-    .action(async (only: string[], options: ImportOptions) => {
+    .does(async (work, only: string[], options: ImportOptions) => {
       const { printImports } = await import("./export/import-blocks");
-      await printImports(only, options);
+      return await printImports(only, options, work);
     });
 }

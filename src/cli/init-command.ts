@@ -1,7 +1,9 @@
 /** `cdktf-pve init`: a project to begin with. */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Command, Option } from "commander";
+import { Option } from "commander";
+import { Leaf } from "./command/leaf";
 import { type Choices, LANGUAGES, LIBRARIES } from "./init/choices";
 import { ROOT } from "./root";
 
@@ -18,8 +20,8 @@ function libraryOf(root: string): Choices["library"] {
   return LIBRARIES.find((library) => name === `${library}-pve`) ?? LIBRARIES[0];
 }
 
-export function initCommand(root = ROOT): Command {
-  return new Command("init")
+export function initCommand(root = ROOT): Leaf {
+  return new Leaf("init", { json: "folder, files, and the command that comes next" })
     .description("write a project that deploys, with a test on a simulated cluster and a CI workflow")
     .argument("[directory]", "folder of the project; it is made where there is none", ".")
     .addOption(
@@ -35,9 +37,10 @@ Examples:
   cdktf-pve init infrastructure
   cdktf-pve init --language python --cdktn office`,
     )
-    .action(async (directory: string, { language, cdktf, cdktn, library }: Given) => {
+    .does(async ({ signal }, directory: string, { language, cdktf, cdktn, library }: Given) => {
       const { init } = await import("./init/init");
       const chosen = library ?? (cdktf ? "cdktf" : cdktn ? "cdktn" : libraryOf(root));
-      process.stdout.write(init(directory, { language, library: chosen }));
+      signal.throwIfAborted();
+      return init(directory, { language, library: chosen });
     });
 }

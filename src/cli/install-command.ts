@@ -1,8 +1,8 @@
 /** `cdktf-pve install`: the provider for plain Terraform or OpenTofu configurations. */
-import { Command } from "commander";
+import { Leaf } from "./command/leaf";
 
-export function installCommand(): Command {
-  return new Command("install")
+export function installCommand(): Leaf {
+  return new Leaf("install", { json: "version, plugins (the folder), and form (of the provider on this machine)" })
     .description(
       "put the provider beside a Terraform or OpenTofu configuration, where `init` finds it without a registry",
     )
@@ -14,8 +14,9 @@ Examples:
   cdktf-pve install                # terraform.d/plugins in this folder
   cdktf-pve install office`,
     )
-    .action(async (directory: string) => {
+    .does(async ({ signal, progress }, directory: string) => {
       const { install } = await import("./install");
-      process.stdout.write(install(directory, (step) => process.stderr.write(`${step} …\n`)));
+      signal.throwIfAborted();
+      return install(directory, progress);
     });
 }

@@ -6,17 +6,21 @@ import { changeLock, lockedProviders } from "../constructs/install/lock-file";
 import { HOSTS, installPackage, SOURCE } from "../constructs/install/plugin-directory";
 import { providerForms } from "../constructs/install/provider-forms";
 import { replaceFile } from "../constructs/install/whole-file";
+import type { Progress } from "./command/progress";
+import type { Report } from "./command/report";
 import { ROOT } from "./root";
 
-/** Returns the message for the user; `progress` is called with each step as it begins. */
-export function install(directory: string, progress: (step: string) => void = () => undefined): string {
+export function install(directory: string, progress: Progress): Report {
   if (!existsSync(directory)) throw new Error(`there is no folder ${directory}`);
   progress(`reading ${join(ROOT, "lib", "provider")}`);
   const forms = providerForms(ROOT);
   const plugins = join(directory, "terraform.d", "plugins");
   installPackage(plugins, forms, version, (target) => progress(`filling ${target}`));
   renewLock(join(directory, ".terraform.lock.hcl"), forms.hashes);
-  return `cdktf-pve/pve ${version} is in ${plugins}, here as ${forms.summary}. Run init next.\n`;
+  return {
+    text: () => `cdktf-pve/pve ${version} is in ${plugins}, here as ${forms.summary}. Run init next.\n`,
+    json: { version, plugins, form: forms.summary },
+  };
 }
 
 /** An entry that is there already may have the hash of another build; without one, `init` writes it. */

@@ -1,17 +1,18 @@
 /** Runs the `cdktf-pve` command. */
-import { printable } from "../text/printable";
+import { CommanderError } from "commander";
+import { sentenceOf } from "./command/failure";
+import { processSurroundings, say, watchStreams } from "./command/surroundings";
 import { FAILED } from "./exit-codes";
 import { cdktfPve } from "./program";
 
-// A reader that has seen enough, as `head`, is no failure.
-process.stdout.on("error", (failure: NodeJS.ErrnoException) => {
-  if (failure.code === "EPIPE") process.exit();
-  throw failure;
-});
+const surroundings = processSurroundings();
+watchStreams(surroundings);
 
-cdktfPve()
+cdktfPve(surroundings)
   .parseAsync()
-  .catch((error: unknown) => {
-    process.stderr.write(`cdktf-pve: ${printable(error instanceof Error ? error.message : String(error))}\n`);
-    process.exitCode = FAILED;
+  .catch((failure: unknown) => {
+    // Commander has said what there is to say: the help, the version, or what is wrong with the command line.
+    if (failure instanceof CommanderError) return surroundings.ends(failure.exitCode);
+    say(surroundings.stderr, sentenceOf(failure));
+    surroundings.ends(FAILED);
   });

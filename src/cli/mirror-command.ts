@@ -1,11 +1,11 @@
 /** `cdktf-pve mirror`: the provider for machines that reach no registry. */
-import { Command } from "commander";
+import { Leaf } from "./command/leaf";
 import type { MirrorOptions } from "./mirror/mirror";
 
 const list = (value: string, before: readonly string[] = []) => [...before, ...value.split(",")];
 
-export function mirrorCommand(): Command {
-  return new Command("mirror")
+export function mirrorCommand(): Leaf {
+  return new Leaf("mirror", { json: "version, directory, platforms and hosts" })
     .description(
       "write the provider for all platforms as a mirror: a folder for `filesystem_mirror`, and behind a web server for `network_mirror`",
     )
@@ -27,8 +27,8 @@ In Terraform's or OpenTofu's settings:
     network_mirror    { url  = "https://mirror.example.com/" }
   }`,
     )
-    .action(async (directory: string, options: MirrorOptions) => {
+    .does(async (work, directory: string, options: MirrorOptions) => {
       const { mirror } = await import("./mirror/mirror");
-      process.stdout.write(await mirror(directory, options, (step) => process.stderr.write(`${step} …\n`)));
+      return await mirror(directory, options, work);
     });
 }

@@ -1,11 +1,13 @@
 /** `cdktf-pve plan-report`: a plan for the people who review it. */
-import { Command, Option } from "commander";
+
+import { Option } from "commander";
+import { Leaf } from "./command/leaf";
 import type { PlanReportOptions } from "./plan-report/run";
 
 const list = (value: string, before: readonly string[] = []) => [...before, value];
 
-export function planReportCommand(): Command {
-  return new Command("plan-report")
+export function planReportCommand(): Leaf {
+  return new Leaf("plan-report", { json: "changes, and risks (what policies find in them)" })
     .description(
       "write a plan as a comment of a pull request: what changes, in words and a picture, and what to look at",
     )
@@ -19,8 +21,8 @@ export function planReportCommand(): Command {
 Secrets are left out. Examples:
   terraform show -json tfplan | cdktf-pve plan-report - > comment.md`,
     )
-    .action(async (file: string, options: PlanReportOptions) => {
+    .does(async (_work, file: string, options: PlanReportOptions) => {
       const { runPlanReport } = await import("./plan-report/run");
-      await runPlanReport(file, options);
+      return await runPlanReport(file, options);
     });
 }

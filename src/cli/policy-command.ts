@@ -1,12 +1,14 @@
 /** `cdktf-pve policy`: whether a plan is as it is right for most clusters. */
-import { Command, Option } from "commander";
+
+import { Option } from "commander";
+import { Leaf } from "./command/leaf";
 import { FORMATS } from "./policy/formats";
 import type { PolicyCommandOptions } from "./policy/run";
 
 const list = (value: string, before: readonly string[] = []) => [...before, value];
 
-export function policyCommand(): Command {
-  return new Command("policy")
+export function policyCommand(): Leaf {
+  return new Leaf("policy", { json: "resources, rules, violations, and what is waived" })
     .description("check a plan against policies: nothing open to everybody, every guest backed up, alerts for failures")
     .argument("<plan>", "the plan as JSON (`terraform show -json PLAN`); - for standard input")
     .addOption(new Option("--format <format>", "of the report").choices(FORMATS).default(FORMATS[0]))
@@ -24,8 +26,8 @@ Examples:
   terraform plan -out tfplan && terraform show -json tfplan > plan.json && cdktf-pve policy plan.json
   cdktf-pve policy --config policy.json --format sarif plan.json > policy.sarif`,
     )
-    .action(async (file: string, options: PolicyCommandOptions) => {
+    .does(async (_work, file: string, options: PolicyCommandOptions) => {
       const { runPolicy } = await import("./policy/run");
-      await runPolicy(file, options);
+      return await runPolicy(file, options);
     });
 }

@@ -1,5 +1,6 @@
 /** All that the command `cdktf-pve` can do. The code of a subcommand is loaded when it is asked for. */
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
+import { processSurroundings, runsIn, type Surroundings } from "./command/surroundings";
 import { completeWordsCommand, completionCommand } from "./completion-command";
 import { diagramCommand } from "./diagram-command";
 import { doctorCommand } from "./doctor-command";
@@ -20,13 +21,13 @@ import { simulateCommand } from "./simulate-command";
 import { versionText } from "./version-text";
 
 /** Anew for each caller: a command keeps what it has parsed. */
-export function cdktfPve(): Command {
-  const program = new Command("cdktf-pve")
+export function cdktfPve(surroundings: Surroundings = processSurroundings()): Command {
+  const program = runsIn(new Command("cdktf-pve"), surroundings)
     .description("Proxmox VE as code: tools beside the constructs and the provider.")
     .option("-V, --version", "output the version, and the form that the provider has on this machine")
     .on("option:version", () => {
-      process.stdout.write(`${versionText()}\n`);
-      process.exit(0);
+      surroundings.stdout.write(`${versionText()}\n`);
+      throw new CommanderError(0, "commander.version", "");
     });
   program.addCommand(initCommand());
   program.addCommand(simulateCommand());
@@ -46,5 +47,16 @@ export function cdktfPve(): Command {
   program.addCommand(mocksCommand());
   program.addCommand(completionCommand(cdktfPve));
   program.addCommand(completeWordsCommand(cdktfPve), { hidden: true });
-  return program;
+  return writingTo(program, surroundings);
+}
+
+/** Nothing but `main.ts` ends the process. */
+function writingTo(command: Command, surroundings: Surroundings): Command {
+  const { stdout, stderr } = surroundings;
+  command.exitOverride().configureOutput({
+    writeOut: (text) => stdout.write(text),
+    writeErr: (text) => stderr.write(text),
+  });
+  for (const one of command.commands) writingTo(one, surroundings);
+  return command;
 }

@@ -1,6 +1,8 @@
 /** Options of `cdktf-pve simulate`. */
-import { Command, InvalidArgumentError } from "commander";
+
+import { InvalidArgumentError } from "commander";
 import type { Latency } from "../simulator";
+import { Leaf } from "./command/leaf";
 import type { SimulateOptions } from "./simulate-options";
 
 function wholeNumber(max: number) {
@@ -45,8 +47,11 @@ function version(text: string): string {
   return text;
 }
 
-export function simulateCommand(): Command {
-  return new Command("simulate")
+export function simulateCommand(): Leaf {
+  return new Leaf("simulate", {
+    json: "url, token, password, fingerprint of the certificate, and page, once it can be reached",
+    endsWithSignal: true,
+  })
     .description("Run a simulated Proxmox VE cluster that answers the API as the genuine server does.")
     .option("--port <number>", "port to listen on; 0 takes any free one", wholeNumber(65535), 8006)
     .option("--host <address>", "address to listen on", "127.0.0.1")
@@ -91,8 +96,8 @@ Examples:
   cdktf-pve simulate --http --ui
   cdktf-pve simulate --fixture standalone --latency round-trip=15,write=12`,
     )
-    .action(async (options: SimulateOptions) => {
+    .does(async (work, options: SimulateOptions) => {
       const { simulate } = await import("./simulate");
-      await simulate(options);
+      return await simulate(options, work);
     });
 }

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { createSimulator, type Fault, FIXTURES, isFault, type Simulator } from "../simulator";
 import type { Page } from "../simulator-page";
 import { readText } from "../text/read-text";
+import { reasonOf } from "./command/failure";
+import type { Work } from "./command/report";
 import { readFixture } from "./fixture/read";
 import type { SimulateOptions } from "./simulate-options";
 
@@ -10,7 +12,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readText(file));
   } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`);
+    throw new Error(`${file}: ${reasonOf(error as Error)}`);
   }
 }
 
@@ -45,10 +47,10 @@ function howToReach({ url, token, password, certificate }: Simulator, page?: str
   return `${lines.join("\n")}\n`;
 }
 
-/** Resolves when the process gets SIGINT or SIGTERM, or where that is wanted, when its input ends. */
-function endIsWanted(withInput: boolean): Promise<void> {
+/** Resolves when the process gets a signal, or where that is wanted, when its input ends. */
+function endIsWanted(signal: AbortSignal, withInput: boolean): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    signal.addEventListener("abort", () => resolve(), { once: true });
     if (!withInput) return;
     for (const end of ["end", "close", "error"] as const) process.stdin.once(end, () => resolve());
     process.stdin.resume();
@@ -66,7 +68,7 @@ async function openPage(simulator: Simulator, port: number | boolean): Promise<P
   }
 }
 
-export async function simulate(options: SimulateOptions): Promise<void> {
+export async function simulate(options: SimulateOptions, work: Work): Promise<undefined> {
   const simulator = await createSimulator({
     port: options.port,
     host: options.host,
@@ -83,11 +85,12 @@ export async function simulate(options: SimulateOptions): Promise<void> {
     refusalDelay: 3000,
     latency: options.latency,
   });
-  const end = endIsWanted(options.endWithInput ?? false);
-  // Whoever reads the output may go away, or a disk be full: no reason to end.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  const end = endIsWanted(work.signal, options.endWithInput ?? false);
   const page = options.ui === undefined ? undefined : await openPage(simulator, options.ui);
-  if (!options.quiet) process.stdout.write(howToReach(simulator, page?.url));
+  const { url, token, password, certificate } = simulator;
+  const fingerprint = certificate?.fingerprint;
+  const text = () => howToReach(simulator, page?.url);
+  if (!options.quiet) await work.write({ text, json: { url, token, password, fingerprint, page: page?.url } });
   await end;
   await page?.close();
   await simulator.close();

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { runsIn } from "../../src/cli/command/surroundings";
 import { initCommand } from "../../src/cli/init-command";
+import { surroundingsIn } from "./command/surroundings";
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), "init-"));
@@ -14,10 +16,9 @@ function folder(): string {
 async function dependencies(name: string, ...options: string[]): Promise<string[]> {
   const root = folder();
   writeFileSync(join(root, "package.json"), JSON.stringify({ name }));
-  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  onTestFinished(() => written.mockRestore());
   const target = join(root, "infrastructure");
-  const command = initCommand(root)
+  const { surroundings } = surroundingsIn();
+  const command = runsIn(initCommand(root), surroundings)
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   await command.parseAsync([target, ...options], { from: "user" });

@@ -1,29 +1,76 @@
 /** The command as a process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 const MAIN = join(import.meta.dirname, "..", "..", "src", "cli", "main.ts");
 
-it("a reader that stops reading, as head does, is no failure", async () => {
-  const child = spawn(process.execPath, ["--import", "tsx", MAIN, "completion", "bash"], {
-    stdio: ["ignore", "pipe", "pipe"],
+interface Options {
+  readonly stdout?: number | "ignore" | "pipe";
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function start(words: readonly string[], { stdout = "ignore", env = {} }: Options = {}) {
+  const child = spawn(process.execPath, ["--import", "tsx", MAIN, ...words], {
+    stdio: ["ignore", stdout, "pipe"],
+    env: { PATH: process.env.PATH, ...env },
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
   });
   let said = "";
-  child.stderr.on("data", (part: Buffer) => (said += part.toString()));
-  child.stdout.destroy();
-  const [code] = (await once(child, "close")) as [number | null];
-  expect({ code, said }).toEqual({ code: 0, said: "" });
+  child.stderr?.on("data", (part: Buffer) => (said += part.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
+  return { child, ended };
+}
+
+it("a reader that stops reading, as head does, is no failure", async () => {
+  const { child, ended } = start(["completion", "bash"], { stdout: "pipe" });
+  child.stdout?.destroy();
+  expect(await ended).toEqual({ code: 0, said: "" });
 });
 
 it("what cannot be done ends with 1, and says why without a stack", async () => {
-  const child = spawn(process.execPath, ["--import", "tsx", MAIN, "policy", "none.json"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr.on("data", (part: Buffer) => (said += part.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
+  const { code, said } = await start(["policy", "none.json"]).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(/^cdktf-pve: none\.json cannot be read as a plan: .*\n$/);
+  expect(said).toMatch(/^cdktf-pve: none\.json cannot be read as a plan: no such file or directory; .*\n$/);
+});
+
+it.runIf(existsSync("/dev/full"))(
+  "a full disk is told in a sentence, whoever writes: a command, the help",
+  async () => {
+    const full = openSync("/dev/full", "w");
+    onTestFinished(() => closeSync(full));
+    const said = "cdktf-pve: standard output cannot be written: no space left on device\n";
+    const ended = [["mocks"], ["--help"]].map((words) => start(words, { stdout: full }).ended);
+    expect(await Promise.all(ended)).toEqual([
+      { code: 1, said },
+      { code: 1, said },
+    ]);
+  },
+);
+
+it("Ctrl-C ends a command that waits for a cluster, with 130 and a sentence", async () => {
+  const server = createServer();
+  onTestFinished(() => {
+    server.close();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  const env = {
+    PVE_ENDPOINT: `http://127.0.0.1:${port}`,
+    PVE_API_TOKEN: "root@pam!tf=5afec0de-feed-4bad-8bad-5afec0de5eed",
+  };
+  const { child, ended } = start(["import-blocks"], { env });
+  const [socket] = await once(server, "connection");
+  socket.on("error", () => undefined);
+  child.kill("SIGINT");
+  const { code, said } = await ended;
+  socket.destroy();
+  expect(code).toBe(130);
+  expect(said).toMatch(/ \u2026\ncdktf-pve: interrupted; nothing is left half written\n$/);
 });

@@ -4,22 +4,11 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { cdktfPve } from "../../src/cli/program";
+import { helpOf, leaves } from "./command/leaves";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Those that do something: `journal show`, not `journal`. */
-const leaves = (command: Command, path: readonly string[] = []): [string, Command][] => {
-  const inner = command.commands.filter((one) => one.name() !== "complete-words");
-  return inner.length === 0 ? [[path.join(" "), command]] : inner.flatMap((one) => leaves(one, [...path, one.name()]));
-};
-
-const all = leaves(cdktfPve());
-
-function helpOf(command: Command): string {
-  let text = "";
-  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
-  return text;
-}
+const all = leaves();
 
 describe.each(all)("cdktf-pve %s", (path, command) => {
   it("says what it does, with an example, and what each option is for", () => {

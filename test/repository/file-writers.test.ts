@@ -8,9 +8,8 @@ const READ_ONLY = "opens to read";
 
 /** Beside `src/bindings`. A file that may be read by others has a reason. */
 const OPEN: Readonly<Record<string, string>> = {
-  "src/cli/export/write.ts": ASKED_FOR,
-  "src/cli/fixture/run.ts": ASKED_FOR,
-  "src/cli/init/init.ts": ASKED_FOR,
+  "src/cli/command/new-files.ts": ASKED_FOR,
+  "src/cli/command/output.ts": ASKED_FOR,
   "src/cli/mirror/mirror.ts": ASKED_FOR,
   "src/cli/mirror/sources.ts": "a folder for a package that is fetched: Node makes it for the user alone",
   "src/constructs/install/plugin-directory.ts": "the provider in a stack, which is no secret",

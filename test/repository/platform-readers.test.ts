@@ -18,6 +18,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/constructs/install/platform-name.ts": TOLD,
   "src/constructs/install/plugin-directory.ts": TOLD,
   "src/constructs/install/whole-file.ts": NO_MODES,
+  "src/cli/command/output.ts": NO_MODES,
   "src/cli/mirror/sources.ts": TOLD,
   "src/plugin/server/listener.ts": TOLD,
   "src/system/own-folder.ts": TOLD,

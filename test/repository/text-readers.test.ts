@@ -7,6 +7,7 @@ const OURS = "comes with the package";
 
 const READERS: Readonly<Record<string, string>> = {
   "src/cli/explain/errors.ts": OURS,
+  "src/cli/explain/pages.ts": OURS,
   "src/cli/install.ts": "a lock file, which is kept as it is; its reader takes every end of line",
   "src/cli/init-command.ts": OURS,
   "src/cli/mirror/mirror.ts": "is compared with what would be written",

@@ -1,4 +1,5 @@
 /** The work of `cdktf-pve diagram`: pictures of some kinds, in one form. */
+import { asJson } from "../command/output";
 import type { Format, Kind } from "./formats";
 import { backupPicture, backupWeek } from "./kinds/backup";
 import { firewallPicture } from "./kinds/firewall";
@@ -24,27 +25,34 @@ const PICTURES: Readonly<Record<Kind, (subject: Subject, options: Options) => Pi
   backup: backupPicture,
 };
 
-/** Empty where there is nothing to draw. */
-export async function drawn(
+interface Drawing {
+  readonly kind: Kind;
+  readonly subject: Subject;
+  readonly picture: Picture;
+}
+
+/** Without those that would be empty. */
+export function picturesOf(
   subjects: readonly Subject[],
   kinds: readonly Kind[],
-  format: Format,
   options: Options = {},
-): Promise<string> {
+): readonly Drawing[] {
   const all = subjects.flatMap((subject) =>
     kinds.map((kind) => ({ kind, subject, picture: PICTURES[kind](subject, options) })),
   );
-  const filled = all.filter(({ picture }) => picture.boxes.length > 0);
-  if (format === "json")
-    return `${JSON.stringify(
-      filled.map(({ kind, picture }) => ({ kind, ...picture })),
-      null,
-      2,
-    )}\n`;
-  if (filled.length === 0) return "";
-  if (format === "markdown") return filled.map(({ picture }) => markdown(picture)).join("\n");
+  return all.filter(({ picture }) => picture.boxes.length > 0);
+}
+
+/** For programs. */
+export const plainPictures = (pictures: readonly Drawing[]) =>
+  pictures.map(({ kind, picture }) => ({ kind, ...picture }));
+
+/** Of pictures that there are. */
+export async function drawn(pictures: readonly Drawing[], format: Format): Promise<string> {
+  if (format === "json") return asJson({ json: plainPictures(pictures) });
+  if (format === "markdown") return pictures.map(({ picture }) => markdown(picture)).join("\n");
   const sections: Section[] = [];
-  for (const { kind, subject, picture } of filled) sections.push(await section(kind, subject, picture));
+  for (const { kind, subject, picture } of pictures) sections.push(await section(kind, subject, picture));
   return svg(sections);
 }
 

@@ -1,9 +1,8 @@
 /** `cdktf-pve diagram` of a stack, of a plan, or of the cluster that the environment names. */
-
-import { writeWholeFile } from "../../system/whole-file";
 import { printableLine } from "../../text/printable";
+import type { Report, Work } from "../command/report";
 import { FAILED } from "../exit-codes";
-import { drawn } from "./diagram";
+import { drawn, picturesOf, plainPictures } from "./diagram";
 import { FORMATS, KINDS, type Kind } from "./formats";
 import { readSource, type SourceOptions } from "./sources";
 
@@ -11,6 +10,7 @@ export interface DiagramOptions extends SourceOptions {
   readonly format: string;
   readonly out?: string;
   readonly full?: boolean;
+  readonly json?: boolean;
 }
 
 /** What is read of a live cluster for each picture. */
@@ -22,14 +22,15 @@ const FAMILIES: Readonly<Record<Kind, readonly string[]>> = {
   backup: ["backup", "pools", "ha"],
 };
 
-export async function runDiagram(kinds: readonly string[], options: DiagramOptions): Promise<void> {
+export async function runDiagram(kinds: readonly string[], options: DiagramOptions, work: Work): Promise<Report> {
   const wanted = kinds.length === 0 ? KINDS : KINDS.filter((kind) => kinds.includes(kind));
   const format = FORMATS.find((name) => name === options.format) ?? FORMATS[0];
-  const { subjects, problems } = await readSource(options, [...new Set(wanted.flatMap((kind) => FAMILIES[kind]))]);
-  for (const problem of problems) process.stderr.write(`not drawn: ${printableLine(problem)}\n`);
-  const text = await drawn(subjects, wanted, format, options);
-  if (problems.length > 0) process.exitCode = FAILED;
-  if (text === "") throw new Error(`There is nothing to draw of ${wanted.join(", ")}.`);
-  if (options.out === undefined) process.stdout.write(text);
-  else writeWholeFile(options.out, text);
+  const families = [...new Set(wanted.flatMap((kind) => FAMILIES[kind]))];
+  const { subjects, problems } = await readSource(options, families, work);
+  const pictures = picturesOf(subjects, wanted, options);
+  const isEmpty = pictures.length === 0 && format !== "json" && !options.json;
+  if (isEmpty) throw new Error([...problems, `There is nothing to draw of ${wanted.join(", ")}.`].join("\n"));
+  const notes = problems.map((problem) => `not drawn: ${printableLine(problem)}`);
+  const rest = { file: options.out, notes, code: problems.length > 0 ? FAILED : 0 };
+  return { text: () => drawn(pictures, format), json: plainPictures(pictures), ...rest };
 }

@@ -4,6 +4,7 @@ import type { Item } from "../../checks/graph/item";
 import type { Block, Configuration, Given } from "../../constructs/checks/contract";
 import type { Value } from "../../plugin/cty/value";
 import { isMap, UNKNOWN } from "../../plugin/cty/value";
+import type { Work } from "../command/report";
 import { withSession } from "../connect";
 import { takeInventory } from "../export/inventory";
 import { type ClusterObject, readObjects } from "../export/objects";
@@ -27,7 +28,11 @@ export interface Source {
 }
 
 /** `families` of the live cluster: no others are read. */
-export async function readSource(options: SourceOptions, families: readonly string[]): Promise<Source> {
+export async function readSource(
+  options: SourceOptions,
+  families: readonly string[],
+  work: Pick<Work, "signal" | "progress">,
+): Promise<Source> {
   if (options.stack !== undefined && options.plan !== undefined) throw new Error("Give either --stack or --plan.");
   if (options.plan !== undefined) {
     const plan = readPlanFile(options.plan);
@@ -37,9 +42,10 @@ export async function readSource(options: SourceOptions, families: readonly stri
     const text = readStack(options.app, options.stack);
     return { subjects: subjectsOf(blocksOfStack(text, options.stack), options.stack), problems: [] };
   }
-  return withSession(async (session) => {
-    const inventory = await takeInventory(session, families);
-    const { objects, problems } = await readObjects(inventory.objects, session);
+  const { signal, progress } = work;
+  return withSession(signal, async (session) => {
+    const inventory = await takeInventory(session, families, [], progress);
+    const { objects, problems } = await readObjects(inventory.objects, session, progress);
     const subjects = subjectsOf([PROVIDER, ...objects.map(blockOf)], "the cluster");
     return { subjects, problems: [...inventory.problems, ...problems] };
   });

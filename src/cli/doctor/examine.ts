@@ -3,6 +3,7 @@ import { chooseProxy, type Environment } from "../../api/proxy";
 import type { ClientConfiguration, PveSession } from "../../api/types";
 import { explain } from "../../provider/explain-all";
 import type { Clock } from "../../system/clock";
+import type { Progress } from "../command/progress";
 import type { Subjects } from "../role/subjects";
 import { CLUSTER_CHECKS } from "./cluster-checks";
 import { look } from "./endpoint";
@@ -25,6 +26,7 @@ interface Options {
   readonly clock: Clock;
   /** For the proxy. */
   readonly environment: Environment;
+  readonly progress?: Progress;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -32,6 +34,7 @@ const TIMEOUT_MS = 10_000;
 export async function examine({ configuration, ...options }: Options): Promise<Examined[]> {
   const examined = await Promise.all(
     configuration.endpoints.map(async (endpoint): Promise<Examined> => {
+      options.progress?.(`looking at ${endpoint}`);
       const outside = await ofEndpoint(endpoint, configuration.fingerprint, options.clock);
       const isLost = outside.some(({ id }) => id === "connection") && isDirect(endpoint, options.environment);
       const inside = isLost ? [skipped("login", "It cannot be reached.")] : await login(endpoint, options.open);
@@ -41,6 +44,7 @@ export async function examine({ configuration, ...options }: Options): Promise<E
   // The cluster is the same behind all of them: it is asked by the first that takes the credentials.
   const first = examined.find(({ results }) => results.some(({ id, status }) => id === "login" && status === "ok"));
   if (!first) return examined;
+  options.progress?.("asking the cluster");
   const ofAll = await ofCluster(first.endpoint, options);
   return examined.map((one) => (one === first ? { ...one, results: [...one.results, ...ofAll] } : one));
 }
@@ -68,7 +72,10 @@ async function login(endpoint: string, open: Open): Promise<Result[]> {
   });
 }
 
-function ofCluster(endpoint: string, { open, subjects }: Omit<Options, "configuration">): Promise<Result[]> {
+function ofCluster(
+  endpoint: string,
+  { open, subjects }: Omit<Options, "configuration" | "progress">,
+): Promise<Result[]> {
   return attempt("login", () =>
     open(endpoint, async (session) => {
       const checks = Object.entries(CLUSTER_CHECKS).map(([id, check]) => attempt(id, () => check(session, subjects)));

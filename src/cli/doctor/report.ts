@@ -1,5 +1,6 @@
 /** What the doctor has found, for people. */
 import { printable } from "../../text/printable";
+import type { Paint, Style } from "../command/paint";
 import type { Examined } from "./examine";
 import type { Result, Status } from "./result";
 
@@ -9,19 +10,22 @@ const WORDS: Readonly<Record<Status, string>> = {
   error: "ERROR  ",
   skipped: "-      ",
 };
+const STYLES: Readonly<Record<Status, Style>> = { ok: "good", warning: "warning", error: "error", skipped: "aside" };
 const ID = 12;
 
-export function text(examined: readonly Examined[]): string {
-  const parts = examined.map(({ endpoint, results }) => `${endpoint}\n${results.map(lines).join("")}`);
+export function text(examined: readonly Examined[], paint: Paint): string {
+  const parts = examined.map(
+    ({ endpoint, results }) => `${paint("title", endpoint)}\n${results.map((result) => lines(result, paint)).join("")}`,
+  );
   const all = examined.flatMap(({ results }) => results);
   const count = (status: Status) => all.filter((result) => result.status === status).length;
   return `${parts.join("\n")}\n${count("error")} errors, ${count("warning")} warnings\n`;
 }
 
-function lines({ id, status, text: said, remedy }: Result): string {
+function lines({ id, status, text: said, remedy }: Result, paint: Paint): string {
   const indent = " ".repeat(2 + WORDS.ok.length + 2 + ID);
   const below = (paragraph: string) => printable(paragraph).replaceAll("\n", `\n${indent}`);
-  const first = `  ${WORDS[status]}  ${id.padEnd(ID)}${below(said)}\n`;
+  const first = `  ${paint(STYLES[status], WORDS[status])}  ${id.padEnd(ID)}${below(said)}\n`;
   return remedy === undefined ? first : `${first}${indent}${below(remedy)}\n`;
 }
 

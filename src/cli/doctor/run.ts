@@ -1,5 +1,6 @@
 /** The work of `cdktf-pve doctor`. */
 import { systemClock } from "../../system/clock";
+import type { Report, Work } from "../command/report";
 import { configurationFromEnvironment, withSession } from "../connect";
 import { FOUND } from "../exit-codes";
 import { subjectsFor } from "../role/run";
@@ -10,21 +11,24 @@ export interface DoctorOptions {
   readonly stack?: string;
   readonly plan?: string;
   readonly app: string;
-  readonly json?: boolean;
   readonly strict?: boolean;
 }
 
 /** Ends with 0 where all is well, 2 where it is not; with `strict`, warnings count. */
-export async function runDoctor(options: DoctorOptions): Promise<void> {
+export async function runDoctor(options: DoctorOptions, work: Work): Promise<Report> {
   const isAbout = options.stack !== undefined || options.plan !== undefined;
+  // A plan may come from the standard input: it is read before signals are waited for.
+  const subjects = isAbout ? subjectsFor(options) : undefined;
+  const { signal } = work;
   const examined = await examine({
     configuration: configurationFromEnvironment(),
-    open: (endpoint, work) => withSession(work, { endpoint }),
-    subjects: isAbout ? subjectsFor(options) : undefined,
+    open: (endpoint, doing) => withSession(signal, doing, { endpoint }),
+    progress: work.progress,
+    subjects,
     clock: systemClock,
     environment: process.env,
   });
-  process.stdout.write(options.json ? `${JSON.stringify(examined, null, 2)}\n` : text(examined));
   const status = worst(examined);
-  if (status === "error" || (options.strict && status === "warning")) process.exitCode = FOUND;
+  const isFound = status === "error" || (options.strict && status === "warning");
+  return { text: (paint) => text(examined, paint), json: examined, ...(isFound && { code: FOUND }) };
 }

@@ -13,6 +13,7 @@ import { reconcileRead } from "../../framework/values/reconcile";
 import { explain } from "../../provider/explain-all";
 import { resources } from "../../resources";
 import type { Resource } from "../../resources/kinds/define";
+import type { Progress } from "../command/progress";
 import { takeInventory } from "../export/inventory";
 import { type Change, changesIn } from "./changes";
 import type { StoredObject, StoredStack } from "./states";
@@ -51,6 +52,7 @@ export async function findDrift(
   stacks: readonly StoredStack[],
   session: PveSession,
   withUnmanaged = true,
+  progress?: Progress,
 ): Promise<DriftReport> {
   const managed = new Set<string>();
   const reports: StackReport[] = [];
@@ -61,7 +63,10 @@ export async function findDrift(
     return tasks;
   };
   for (const { name, objects } of stacks) {
-    const found = await inOrder(objects, (object) => look(object, session));
+    const found = await inOrder(objects, (object, index) => {
+      progress?.(`comparing ${name}`, index, objects.length);
+      return look(object, session);
+    });
     for (const { key } of found) if (key !== undefined) managed.add(key);
     reports.push({
       name,
@@ -77,7 +82,7 @@ export async function findDrift(
     });
   }
   if (!withUnmanaged) return { stacks: reports, unmanaged: [], problems: [] };
-  const { objects, problems } = await takeInventory(session);
+  const { objects, problems } = await takeInventory(session, [], [], progress);
   const unmanaged = objects
     .filter(({ resource, id }) => !managed.has(keyOf(resource.type, id)))
     .map(({ resource, id }) => ({ type: `pve_${resource.type}`, id }));
@@ -135,8 +140,8 @@ async function read(
 
 const keyOf = (type: string, id: string): string => `${type} ${id}`;
 
-async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function inOrder<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (const item of items) results.push(await work(item));
+  for (const [index, item] of items.entries()) results.push(await work(item, index));
   return results;
 }

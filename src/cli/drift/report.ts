@@ -1,5 +1,7 @@
 /** A report of drift for people, for pull requests and for CI. */
 import { printableLine } from "../../text/printable";
+import { asJson } from "../command/output";
+import { type Paint, unpainted } from "../command/paint";
 import { inline, xml } from "../reports/escapes";
 import type { Change } from "./changes";
 import type { Drifted, DriftReport, StackReport } from "./drift";
@@ -12,28 +14,33 @@ const LONGEST_VALUE = 200;
 /** That an advice names. */
 const MOST_TYPES = 8;
 
-const WRITERS: Readonly<Record<Format, (report: DriftReport) => string>> = {
+const WRITERS: Readonly<Record<Format, (report: DriftReport, paint: Paint) => string>> = {
   text,
-  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  json: (report) => asJson({ json: report }),
   markdown,
   junit,
 };
 
-export const written = (report: DriftReport, format: Format): string => WRITERS[format](report);
+export const written = (report: DriftReport, format: Format, paint = unpainted): string =>
+  WRITERS[format](report, paint);
 
 export const hasDrift = ({ stacks }: DriftReport): boolean => stacks.some(({ drifted }) => drifted.length > 0);
 export const hasProblems = ({ stacks, problems }: DriftReport): boolean =>
   problems.length > 0 || stacks.some((stack) => stack.problems.length > 0);
 
-function text(report: DriftReport): string {
+function text(report: DriftReport, paint: Paint): string {
   const lines = report.stacks.flatMap((stack) => [
-    `${stack.name}: ${summaryOf(stack)}`,
+    `${paint("title", stack.name)}: ${summaryOf(stack)}`,
     ...stack.drifted.flatMap((one) => [
-      `  ${one.what === "gone" ? "-" : "~"} ${one.address} ${said(one)}`,
+      one.what === "gone"
+        ? paint("error", `  - ${one.address} ${said(one)}`)
+        : paint("warning", `  ~ ${one.address} ${said(one)}`),
       ...one.changes.map((change) => `      ${change.path}: ${shown(change.state)} -> ${shown(change.cluster)}`),
       ...one.touched.map((touch) => `      ${touchedBy(touch)}`),
     ]),
-    ...stack.problems.map(({ address, problem }) => `  ? ${address} cannot be read: ${printableLine(problem)}`),
+    ...stack.problems.map(({ address, problem }) =>
+      paint("error", `  ? ${address} cannot be read: ${printableLine(problem)}`),
+    ),
   ]);
   const unmanaged = report.unmanaged.map(({ type, id }) => `  ${type} ${printableLine(id)}`);
   if (unmanaged.length > 0)

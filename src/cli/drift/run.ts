@@ -1,4 +1,5 @@
 /** The work of `cdktf-pve drift`. */
+import type { Report, Work } from "../command/report";
 import { withSession } from "../connect";
 import { FAILED, FOUND } from "../exit-codes";
 import { findDrift } from "./drift";
@@ -12,11 +13,12 @@ export interface DriftOptions {
 }
 
 /** Ends with 0 where all is as the states say, 2 where something is not, 1 where that is not known. */
-export async function runDrift(paths: readonly string[], options: DriftOptions): Promise<void> {
+export async function runDrift(paths: readonly string[], options: DriftOptions, work: Work): Promise<Report> {
   const format = FORMATS.find((name) => name === options.format) ?? FORMATS[0];
-  const stacks = await readStates(paths.length === 0 ? ["."] : paths);
-  const report = await withSession((session) => findDrift(stacks, session, options.unmanaged));
-  process.stdout.write(written(report, format));
-  if (hasProblems(report)) process.exitCode = FAILED;
-  else if (hasDrift(report)) process.exitCode = FOUND;
+  const stacks = await readStates(paths.length === 0 ? ["."] : paths, work);
+  const report = await withSession(work.signal, (session) =>
+    findDrift(stacks, session, options.unmanaged, work.progress),
+  );
+  const code = hasProblems(report) ? FAILED : hasDrift(report) ? FOUND : 0;
+  return { text: (paint) => written(report, format, paint), json: report, code };
 }

@@ -4,6 +4,8 @@ import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { readText } from "../../text/read-text";
+import { reasonOf } from "../command/failure";
+import type { Work } from "../command/report";
 
 const run = promisify(execFile);
 const PREFIX = "pve_";
@@ -22,6 +24,8 @@ export interface StoredObject {
   readonly json: string;
 }
 
+type During = Partial<Pick<Work, "signal" | "progress">>;
+
 export interface StoredStack {
   readonly name: string;
   readonly objects: readonly StoredObject[];
@@ -31,20 +35,20 @@ export interface StoredStack {
  * Of state files, of folders in which the engine was initialized, and of applications of CDK for Terraform: those have their
  * states beside `cdktf.out`, or where the back ends of their stacks keep them.
  */
-export async function readStates(paths: readonly string[]): Promise<StoredStack[]> {
+export async function readStates(paths: readonly string[], work: During = {}): Promise<StoredStack[]> {
   const stacks: StoredStack[] = [];
   for (const path of paths) {
     if (!existsSync(path)) throw new Error(`there is no ${path}`);
-    if (statSync(path).isDirectory()) stacks.push(...(await statesOf(path)));
+    if (statSync(path).isDirectory()) stacks.push(...(await statesOf(path, work)));
     else stacks.push(stackOf(nameOf(path), readText(path)));
   }
   return stacks;
 }
 
-async function statesOf(folder: string): Promise<StoredStack[]> {
+async function statesOf(folder: string, work: During): Promise<StoredStack[]> {
   const manifest = join(folder, "cdktf.out", "manifest.json");
   if (!existsSync(manifest)) {
-    const text = await pull(folder);
+    const text = await pull(folder, work);
     if (text.trim() === "")
       throw new Error(`${folder} has no state: name a state file, or a folder in which the engine has one`);
     return [stackOf(basename(resolve(folder)), text)];
@@ -55,21 +59,23 @@ async function statesOf(folder: string): Promise<StoredStack[]> {
   const all: StoredStack[] = [];
   for (const [name, { workingDirectory }] of Object.entries(stacks)) {
     const local = join(folder, `terraform.${name}.tfstate`);
-    const text = existsSync(local) ? readText(local) : await pull(join(folder, "cdktf.out", workingDirectory));
+    const text = existsSync(local) ? readText(local) : await pull(join(folder, "cdktf.out", workingDirectory), work);
     all.push(stackOf(name, text));
   }
   return all;
 }
 
 /** From wherever the back end keeps it. */
-async function pull(folder: string): Promise<string> {
+async function pull(folder: string, { signal, progress }: During): Promise<string> {
   const engine = process.env.TERRAFORM_BINARY_NAME ?? "terraform";
+  progress?.(`${engine} reads the state of ${folder}`);
   try {
-    const { stdout } = await run(engine, ["state", "pull"], { cwd: folder, maxBuffer: LARGEST });
+    const { stdout } = await run(engine, ["state", "pull"], { cwd: folder, maxBuffer: LARGEST, signal });
     return stdout;
   } catch (failure) {
-    const { stderr } = failure as { stderr?: string };
-    throw new Error(`${engine} cannot read the state of ${folder}: ${stderr?.trim() || (failure as Error).message}`);
+    const { stderr, code } = failure as { readonly stderr?: string; readonly code?: unknown };
+    const why = code === "ENOENT" ? "it is not on the PATH" : stderr?.trim() || reasonOf(failure as Error);
+    throw new Error(`${engine} cannot read the state of ${folder}: ${why}`);
   }
 }
 

@@ -65,9 +65,7 @@ function understood(number: number, method: Method, source: "api" | "server") {
 /** What the page about them says of a number. */
 function exitCode(digits: string): Explanation[] {
   const listed = new RegExp(`^\\* \\*\\*${digits}\\*\\* (.*)$`, "m").exec(pageText(EXIT_CODES))?.[1];
-  const signal = new RegExp(`[^.]*: (?:[^.]*, )?${digits} after [^.,]*`).exec(pageText(EXIT_CODES))?.[0];
-  const said = listed === undefined ? signal?.trim() : `It ends so ${listed}`;
-  if (said === undefined) return [];
+  if (listed === undefined) return [];
   const rows = tableRows(EXIT_CODES).filter(({ cells }) => cells[0]?.startsWith("`") && !cells[1]?.startsWith("never"));
   const commands = rows.map(
     ({ cells: [command = "", when = ""] }) => `cdktf-pve ${command.replaceAll("`", "")}: ${when}`,
@@ -76,7 +74,7 @@ function exitCode(digits: string): Explanation[] {
     {
       kind: "exit-code",
       title: `Exit code ${digits} of cdktf-pve`,
-      text: `${said.replaceAll("**", "").replace(/[;,:.]$/, "")}.`,
+      text: `It ends so ${listed.replaceAll("**", "").replace(/[;,:.]$/, "")}.`,
       facts: facts({ Commands: digits === "2" ? commands : [], Page: [EXIT_CODES] }),
     },
   ];

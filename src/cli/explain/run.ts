@@ -2,6 +2,8 @@
 import { closest } from "../../text/closest";
 import { printable, printableLine } from "../../text/printable";
 import { readText } from "../../text/read-text";
+import type { Paint } from "../command/paint";
+import type { Report } from "../command/report";
 import { FOUND } from "../exit-codes";
 import { codeCalled, codes, errorSaying } from "./errors";
 import type { Explanation } from "./explanation";
@@ -37,24 +39,21 @@ export function nearest(given: string): string | undefined {
   return closest(name, [...codes, ...attributes, ...names, ...constructs(), ...others, ...operations().keys()]);
 }
 
-export function runExplain(given: string, { json = false }: { readonly json?: boolean }): void {
+export function runExplain(given: string): Report {
   const input = given === "-" ? readText(0) : given;
   const found = explained(input);
-  const meant = found.length > 0 ? undefined : nearest(input);
-  if (found.length === 0) process.exitCode = FOUND;
-  if (json) {
-    process.stdout.write(`${JSON.stringify({ explanations: found, ...(meant && { meant }) }, null, 2)}\n`);
-  } else if (found.length > 0) {
-    process.stdout.write(found.map(asText).join("\n"));
-  } else {
-    const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-    process.stderr.write(`cdktf-pve: nothing is known of "${printableLine(input, 200)}".${hint}\n`);
-  }
+  const json = (meant?: string) => ({ explanations: found, ...(meant !== undefined && { meant }) });
+  if (found.length > 0) return { text: (paint) => found.map((one) => asText(one, paint)).join("\n"), json: json() };
+  const meant = nearest(input);
+  const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  const note = `cdktf-pve: nothing is known of "${printableLine(input, 200)}".${hint}`;
+  return { text: () => "", json: json(meant), notes: [note], code: FOUND };
 }
 
-function asText({ title, text, facts }: Explanation): string {
+function asText({ title, text, facts }: Explanation, paint: Paint): string {
   const lines = Object.entries(facts).flatMap(([name, values]) =>
     values.length === 1 ? [`${name}: ${values[0]}`] : [`${name}:`, ...values.map((value) => `  ${value}`)],
   );
-  return printable(`${title}\n${[text, ...lines].map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("")}`);
+  const below = [text, ...lines].map((line) => `  ${line.replaceAll("\n", "\n  ")}\n`).join("");
+  return `${paint("title", printable(title))}\n${printable(below)}`;
 }

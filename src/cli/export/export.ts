@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { PveSession } from "../../api/types";
 import { printableLine } from "../../text/printable";
 import { readText } from "../../text/read-text";
+import type { Progress } from "../command/progress";
 import { nameOf } from "../init/init";
 import type { ExportLanguage, Form, Library as LibraryName } from "./form";
 import { hclForm } from "./form-hcl";
@@ -64,15 +65,16 @@ export async function exportCluster(
   only: readonly string[],
   options: ExportOptions,
   library: () => Library = ownLibrary,
+  progress?: Progress,
 ): Promise<Exported> {
   const folder = resolve(directory);
   const form = formOf(options, library);
   const before = readManifest(folder) ?? { form: form.name, runs: [] };
   if (before.form !== form.name)
     throw new Error(`${folder} was exported as ${before.form}: another form needs another folder`);
-  const inventory = await takeInventory(session, only);
+  const inventory = await takeInventory(session, only, [], progress);
   const { known, fresh } = withNames(inventory.objects, before);
-  const { objects, problems } = await readObjects(fresh, session);
+  const { objects, problems } = await readObjects(fresh, session, progress);
   const all = [...inventory.problems, ...problems].map((problem) => printableLine(problem));
   const gone = goneFrom(before, inventory);
   const result = { folder, count: objects.length, problems: all, gone };
@@ -80,7 +82,11 @@ export async function exportCluster(
 
   const isFirst = before.runs.length === 0;
   const suffix = nextSuffix(before);
-  const earlier = form.refersToEarlier ? await readObjects(known.filter(stillIn(folder)), session) : { objects: [] };
+  const earlier = form.refersToEarlier
+    ? await readObjects(known.filter(stillIn(folder)), session, progress)
+    : { objects: [] };
+  // From here on nothing waits: all of it is written, or none.
+  session.signal.throwIfAborted();
   const written = withReferences(objects, new Set(earlier.objects), options.groupBy);
   const notes = all.map((problem) => `Not exported: ${problem}`);
   const { files, families } = form.objects(written, suffix, notes);

@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { PveSession } from "../../api/types";
 import { printable } from "../../text/printable";
+import type { Progress } from "../command/progress";
+import type { Report, Work } from "../command/report";
 import { withSession } from "../connect";
 import { FAILED } from "../exit-codes";
 import { ROOT } from "../root";
@@ -18,15 +20,25 @@ export interface ImportOptions {
   readonly constructs?: boolean;
 }
 
-export async function printImports(only: readonly string[], options: ImportOptions): Promise<void> {
+export async function printImports(
+  only: readonly string[],
+  options: ImportOptions,
+  { signal, progress }: Work,
+): Promise<Report> {
   checkNames(only);
-  await withSession(async (session) => {
-    const inventory = await takeInventory(session, only);
+  return await withSession(signal, async (session) => {
+    const { objects, problems: unlisted } = await takeInventory(session, only, [], progress);
     const written = options.constructs
-      ? await asConstructs(inventory.objects, session)
-      : { text: importBlocks(inventory.objects), problems: [] };
-    process.stdout.write(written.text);
-    summarize(inventory.objects.length, [...inventory.problems, ...written.problems]);
+      ? await asConstructs(objects, session, ownLibrary(), progress)
+      : { text: importBlocks(objects), problems: [] };
+    const problems = [...unlisted, ...written.problems];
+    const found = objects.map(({ resource, name, id }) => ({ type: `pve_${resource.type}`, name, id }));
+    return {
+      text: () => written.text,
+      json: { objects: found, problems },
+      notes: [countOf(objects.length), ...problems.map((problem) => `left out: ${printable(problem)}`)],
+      code: problems.length > 0 ? FAILED : 0,
+    };
   });
 }
 
@@ -35,8 +47,9 @@ export async function asConstructs(
   found: readonly Found[],
   session: PveSession,
   library: Library = ownLibrary(),
+  progress?: Progress,
 ): Promise<{ readonly text: string; readonly problems: readonly string[] }> {
-  const { objects, problems } = await readObjects(found, session);
+  const { objects, problems } = await readObjects(found, session, progress);
   return { text: wholeModule(withReferences(objects), classesIn(library)), problems };
 }
 
@@ -45,8 +58,4 @@ export function ownLibrary(): Library {
   return createRequire(__filename)(join(ROOT, "lib", "index.js")) as Library;
 }
 
-function summarize(count: number, problems: readonly string[]): void {
-  const lines = problems.map((problem) => `left out: ${printable(problem)}\n`);
-  process.stderr.write(`${count} ${count === 1 ? "object" : "objects"}\n${lines.join("")}`);
-  if (problems.length > 0) process.exitCode = FAILED;
-}
+const countOf = (count: number): string => `${count} ${count === 1 ? "object" : "objects"}`;

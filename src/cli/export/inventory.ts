@@ -14,6 +14,7 @@ import { explain } from "../../provider/explain-all";
 import { resources } from "../../resources";
 import { hasCode } from "../../resources/failures";
 import type { Resource } from "../../resources/kinds/define";
+import type { Progress } from "../command/progress";
 
 /** Managed as part of another type, or no configuration but something that holds for a while. */
 const LEFT_OUT = [
@@ -61,6 +62,7 @@ export async function takeInventory(
   services: PveSession,
   families: readonly string[] = [],
   also: readonly string[] = [],
+  progress?: Progress,
 ): Promise<Inventory> {
   const context: Context<PveSession> = { services, signal: services.signal, importing: true, warn: () => undefined };
   const chosen = (resource: Resource) =>
@@ -68,7 +70,9 @@ export async function takeInventory(
   const problems: string[] = [];
   const objects: Found[] = [];
   const listed = new Set<string>();
-  for (const resource of resources.filter((one) => isWanted(one) || also.includes(one.type)).filter(chosen)) {
+  const types = resources.filter((one) => isWanted(one) || also.includes(one.type)).filter(chosen);
+  for (const [index, resource] of types.entries()) {
+    progress?.("listing what the cluster has", index, types.length);
     try {
       // Sorted, since the server lists many types in another order each time, and names depend on it.
       const ids = (await objectsOf(resource, context)).map((state) => importIdOf(resource, state)).sort();

@@ -3,6 +3,7 @@ import type { PveSession } from "../../api/types";
 import type { Attribute, Attributes } from "../../framework/attribute";
 import { same } from "../../framework/values/equality";
 import type { Value, ValueMap } from "../../plugin/cty/value";
+import type { Progress } from "../command/progress";
 import type { Found } from "./inventory";
 import { readObject } from "./read-object";
 
@@ -17,10 +18,11 @@ export interface Objects {
   readonly problems: readonly string[];
 }
 
-export async function readObjects(found: readonly Found[], session: PveSession): Promise<Objects> {
+export async function readObjects(found: readonly Found[], session: PveSession, progress?: Progress): Promise<Objects> {
   const objects: ClusterObject[] = [];
   const problems: string[] = [];
-  for (const one of found) {
+  for (const [index, one] of found.entries()) {
+    progress?.("reading the objects", index, found.length);
     const read = await readObject(one, session);
     if ("problem" in read) problems.push(`pve_${one.resource.type} ${one.id}: ${read.problem}`);
     else objects.push({ ...one, values: read.state });

@@ -1,4 +1,5 @@
 /** `cdktf-pve export` on the cluster that the environment names. */
+import type { Report, Work } from "../command/report";
 import { withSession } from "../connect";
 import { FAILED } from "../exit-codes";
 import { type ExportOptions, exportCluster, formOf } from "./export";
@@ -9,12 +10,14 @@ import { summaryOf } from "./summary";
 export async function runExport(
   directory: string,
   only: readonly string[],
-  options: ExportOptions & { readonly json?: boolean },
-): Promise<void> {
+  options: ExportOptions,
+  { signal, progress }: Work,
+): Promise<Report> {
   checkNames(only);
-  const exported = await withSession((session) => exportCluster(session, directory, only, options));
+  const exported = await withSession(signal, (session) =>
+    exportCluster(session, directory, only, options, ownLibrary, progress),
+  );
   const { next, index } = formOf(options, ownLibrary);
-  const text = options.json ? `${JSON.stringify(exported, null, 2)}\n` : summaryOf(exported, next, index?.path);
-  process.stdout.write(text);
-  if (exported.problems.length > 0) process.exitCode = FAILED;
+  const code = exported.problems.length > 0 ? FAILED : 0;
+  return { text: () => summaryOf(exported, next, index?.path), json: exported, code };
 }

@@ -1,7 +1,8 @@
 /** Files of an export. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { writeWholeFile } from "../../system/whole-file";
+import { writeNew } from "../command/new-files";
 import { MANIFEST, type Manifest } from "./manifest";
 import type { Files } from "./project";
 
@@ -9,19 +10,9 @@ import type { Files } from "./project";
 export function writeFiles(folder: string, files: Files, manifest: Manifest, replaced: Files = {}): string[] {
   const there = Object.keys(files).filter((path) => existsSync(join(folder, path)));
   if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
-  const done: string[] = [];
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      const file = join(folder, path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text, { flag: "wx" });
-      done.push(file);
-    }
+  writeNew(folder, files, () => {
     for (const [path, text] of Object.entries(replaced)) writeWholeFile(join(folder, path), text);
     writeWholeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
-  } catch (failure) {
-    for (const file of done) rmSync(file, { force: true });
-    throw failure;
-  }
+  });
   return [...Object.keys(files), ...Object.keys(replaced)];
 }

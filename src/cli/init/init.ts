@@ -1,6 +1,8 @@
 /** Writes a project, all of it or nothing. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, extname, join, resolve } from "node:path";
+import { writeNew } from "../command/new-files";
+import type { Report } from "../command/report";
 import { type Choices, LANGUAGES, LIBRARIES, type Project } from "./choices";
 import { packageOf } from "./common";
 import { csharpFiles } from "./csharp";
@@ -28,8 +30,7 @@ const NEXT: Readonly<Record<Language, string>> = {
   csharp: "dotnet test Cluster.Tests",
 };
 
-/** Returns the message for the user. */
-export function init(directory: string, given: { readonly language: string; readonly library: string }): string {
+export function init(directory: string, given: { readonly language: string; readonly library: string }): Report {
   const language = oneOf(LANGUAGES, given.language, "language");
   const library = oneOf(LIBRARIES, given.library, "library");
   const folder = resolve(directory);
@@ -44,14 +45,14 @@ export function init(directory: string, given: { readonly language: string; read
     ]),
   ];
   if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
-  for (const [path, content] of files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    // Fails, instead of replacing what someone else writes meanwhile.
-    writeFileSync(join(folder, path), content, { flag: "wx" });
-  }
+  writeNew(folder, all);
   const list = files.map(([path]) => `  ${path}\n`).join("");
   const change = directory === "." ? "" : `cd ${directory} && `;
-  return `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext: ${change}${NEXT[language]}\n`;
+  const next = `${change}${NEXT[language]}`;
+  return {
+    text: () => `A project for ${packageOf(project)} is in ${folder}:\n\n${list}\nNext: ${next}\n`,
+    json: { folder, files: files.map(([path]) => path), next },
+  };
 }
 
 function oneOf<const Name extends string>(names: readonly Name[], given: string, what: string): Name {

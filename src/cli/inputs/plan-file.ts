@@ -1,5 +1,6 @@
 /** A plan as JSON: what `terraform show -json PLAN` writes, format 1. */
 import { readText } from "../../text/read-text";
+import { reasonOf } from "../command/failure";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -61,7 +62,7 @@ export function readPlanFile(path: string): PlanFile {
   try {
     plan = JSON.parse(readText(path === "-" ? 0 : path));
   } catch (failure) {
-    const why = failure instanceof SyntaxError ? "is no JSON" : (failure as Error).message;
+    const why = failure instanceof SyntaxError ? "is no JSON" : reasonOf(failure as Error);
     throw new Error(`${path} cannot be read as a plan: ${why}; ${hint}`);
   }
   if (!isPlan(plan)) throw new Error(`${path} is no plan as JSON; ${hint}`);

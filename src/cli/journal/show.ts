@@ -1,6 +1,8 @@
 /** Which entries of a journal are wanted, and how they are printed. */
 import { printableLine } from "../../text/printable";
 import { readText } from "../../text/read-text";
+import type { Paint } from "../command/paint";
+import type { Report } from "../command/report";
 import { type JournalEntry, readJournal } from "./read";
 
 export interface ShowOptions {
@@ -13,16 +15,21 @@ export interface ShowOptions {
   readonly json?: boolean;
 }
 
-/** Returns the text for stdout, and what is wrong with the file. */
-export function showJournal(file: string, options: ShowOptions): { readonly text: string; readonly problem?: string } {
+export function showJournal(file: string, options: ShowOptions): Report {
   const since = options.since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(options.since);
   if (Number.isNaN(since))
     throw new Error(`--since has to be a time such as 2026-01-31T12:00:00Z, not "${options.since}"`);
   const { entries, damaged } = readJournal(readText(file));
   const wanted = entries.filter((entry) => isWanted(entry, options, since));
-  const lines = wanted.map((entry) => (options.json ? JSON.stringify(entry) : lineOf(entry)));
-  const text = lines.map((line) => `${line}\n`).join("");
-  return damaged === 0 ? { text } : { text, problem: `${damaged} lines of ${file} are no entries, or cut` };
+  const text = (paint: Paint) =>
+    wanted
+      .map((entry) => {
+        const line = lineOf(entry);
+        return `${entry.outcome === "done" ? line : paint(entry.outcome === "refused" ? "error" : "warning", line)}\n`;
+      })
+      .join("");
+  const notes = damaged === 0 ? [] : [`${damaged} lines of ${file} are no entries, or cut`];
+  return { text, json: wanted, isLines: true, notes };
 }
 
 function isWanted({ resource, outcome, time }: JournalEntry, options: ShowOptions, since: number): boolean {

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../../package.json";
 import { makeAndReplace, replaceFile } from "../../constructs/install/whole-file";
+import type { Report, Work } from "../command/report";
 import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";
 import { archiveName, folderOf, indexWith, type MirroredArchive, REGISTRIES, versionWith } from "./layout";
@@ -15,22 +16,22 @@ export interface MirrorOptions {
   readonly musl?: boolean;
 }
 
-/** Returns the message for the user; `progress` is called with each step as it begins. */
 export async function mirror(
   directory: string,
   { platform = platforms(), host: hosts = REGISTRIES, from, musl = false }: MirrorOptions,
-  progress: (step: string) => void = () => undefined,
-): Promise<string> {
+  { signal, progress }: Partial<Pick<Work, "signal" | "progress">> = {},
+): Promise<Report> {
   // A name that is wrong is told before anything is written.
   for (const name of platform) packageFor(name, musl);
   const [first = "", ...others] = hosts.map((host) => join(directory, folderOf(host)));
   for (const folder of [first, ...others]) mkdirSync(folder, { recursive: true });
-  const source = { root: ROOT, version, musl, ...(from !== undefined && { from }) };
+  const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
   const archives: MirroredArchive[] = [];
   for (const name of platform) {
-    progress(`${name}: ${packageFor(name, musl)}`);
+    progress?.(`${name}: ${packageFor(name, musl)}`);
     const { files, hash } = await executableFor(name, source);
     const archive = await archiveOf(files);
+    signal?.throwIfAborted();
     const file = archiveName(version, name);
     replaceFile(join(first, file), archive);
     for (const folder of others) share(join(first, file), join(folder, file), archive);
@@ -41,7 +42,10 @@ export async function mirror(
     replaceFile(versionFile, versionWith(textOf(versionFile), version, archives));
     replaceFile(indexFile, indexWith(textOf(indexFile), version));
   }
-  return `cdktf-pve/pve ${version} for ${platform.join(", ")} is in ${directory}, for ${hosts.join(" and ")}.\n`;
+  return {
+    text: () => `cdktf-pve/pve ${version} for ${platform.join(", ")} is in ${directory}, for ${hosts.join(" and ")}.\n`,
+    json: { version, directory, platforms: platform, hosts },
+  };
 }
 
 /** The same file for each registry: it is great. */

@@ -23,6 +23,7 @@ export interface Source {
   readonly version: string;
   /** Folder of this package. */
   readonly root: string;
+  readonly signal?: AbortSignal;
 }
 
 export interface Found {
@@ -48,10 +49,10 @@ export async function executableFor(platform: string, source: Source): Promise<F
   const form = from === undefined ? installedExecutable(name, root) : executableIn(join(from, name), version);
   if (form) return read(form);
   if (from !== undefined) throw new Error(`${join(from, name)} has no executable of ${version}`);
-  return await download(name, version);
+  return await download(name, source);
 }
 
-async function download(name: string, version: string): Promise<Found> {
+async function download(name: string, { version, signal }: Source): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), "cdktf-pve-mirror-"));
   const wanted = `${SCOPE}/${name}@${version}`;
   try {
@@ -60,12 +61,13 @@ async function download(name: string, version: string): Promise<Found> {
       cwd: folder,
       shell: npm.shell,
       maxBuffer: 1 << 26,
+      signal,
     }).catch((failure: { stderr?: string }) => {
       const said = failure.stderr ?? "";
       throw new Error(`npm cannot get ${wanted}; a release build can be given with --from. ${said}`.trim());
     });
     const [archive = ""] = readdirSync(folder);
-    await run("tar", ["-xzf", archive], { cwd: folder });
+    await run("tar", ["-xzf", archive], { cwd: folder, signal });
     const form = executableIn(join(folder, "package"), version);
     if (!form) throw new Error(`${wanted} has no executable`);
     return read(form);

@@ -1,5 +1,5 @@
 /** Mock data of the provider for `terraform test`: a block for each type that has values which only a server can give. */
-import type { Value } from "../../plugin/cty/value";
+import type { Value, ValueMap } from "../../plugin/cty/value";
 import { isMap } from "../../plugin/cty/value";
 import { dataSources, resources } from "../../resources";
 import { hclLiteral } from "../export/literals";
@@ -14,19 +14,34 @@ const HEAD = `# Values that tests with mock_provider "pve" get in the place of a
 #   }
 `;
 
-export function mockFile(): string {
+interface Mock {
+  readonly kind: "mock_resource" | "mock_data";
+  readonly type: string;
+  readonly defaults: ValueMap;
+}
+
+/** Types without any such value need none. */
+export function mocks(): Mock[] {
   const examples = valuesIn([...resources, ...dataSources].map(({ documentation }) => documentation.example));
   const own = new Map(resources.map(({ type, documentation }) => [type, valuesIn([documentation.example])]));
   const usual = new Map<string, Value[]>();
   for (const { attributes } of resources) usualValues(attributes, usual);
   const sources = (type: string) => ({ type, own: own.get(type) ?? (new Map() as Examples), all: examples, usual });
   const blocks = [
-    ...resources.map(({ type, attributes }) => ["mock_resource", type, computedOf(attributes, sources(type))] as const),
-    ...dataSources.map(({ type, attributes }) => ["mock_data", type, computedOf(attributes, sources(type))] as const),
+    ...resources.map((one) => ({ ...one, kind: "mock_resource" as const })),
+    ...dataSources.map((one) => ({ ...one, kind: "mock_data" as const })),
   ];
-  const written = blocks
-    .filter(([, , values]) => Object.keys(values).length > 0)
-    .map(([kind, type, values]) => `${kind} "pve_${type}" {\n  defaults = ${literal(values, "  ")}\n}\n`);
+  return blocks
+    .map(({ kind, type, attributes }) => {
+      return { kind, type: `pve_${type}`, defaults: computedOf(attributes, sources(type)) };
+    })
+    .filter(({ defaults }) => Object.keys(defaults).length > 0);
+}
+
+export function mockFile(): string {
+  const written = mocks().map(
+    ({ kind, type, defaults }) => `${kind} "${type}" {\n  defaults = ${literal(defaults, "  ")}\n}\n`,
+  );
   return [HEAD, ...written].join("\n");
 }
 

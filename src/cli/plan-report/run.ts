@@ -1,4 +1,6 @@
 /** `cdktf-pve plan-report` on a file. */
+import { asJson } from "../command/output";
+import type { Report } from "../command/report";
 import { type PlanFile, readPlanFile } from "../inputs/plan-file";
 import { checkPlan } from "../policy/policy";
 import { ownPolicies, readPolicyFile } from "../policy/settings";
@@ -12,14 +14,12 @@ export interface PlanReportOptions {
   readonly add?: readonly string[];
 }
 
-export async function runPlanReport(file: string, options: PlanReportOptions): Promise<void> {
+export async function runPlanReport(file: string, options: PlanReportOptions): Promise<Report> {
   const plan = readPlanFile(file);
   const report = reportOf(plan, checkPlan(plan, readPolicyFile(options.config), await ownPolicies(options.add ?? [])));
-  const written =
-    options.format === "json"
-      ? `${JSON.stringify(report, null, 2)}\n`
-      : markdown(report, pictureOf(plan, report.changes));
-  process.stdout.write(written);
+  const text = () =>
+    options.format === "json" ? asJson({ json: report }) : markdown(report, pictureOf(plan, report.changes));
+  return { text, json: report };
 }
 
 /** Risks of what stays as it is are not this plan's. */

@@ -1,20 +1,24 @@
 /** What policies have found, for people, for code scanning and for CI. */
 import { version } from "../../../package.json";
 import { printableLine } from "../../text/printable";
+import { asJson } from "../command/output";
+import { type Paint, unpainted } from "../command/paint";
 import { inline, xml } from "../reports/escapes";
 import type { Format } from "./formats";
 import type { PolicyReport, Violation } from "./policy";
 
-type Writer = (report: PolicyReport, file: string) => string;
+type Writer = (report: PolicyReport, file: string, paint: Paint) => string;
 
 const WRITERS: Readonly<Record<Format, Writer>> = { text, json, sarif, junit, markdown };
 
 /** `file` is where the plan was read from. */
-export const written = (report: PolicyReport, format: Format, file: string): string => WRITERS[format](report, file);
+export const written = (report: PolicyReport, format: Format, file: string, paint = unpainted): string =>
+  WRITERS[format](report, file, paint);
 
-function text({ resources, violations, waived }: PolicyReport): string {
+function text({ resources, violations, waived }: PolicyReport, _file: string, paint: Paint): string {
   const lines = violations.map(
-    ({ id, severity, address, message }) => `${severity}: ${address}: ${printableLine(message)} [${id}]\n`,
+    ({ id, severity, address, message }) =>
+      `${paint(severity, severity)}: ${address}: ${printableLine(message)} ${paint("aside", `[${id}]`)}\n`,
   );
   const errors = violations.filter(({ severity }) => severity === "error").length;
   const counts = [
@@ -27,7 +31,7 @@ function text({ resources, violations, waived }: PolicyReport): string {
 }
 
 function json(report: PolicyReport): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return asJson({ json: report });
 }
 
 /** SARIF 2.1.0. A plan knows no lines: the place is the plan, and the logical location the resource. */
@@ -61,7 +65,7 @@ function sarif({ rules, violations, waived }: PolicyReport, file: string): strin
     version: "2.1.0",
     runs: [{ tool: { driver }, results }],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return asJson({ json: log });
 }
 
 /** A case for each policy. */

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Given, PolicySettings } from "../../constructs/checks/contract";
 import { readText } from "../../text/read-text";
+import { reasonOf } from "../command/failure";
 import { withoutIndex } from "./address";
 
 interface Waiver {
@@ -39,7 +40,7 @@ export function readPolicyFile(path: string | undefined): PolicyFile {
   try {
     file = JSON.parse(readText(path));
   } catch (failure) {
-    throw new Error(`${path} cannot be read: ${(failure as Error).message}`);
+    throw new Error(`${path} cannot be read: ${reasonOf(failure as Error)}`);
   }
   if (typeof file !== "object" || file === null || Array.isArray(file)) throw new Error(`${path} is no object`);
   const unknown = Object.keys(file).filter((key) => !KEYS.includes(key));

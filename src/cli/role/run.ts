@@ -1,4 +1,5 @@
 /** `cdktf-pve role`: from a plan or a stack to the least that a token has to be allowed. */
+import type { Report } from "../command/report";
 import { readPlanFile } from "../inputs/plan-file";
 import { readStack } from "../inputs/stack-file";
 import { needed } from "./needed";
@@ -12,28 +13,26 @@ export interface RoleOptions {
   readonly stack?: string;
   readonly plan?: string;
   readonly app: string;
-  readonly json?: boolean;
   readonly hcl?: boolean;
   readonly user: string;
   readonly token: string;
   readonly role: string;
 }
 
-export function roleText(options: RoleOptions): string {
+export function runRole(options: RoleOptions): Report {
   const subjects = subjectsFor(options);
   if (subjects.subjects.length === 0) throw new Error("There is nothing of this provider in it.");
   const needs = needed(subjects);
   const access = accessFor(needs.grants, options.role);
   const who = { user: options.user, token: options.token };
-  if (options.hcl) return asHcl(access, who, needs);
-  if (!options.json) return asCommands(access, who, needs);
+  const text = options.hcl ? asHcl(access, who, needs) : asCommands(access, who, needs);
   const grants = needs.grants.map(({ path, privilege, below, for: addresses }) => ({
     path,
     privilege,
     propagate: below,
     for: addresses,
   }));
-  return `${JSON.stringify({ ...who, ...access, grants, root: needs.root }, null, 2)}\n`;
+  return { text: () => text, json: { ...who, ...access, grants, root: needs.root } };
 }
 
 export function subjectsFor({ stack, plan, app }: Pick<RoleOptions, "stack" | "plan" | "app">): Subjects {

@@ -1,6 +1,6 @@
 /** What is drawn of the objects of a stack or a plan, and what is said for those who do not see it. */
 import { describe, expect, it } from "vitest";
-import { drawn } from "../../../src/cli/diagram/diagram";
+import { drawn, picturesOf } from "../../../src/cli/diagram/diagram";
 import { KINDS, type Kind } from "../../../src/cli/diagram/formats";
 import type { Arrow, Box, Picture } from "../../../src/cli/diagram/picture";
 import { blocksOfPlan, changesIn, subjectsOf } from "../../../src/cli/diagram/sources";
@@ -8,7 +8,7 @@ import type { PlanFile } from "../../../src/cli/inputs/plan-file";
 import { EXAMPLE, manyRules, type Objects, subjectOf } from "./objects";
 
 async function picture(kind: Kind, objects: Objects, options = {}): Promise<Picture> {
-  const [first] = JSON.parse(await drawn([subjectOf(objects)], [kind], "json", options)) as Picture[];
+  const [first] = JSON.parse(await drawn(picturesOf([subjectOf(objects)], [kind], options), "json")) as Picture[];
   if (!first) throw new Error("nothing is drawn");
   return first;
 }
@@ -145,7 +145,7 @@ describe("backups", () => {
   };
 
   it("tells at which times of a week a job runs, and which guests are in none", async () => {
-    const text = await drawn([subjectOf(objects)], ["backup"], "svg");
+    const text = await drawn(picturesOf([subjectOf(objects)], ["backup"]), "svg");
     expect(text).toContain("job nightly: Mon 02:30, Tue 02:30, Wed 02:30, Thu 02:30, Fri 02:30.");
     expect(text).toContain("✓ nightly: guests 100, 101");
     expect(text).toContain("✕ in no enabled job: guest 102");
@@ -189,13 +189,13 @@ describe("plans", () => {
   const subjects = () => subjectsOf(blocksOfPlan(plan), "the plan", changesIn(plan));
 
   it("plans are drawn with what goes and what comes, by sign, line and colour, and without what is sensitive", async () => {
-    const text = await drawn(subjects(), KINDS, "svg");
+    const text = await drawn(picturesOf(subjects(), KINDS), "svg");
     expect(text).toContain(">+ VNet new<");
     expect(text).toContain(">− VNet old<");
     expect(text).toContain('<g class="b add"><title>VNet new');
     expect(text).toContain("VNet old is destroyed: tag 2.");
     expect(text).not.toContain("planted");
-    const chart = await drawn(subjects(), ["sdn"], "markdown");
+    const chart = await drawn(picturesOf(subjects(), ["sdn"]), "markdown");
     expect(chart).toContain('n1["+ VNet new<br/>tag 1<br/>#40;not known yet#41;"]:::add');
     expect(chart).toContain("classDef destroy stroke:#cf222e");
   });
@@ -225,15 +225,15 @@ it("whatever texts a server has, the picture is well-formed, and Mermaid gets no
     notification_matcher: [{ name: hostile, targets: [hostile] }],
     backup_job: [{ job_id: hostile, schedule: hostile, storage: hostile, pool: hostile }],
   });
-  const text = await drawn([subject], KINDS, "svg");
+  const text = await drawn(picturesOf([subject], KINDS), "svg");
   expect(isWellFormed(text), text).toBe(true);
   expect(text).not.toContain("<script>");
-  const chart = await drawn([subject], KINDS, "markdown");
+  const chart = await drawn(picturesOf([subject], KINDS), "markdown");
   for (const line of chart.split("\n").filter((one) => one.startsWith("  ")))
     expect(line.replace(/"[^"]*"/g, "").replace(/#\d+;/g, "")).toMatch(/^[\w\s.>|:,#;[\]-]*$/);
 });
 
 it.each(KINDS)("the picture of the guide for %s is what is drawn today (vitest -u draws it anew)", async (kind) => {
   const file = `../../../docs/pictures/diagram-${kind}.svg`;
-  await expect(await drawn([subjectOf(EXAMPLE)], [kind], "svg")).toMatchFileSnapshot(file);
+  await expect(await drawn(picturesOf([subjectOf(EXAMPLE)], [kind]), "svg")).toMatchFileSnapshot(file);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { CONFIGURATION } from "../../../src/checks/configuration/block";
 import { CHECKS } from "../../../src/checks/graph/all";
 import { POLICIES } from "../../../src/checks/policies/all";
-import { FAILED, FOUND } from "../../../src/cli/exit-codes";
+import { FAILED, FOUND, SIGNALS } from "../../../src/cli/exit-codes";
 import type { Explanation } from "../../../src/cli/explain/explanation";
 import { anchor } from "../../../src/cli/explain/pages";
 import { explained, nearest } from "../../../src/cli/explain/run";
@@ -99,7 +99,7 @@ describe("explain knows", () => {
   });
 
   it("how commands end, and what statuses of HTTP mean to the provider", () => {
-    const ends = [0, FAILED, FOUND, 130, 143].flatMap((code) => [
+    const ends = [0, FAILED, FOUND, ...Object.values(SIGNALS)].flatMap((code) => [
       `${code}`,
       `exit code ${code}`,
       `exit status ${code}`,

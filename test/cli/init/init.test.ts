@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import { LANGUAGES, LIBRARIES } from "../../../src/cli/init/choices";
 import { VERSIONS } from "../../../src/cli/init/common";
 import { init } from "../../../src/cli/init/init";
+import { textOf } from "../command/surroundings";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -21,7 +22,7 @@ const choices = LANGUAGES.flatMap((language) => LIBRARIES.map((library) => ({ la
 
 it.each(choices)("a project in $language for $library names that library and its package only", (choice) => {
   const target = join(folder(), "My Cluster!");
-  const message = init(target, choice);
+  const message = textOf(init(target, choice));
   const paths = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const text = paths.map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")).join("\n");
   const other = choice.library === "cdktf" ? "cdktn" : "cdktf";
@@ -103,7 +104,7 @@ it.each([
   expect(() => init(target, { language, library: "cdktf" })).toThrow(`and ${reason}: choose another folder`);
   expect(existsSync(target)).toBe(false);
   if (name.length < 200)
-    expect(init(target, { language: "java", library: "cdktf" })).toContain("src/main/java/cluster/Main.java");
+    expect(textOf(init(target, { language: "java", library: "cdktf" }))).toContain("src/main/java/cluster/Main.java");
 });
 
 it("a folder with a Go package gets no second one, and a folder with other files gets the project", () => {
@@ -111,7 +112,7 @@ it("a folder with a Go package gets no second one, and a folder with other files
   writeFileSync(join(target, "other.go"), "package other\n");
   expect(() => init(target, { language: "go", library: "cdktf" })).toThrow("has other.go already: nothing was written");
   expect(readdirSync(target)).toEqual(["other.go"]);
-  expect(init(target, { language: "csharp", library: "cdktf" })).toContain("dotnet test Cluster.Tests");
+  expect(textOf(init(target, { language: "csharp", library: "cdktf" }))).toContain("dotnet test Cluster.Tests");
 });
 
 it("a folder that has one of the files keeps all it has, and gets none", () => {

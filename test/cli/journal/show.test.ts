@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { asJson } from "../../../src/cli/command/output";
 import { showJournal } from "../../../src/cli/journal/show";
+import { textOf } from "../command/surroundings";
 
 const ENTRIES = [
   { time: "2026-01-31T12:00:00.000Z", resource: 'pve_pool "web"', doing: "create", outcome: "begins" },
@@ -36,7 +38,10 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-const linesOf = (options: Parameters<typeof showJournal>[1]) => showJournal(file, options).text.trimEnd().split("\n");
+const linesOf = (options: Parameters<typeof showJournal>[1]) => {
+  const report = showJournal(file, options);
+  return (options.json ? asJson(report) : textOf(report)).trimEnd().split("\n");
+};
 
 describe("a journal", () => {
   it("the journal is shown a line for each write, without what would act on the terminal", () => {
@@ -46,7 +51,7 @@ describe("a journal", () => {
         /^2026-01-31T13:00:00.000Z {2}refused {2}PUT \/cluster\/sdn {2}\(create pve_sdn_apply\) {2}40 ms {2}500 line one/,
       ),
     ]);
-    expect(showJournal(file, {}).text).not.toContain("\u001b");
+    expect(textOf(showJournal(file, {}))).not.toContain("\u001b");
   });
 
   it.each([
@@ -64,9 +69,9 @@ describe("a journal", () => {
 
   it("the journal is shown as far as its lines are whole", () => {
     writeFileSync(file, `${JSON.stringify(ENTRIES[1])}\n{"time":"2026-0\n[1]\n`);
-    const { text, problem } = showJournal(file, {});
-    expect(text.split("\n")).toHaveLength(2);
-    expect(problem).toContain("2 lines of ");
+    const report = showJournal(file, {});
+    expect(textOf(report).split("\n")).toHaveLength(2);
+    expect(report.notes).toEqual([expect.stringContaining("2 lines of ")]);
   });
 
   it("refuses a time that is none", () => {

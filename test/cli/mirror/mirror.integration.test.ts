@@ -1,5 +1,5 @@
 /** The real engine installs from what `cdktf-pve mirror` has written. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -106,11 +106,20 @@ describe.skipIf(!hasExecutable)("a mirror", () => {
     const earlier = join(own, "terraform-provider-pve_0.0.1_linux_amd64.zip");
     writeFileSync(earlier, "an earlier version");
     writeFileSync(join(own, "index.json"), '{"versions":{"0.0.1":{}}}');
-    await mirror(folder, { platform: [OWN] });
+    const { json } = await mirror(folder, { platform: [OWN] });
+    expect(json).toMatchObject({ version, directory: folder, platforms: [OWN] });
     expect(JSON.parse(readFileSync(join(own, "index.json"), "utf8"))).toEqual({
       versions: { "0.0.1": {}, [version]: {} },
     });
     expect(readFileSync(earlier, "utf8")).toBe("an earlier version");
+  });
+
+  it("names nothing new after an interruption", async () => {
+    const interrupted = join(folder, "interrupted");
+    const signal = AbortSignal.abort(new Error("enough"));
+    await expect(mirror(interrupted, { platform: [OWN] }, { signal })).rejects.toThrow("enough");
+    const entries = readdirSync(interrupted, { recursive: true, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isFile())).toEqual([]);
   });
 });
 

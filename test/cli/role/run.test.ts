@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { type RoleOptions, roleText } from "../../../src/cli/role/run";
+import { asJson } from "../../../src/cli/command/output";
+import { type RoleOptions, runRole } from "../../../src/cli/role/run";
+import { textOf } from "../command/surroundings";
 
 let folder: string;
 
@@ -11,18 +13,27 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-const OPTIONS = { user: "terraform@pve", token: "tf", role: "Terraform" };
-
-function roleOfPlan(plan: object, more: Partial<RoleOptions> = {}): string {
-  const file = join(folder, "plan.json");
-  writeFileSync(file, JSON.stringify({ format_version: "1.2", ...plan }));
-  return roleText({ ...OPTIONS, app: folder, plan: file, ...more });
+interface Given extends Partial<RoleOptions> {
+  readonly json?: boolean;
 }
 
-function roleOfStack(stack: object, more: Partial<RoleOptions> = {}): string {
+function textFor({ json = false, ...options }: RoleOptions & Given): string {
+  const report = runRole(options);
+  return json ? asJson(report) : textOf(report);
+}
+
+const OPTIONS = { user: "terraform@pve", token: "tf", role: "Terraform" };
+
+function roleOfPlan(plan: object, more: Given = {}): string {
+  const file = join(folder, "plan.json");
+  writeFileSync(file, JSON.stringify({ format_version: "1.2", ...plan }));
+  return textFor({ ...OPTIONS, app: folder, plan: file, ...more });
+}
+
+function roleOfStack(stack: object, more: Given = {}): string {
   mkdirSync(join(folder, "stacks", "network"), { recursive: true });
   writeFileSync(join(folder, "stacks", "network", "cdk.tf.json"), JSON.stringify(stack));
-  return roleText({ ...OPTIONS, app: folder, stack: "network", ...more });
+  return textFor({ ...OPTIONS, app: folder, stack: "network", ...more });
 }
 
 const alias = (actions: string[], more: object = {}) => ({
@@ -155,8 +166,8 @@ describe("the role of a stack", () => {
 
   it("names the stacks that there are instead of a mistyped one", () => {
     roleOfStack(stack);
-    expect(() => roleText({ ...OPTIONS, app: folder, stack: "netwrok" })).toThrow('did you mean "network"?');
-    expect(() => roleText({ ...OPTIONS, app: join(folder, "none"), stack: "network" })).toThrow("cdktf synth");
-    expect(() => roleText({ ...OPTIONS, app: folder })).toThrow("Give either --stack or --plan.");
+    expect(() => textFor({ ...OPTIONS, app: folder, stack: "netwrok" })).toThrow('did you mean "network"?');
+    expect(() => textFor({ ...OPTIONS, app: join(folder, "none"), stack: "network" })).toThrow("cdktf synth");
+    expect(() => textFor({ ...OPTIONS, app: folder })).toThrow("Give either --stack or --plan.");
   });
 });

@@ -1,0 +1,27 @@
+/** A folder of new files: all of them or none. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { reasonOf } from "./failure";
+
+/** Texts by path. `last` is written when all of them are there. What was there before is never replaced. */
+export function writeNew(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  last: () => void = () => undefined,
+): void {
+  const done: string[] = [];
+  const made: string[] = [];
+  let file = folder;
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      file = join(folder, path);
+      made.push(...[mkdirSync(dirname(file), { recursive: true })].filter((path) => path !== undefined));
+      writeFileSync(file, text, { flag: "wx" });
+      done.push(file);
+    }
+    last();
+  } catch (failure) {
+    for (const one of [...done, ...made]) rmSync(one, { force: true, recursive: true });
+    throw new Error(`${file} cannot be written, and nothing was: ${reasonOf(failure as Error)}`);
+  }
+}

@@ -1,0 +1,135 @@
+/** What all commands do alike. Those that ask a cluster are run in leaf.cluster.integration.test.ts. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { Interrupted } from "../../../src/cli/command/signals";
+import { helpOf, leaves } from "./leaves";
+import { runLine } from "./surroundings";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const PAGE = readFileSync(join(ROOT, "docs", "guides", "commands.md"), "utf8");
+const all = leaves();
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "commands-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+const RULE = { address: "pve_firewall_rule.any", mode: "managed", type: "pve_firewall_rule" };
+const VALUES = { type: "in", action: "ACCEPT", enable: true };
+const PLAN = {
+  format_version: "1.2",
+  planned_values: { root_module: { resources: [{ ...RULE, values: VALUES }] } },
+  resource_changes: [{ ...RULE, change: { actions: ["create"], before: null, after: VALUES, after_unknown: {} } }],
+};
+const ENTRY = { time: "2026-01-31T12:00:00.100Z", method: "POST", path: "/pools", outcome: "refused" };
+
+function fileOf(text: string): string {
+  const file = join(folder, "input.json");
+  writeFileSync(file, text);
+  return file;
+}
+const planFile = () => fileOf(JSON.stringify(PLAN));
+
+/** A command line for each that needs neither a cluster nor the build. */
+const LINES: Readonly<Record<string, () => string[]>> = {
+  init: () => ["init", join(folder, "project")],
+  "journal show": () => ["journal", "show", fileOf(`${JSON.stringify(ENTRY)}\n`)],
+  diagram: () => ["diagram", "firewall", "--plan", planFile()],
+  policy: () => ["policy", planFile()],
+  "plan-report": () => ["plan-report", planFile()],
+  explain: () => ["explain", "pve_pool"],
+  role: () => ["role", "--plan", planFile()],
+  mocks: () => ["mocks"],
+  completion: () => ["completion", "bash"],
+};
+/** Tried with a simulated cluster, with the build, and as a process. */
+const ELSEWHERE = ["doctor", "drift", "export", "import-blocks", "fixture record", "install", "mirror", "simulate"];
+
+it("each command is tried here, or where it can be", () => {
+  expect([...Object.keys(LINES), ...ELSEWHERE].sort()).toEqual(all.map(([path]) => path).sort());
+});
+
+describe.each(all)("cdktf-pve %s", (path, leaf) => {
+  it("the option --json prints what help and page say", () => {
+    expect(leaf.options.map(({ long }) => long)).toContain("--json");
+    expect(helpOf(leaf).replace(/\s+/g, " ")).toContain(`as JSON: ${leaf.facts.json}`);
+    expect(PAGE).toContain(`| \`${path}\` | ${leaf.facts.json} | ${leaf.facts.connects ? "yes" : ""} |`);
+  });
+
+  it("says in its help where the settings of the connection come from, if it has one", () => {
+    const isSaid = helpOf(leaf).includes("come from the provider's environment variables");
+    expect(isSaid).toBe(leaf.facts.connects === true);
+  });
+});
+
+describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
+  it("writes JSON and nothing else with --json, whatever standard output is", async () => {
+    vi.stubEnv("FORCE_COLOR", "1");
+    onTestFinished(() => vi.unstubAllEnvs() && undefined);
+    const { stdout } = await runLine([...line(), "--json"], { isTTY: true });
+    expect(JSON.parse(stdout)).toBeTypeOf("object");
+    expect(stdout).not.toContain("\u001b");
+  });
+
+  it("the text has colours on terminals at most, and is the same without them", async () => {
+    vi.stubEnv("FORCE_COLOR", undefined);
+    vi.stubEnv("NO_COLOR", undefined);
+    onTestFinished(() => vi.unstubAllEnvs() && undefined);
+    const plain = await runLine(line());
+    expect(plain.stdout + plain.stderr).not.toContain("\u001b");
+    rmSync(join(folder, "project"), { recursive: true, force: true });
+    const coloured = await runLine(line(), { isTTY: true });
+    expect(stripVTControlCharacters(coloured.stdout)).toBe(plain.stdout);
+    expect(coloured.code).toBe(plain.code);
+  });
+});
+
+it("colours are on terminals, and where FORCE_COLOR wants them", async () => {
+  onTestFinished(() => vi.unstubAllEnvs() && undefined);
+  const isColoured = async (isTTY: boolean, variables: Readonly<Record<string, string>>) => {
+    for (const name of ["NO_COLOR", "FORCE_COLOR", "NODE_DISABLE_COLORS"]) vi.stubEnv(name, variables[name]);
+    return (await runLine(["explain", "pve_pool"], { isTTY })).stdout.includes("\u001b[1m");
+  };
+  expect(await isColoured(true, {})).toBe(true);
+  expect(await isColoured(false, {})).toBe(false);
+  expect(await isColoured(false, { FORCE_COLOR: "1" })).toBe(true);
+  expect(await isColoured(true, { FORCE_COLOR: "0" })).toBe(false);
+});
+
+it("the form of a report is chosen once", async () => {
+  await expect(runLine(["policy", planFile(), "--json", "--format", "sarif"])).rejects.toThrow("cannot be used with");
+});
+
+it("what --json and --format json print is the same", async () => {
+  for (const [name, words] of [
+    ["policy", ["policy", planFile()]],
+    ["plan-report", ["plan-report", planFile()]],
+    ["diagram", ["diagram", "firewall", "--plan", planFile()]],
+  ] as const) {
+    const { stdout } = await runLine([...words, "--json"]);
+    expect((await runLine([...words, "--format", "json"])).stdout, name).toBe(stdout);
+  }
+});
+
+it("what was interrupted before it wrote leaves nothing, and ends with the code of the signal", async () => {
+  const signal = AbortSignal.abort(new Interrupted(130));
+  const { stdout, stderr, code } = await runLine(["init", join(folder, "project")], { signal });
+  expect({ stdout, code }).toEqual({ stdout: "", code: 130 });
+  expect(stderr).toBe("cdktf-pve: interrupted; nothing is left half written\n");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("only what all commands share knows the process", () => {
+  const sources = readdirSync(join(ROOT, "src", "cli"), { recursive: true, encoding: "utf8" });
+  const knowing = sources
+    .filter((name) => name.endsWith(".ts") && !name.startsWith("command"))
+    .filter((name) => {
+      const text = readFileSync(join(ROOT, "src", "cli", name), "utf8");
+      return /process\.(stdout|stderr|exit|exitCode|on|once)\b|console\./.test(text);
+    });
+  expect(knowing).toEqual([]);
+});

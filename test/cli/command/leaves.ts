@@ -1,0 +1,24 @@
+/** All commands that do something, also those of tomorrow. */
+import type { Command } from "commander";
+import { Leaf } from "../../../src/cli/command/leaf";
+import { cdktfPve } from "../../../src/cli/program";
+
+const HIDDEN = "complete-words";
+
+/** `journal show`, not `journal`. */
+function within(command: Command, path: readonly string[] = []): [string, Command][] {
+  const inner = command.commands.filter((one) => one.name() !== HIDDEN);
+  return inner.length === 0 ? [[path.join(" "), command]] : inner.flatMap((one) => within(one, [...path, one.name()]));
+}
+
+export const leaves = (): [string, Leaf][] =>
+  within(cdktfPve()).map(([path, command]) => {
+    if (!(command instanceof Leaf)) throw new Error(`${path} is no Leaf: src/cli/command/README.md`);
+    return [path, command];
+  });
+
+export function helpOf(command: Command): string {
+  let text = "";
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
+}

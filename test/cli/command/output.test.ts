@@ -1,0 +1,60 @@
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { asJson, writeTo } from "../../../src/cli/command/output";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "output-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+});
+
+it("JSON has nothing that a terminal obeys, and means the same", () => {
+  const value = { comment: "a\u001b[31m\u009b31m\u202eb\u{e0001}\u2028" };
+  const text = asJson({ json: value });
+  expect(text).toMatch(/^[\n -~]*$/);
+  expect(JSON.parse(text)).toEqual(value);
+});
+
+it("a list of lines is a line for each entry", () => {
+  expect(asJson({ json: [{ a: 1 }, { a: 2 }], isLines: true })).toBe('{"a":1}\n{"a":2}\n');
+});
+
+it("a file is replaced as a whole, keeps its mode, and is found behind a link", () => {
+  const [file, link] = [join(folder, "file"), join(folder, "link")];
+  writeFileSync(file, "before");
+  chmodSync(file, 0o640);
+  symlinkSync(file, link);
+  writeTo(link, "after");
+  expect(readFileSync(file, "utf8")).toBe("after");
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  expect(readdirSync(folder).sort()).toEqual(["file", "link"]);
+});
+
+it.each([
+  ["a folder that there is not", "none/file", "no such file or directory"],
+  ["a folder in its place", ".", "illegal operation on a directory"],
+])("what cannot be written is told with the reason: %s", (_what, name, reason) => {
+  const file = join(folder, name);
+  expect(() => writeTo(file, "text")).toThrow(`${file} cannot be written: ${reason}`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.runIf(statSync("/dev/full", { throwIfNoEntry: false }) !== undefined)(
+  "a device is written to, and not replaced",
+  () => {
+    expect(() => writeTo("/dev/full", "text")).toThrow("/dev/full cannot be written: no space left on device");
+    writeTo("/dev/null", "text");
+    expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+  },
+);

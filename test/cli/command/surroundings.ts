@@ -1,0 +1,67 @@
+/** Where a command runs inside a test. */
+import { PassThrough } from "node:stream";
+import { unpainted } from "../../../src/cli/command/paint";
+import type { Report } from "../../../src/cli/command/report";
+import type { Surroundings } from "../../../src/cli/command/surroundings";
+import { cdktfPve } from "../../../src/cli/program";
+import { ManualClock } from "../../support/manual-clock";
+
+/** What a reader sees in the end. */
+export function recording(isTTY = false): { readonly stream: PassThrough & { isTTY?: boolean }; text(): string } {
+  const parts: string[] = [];
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
+  stream.on("data", (part: Buffer) => parts.push(part.toString()));
+  return { stream, text: () => parts.join("") };
+}
+
+/** Goes on at each look, so that every progress is shown. */
+class HastyClock extends ManualClock {
+  #looks = 0;
+  override elapsed(): number {
+    this.#looks += 1;
+    return this.#looks * 1000;
+  }
+}
+
+interface Options {
+  readonly isTTY?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onStdout?: (text: string) => void;
+  /** With each text on standard error; progress comes piece by piece then. */
+  readonly onStderr?: (text: string) => void;
+}
+
+export function surroundingsIn({
+  isTTY = false,
+  signal = new AbortController().signal,
+  onStdout,
+  onStderr,
+}: Options = {}) {
+  const [stdout, stderr] = [recording(isTTY), recording(isTTY)];
+  if (onStdout) stdout.stream.on("data", (part: Buffer) => onStdout(part.toString()));
+  if (onStderr) stderr.stream.on("data", (part: Buffer) => onStderr(part.toString()));
+  const codes: number[] = [];
+  const surroundings: Surroundings = {
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    signal: () => signal,
+    ends: (code) => codes.push(code),
+    clock: onStderr ? new HastyClock() : new ManualClock(),
+    terminal: "xterm",
+  };
+  return { surroundings, stdout: stdout.text, stderr: stderr.text, code: () => codes.at(-1) ?? 0 };
+}
+
+/** Runs a command line, and says what it has written and how it ended; what it throws is thrown. */
+export async function runLine(words: readonly string[], options: Options = {}) {
+  const { surroundings, stdout, stderr, code } = surroundingsIn(options);
+  await cdktfPve(surroundings).parseAsync([...words], { from: "user" });
+  return { stdout: stdout(), stderr: stderr(), code: code() };
+}
+
+/** Without colours. */
+export const textOf = ({ text }: Pick<Report, "text">): string => {
+  const made = text(unpainted);
+  if (typeof made !== "string") throw new Error("this text takes time");
+  return made;
+};
