@@ -4,5 +4,5 @@
 export const FAILED = 1;
 /** It was done, and what was looked for is there: an error, a difference, nothing that is known. */
 export const FOUND = 2;
-/** What ends a command before it is done. */
-export const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+/** What ends a command before it is done; SIGBREAK is Ctrl-Break, which CI on Windows sends. */
+export const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGBREAK: 130, SIGTERM: 143 } as const;

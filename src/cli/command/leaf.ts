@@ -1,6 +1,6 @@
 /** A command that does something. All that holds for each of them is here: nobody else adds `--json`, writes, or ends the process. */
 import { Command, Option } from "commander";
-import { putOut } from "./output";
+import { textOf, writeOut, writeTo } from "./output";
 import { progressOn } from "./progress";
 import type { Report, Work } from "./report";
 import type { Interrupted } from "./signals";
@@ -50,10 +50,6 @@ export class Leaf extends Command {
     const isJson = this.opts().json === true;
     const isEndless = this.facts.endsWithSignal === true;
     let asked: AbortSignal | undefined;
-    const write: Work["write"] = (part) => {
-      progress.end();
-      return putOut(part, isJson, stdout);
-    };
     try {
       const report = await doing({
         get signal() {
@@ -61,13 +57,17 @@ export class Leaf extends Command {
           return asked;
         },
         progress: progress.show,
-        write,
+        write: async (part) => await writeOut(stdout, await textOf(part, isJson, stdout)),
       });
-      if (!isEndless) asked?.throwIfAborted();
+      if (!report) return;
+      // Pictures take their time, too.
+      const text = await textOf(report, isJson, stdout);
+      asked?.throwIfAborted();
       progress.end();
-      for (const note of report?.notes ?? []) stderr.write(`${note}\n`);
-      if (report?.code) ends(report.code);
-      if (report) await write(report);
+      for (const note of report.notes ?? []) stderr.write(`${note}\n`);
+      if (report.code) ends(report.code);
+      if (report.file === undefined) await writeOut(stdout, text);
+      else writeTo(report.file, text);
     } catch (failure) {
       progress.end();
       if (!asked?.aborted) throw failure;

@@ -2,7 +2,7 @@
 import { chmodSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { writeWholeFile } from "../../system/whole-file";
 import { reasonOf } from "./failure";
-import { type Paint, paintOn, unpainted } from "./paint";
+import { paintOn, unpainted } from "./paint";
 import type { Report } from "./report";
 
 /** What a terminal could obey, and what turns a line around: JSON takes the rest as it is. */
@@ -21,14 +21,14 @@ const escaped = (character: string): string =>
     .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
     .join("");
 
-export async function putOut(report: Report, isJson: boolean, stdout: NodeJS.WritableStream): Promise<void> {
-  const made = async (paint: Paint) => (isJson ? asJson(report) : await report.text(paint));
-  if (report.file !== undefined) writeTo(report.file, await made(unpainted));
-  else await writeOut(stdout, await made(paintOn(stdout)));
+/** The text of a report in its form, with colours where the one who reads it sees them. */
+export async function textOf(report: Report, isJson: boolean, stdout: NodeJS.WritableStream): Promise<string> {
+  if (isJson) return asJson(report);
+  return await report.text(report.file === undefined ? paintOn(stdout) : unpainted);
 }
 
 /** Failures are told by who listens to the stream. */
-function writeOut(stdout: NodeJS.WritableStream, text: string): Promise<void> {
+export function writeOut(stdout: NodeJS.WritableStream, text: string): Promise<void> {
   if (text === "") return Promise.resolve();
   return new Promise((resolve) => {
     stdout.write(text, () => resolve());

@@ -1,5 +1,6 @@
 /** The work of `cdktf-pve diagram`: pictures of some kinds, in one form. */
 import { asJson } from "../command/output";
+import type { Progress } from "../command/progress";
 import type { Format, Kind } from "./formats";
 import { backupPicture, backupWeek } from "./kinds/backup";
 import { firewallPicture } from "./kinds/firewall";
@@ -48,11 +49,14 @@ export const plainPictures = (pictures: readonly Drawing[]) =>
   pictures.map(({ kind, picture }) => ({ kind, ...picture }));
 
 /** Of pictures that there are. */
-export async function drawn(pictures: readonly Drawing[], format: Format): Promise<string> {
+export async function drawn(pictures: readonly Drawing[], format: Format, progress?: Progress): Promise<string> {
   if (format === "json") return asJson({ json: plainPictures(pictures) });
   if (format === "markdown") return pictures.map(({ picture }) => markdown(picture)).join("\n");
   const sections: Section[] = [];
-  for (const { kind, subject, picture } of pictures) sections.push(await section(kind, subject, picture));
+  for (const [index, { kind, subject, picture }] of pictures.entries()) {
+    progress?.("drawing", index, pictures.length);
+    sections.push(await section(kind, subject, picture));
+  }
   return svg(sections);
 }
 

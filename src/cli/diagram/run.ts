@@ -32,5 +32,5 @@ export async function runDiagram(kinds: readonly string[], options: DiagramOptio
   if (isEmpty) throw new Error([...problems, `There is nothing to draw of ${wanted.join(", ")}.`].join("\n"));
   const notes = problems.map((problem) => `not drawn: ${printableLine(problem)}`);
   const rest = { file: options.out, notes, code: problems.length > 0 ? FAILED : 0 };
-  return { text: () => drawn(pictures, format), json: plainPictures(pictures), ...rest };
+  return { text: () => drawn(pictures, format, work.progress), json: plainPictures(pictures), ...rest };
 }
