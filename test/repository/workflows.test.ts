@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
 import { PLATFORMS } from "../../scripts/executables/platforms";
+import { TESTED } from "../support/engine-features";
 import { entries, read } from "./files";
 
 interface Step {
@@ -133,6 +134,14 @@ it("each change is tried on every platform, Node and engine that is supported", 
     engine: ["terraform", "tofu"],
   });
   expect(suite?.strategy?.matrix.node?.[0]).toBe(least);
+});
+
+it("every night each tested version of the engines makes the same plans", () => {
+  const { engines } = parsed<Workflow>(".github/workflows/nightly.yml").jobs;
+  const tested = Object.entries(TESTED).flatMap(([name, versions]) =>
+    versions.map((version) => ({ engine: name === "Terraform" ? "terraform" : "tofu", version })),
+  );
+  expect(engines?.strategy?.matrix.include).toEqual(tested);
 });
 
 it("each change has its dependencies checked: signatures, licences, sums and secrets", () => {

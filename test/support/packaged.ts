@@ -1,9 +1,10 @@
 /** The built provider in a workspace, where the engine finds it as a user's would. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findEngine } from "../../scripts/engine";
 import { platformName } from "../../src/constructs/install/platform-name";
 import { openWorkspace, type RunOptions, type Workspace } from "./engine";
-import { engine } from "./engine-facts";
+import { engine, factsOf } from "./engine-facts";
 import { PROVIDER } from "./provider-form";
 import type { ReattachedWorkspace } from "./reattach";
 
@@ -16,7 +17,8 @@ export async function openPackaged(files: Readonly<Record<string, string>>): Pro
     "versions.tf": `terraform {\n  required_providers {\n    pve = {\n      source = "cdktf-pve/pve"\n    }\n  }\n}\n`,
     ...files,
   });
-  const place = join("terraform.d/plugins", engine.registry, "cdktf-pve/pve", version, platformName());
+  const { registry } = findEngine() === engine.path ? engine : factsOf(findEngine());
+  const place = join("terraform.d/plugins", registry, "cdktf-pve/pve", version, platformName());
   const target = join(workspace.directory, place);
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(PROVIDER)) cpSync(join(PROVIDER, name), join(target, name));
