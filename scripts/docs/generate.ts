@@ -7,6 +7,7 @@ import { committed, coverageMap } from "../coverage/map";
 import { coveragePage } from "../coverage/page";
 import { apiPage } from "./api/page";
 import { checksPage } from "./checks";
+import { diagnosticsPage } from "./diagnostics";
 import { errorsPage } from "./errors";
 import { lifecyclePage } from "./lifecycle";
 import { referencePages } from "./pages";
@@ -17,6 +18,7 @@ async function generate(): Promise<void> {
     ...(await referencePages()),
     ["lifecycle.md", lifecyclePage()],
     ["errors.md", errorsPage()],
+    ["diagnostics.md", diagnosticsPage()],
     ["reliability.md", reliabilityPage(readResult())],
     ["checks.md", checksPage()],
     ["coverage.md", coveragePage(coverageMap(committed()))],

@@ -1,6 +1,6 @@
 /** Classes of the construct library that are more than a type: compositions, values, interfaces, and their members. */
 import { facts, type Subject } from "./explanation";
-import { anchor, pageText, withPages } from "./pages";
+import { anchor, cellsOf, pageText, withPages } from "./pages";
 
 const API = "API.md";
 const NAMELESS = "Without namespace";
@@ -32,16 +32,18 @@ function* sections(): Iterable<Section> {
 function subjectsOf({ namespace, heading, lines }: Section): Subject[] {
   const of = (name: string) => (namespace === NAMELESS ? name : `${namespace}.${name}`);
   const rows = lines.flatMap((line) => {
-    const [, name, text = "", more = ""] = /^\| \[?`(\w+)`(?:\]\([^()]*\))? \| (.*?) \| ?(.*?) ?\|$/.exec(line) ?? [];
-    return name === undefined
-      ? []
-      : [subject(of(name), text, heading === "Values" ? { Constants: [more] } : {}, heading)];
+    const [first = "", text = "", more] = cellsOf(line);
+    const [, name] = /^\[?`(\w+)`/.exec(first) ?? [];
+    if (name === undefined) return [];
+    return [subject(of(name), text, heading === "Values" ? { Constants: [more] } : {}, heading)];
   });
   if (/\s/.test(heading) || heading === "Values") return rows;
   const text = lines.slice(1, lines.indexOf("", 1)).join(" ");
   const members = lines.flatMap((line) => {
-    const [, form, name = "", doc = ""] = /^- `((?:static )?(?:\w+\.)?(\w+)[^`]*)`:? ?(.*)$/.exec(line) ?? [];
-    return form === undefined ? [] : [{ form, name, doc }];
+    if (!line.startsWith("- `")) return [];
+    const [, form = "", ...rest] = line.split("`");
+    const [, name = ""] = /^(?:static )?(?:\w+\.)?(\w+)/.exec(form) ?? [];
+    return [{ form, name, doc: rest.join("`").replace(/^:? ?/, "") }];
   });
   const made = lines.find((line) => line.startsWith("`new "))?.split("`")[1];
   const called = { Made: [made], Members: members.map(({ form }) => form) };

@@ -1,71 +1,115 @@
-/** Errors by their texts, as they are pasted from a terminal, and by their codes. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+/** Errors: the server's words as the provider understands them, what the provider itself says, and codes. */
 import { classify } from "../../api/classify";
 import { PveError } from "../../api/errors";
 import { CONDITIONS, serverTextsOf, WORDS } from "../../api/general-texts";
 import { missingPrivilege, refusalWithin } from "../../api/message-forms";
-import type { ErrorCode, Method } from "../../api/types";
+import type { ErrorCode, Method, PveErrorFields } from "../../api/types";
 import { MEANINGS, remedyFor } from "../../provider/remedies";
 import { serverTexts } from "../../resources";
-import { ROOT } from "../root";
+import { causeOf } from "./cause";
+import { diagnosticSaying } from "./diagnostics";
 import { type Explanation, facts } from "./explanation";
+import { adviceIn, GUIDE } from "./guide";
+import { plain, type Said } from "./pasted";
 
 const texts = serverTextsOf(serverTexts);
 const rows = [...CONDITIONS, ...serverTexts, ...WORDS];
 
 export const codes = Object.keys(MEANINGS) as readonly ErrorCode[];
-const GUIDE = "docs/guides/troubleshooting.md";
-const ERRORS = "docs/errors.md";
+const PAGES = ["docs/errors.md#codes", `${GUIDE}#by-code`];
 
 export function codeCalled(name: string): Explanation[] {
   const code = codes.find((one) => one === name.toLowerCase());
   if (code === undefined) return [];
-  return [
-    { kind: "code", title: code, text: MEANINGS[code] ?? "", facts: facts({ Pages: [ERRORS, `${GUIDE}#by-code`] }) },
-  ];
+  return [{ kind: "code", title: code, text: meaningOf(code), facts: facts({ Pages: PAGES }) }];
 }
 
-/** Without colours and the frame that Terraform draws; lines that it broke are joined where `whole` is wanted. */
-function plain(pasted: string): string {
-  return stripVTControlCharacters(pasted)
+/** Which privilege is missing differs from case to case; of none at all the provider says what to do. */
+function meaningOf(code: ErrorCode, privilege?: PveErrorFields["privilege"]): string {
+  if (code !== "forbidden") return MEANINGS[code] ?? "";
+  return causeOf(new PveError({ code, serverMessage: "", concernsAll: privilege === undefined, privilege }));
+}
+
+/** What the provider makes of a status that comes without words. */
+export function ofStatus(status: number, method: Method, source: "api" | "server") {
+  const request = { method, path: "/" };
+  const { code } = classify({ status, source, message: "", errors: {} }, request, texts);
+  const error = new PveError({ code, status, serverMessage: "", concernsAll: code === "forbidden", ...request });
+  return { code, remedy: causeOf(error) || (MEANINGS[code] ?? "") };
+}
+
+/** What words without a frame say: those of a server, of a log, or a line of a diagnostic. Nothing where none is known. */
+export function wordsSaying(pasted: string): Explanation[] {
+  const text = plain(pasted)
     .split("\n")
-    .map((line) => line.replace(/^[ \t]*[\u2502\u2577\u2575|]/, "").trim())
+    .map((line) => line.trim())
     .join("\n")
     .trim();
+  const line = text.replace(/\s+/g, " ");
+  const refused = refusalSaying(text);
+  const own = refused.length > 0 ? [] : diagnosticSaying({ summary: line, text }, false);
+  return withAdvice([...refused, ...own], adviceIn(line));
 }
 
-/** What the words of an error say. Nothing where none of them is known. */
-export function errorSaying(pasted: string): Explanation[] {
-  const all = plain(pasted);
-  const line = all.replace(/\s+/g, " ");
-  // What the provider adds is not the server's.
-  const words = all.split(/^Request: /m, 1)[0]?.trim() ?? "";
-  const guided = adviceIn(line);
+/** What a diagnostic says: first the provider's own words, unless it passes on what the server said. */
+export function diagnosticMeaning(said: Said): Explanation[] {
+  const line = said.text.replace(/\s+/g, " ");
+  const passesOn = /\bError code: [a-z]/.test(line);
+  const own = passesOn ? [] : diagnosticSaying(said);
+  const refused = own.length > 0 ? [] : refusalSaying(said.text);
+  return withAdvice([...own, ...refused], adviceIn(line));
+}
+
+/** What the guide says of the same text belongs to what it means. */
+function withAdvice([meaning, ...others]: readonly Explanation[], advices: readonly Explanation[]): Explanation[] {
+  if (!meaning) return [...advices];
+  const { Remedy = [], Pages = [], ...rest } = meaning.facts;
+  const told = facts({
+    ...rest,
+    Remedy: [...Remedy, ...advices.map(({ text }) => text)],
+    Pages: [...new Set([...Pages, ...advices.flatMap((one) => one.facts.Pages ?? [])])],
+  });
+  return [{ ...meaning, facts: told }, ...others];
+}
+
+function refusalSaying(text: string): Explanation[] {
+  const line = text.replace(/\s+/g, " ");
+  const words = serverWords(text);
   const told = /Error code: ([a-z-]+)\b/.exec(line)?.[1] as ErrorCode | undefined;
   const [, method = "GET", path = "/"] = /Request: (GET|POST|PUT|DELETE) (\/[^\s,]*)/.exec(line) ?? [];
   const request = { method: method as Method, path };
   const status = statusIn(line);
   const isKnown = [words, words.replace(/\s+/g, " ")].find((said) => rows.some((row) => row.text.test(said)));
-  if (told === undefined && isKnown === undefined && status === undefined) return guided;
+  if (told === undefined && isKnown === undefined && status === undefined) return [];
   const refusal = { status: status ?? 500, source: "api" as const, message: isKnown ?? words, errors: {} };
   const { code: found, privilege = missingPrivilege(line) } = classify(refusal, request, texts);
   const code = told !== undefined && codes.includes(told) ? told : found;
   const error = new PveError({ code, serverMessage: isKnown ?? words, status, ...request });
-  const meaning = MEANINGS[code] ?? "";
+  const meaning = meaningOf(code, privilege);
   const remedy = remedyFor(texts, error);
-  const explanation: Explanation = {
-    kind: "error",
-    title: `Error code ${code}`,
-    text: meaning,
-    facts: facts({
-      Remedy: [remedy === meaning || remedy === "" ? undefined : remedy],
-      Privileges: [privilege && `${privilege.privileges.join(" or ")} on ${privilege.path}`],
-      Pages: [ERRORS, `${GUIDE}#by-code`],
-    }),
-  };
-  return [explanation, ...guided];
+  const needed = privilege && `${privilege.privileges.join(" or ")} on ${privilege.path}`;
+  return [
+    {
+      kind: "error",
+      title: `Error code ${code}`,
+      text: meaning,
+      facts: facts({
+        Remedy: [remedy === meaning ? undefined : remedy],
+        Privileges: [needed],
+        Pages: PAGES,
+      }),
+    },
+  ];
+}
+
+/** Without what the provider adds: that is not the server's. */
+function serverWords(text: string): string {
+  const [all = ""] = text.split(/^Request: /m, 1);
+  const [, passedOn] = /^(?:Could not [a-z]+|Not known whether) pve_\w+(?: was [a-z ]+)?: ([\s\S]*)$/.exec(all) ?? [];
+  if (passedOn === undefined) return all.trim();
+  const [summary = "", ...further] = passedOn.split("\n\n");
+  const quoted = further.filter((part) => /^(The server (said|refuses)|Last lines|The task ended)/.test(part));
+  return [summary, ...quoted].join("\n").trim();
 }
 
 /** A status that the words begin with, that Terraform's context has, or that the server's forms mean. */
@@ -74,53 +118,3 @@ function statusIn(line: string): number | undefined {
   if (written) return Number(written[1] ?? written[2]);
   return refusalWithin(line)?.status;
 }
-
-/** What the guide says of texts: rows "| `text` | what to do |", with … for anything. */
-function adviceIn(line: string): Explanation[] {
-  return guide().flatMap(({ quoted, parts, advice }) => {
-    let at = 0;
-    for (const part of parts) {
-      const next = line.toLowerCase().indexOf(part, at);
-      if (next < 0) return [];
-      at = next + part.length;
-    }
-    return [{ kind: "error" as const, title: quoted, text: advice, facts: facts({ Page: [GUIDE] }) }];
-  });
-}
-
-export interface Advice {
-  readonly quoted: string;
-  readonly parts: readonly string[];
-  readonly advice: string;
-}
-
-let advices: readonly Advice[] | undefined;
-
-export function guide(): readonly Advice[] {
-  advices ??= readFileSync(join(ROOT, GUIDE), "utf8")
-    .split("\n")
-    .flatMap((row) => {
-      const [, first = "", second = ""] = row.split(/(?<!\\)\|/);
-      // Codes have a table of their own there.
-      const quotations = [...first.matchAll(/`([^`]+)`/g)].map(([, quoted = ""]) => quoted);
-      return quotations
-        .filter((quoted) => second.trim() !== "" && !codes.includes(quoted as ErrorCode))
-        .map((quoted) => ({
-          quoted,
-          parts: quoted
-            .toLowerCase()
-            .split("…")
-            .map((part) => part.trim())
-            .filter((part) => part !== ""),
-          advice: withPages(second.trim()),
-        }));
-    });
-  return advices;
-}
-
-/** Links as paths below the root of the package. */
-const withPages = (markdown: string) =>
-  markdown.replace(/\[([^[\]]*)\]\(([^()]*)\)/g, (_, label: string, target: string) => {
-    const { pathname, hash } = new URL(target, `file:///${GUIDE}`);
-    return `${label} (${pathname.slice(1)}${hash})`;
-  });

@@ -1,16 +1,9 @@
 /** Numbers: HTTP statuses as the provider understands them, and how commands end. */
 import { STATUS_CODES } from "node:http";
-import { classify } from "../../api/classify";
-import { PveError } from "../../api/errors";
-import { serverTextsOf } from "../../api/general-texts";
-import type { Method } from "../../api/types";
-import { explain } from "../../provider/explain-all";
-import { MEANINGS } from "../../provider/remedies";
-import { serverTexts } from "../../resources";
+import { ofStatus } from "./errors";
 import { type Explanation, facts } from "./explanation";
 import { pageText, tableRows } from "./pages";
 
-const texts = serverTextsOf(serverTexts);
 const EXIT_CODES = "docs/guides/exit-codes.md";
 
 /** `596`, `HTTP 596`, `status code 596`, `exit code 2`, `exit status 130`, `2`. */
@@ -25,9 +18,9 @@ export function numberCalled(given: string): Explanation[] {
 /** What the provider would say of the status alone, by error code. */
 function status(number: number): Explanation[] {
   if (number < 400 || number > 599) return [];
-  const read = understood(number, "GET", "api");
-  const write = understood(number, "POST", "api");
-  const other = understood(number, "GET", "server");
+  const read = ofStatus(number, "GET", "api");
+  const write = ofStatus(number, "POST", "api");
+  const other = ofStatus(number, "GET", "server");
   const isOne = read.code === write.code;
   const meanings = [
     `${read.code}${isOne ? "" : " (of a read)"}: ${read.remedy}`,
@@ -45,21 +38,6 @@ function status(number: number): Explanation[] {
       facts: facts({ Meaning: meanings, Pages: ["docs/errors.md#codes", "docs/guides/troubleshooting.md#by-code"] }),
     },
   ];
-}
-
-function understood(number: number, method: Method, source: "api" | "server") {
-  const request = { method, path: "/" };
-  const { code } = classify({ status: number, source, message: "", errors: {} }, request, texts);
-  const error = new PveError({
-    code,
-    status: number,
-    serverMessage: "",
-    concernsAll: code === "forbidden",
-    ...request,
-  });
-  const [said] = explain(error, { type: "pve_pool", attributes: {}, doing: "read", state: {} });
-  const remedy = said?.detail?.split(/\n\n(?=Request: )/, 1)[0] ?? "";
-  return { code, remedy: remedy.startsWith("Request: ") ? (MEANINGS[code] ?? "") : remedy };
 }
 
 /** What the page about them says of a number. */

@@ -27,10 +27,16 @@ export function tableRows(page: string): Row[] {
     .split("\n")
     .flatMap((line): Row[] => {
       if (line.startsWith("#")) section = line.replace(/^#+ */, "");
-      if (!line.startsWith("| ")) return [];
-      const cells = line.split(/(?<!\\)\|/).slice(1, -1);
-      return [{ section, cells: cells.map((cell) => cell.trim().replaceAll("\\|", "|")) }];
+      const cells = cellsOf(line);
+      return cells.length > 0 ? [{ section, cells }] : [];
     });
+}
+
+/** Of a row of a table; none of any other line. */
+export function cellsOf(line: string): string[] {
+  if (!line.startsWith("| ")) return [];
+  const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+  return cells.map((cell) => cell.trim().replaceAll("\\|", "|"));
 }
 
 /** Of a reference page: what it says of itself. */

@@ -5,24 +5,26 @@ import { readText } from "../../text/read-text";
 import type { Paint } from "../command/paint";
 import type { Report } from "../command/report";
 import { FOUND } from "../exit-codes";
-import { codeCalled, codes, errorSaying } from "./errors";
+import { codeCalled, codes } from "./errors";
 import type { Explanation } from "./explanation";
+import { GUIDE } from "./guide";
+import { type Understood, understood } from "./log";
 import { numberCalled } from "./numbers";
 import { operations, operationsAt } from "./operations";
 import { subjects, subjectsCalled } from "./subjects";
 import { attributesCalled, constructs, types, typesCalled } from "./types";
 
-export function explained(given: string): readonly Explanation[] {
+export const explained = (given: string): readonly Explanation[] => understoodAs(given).explanations;
+
+function understoodAs(given: string): Understood {
   const name = given.trim();
   const isName = /^[\w.:[\]()-]+$/.test(name);
-  const ways = isName
-    ? [numberCalled, named, attributesCalled, errorSaying]
-    : [numberCalled, operationsAt, errorSaying];
+  const ways = isName ? [numberCalled, named, attributesCalled] : [numberCalled, operationsAt];
   for (const way of ways) {
     const found = way(name);
-    if (found.length > 0) return found;
+    if (found.length > 0) return { explanations: found, unknown: [] };
   }
-  return [];
+  return understood(given);
 }
 
 /** One name may be that of several things. */
@@ -41,14 +43,21 @@ export function nearest(given: string): string | undefined {
 
 export function runExplain(given: string): Report {
   const input = given === "-" ? readText(0) : given;
-  const found = explained(input);
-  const json = (meant?: string) => ({ explanations: found, ...(meant !== undefined && { meant }) });
-  if (found.length > 0) return { text: (paint) => found.map((one) => asText(one, paint)).join("\n"), json: json() };
-  const meant = nearest(input);
+  const { explanations, unknown } = understoodAs(input);
+  const isKnown = explanations.length > 0;
+  const meant = isKnown ? undefined : nearest(input);
+  const said = isKnown || unknown.length > 0 ? unknown : [input];
   const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  const note = `cdktf-pve: nothing is known of "${printableLine(input, 200)}".${hint}`;
-  return { text: () => "", json: json(meant), notes: [note], code: FOUND };
+  const notes = said.map((one) => `cdktf-pve: nothing is known of "${printableLine(one, 200)}".${hint}`);
+  return {
+    text: (paint) => explanations.map((one) => asText(one, paint)).join("\n"),
+    json: { explanations, ...(unknown.length > 0 && { unknown }), ...(meant !== undefined && { meant }) },
+    notes: said.length > 0 && hint === "" ? [...notes, ELSEWHERE] : notes,
+    code: isKnown ? 0 : FOUND,
+  };
 }
+
+const ELSEWHERE = `Give the whole error, as it is on the terminal. Errors by what they are about: ${GUIDE}; its last lines say where to report what fits nowhere.`;
 
 function asText({ title, text, facts }: Explanation, paint: Paint): string {
   const lines = Object.entries(facts).flatMap(([name, values]) =>

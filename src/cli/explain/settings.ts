@@ -1,8 +1,16 @@
 /** Settings of the provider block, by their names and by their variables of the environment. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe } from "../../framework/description";
 import { settings } from "../../provider/settings";
 import { camelCase } from "../../text/camel-case";
+import { ROOT } from "../root";
 import { facts, type Subject } from "./explanation";
+import { pageText } from "./pages";
+
+const GUIDES = "docs/guides";
+/** The guides that say most of a setting. */
+const MOST = 2;
 
 export const SETTINGS: readonly Subject[] = Object.entries(settings).map(([name, { attribute, environment }]) => ({
   names: [environment, name, `provider.${name}`, camelCase(name)],
@@ -12,7 +20,15 @@ export const SETTINGS: readonly Subject[] = Object.entries(settings).map(([name,
     text: describe(attribute),
     facts: facts({
       Property: [`PveProvider.${camelCase(name)}`],
-      Pages: ["docs/index.md", "docs/guides/authentication.md"],
+      Pages: ["docs/index.md#schema", ...guidesAbout([name, environment, camelCase(name)])],
     }),
   }),
 }));
+
+function guidesAbout(names: readonly string[]): string[] {
+  const words = new RegExp(`\\b(?:${names.join("|")})\\b`, "g");
+  const pages = readdirSync(join(ROOT, GUIDES)).map((file) => `${GUIDES}/${file}`);
+  const counted = pages.map((page) => ({ page, mentions: pageText(page).match(words)?.length ?? 0 }));
+  const named = counted.filter(({ mentions }) => mentions > 0).sort((a, b) => b.mentions - a.mentions);
+  return named.slice(0, MOST).map(({ page }) => page);
+}

@@ -13,19 +13,22 @@ function byName(): ReadonlyMap<string, readonly Subject[]> {
   if (named) return named;
   const ofTypes = new Set(constructs());
   const classes = classSubjects().filter(({ names }) => !ofTypes.has(names[0]));
-  const all = new Map<string, Subject[]>();
-  for (const subject of [...SETTINGS, ...CHECK_SUBJECTS, ...FUNCTIONS, ...LISTS, ...classes])
-    for (const name of new Set(subject.names.map((one) => one.toLowerCase())))
-      all.set(name, [...(all.get(name) ?? []), subject]);
-  named = all;
-  return all;
+  const others = [...SETTINGS, ...CHECK_SUBJECTS, ...FUNCTIONS, ...LISTS, ...classes];
+  // `TieredFirewall` without its namespace, where nothing is called just so.
+  const ends = indexed(classes, ({ names: [name] }) => [name.slice(name.indexOf(".") + 1)]);
+  named = new Map([...ends, ...indexed(others, ({ names }) => names)]);
+  return named;
+}
+
+function indexed(all: readonly Subject[], namesOf: (subject: Subject) => readonly string[]): Map<string, Subject[]> {
+  const found = new Map<string, Subject[]>();
+  for (const subject of all)
+    for (const name of new Set(namesOf(subject).map((one) => one.toLowerCase())))
+      found.set(name, [...(found.get(name) ?? []), subject]);
+  return found;
 }
 
 export const subjects = (): readonly Subject[] => [...new Set([...byName().values()].flat())];
 
-export function subjectsCalled(name: string): Explanation[] {
-  const wanted = name.toLowerCase().replace(/\(.*$/, "");
-  // `TieredFirewall` without its namespace.
-  const ending = () => subjects().filter(({ names }) => names[0].toLowerCase().endsWith(`.${wanted}`));
-  return (byName().get(wanted) ?? ending()).map(({ explain }) => explain());
-}
+export const subjectsCalled = (name: string): Explanation[] =>
+  (byName().get(name.toLowerCase().replace(/\(.*$/, "")) ?? []).map(({ explain }) => explain());

@@ -126,16 +126,32 @@ export function attributesCalled(name: string): Explanation[] {
   });
 }
 
+let byName: ReadonlyMap<string, readonly Named[]> | undefined;
+
+/** By its address, which wins, or by that of a resource of the same name, or by its class. */
 function found(name: string): readonly Named[] {
-  const wanted = name.toLowerCase();
-  const exact = types.filter(({ address }) => address === wanted || address === `pve_${wanted}`);
-  const kinds = types.filter(({ address }) => address.split(".").at(-1) === wanted);
-  if (exact.length + kinds.length > 0) return [...new Set([...exact, ...kinds])];
-  return types.filter(({ construct }) => {
-    const own = construct?.toLowerCase();
-    return own === wanted || own?.split(".")[1] === wanted;
-  });
+  byName ??= index();
+  return byName.get(name.toLowerCase()) ?? [];
 }
+
+function index(): ReadonlyMap<string, readonly Named[]> {
+  const addresses = new Map<string, Named[]>();
+  const classes = new Map<string, Named[]>();
+  const put = (to: Map<string, Named[]>, name: string, one: Named) =>
+    to.set(name, [...new Set([...(to.get(name) ?? []), one])]);
+  for (const one of types) {
+    const own = one.address.split(".").at(-1) ?? "";
+    const names = [one.address, own, ...(one.address === own ? [own.replace(/^pve_/, "")] : [])];
+    for (const name of names) put(addresses, name, one);
+    const construct = one.construct?.toLowerCase();
+    if (construct !== undefined)
+      for (const name of [construct, construct.split(".").at(-1) ?? ""]) put(classes, name, one);
+  }
+  return new Map([...classes, ...addresses]);
+}
+
+/** `pve_pool`, `data.pve_pool`, as it is called here. */
+export const typeWith = (address: string) => types.find((one) => one.address === address);
 
 /** `firewall.Rule` of each type that has a construct. */
 export const constructs = (): readonly string[] => types.flatMap(({ construct = [] }) => construct);

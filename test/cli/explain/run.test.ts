@@ -6,7 +6,8 @@ import { classify } from "../../../src/api/classify";
 import { PveError } from "../../../src/api/errors";
 import { serverTextsOf } from "../../../src/api/general-texts";
 import type { Method } from "../../../src/api/types";
-import { codes, guide } from "../../../src/cli/explain/errors";
+import { codes } from "../../../src/cli/explain/errors";
+import { guide } from "../../../src/cli/explain/guide";
 import { explained, nearest, runExplain } from "../../../src/cli/explain/run";
 import { constructs, types } from "../../../src/cli/explain/types";
 import { explain } from "../../../src/provider/explain-all";
@@ -133,7 +134,10 @@ describe("explain of something unknown", () => {
   it("ends with 2 and says nothing on standard output, or only that there is nothing as JSON", () => {
     const unknown = runExplain("banana split with cream");
     expect({ code: unknown.code, text: textOf(unknown) }).toEqual({ code: 2, text: "" });
-    expect(unknown.notes).toEqual([expect.stringContaining('nothing is known of "banana split with cream"')]);
+    expect(unknown.notes).toEqual([
+      expect.stringContaining('nothing is known of "banana split with cream"'),
+      expect.stringContaining("docs/guides/troubleshooting.md"),
+    ]);
     expect(runExplain("pve_firewall_rul").json).toEqual({ explanations: [], meant: "pve_firewall_rule" });
   });
 });

@@ -6,6 +6,7 @@ import { committed, coverageMap, openOperations } from "../../../scripts/coverag
 import { coveragePage } from "../../../scripts/coverage/page";
 import { apiPage } from "../../../scripts/docs/api/page";
 import { checksPage } from "../../../scripts/docs/checks";
+import { diagnosticsPage } from "../../../scripts/docs/diagnostics";
 import { errorsPage } from "../../../scripts/docs/errors";
 import { exceptionsOf, lifecyclePage } from "../../../scripts/docs/lifecycle";
 import { referencePages } from "../../../scripts/docs/pages";
@@ -88,6 +89,10 @@ it("the page of checks is up to date (npm run docs)", () => {
 
 it("the page of errors is up to date (npm run docs)", () => {
   expect(stalePages([["errors.md", errorsPage()]])).toBe("");
+});
+
+it("the page of diagnostics is up to date (npm run docs)", () => {
+  expect(stalePages([["diagnostics.md", diagnosticsPage()]])).toBe("");
 });
 
 describe("the coverage map", () => {

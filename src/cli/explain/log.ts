@@ -1,0 +1,103 @@
+/** Whatever is pasted: each diagnostic in it and each id of a check, once and in order, or the words without a frame. */
+import { closest } from "../../text/closest";
+import { CHECK_SUBJECTS } from "./checks";
+import { diagnosticMeaning, wordsSaying } from "./errors";
+import type { Explanation } from "./explanation";
+import { diagnosticsIn, plain, type Said } from "./pasted";
+import { attributesCalled, typeWith } from "./types";
+
+export interface Understood {
+  readonly explanations: readonly Explanation[];
+  /** Summaries of diagnostics of which nothing is known. */
+  readonly unknown: readonly string[];
+}
+
+/** Longer texts without a frame are logs: their lines have nothing to do with each other. */
+const LINES_OF_ONE = 12;
+const SYNTHESIS = "Validation failed with the following errors";
+
+export function understood(pasted: string): Understood {
+  const found = new Map<string, Explanation>();
+  const add = (all: readonly Explanation[], seen?: string) => {
+    for (const one of all) {
+      const key = JSON.stringify([one.title, one.text, one.facts.Remedy, one.facts.Privileges]);
+      found.set(key, merged(found.get(key), one, seen));
+    }
+    return all.length > 0;
+  };
+  const unknown: string[] = [];
+  const diagnostics = diagnosticsIn(pasted);
+  for (const said of diagnostics) {
+    const { explanations, seen } = ofDiagnostic(said);
+    if (!add(explanations, seen)) unknown.push(said.summary);
+  }
+  const hasChecks = add(checksIn(plain(pasted)));
+  if (diagnostics.length === 0 && !hasChecks) {
+    const lines = plain(pasted).split("\n");
+    const parts = lines.length > LINES_OF_ONE && !pasted.includes("Request: ") ? lines : [pasted];
+    for (const part of parts) if (part.trim() !== "") add(wordsSaying(part));
+  }
+  return { explanations: [...found.values()], unknown: [...new Set(unknown)] };
+}
+
+function merged(before: Explanation | undefined, one: Explanation, seen: string | undefined): Explanation {
+  const both = (name: string, more: readonly string[] = []) => {
+    const all = [...new Set([...(before?.facts[name] ?? []), ...(one.facts[name] ?? []), ...more])];
+    return all.length > 0 ? { [name]: all } : {};
+  };
+  const where = one.kind === "error" && seen !== undefined ? both("Seen", [seen]) : {};
+  return { ...one, facts: { ...where, ...one.facts, ...both("Pages") } };
+}
+
+/** With the type that it is about, and the attributes that it names. */
+function ofDiagnostic(said: Said): { readonly explanations: readonly Explanation[]; readonly seen: string } {
+  const line = said.text.replace(/\s+/g, " ");
+  const [, address] = /\bwith ((?:\S+\.)?pve_[^\s,]+)/.exec(line) ?? [];
+  const [, kind = "resource", block] =
+    /\bin (resource|data|ephemeral|action|list|provider) "(pve\w*)"/.exec(line) ?? [];
+  const type = typeOf(address, kind, block) ?? typeOf(/\bpve_[a-z0-9_]+/.exec(line)?.[0], "resource", undefined);
+  const page = type === undefined ? undefined : typeWith(type)?.page;
+  const meanings = diagnosticMeaning(said).map((one) => {
+    const pages = [...(one.facts.Pages ?? []), ...(page === undefined ? [] : [page])];
+    return { ...one, facts: { ...one.facts, Pages: pages } };
+  });
+  const attributes = type === undefined ? [] : attributesNamed(type, said.summary, line);
+  const seen = address === undefined ? said.summary : `${address}: ${said.summary}`;
+  return { explanations: [...meanings, ...attributes], seen };
+}
+
+/** As types are called here: `pve_pool`, `data.pve_pool`. */
+function typeOf(address: string | undefined, kind: string, block: string | undefined): string | undefined {
+  if (block === "pve") return "provider.pve";
+  const [, prefix = "", own] = /(?:^|\.)((?:data|ephemeral|action|list)\.)?(pve_\w+)/.exec(address ?? "") ?? [];
+  const name = own === undefined ? block && `${kind === "resource" ? "" : `${kind}.`}${block}` : `${prefix}${own}`;
+  return name !== undefined && typeWith(name) ? name : undefined;
+}
+
+/** Attributes that the engine or the provider complains of, or those that were meant. */
+function attributesNamed(type: string, summary: string, line: string): Explanation[] {
+  const quoted = [...line.matchAll(/\b(?:argument|attribute)s?(?: named)? "([\w.[\]]{1,100})"/g)];
+  const names = [
+    ...quoted.map(([, name = ""]) => name),
+    // `rules[1].action: …`, `… for rules[1].action`, `… refuses comment`
+    /^([a-z][\w.[\]]{0,100}): /.exec(summary)?.[1],
+    / ([a-z_][\w.[\]]{0,100})$/.exec(summary)?.[1],
+    /\brefuses ([a-z]\w{0,100})/.exec(line)?.[1],
+  ];
+  const isOf = ({ title }: Explanation) => title.startsWith(`${type}.`);
+  return [...new Set(names)].flatMap((name) => {
+    if (name === undefined) return [];
+    const exact = attributesCalled(`${type}.${name}`).filter(isOf);
+    const isQuoted = quoted.some(([, one]) => one === name);
+    if (exact.length > 0 || !isQuoted) return exact;
+    const meant = closest(name, Object.keys(typeWith(type)?.attributes ?? {}));
+    return meant === undefined ? [] : attributesCalled(`${type}.${meant}`).filter(isOf);
+  });
+}
+
+/** What synthesis and policies print: warnings and findings end with an id in brackets. */
+function checksIn(text: string): Explanation[] {
+  const ids = [...text.matchAll(/\[([a-z]+(?:-[a-z]+)*)\]\s*$/gm)].map(([, id]) => id);
+  const all = text.includes(SYNTHESIS) ? ["configuration", ...ids] : ids;
+  return CHECK_SUBJECTS.filter(({ names }) => all.includes(names[0])).map(({ explain }) => explain());
+}
