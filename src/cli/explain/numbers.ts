@@ -42,7 +42,11 @@ function status(number: number): Explanation[] {
 
 /** What the page about them says of a number. */
 function exitCode(digits: string): Explanation[] {
-  const listed = new RegExp(`^\\* \\*\\*${digits}\\*\\* (.*)$`, "m").exec(pageText(EXIT_CODES))?.[1];
+  const start = `* **${digits}** `;
+  const listed = pageText(EXIT_CODES)
+    .split("\n")
+    .find((line) => line.startsWith(start))
+    ?.slice(start.length);
   if (listed === undefined) return [];
   const rows = tableRows(EXIT_CODES).filter(({ cells }) => cells[0]?.startsWith("`") && !cells[1]?.startsWith("never"));
   const commands = rows.map(

@@ -26,9 +26,13 @@ export const SETTINGS: readonly Subject[] = Object.entries(settings).map(([name,
 }));
 
 function guidesAbout(names: readonly string[]): string[] {
-  const words = new RegExp(`\\b(?:${names.join("|")})\\b`, "g");
   const pages = readdirSync(join(ROOT, GUIDES)).map((file) => `${GUIDES}/${file}`);
-  const counted = pages.map((page) => ({ page, mentions: pageText(page).match(words)?.length ?? 0 }));
+  const counted = pages.map((page) => ({
+    page,
+    mentions: wordsOf(page).filter((word) => names.includes(word)).length,
+  }));
   const named = counted.filter(({ mentions }) => mentions > 0).sort((a, b) => b.mentions - a.mentions);
   return named.slice(0, MOST).map(({ page }) => page);
 }
+
+const wordsOf = (page: string): readonly string[] => pageText(page).match(/\w+/g) ?? [];

@@ -31,4 +31,4 @@ function indexed(all: readonly Subject[], namesOf: (subject: Subject) => readonl
 export const subjects = (): readonly Subject[] => [...new Set([...byName().values()].flat())];
 
 export const subjectsCalled = (name: string): Explanation[] =>
-  (byName().get(name.toLowerCase().replace(/\(.*$/, "")) ?? []).map(({ explain }) => explain());
+  (byName().get(name.toLowerCase().split("(", 1)[0] ?? "") ?? []).map(({ explain }) => explain());
