@@ -77,7 +77,7 @@ function saidIn(source: Node, everywhere: Takers): Said[] {
     if (!places || places.length === 0) return;
     for (const given of argumentsOf(node)) {
       // Handed on: it is found where it comes from.
-      if (places.some(([at]) => given[at]?.text === "summary")) continue;
+      if (places.some(([at]) => given[at]?.text === "summary" && !textsOf(given[at]).some(hasWords))) continue;
       // What comes before the summary, such as a path, has no words.
       const place = [...places].sort(([a], [b]) => a - b).find(([at]) => textsOf(given[at]).some(hasWords));
       if (place) add(given[place[0]], given[place[1]]);

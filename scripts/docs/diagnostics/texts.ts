@@ -95,6 +95,8 @@ export function tuplesOf(node: Node | undefined, depth = 0): (readonly Node[])[]
   }
   if (is(node, "ConditionalExpression"))
     return [...tuplesOf(node.whenTrue, depth + 1), ...tuplesOf(node.whenFalse, depth + 1)];
+  if (is(node, "BinaryExpression") && is(node.operatorToken, "AmpersandAmpersandToken"))
+    return tuplesOf(node.right, depth + 1);
   if (is(node, "Identifier")) {
     const found = declared(node.text ?? "", node);
     return found && found.index === undefined && !isFunction(found.node) ? tuplesOf(found.node, depth + 1) : [];

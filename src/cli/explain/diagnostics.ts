@@ -38,30 +38,38 @@ export function knownDiagnostics(): readonly Known[] {
 export function diagnosticSaying({ summary, text }: Said, isOurs = /\bpve(_|\b)/.test(text)): Explanation[] {
   const ends = [summary, ...[...summary.matchAll(/: /g)].map(({ index }) => summary.slice(index + 2))];
   const row = knownDiagnostics().find(
-    ({ parts, letters }) => (isOurs || letters >= CERTAIN) && ends.some((end) => fits(end, parts)),
+    ({ parts, letters }) =>
+      (isOurs || letters >= CERTAIN) && ends.some((end) => fits(end, parts, letters < CERTAIN ? isName : () => true)),
   );
   if (!row) return [];
+  const [, ...below] = text.split("\n\n");
+  const own = below.filter((part) => !/^(with|on) /.test(part)).join(" ");
   return [
     {
       kind: "error",
       title: row.summary,
-      text: row.detail === "" ? "What it goes on with is different each time, and says what to do." : row.detail,
+      // Where that is different each time, what it goes on with here.
+      text:
+        row.detail || own.replace(/\s+/g, " ") || "What it goes on with is different each time, and says what to do.",
       facts: facts({ Pages: [`${PAGE}#${anchor(row.section)}`] }),
     },
   ];
 }
 
-/** From end to end, with anything for each ellipsis. */
-function fits(text: string, parts: readonly string[]): boolean {
-  const [first = "", ...others] = parts;
-  if (others.length === 0) return text.replace(/[.]$/, "") === first.replace(/[.]$/, "");
-  const last = others.pop() ?? "";
+/** What stands in the place of an ellipsis of few other words: the engine says "Missing …" and "Invalid …", too. */
+const isName = (text: string) => !text.includes(" ") || /pve_|["[\d]/.test(text);
+
+/** From end to end, with anything that is accepted for each ellipsis. */
+function fits(text: string, [first = "", ...others]: readonly string[], accepts: (text: string) => boolean): boolean {
+  const last = others.pop();
+  if (last === undefined) return text.replace(/[.]$/, "") === first.replace(/[.]$/, "");
   if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  const end = text.length - last.length;
   let at = first.length;
   for (const part of others) {
     const next = text.indexOf(part, at + 1);
-    if (next < 0) return false;
+    if (next < 0 || !accepts(text.slice(at, next))) return false;
     at = next + part.length;
   }
-  return at < text.length - last.length;
+  return at < end && accepts(text.slice(at, end));
 }

@@ -3,8 +3,10 @@ import { closest } from "../../text/closest";
 import { CHECK_SUBJECTS } from "./checks";
 import { diagnosticMeaning, wordsSaying } from "./errors";
 import type { Explanation } from "./explanation";
+import { parametersIn } from "./parameters";
 import { diagnosticsIn, plain, type Said } from "./pasted";
-import { attributesCalled, typeWith } from "./types";
+import { subjectsCalled } from "./subjects";
+import { attributesCalled, typesCalled, typeWith } from "./types";
 
 export interface Understood {
   readonly explanations: readonly Explanation[];
@@ -35,7 +37,7 @@ export function understood(pasted: string): Understood {
   if (diagnostics.length === 0 && !hasChecks) {
     const lines = plain(pasted).split("\n");
     const parts = lines.length > LINES_OF_ONE && !pasted.includes("Request: ") ? lines : [pasted];
-    for (const part of parts) if (part.trim() !== "") add(wordsSaying(part));
+    for (const part of parts) if (part.trim() !== "") add([...wordsSaying(part), ...parametersIn(part)]);
   }
   return { explanations: [...found.values()], unknown: [...new Set(unknown)] };
 }
@@ -62,8 +64,13 @@ function ofDiagnostic(said: Said): { readonly explanations: readonly Explanation
     return { ...one, facts: { ...one.facts, Pages: pages } };
   });
   const attributes = type === undefined ? [] : attributesNamed(type, said.summary, line);
+  const functions = [...line.matchAll(/provider::pve::\w{1,100}/g)].flatMap(([name]) => subjectsCalled(name));
+  const parameters = type === undefined ? parametersIn(said.text) : [];
+  const found = [...meanings, ...attributes, ...functions, ...parameters];
+  // Of what the engine says of a block of ours, its page has what may stand in it.
+  const explanations = found.length > 0 || type === undefined ? found : typesCalled(type).slice(0, 1);
   const seen = address === undefined ? said.summary : `${address}: ${said.summary}`;
-  return { explanations: [...meanings, ...attributes], seen };
+  return { explanations, seen };
 }
 
 /** As types are called here: `pve_pool`, `data.pve_pool`. */

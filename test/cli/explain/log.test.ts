@@ -88,6 +88,26 @@ describe("explain of a whole log", () => {
     expect(understood(log).explanations.map(({ title }) => title)).toContain("pve_pool.comment");
   });
 
+  it("knows what the engine says of our blocks and functions by their page, and is not misled by its words", () => {
+    const unknown = `with pve_backup_job.b,\n  on main.tf line 1, in resource "pve_backup_job" "b":\n\nAn argument named "zzz" is not expected here.`;
+    expect(titles(framed("Unsupported argument", unknown))).toEqual(["pve_backup_job"]);
+    const call = 'Invalid value for "from" parameter: while calling provider::pve::schedule_next(calendar, from, n)';
+    expect(titles(framed("Invalid function argument", call))).toEqual(["Function schedule_next"]);
+    const type = 'The provider cdktf-pve/pve does not support resource type "pve_nothing".';
+    expect(titles(framed("Invalid resource type", type))).toEqual([]);
+  });
+
+  it("goes on with the words of the diagnostic where they are different each time", () => {
+    const [first] = explained(framed("Invalid value for rules[0].action", `${WHERE}must be one of ACCEPT, DROP.`));
+    expect(first?.text).toBe("must be one of ACCEPT, DROP.");
+  });
+
+  it("explains the attributes behind parameters that a server complains of", () => {
+    const words =
+      "Parameter verification failed.\notel-compression: value 'x' does not have a value in the enumeration";
+    expect(titles(words)).toEqual(["Error code invalid", "pve_metric_server_opentelemetry.compression"]);
+  });
+
   it("names the errors of which nothing is known", () => {
     expect(understood(log).unknown).toEqual(["Something else is broken"]);
   });
