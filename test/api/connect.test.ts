@@ -1,12 +1,21 @@
 import { createServer, type Socket } from "node:net";
 import tls from "node:tls";
 import { expect, it } from "vitest";
+import type { ClientConfiguration } from "../../src/api/types";
 import { closeLater } from "../support/close-later";
 import { createAuthority } from "./support/certificate";
 import { testClient, testServer } from "./support/client";
 
 const TLS_1_2 = 0x0303;
 const SUPPORTED_VERSIONS = 43;
+
+/** How a server may be trusted: each is a way of its own to make connections. */
+const TRUST: Readonly<Record<string, Partial<ClientConfiguration>>> = {
+  "by the system's authorities": {},
+  "by an authority of one's own": { caCertificate: createAuthority().cert },
+  "by its fingerprint": { fingerprint: Array(32).fill("AB").join(":") },
+  "by nothing": { insecure: true },
+};
 
 type Way = (port: number) => { readonly endpoint: string; readonly environment?: Record<string, string> };
 
@@ -20,7 +29,7 @@ const ENDS: Readonly<Record<string, Way>> = {
 };
 
 /** What a connection to `https:` begins with. */
-async function firstMessage(way: Way): Promise<Buffer> {
+async function firstMessage(way: Way, trust: Partial<ClientConfiguration>): Promise<Buffer> {
   return await new Promise((resolve) => {
     const server = createServer((socket: Socket) => {
       socket.once("data", (hello) => {
@@ -32,7 +41,7 @@ async function firstMessage(way: Way): Promise<Buffer> {
     server.listen(0, "127.0.0.1", () => {
       const { port } = server.address() as { port: number };
       const { endpoint, environment } = way(port);
-      testClient(endpoint, {}, environment)
+      testClient(endpoint, trust, environment)
         .newSession({ timeoutMs: 1_000 })
         .get("/version")
         .catch(() => undefined);
@@ -66,10 +75,14 @@ async function weakened<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it.each(Object.keys(ENDS))(
-  "no version of TLS before 1.2 is offered to %s, whatever the environment says",
-  async (end) => {
-    const versions = versionsIn(await weakened(() => firstMessage(ENDS[end] as Way)));
+const PAIRS = Object.entries(ENDS).flatMap(([end, way]) =>
+  Object.entries(TRUST).map(([how, trust]) => [end, how, way, trust] as const),
+);
+
+it.each(PAIRS)(
+  "no version of TLS before 1.2 is offered to %s that is trusted %s, whatever the environment says",
+  async (_end, _how, way, trust) => {
+    const versions = versionsIn(await weakened(() => firstMessage(way, trust)));
     expect(versions).toContain(TLS_1_2);
     expect(Math.min(...versions)).toBe(TLS_1_2);
   },

@@ -20,6 +20,19 @@ describe("names of secrets", () => {
       n: 1,
     });
   });
+
+  it.each([
+    ["headers of a request", ["Authorization", "Proxy-Authorization", "Cookie", "CSRFPreventionToken"]],
+    ["headers and fields of an answer", ["Set-Cookie", "PVEAuthCookie", "ticket", "tfa-challenge"]],
+    ["parameters of a login", ["password", "otp", "totp"]],
+    ["parameters of objects", ["token", "secret", "data", "key", "header", "eab-hmac-key", "eab-kid", "otel-headers"]],
+    ["parameters of the cluster", ["http_proxy", "lock-token", "corosync_authkey"]],
+  ])("names of secrets among %s hide their values, in fields and in texts", (_where, names) => {
+    for (const name of names) {
+      expect(redacted({ [name]: "planted" })).toEqual({ [name]: "(hidden)" });
+      expect(new Scrubber().text(JSON.stringify({ [name]: "planted" }))).not.toContain("planted");
+    }
+  });
 });
 
 describe("a scrubber", () => {

@@ -97,6 +97,8 @@ describe("a server with a certificate of the cluster's own authority", () => {
     const { session, log } = testClient(server.url, { insecure: true });
     expect(await session.get("/anything")).toBeNull();
     expect(log.filter(({ level, message }) => level === "warn" && message.includes("insecure"))).toHaveLength(1);
+    const { log: ofMore } = testClient([server.url, "https://pve2.example:8006"], { insecure: true });
+    expect(ofMore.filter(({ level, message }) => level === "warn" && message.includes("insecure"))).toHaveLength(1);
   });
 
   it("a server with a certificate of the cluster's own authority is refused under a name that the certificate does not have, unless the configuration says which one it has", async () => {

@@ -36,6 +36,11 @@ describe("a line", () => {
     expect([message, answer]).toEqual(["said \\u{1b}[31m", "\\u{202e}\\u{7}"]);
   });
 
+  it("shows no control character in the name of a field, at any depth, and cuts long ones", () => {
+    const line = JSON.parse(formatLine("m", "warn", "said", { inner: { "\u202e": 1, ["n".repeat(300)]: 2 } }));
+    expect(Object.keys(line.inner)).toEqual(["\\u{202e}", `${"n".repeat(200)}\u2026(cut: 100 more characters)`]);
+  });
+
   it("takes bigints and errors, with their causes", () => {
     const error = new Error("outer", { cause: new TypeError("inner") });
     const { error: text, big } = JSON.parse(formatLine("m", "error", "failed", { error, big: 2n ** 64n }));

@@ -3,6 +3,8 @@ import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
 const WRITES = /\b(?:writeFileSync|appendFileSync|mkdirSync|createWriteStream|openSync|mkdtempSync)\(/;
+/** The same of `node:fs/promises`, whose names other things have too. */
+const PROMISED = /\b(?:writeFile|appendFile|mkdir|mkdtemp|open|copyFile|cp)\(/;
 const ASKED_FOR = "what the user asked for, where the user wanted it: as the umask says";
 const READ_ONLY = "opens to read";
 
@@ -23,14 +25,21 @@ const OPEN: Readonly<Record<string, string>> = {
 
 const sources = entries("src").files.filter((path) => path.endsWith(".ts") && !path.startsWith("src/bindings/"));
 /** Each call with its arguments, as far as they stand in one statement. */
-const callsIn = (path: string): string[] =>
-  read(path)
-    .split(/;\n/)
-    .flatMap((statement) => (/^import /m.test(statement) ? [] : WRITES.test(statement) ? [statement] : []));
+const callsIn = (path: string): string[] => {
+  const text = read(path);
+  const isPromised = text.includes('"node:fs/promises"');
+  const writes = (statement: string) => WRITES.test(statement) || (isPromised && PROMISED.test(statement));
+  return text.split(/;\n/).filter((statement) => !/^import /m.test(statement) && writes(statement));
+};
 
 it("every file and folder that the provider makes is for its user alone, and others have a reason", () => {
   expect(sources.length).toBeGreaterThan(500);
   const writers = sources.filter((path) => callsIn(path).length > 0);
   const open = writers.filter((path) => callsIn(path).some((call) => !/0o[67]00\b/.test(call)));
   expect(open.sort()).toEqual(Object.keys(OPEN).sort());
+});
+
+it("files are written by the calls that this test knows, and by no others", () => {
+  const others = /import \* as \w+ from "(?:node:)?fs|getBuiltinModule|\bpromises\b[^}\n]*\} from "(?:node:)?fs"/;
+  expect(sources.filter((path) => others.test(read(path)))).toEqual([]);
 });

@@ -77,4 +77,18 @@ export const OF_CONNECTIONS: readonly Break[] = [
     to: 'minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0",',
     test: "test/plugin/server/secure-connections.test.ts",
   },
+  ...["fingerprint", "insecure"].map((how) => ({
+    promise: VERSIONS,
+    file: "src/api/connect.ts",
+    from: 'minVersion: "TLSv1.2",',
+    to: `...(tls.${how} ? { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const : { minVersion: "TLSv1.2" } as const),`,
+    test: CONNECT,
+  })),
+  {
+    promise: "`insecure = true` gives",
+    file: "src/api/client.ts",
+    from: "if (insecure) {",
+    to: "if (insecure && endpoints.length === 1) {",
+    test: TLS,
+  },
 ];

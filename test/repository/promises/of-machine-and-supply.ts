@@ -177,4 +177,11 @@ export const OF_MACHINE_AND_SUPPLY: readonly Break[] = [
     to: 'if (host === "") {',
     test: "test/simulator/http/control-access.test.ts",
   },
+  {
+    promise: "Every file that the provider writes",
+    file: "src/api/credentials/totp-steps.ts",
+    from: "O_NOFOLLOW, 0o600)",
+    to: "O_NOFOLLOW)",
+    test: "test/repository/file-writers.test.ts",
+  },
 ];

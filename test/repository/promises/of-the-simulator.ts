@@ -70,4 +70,18 @@ export const OF_THE_SIMULATOR: readonly Break[] = [
     to: '"address to listen on", "0.0.0.0")',
     test: "test/cli/simulate-command.test.ts",
   },
+  {
+    promise: CONTROL,
+    file: "src/simulator/http/control-access.ts",
+    from: "/^(localhost|",
+    to: "/(localhost|",
+    test: CONTROL_TEST,
+  },
+  {
+    promise: PAGE,
+    file: "src/simulator-page/view/mask.ts",
+    from: '  "priv/corosync-authkey",\n',
+    to: "",
+    test: "test/simulator-page/view/mask.test.ts",
+  },
 ];

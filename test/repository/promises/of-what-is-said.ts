@@ -82,4 +82,18 @@ export const OF_WHAT_IS_SAID: readonly Break[] = [
     to: "unreported.trouble",
     test: "test/provider/unreported-applies.test.ts",
   },
+  {
+    promise: NO_SECRET,
+    file: "src/api/redaction.ts",
+    from: '  "csrfpreventiontoken",\n',
+    to: "",
+    test: REDACTION,
+  },
+  {
+    promise: "Texts are cut",
+    file: "src/plugin/log.ts",
+    from: "[printable(key, LONGEST_NAME), item]",
+    to: "[key, item]",
+    test: "test/plugin/log.test.ts",
+  },
 ];

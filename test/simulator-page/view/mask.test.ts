@@ -80,3 +80,11 @@ it("keys of ACME accounts are masked, and what is no secret stays", () => {
   expect(masked(["priv/acme", "default", "account", "key", "n"], "1234", (text) => text)).toBe("masked");
   expect(masked(["user.cfg", "pools", "data"], { comment: "Data" }, (text) => text)).toEqual({ comment: "Data" });
 });
+
+it.each(["priv/simulator-secrets", "priv/notifications.cfg", "priv/corosync-authkey"])(
+  "everything in %s is masked, whatever its name",
+  (file) => {
+    expect(masked([file], { plain: { name: PLANTED } }, (text) => text)).toEqual({ plain: { name: "masked" } });
+    expect(masked([file, "plain", "name"], PLANTED, (text) => text)).toBe("masked");
+  },
+);

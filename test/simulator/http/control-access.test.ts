@@ -40,6 +40,8 @@ describe("control", () => {
   const PAGES: readonly (readonly [string, number, Headers])[] = [
     ["a page that was opened under another name for this address", 403, { Host: "rebound.example:8006" }],
     ["a name that only begins like a loopback one", 403, { Host: "localhost.example" }],
+    ["a name that only ends like a loopback one", 403, { Host: "rebound-localhost" }],
+    ["a page whose name only ends like a loopback one", 403, { Origin: "http://rebound-localhost" }],
     ["a name with a loopback user part", 403, { Host: "localhost@rebound.example" }],
     ["a script of another page", 403, { Origin: "https://rebound.example" }],
     ["a page without an origin of its own", 403, { Origin: "null" }],
