@@ -8,25 +8,28 @@ import { providerAttributes } from "../provider/attributes";
 import { clientConfiguration } from "../provider/configuration";
 import { serverTexts } from "../resources";
 import { userAgent } from "../system/build";
+import type { Work } from "./command/report";
 
 const TIMEOUT_MS = 600_000;
 
-/** `endpoint` wins over the environment. What is wrong with it is thrown. */
-export function configurationFromEnvironment(endpoint?: string): ClientConfiguration {
+/** `endpoint` wins over the environment. What is wrong with it is thrown; what is risky is told, as the provider does. */
+export function configurationFromEnvironment(warn: Work["warn"], endpoint?: string): ClientConfiguration {
   const report = collector();
   const block = { ...nullState(providerAttributes), ...(endpoint !== undefined && { endpoint }) };
   const configuration = clientConfiguration(block, process.env, report);
-  if (configuration) return { ...configuration, userAgent: userAgent("command") };
-  throw new Error(report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n"));
+  const said = report.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
+  if (!configuration) throw new Error(said.join("\n"));
+  for (const one of said) warn(one);
+  return { ...configuration, userAgent: userAgent("command") };
 }
 
 /** Ends when the signal says so. */
 export async function withSession<T>(
-  signal: AbortSignal,
+  { signal, warn }: Pick<Work, "signal" | "warn">,
   work: (session: PveSession, scrub: (text: string) => string) => Promise<T>,
   { endpoint }: { readonly endpoint?: string | undefined } = {},
 ): Promise<T> {
-  const client = createClient(configurationFromEnvironment(endpoint), { log: createLog("pve.api"), serverTexts });
+  const client = createClient(configurationFromEnvironment(warn, endpoint), { log: createLog("pve.api"), serverTexts });
   try {
     const session = client.session({ signal, timeoutMs: TIMEOUT_MS });
     return await work(session, (text) => client.scrub(text));

@@ -1,6 +1,8 @@
 /** A command that does something. All that holds for each of them is here: nobody else adds `--json`, writes, or ends the process. */
 import { Command, Option } from "commander";
+import { printable } from "../../text/printable";
 import { textOf, writeOut, writeTo } from "./output";
+import { paintOn } from "./paint";
 import { progressOn } from "./progress";
 import type { Report, Work } from "./report";
 import type { Interrupted } from "./signals";
@@ -50,6 +52,13 @@ export class Leaf extends Command {
     const isJson = this.opts().json === true;
     const isEndless = this.facts.endsWithSignal === true;
     let asked: AbortSignal | undefined;
+    const warned = new Set<string>();
+    const warn = (text: string) => {
+      if (warned.has(text)) return;
+      warned.add(text);
+      progress.end();
+      stderr.write(`${paintOn(stderr)("warning", "warning:")} ${printable(text)}\n`);
+    };
     try {
       const report = await doing({
         get signal() {
@@ -57,6 +66,7 @@ export class Leaf extends Command {
           return asked;
         },
         progress: progress.show,
+        warn,
         write: async (part) => await writeOut(stdout, await textOf(part, isJson, stdout)),
       });
       if (!report) return;

@@ -24,6 +24,8 @@ export interface Work {
    */
   readonly signal: AbortSignal;
   readonly progress: Progress;
+  /** Says something on standard error, once. */
+  readonly warn: (text: string) => void;
   /** Writes to standard output at once: for a command that goes on. */
   readonly write: (report: Pick<Report, "text" | "json">) => Promise<void>;
 }

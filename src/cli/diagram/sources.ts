@@ -31,7 +31,7 @@ export interface Source {
 export async function readSource(
   options: SourceOptions,
   families: readonly string[],
-  work: Pick<Work, "signal" | "progress">,
+  work: Pick<Work, "signal" | "progress" | "warn">,
 ): Promise<Source> {
   if (options.stack !== undefined && options.plan !== undefined) throw new Error("Give either --stack or --plan.");
   if (options.plan !== undefined) {
@@ -42,8 +42,8 @@ export async function readSource(
     const text = readStack(options.app, options.stack);
     return { subjects: subjectsOf(blocksOfStack(text, options.stack), options.stack), problems: [] };
   }
-  const { signal, progress } = work;
-  return withSession(signal, async (session) => {
+  const { progress } = work;
+  return withSession(work, async (session) => {
     const inventory = await takeInventory(session, families, [], progress);
     const { objects, problems } = await readObjects(inventory.objects, session, progress);
     const subjects = subjectsOf([PROVIDER, ...objects.map(blockOf)], "the cluster");

@@ -19,10 +19,9 @@ export async function runDoctor(options: DoctorOptions, work: Work): Promise<Rep
   const isAbout = options.stack !== undefined || options.plan !== undefined;
   // A plan may come from the standard input: it is read before signals are waited for.
   const subjects = isAbout ? subjectsFor(options) : undefined;
-  const { signal } = work;
   const examined = await examine({
-    configuration: configurationFromEnvironment(),
-    open: (endpoint, doing) => withSession(signal, doing, { endpoint }),
+    configuration: configurationFromEnvironment(work.warn),
+    open: (endpoint, doing) => withSession(work, doing, { endpoint }),
     progress: work.progress,
     subjects,
     clock: systemClock,

@@ -16,9 +16,7 @@ export interface DriftOptions {
 export async function runDrift(paths: readonly string[], options: DriftOptions, work: Work): Promise<Report> {
   const format = FORMATS.find((name) => name === options.format) ?? FORMATS[0];
   const stacks = await readStates(paths.length === 0 ? ["."] : paths, work);
-  const report = await withSession(work.signal, (session) =>
-    findDrift(stacks, session, options.unmanaged, work.progress),
-  );
+  const report = await withSession(work, (session) => findDrift(stacks, session, options.unmanaged, work.progress));
   const code = hasProblems(report) ? FAILED : hasDrift(report) ? FOUND : 0;
   return { text: (paint) => written(report, format, paint), json: report, code };
 }

@@ -20,13 +20,10 @@ export interface ImportOptions {
   readonly constructs?: boolean;
 }
 
-export async function printImports(
-  only: readonly string[],
-  options: ImportOptions,
-  { signal, progress }: Work,
-): Promise<Report> {
+export async function printImports(only: readonly string[], options: ImportOptions, work: Work): Promise<Report> {
+  const { progress } = work;
   checkNames(only);
-  return await withSession(signal, async (session) => {
+  return await withSession(work, async (session) => {
     const { objects, problems: unlisted } = await takeInventory(session, only, [], progress);
     const written = options.constructs
       ? await asConstructs(objects, session, ownLibrary(), progress)

@@ -11,11 +11,11 @@ export async function runExport(
   directory: string,
   only: readonly string[],
   options: ExportOptions,
-  { signal, progress }: Work,
+  work: Work,
 ): Promise<Report> {
   checkNames(only);
-  const exported = await withSession(signal, (session) =>
-    exportCluster(session, directory, only, options, ownLibrary, progress),
+  const exported = await withSession(work, (session) =>
+    exportCluster(session, directory, only, options, ownLibrary, work.progress),
   );
   const { next, index } = formOf(options, ownLibrary);
   const code = exported.problems.length > 0 ? FAILED : 0;

@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 
 /** With nothing of the connection but this, and the certificate. */
-function connect(variables: Readonly<Record<string, string>>): void {
+function connect(variables: Readonly<Record<string, string>>, fingerprint = simulator.certificate?.fingerprint): void {
   for (const name of Object.keys(process.env)) if (name.startsWith("PVE_")) vi.stubEnv(name, undefined);
-  const all = { PVE_FINGERPRINT: simulator.certificate?.fingerprint, ...variables };
+  const all = { PVE_FINGERPRINT: fingerprint, ...variables };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
 }
 
@@ -95,6 +95,13 @@ describe.each(Object.entries(LINES))("cdktf-pve %s", (_path, line) => {
   it("takes all of the connection from the variables of the provider", async () => {
     connect({ PVE_ENDPOINTS: simulator.url, PVE_USERNAME: "root@pam", PVE_PASSWORD: simulator.password });
     const { code } = await runLine(line());
+    expect([0, 2]).toContain(code);
+  });
+
+  it("warns of a risky setting as the provider does, once", async () => {
+    connect({ PVE_ENDPOINT: simulator.url, PVE_API_TOKEN: simulator.token, PVE_INSECURE: "1" }, "");
+    const { stderr, code } = await runLine(line());
+    expect(stderr.match(/warning: The server's certificate is not checked: /g)).toHaveLength(1);
     expect([0, 2]).toContain(code);
   });
 
