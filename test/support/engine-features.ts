@@ -31,7 +31,7 @@ export const SINCE = {
   queries: { Terraform: "1.14", OpenTofu: NEVER },
   // OpenTofu takes the blocks within the test file only.
   "files of mock data": { Terraform: "1.7", OpenTofu: NEVER },
-  "imports by identity": { Terraform: "1.12", OpenTofu: NEVER },
+  "imports by identity": { Terraform: "1.12", OpenTofu: "1.12" },
   "write-only attributes": { Terraform: "1.11", OpenTofu: "1.11" },
 } as const;
 

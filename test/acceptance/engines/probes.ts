@@ -33,7 +33,7 @@ export const PROBES: Partial<Record<Feature, Probe>> = {
   "ephemeral values": {
     files: { "main.tf": 'ephemeral "pve_ticket" "root" {}\n' },
     args: ["plan"],
-    shows: /ephemeral\.pve_ticket\.root: Opening complete/,
+    shows: /ephemeral\.pve_ticket\.root: (Opening|Open) complete/,
     refused: UNKNOWN_BLOCK,
   },
   actions: {
