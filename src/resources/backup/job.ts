@@ -12,6 +12,7 @@ import type { Behaviour, Report } from "../../framework/resource";
 import type { ConfigOf } from "../../framework/state-of";
 import { UNKNOWN } from "../../plugin/cty/value";
 import { isGiven, isOneOf } from "../attributes/without-effect";
+import { newBackupJobId } from "../formats/names";
 import { type CollectionOptions, collection, collectionOperations } from "../kinds/collection";
 import { single } from "../kinds/data-sources";
 import { dataSource, resource, rightsByCredential } from "../kinds/define";
@@ -129,7 +130,9 @@ export const backupJob = resource({
     },
   ],
   async plan(context) {
-    const { node_name, storage, fleecing } = context.planned;
+    const { job_id, node_name, storage, fleecing } = context.planned;
+    const problem = context.prior === null && job_id !== null && job_id !== UNKNOWN && newBackupJobId(job_id);
+    if (problem) context.error("Invalid id for a new backup job", `job_id ${problem}.`, path("job_id"));
     await warnOfUnknownNodes(context, [node_name], path("node_name"));
     await warnOfUnknownStorages(context, [storage], path("storage"));
     if (fleecing !== null && fleecing !== UNKNOWN)

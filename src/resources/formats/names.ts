@@ -25,7 +25,16 @@ export const configId = matching(
 );
 
 /** Longer ids can be created but not addressed: every path of a backup job takes at most 50 characters. */
-export const backupJobId = all(configId, maxLength(50));
+export const newBackupJobId = all(configId, maxLength(50));
+
+/** As a reference to a job: the server calls one that was created without an id by a UUID, which may begin with a digit. */
+export const backupJobId = all(
+  matching(
+    /^(?:[a-zA-Z][a-zA-Z0-9_-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+    "must be an id of at least 2 characters: letters, digits, hyphens and underscores, beginning with a letter, or the UUID that the server gave the job",
+  ),
+  maxLength(50),
+);
 
 export const realmSyncJobId = all(configId, maxLength(64));
 
