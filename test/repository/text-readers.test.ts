@@ -6,7 +6,6 @@ const PLAIN = /readFileSync\([^;]*?"utf8"\)/;
 const OURS = "comes with the package";
 
 const READERS: Readonly<Record<string, string>> = {
-  "src/cli/explain/errors.ts": OURS,
   "src/cli/explain/pages.ts": OURS,
   "src/cli/install.ts": "a lock file, which is kept as it is; its reader takes every end of line",
   "src/cli/init-command.ts": OURS,

@@ -13,6 +13,10 @@ import type { Subject } from "./subject";
 import { type Section, sectionOf, svg } from "./svg";
 import { weekSection } from "./week";
 
+/** Of one chart, as Mermaid is set where Markdown is shown; beyond it draws nothing but an error. */
+const MOST_CHARACTERS = 50_000;
+const MOST_ARROWS = 500;
+
 interface Options {
   /** Draws also what would be folded. */
   readonly full?: boolean;
@@ -66,5 +70,12 @@ async function section(kind: Kind, subject: Subject, picture: Picture): Promise<
   return sectionOf(await layOut(picture));
 }
 
-const markdown = (picture: Picture): string =>
-  `## ${picture.title}\n\n${picture.description}\n\n\`\`\`mermaid\n${mermaid(picture)}\`\`\`\n`;
+function markdown(picture: Picture): string {
+  const chart = mermaid(picture);
+  const { arrows, title, description } = picture;
+  const body =
+    chart.length > MOST_CHARACTERS || arrows.length > MOST_ARROWS
+      ? `Too much for Mermaid, which draws at most ${MOST_CHARACTERS} characters and ${MOST_ARROWS} arrows: this is ${chart.length} and ${arrows.length}. Draw it with \`--format svg\`, without \`--full\`, or with fewer kinds.\n`
+      : `\`\`\`mermaid\n${chart}\`\`\`\n`;
+  return `## ${title}\n\n${description}\n\n${body}`;
+}

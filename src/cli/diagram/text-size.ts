@@ -23,3 +23,17 @@ export function fitted(text: string, longest = LONGEST): string {
     taken += columns(letters[end++] as string);
   return end === letters.length ? letters.join("") : `${letters.slice(0, end - 1).join("")}…`;
 }
+
+/** Items after some text in one line: `most` of them or as many as there is room for, and how many more there are. */
+export function listed(before: string, items: readonly string[], most: number): string {
+  const text = (count: number) => {
+    const left = items.length - count;
+    const shown = items.slice(0, count).join(", ");
+    return [before, left === 0 ? shown : `${shown} and ${left} more`].filter((part) => part !== "").join(" ");
+  };
+  let count = items.length <= most + 1 ? items.length : most;
+  while (count > 1 && columns(text(count)) > LONGEST) count--;
+  if (items.length <= 1 || columns(text(count)) <= LONGEST) return fitted(text(count));
+  const more = ` and ${items.length - 1} more`;
+  return fitted([before, items[0]].filter((part) => part !== "").join(" "), LONGEST - more.length) + more;
+}

@@ -6,6 +6,7 @@ import type { Item } from "../../../checks/graph/item";
 import type { State } from "../../../framework/attribute";
 import type { Arrow, Box, Picture } from "../picture";
 import { counted, elsewhere, LATER, line, type Subject, textOf } from "../subject";
+import { listed } from "../text-size";
 
 const NODES = "nodes of the cluster";
 const ANYWHERE = "anywhere";
@@ -165,10 +166,7 @@ function one(ways: readonly (readonly Drawn[])[]): Around {
       arrow(
         first,
         id,
-        shortened(
-          rules.map(({ service }) => service),
-          SOME,
-        ).join(", "),
+        rules.map(({ service }) => service),
       ),
     ],
   };
@@ -178,12 +176,12 @@ function rest(left: readonly Drawn[]): Around {
   const [first] = left as readonly [Drawn, ...Drawn[]];
   const id = `more for ${first.place}`;
   const label = `${left.length} more rules`;
-  return { boxes: [{ id, label, lines: ["not drawn one by one"] }], arrows: [arrow({ ...first, action: "" }, id, "")] };
+  return { boxes: [{ id, label, lines: ["not drawn one by one"] }], arrows: [arrow({ ...first, action: "" }, id, [])] };
 }
 
-function arrow({ place, isOutgoing, action }: Drawn, peer: string, services: string): Arrow {
+function arrow({ place, isOutgoing, action }: Drawn, peer: string, services: readonly string[]): Arrow {
   const [from, to] = isOutgoing ? [place, peer] : [peer, place];
-  const label = [action.toLowerCase(), services].filter((part) => part !== "").join(" ");
+  const label = listed(action.toLowerCase(), services, SOME);
   return { from, to, isAgainst: action === "DROP" || action === "REJECT", ...(label !== "" && { label }) };
 }
 
