@@ -53,3 +53,34 @@ it("keys, tokens and logins in an address are seen, and where they are", async (
   ]);
   expect(seen.map((place) => place.split(" ")[0]).sort()).toEqual(["a.ts:2", "b.yml:1", "key.pem:1"]);
 });
+
+/** What the rules above do not know, and what tests plant of it. */
+const OTHERS: Readonly<Record<string, { readonly pattern: RegExp; readonly planted: readonly string[] }>> = {
+  "tokens of Proxmox VE": {
+    pattern: /![A-Za-z][\w.-]*=([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/g,
+    planted: [
+      "00000000-0000-0000-0000-000000000000",
+      "00000000-0000-4000-8000-000000000002",
+      "0f1e2d3c-0000-4000-8000-000000000000",
+      "0f1e2d3c-aaaa-bbbb-cccc-0123456789ab",
+      "11111111-2222-4333-8444-555555555555",
+      "5afec0de-feed-4bad-8bad-5afec0de5eed",
+      "aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee",
+    ],
+  },
+  "ids of keys of AWS": { pattern: /\b((?:AKIA|ASIA)[0-9A-Z]{16})\b/g, planted: [] },
+};
+const othersIn = (text: string, { pattern, planted }: (typeof OTHERS)[string]) =>
+  [...text.matchAll(pattern)].map(([, secret = ""]) => secret).filter((secret) => !planted.includes(secret));
+
+it.each(Object.entries(OTHERS))("no file of the repository has %s but those that tests plant", (_, kind) => {
+  expect(entries().files.flatMap((path) => othersIn(read(path), kind))).toEqual([]);
+});
+
+it("a token of Proxmox VE and the id of a key are seen", () => {
+  const [token, key] = Object.values(OTHERS) as [(typeof OTHERS)[string], (typeof OTHERS)[string]];
+  const secret = ["7c9e6679", "7425", "40de", "944b", "e07fc1f90ae7"].join("-");
+  expect(othersIn(`PVEAPIToken=ci@pve!deploy=${secret}`, token)).toEqual([secret]);
+  const id = `AKIA${"QYLPMN5HHHFPZAM2"}`;
+  expect(othersIn(`id = "${id}"`, key)).toEqual([id]);
+});

@@ -1,8 +1,10 @@
 /** Who may connect. */
+import { type AddressInfo, createServer } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { status } from "@grpc/grpc-js";
 import { expect, it } from "vitest";
-import { createCertificate } from "../../../src/plugin/server/certificate";
+import { createCertificate, readClientCertificate } from "../../../src/plugin/server/certificate";
+import { secureConnections } from "../../../src/plugin/server/secure-connections";
 import { connect, serveToy } from "../wire/toy-server";
 
 const toy = serveToy();
@@ -37,4 +39,38 @@ it("nobody who does not trust the server's certificate gets an answer", async ()
   const suspicious = connect({ ...toy, certificate: createCertificate() });
   await expect(suspicious.call("GetProviderSchema")).rejects.toMatchObject({ code: status.UNAVAILABLE });
   suspicious.close();
+});
+
+/** Whether the holder of the client's certificate is let in by a server that expects this one. */
+async function isLetIn(expected: Buffer): Promise<boolean> {
+  const { pem: cert, key } = toy.clientCertificate;
+  return await new Promise((resolve) => {
+    const accept = () => settle(true);
+    const log = Object.assign(() => settle(false), { level: "warn" as const, wants: () => true });
+    const server = createServer(
+      secureConnections({ certificate: createCertificate(), clientCertificate: expected, accept, log }),
+    );
+    const settle = (isIn: boolean) => {
+      socket?.destroy();
+      server.close();
+      resolve(isIn);
+    };
+    let socket: ReturnType<typeof connectTls> | undefined;
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      socket = connectTls({ port, host: "127.0.0.1", cert, key, rejectUnauthorized: false, ALPNProtocols: ["h2"] });
+      socket.on("error", () => undefined);
+    });
+  });
+}
+
+it("a certificate that differs in one byte is another one, whichever that is", async () => {
+  const own = readClientCertificate(toy.clientCertificate.pem);
+  expect(await isLetIn(own)).toBe(true);
+  for (const place of [0, 1, 16, 63, 64, Math.floor(own.length / 2), own.length - 1]) {
+    const other = Buffer.from(own);
+    other.writeUInt8(other.readUInt8(place) ^ 1, place);
+    expect(await isLetIn(other), `byte ${place}`).toBe(false);
+  }
+  expect(await isLetIn(own.subarray(0, -1))).toBe(false);
 });
