@@ -4,9 +4,24 @@ import type { Break } from "./break";
 const TRUSTED = "A server is trusted only";
 const VERSIONS = "No version of TLS before 1.2";
 const TLS = "test/api/tls-failure.test.ts";
+const TRUST = "test/api/connect.trust.test.ts";
 const CONNECT = "test/api/connect.test.ts";
 
 export const OF_CONNECTIONS: readonly Break[] = [
+  {
+    promise: TRUSTED,
+    file: "src/api/connect.ts",
+    from: "const pinned = tls.fingerprint === undefined ?",
+    to: "const pinned = tls.fingerprint === undefined || tls.tlsServerName !== undefined ?",
+    test: TRUST,
+  },
+  {
+    promise: TRUSTED,
+    file: "src/api/connect.ts",
+    from: "ca: tls.caCertificate ??",
+    to: 'ca: tls.caCertificate ?? (process.env.SSL_CERT_FILE ? require("node:fs").readFileSync(process.env.SSL_CERT_FILE) : undefined) ??',
+    test: TRUST,
+  },
   {
     promise: TRUSTED,
     file: "src/api/transport.ts",

@@ -1,0 +1,79 @@
+/** Whom a client trusts, for each combination of the settings that say so. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { PveError } from "../../src/api";
+import type { ClientConfiguration } from "../../src/api/types";
+import { createAuthority } from "./support/certificate";
+import { testClient, testServer } from "./support/client";
+
+const authority = createAuthority();
+const own = authority.issue({ ips: ["127.0.0.1"], dns: ["pve1.example"] });
+const another = authority.issue({ ips: ["127.0.0.1"], dns: ["pve1.example"] });
+
+const PINS = { "no pin": undefined, "its pin": own.fingerprint, "another pin": another.fingerprint };
+const AUTHORITIES = {
+  "no authority": undefined,
+  "its authority": authority.cert,
+  "another authority": createAuthority("Other CA").cert,
+};
+const NAMES = { "no name": undefined, "its name": "pve1.example", "another name": "pve2.example" };
+
+/** A pin decides alone; without one `insecure` gives up what authority and name decide together. */
+function isTrusted({ fingerprint, caCertificate, tlsServerName, insecure }: Partial<ClientConfiguration>): boolean {
+  if (fingerprint !== undefined) return fingerprint === own.fingerprint;
+  return insecure === true || (caCertificate === authority.cert && tlsServerName !== NAMES["another name"]);
+}
+
+const given = <Key extends string>(key: Key, value: string | undefined) =>
+  value === undefined ? {} : { [key]: value };
+const CASES = Object.entries(PINS).flatMap(([pin, fingerprint]) =>
+  Object.entries(AUTHORITIES).flatMap(([ca, caCertificate]) =>
+    Object.entries(NAMES).flatMap(([name, tlsServerName]) =>
+      // A pin and `insecure` together are refused before anything is asked.
+      (fingerprint === undefined ? [false, true] : [false]).map((insecure) => {
+        const trust = {
+          ...given("fingerprint", fingerprint),
+          ...given("caCertificate", caCertificate),
+          ...given("tlsServerName", tlsServerName),
+          insecure,
+        };
+        return [`${pin}, ${ca}, ${name}, insecure = ${insecure}`, trust] as const;
+      }),
+    ),
+  ),
+);
+
+it.each(CASES)("a server is trusted as documented with %s, and nothing is sent to another one", async (_, trust) => {
+  const server = await testServer(() => ({}), own);
+  const answer = await testClient(server.url, trust)
+    .session.get("/anything")
+    .catch((error: unknown) => error);
+  if (isTrusted(trust)) return expect(answer).toBeNull();
+  expect(answer).toBeInstanceOf(PveError);
+  expect(answer).toMatchObject({ code: "tls" });
+  expect(server.requests).toEqual([]);
+});
+
+it("an authority that the environment names is not trusted", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "authority-"));
+  const file = join(folder, "ca.pem");
+  writeFileSync(file, authority.cert);
+  const environment = Object.fromEntries(
+    ["SSL_CERT_FILE", "CURL_CA_BUNDLE", "REQUESTS_CA_BUNDLE", "NODE_EXTRA_CA_CERTS", "PVE_CA_CERTIFICATE"].map(
+      (name) => [name, file],
+    ),
+  );
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  try {
+    const server = await testServer(() => ({}), own);
+    await expect(testClient(server.url, {}, environment).session.get("/anything")).rejects.toMatchObject({
+      code: "tls",
+    });
+    expect(server.requests).toEqual([]);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
+});
