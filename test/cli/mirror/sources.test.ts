@@ -60,11 +60,15 @@ describe("the executable of a platform", () => {
       expect((await executableFor(platform, source)).hash).toBe(hash);
   });
 
-  it("an executable that is not what its package names is refused", async () => {
-    put("linux-x64", "1.2.3", "h1:another");
-    await expect(executableFor("linux_amd64", { from: folder, version: "1.2.3", root: "/nowhere" })).rejects.toThrow(
-      "is not the one that its package names",
+  it("an executable that is not what its package names is refused, in whichever sign its hash differs", async () => {
+    const changed = [...hash].map(
+      (sign, place) => `${hash.slice(0, place)}${sign === "A" ? "B" : "A"}${hash.slice(place + 1)}`,
     );
+    for (const other of ["h1:another", hash.slice(0, -1), `${hash}A`, ...changed]) {
+      put("linux-x64", "1.2.3", other);
+      const asked = executableFor("linux_amd64", { from: folder, version: "1.2.3", root: "/nowhere" });
+      await expect(asked, other).rejects.toThrow("is not the one that its package names");
+    }
   });
 });
 
