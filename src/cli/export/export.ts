@@ -45,6 +45,8 @@ export interface Exported {
   readonly files: readonly string[];
   /** What is not exported, and why. */
   readonly problems: readonly string[];
+  /** How many SDN objects have changes that nobody has applied: their first plan applies them. */
+  readonly staged: number;
   /** What earlier exports have written, and the cluster does not have any more. */
   readonly gone: readonly { readonly type: string; readonly id: string; readonly name: string }[];
   /** The index that somebody has changed lacks the call of what is new: this is how it would be. */
@@ -77,7 +79,8 @@ export async function exportCluster(
   const { objects, problems } = await readObjects(fresh, session, progress);
   const all = [...inventory.problems, ...problems].map((problem) => printableLine(problem));
   const gone = goneFrom(before, inventory);
-  const result = { folder, count: objects.length, problems: all, gone };
+  const staged = objects.filter(({ values }) => values.applied === false).length;
+  const result = { folder, count: objects.length, problems: all, staged, gone };
   if (objects.length === 0) return { ...result, files: [] };
 
   const isFirst = before.runs.length === 0;

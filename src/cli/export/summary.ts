@@ -4,7 +4,7 @@ import { printableLine } from "../../text/printable";
 import type { Exported } from "./export";
 
 export function summaryOf(exported: Exported, next: string, index = ""): string {
-  const { folder, count, files, problems, gone, wantedIndex } = exported;
+  const { folder, count, files, problems, staged, gone, wantedIndex } = exported;
   const list = files.map((path) => `  ${path}\n`).join("");
   const left = problems.map((problem) => `not exported: ${problem}\n`).join("");
   const lost = gone
@@ -12,7 +12,11 @@ export function summaryOf(exported: Exported, next: string, index = ""): string 
     .join("");
   const advice =
     lost === "" ? "" : "What is gone is still in the project: a deployment makes it again, unless you take it out.\n";
-  const notes = left + lost + advice;
+  const pending =
+    staged === 0
+      ? ""
+      : `staged and not applied: changes of ${staged} SDN object${staged === 1 ? "" : "s"}. Apply or discard them on the cluster first, or the first deployment applies them.\n`;
+  const notes = left + pending + lost + advice;
   if (count === 0) return `Nothing is new: ${folder} has all that the cluster has.\n${notes}`;
   const changed =
     wantedIndex === undefined
