@@ -5,12 +5,13 @@
  * - `*.integration.test.ts`: need the build, an engine, other processes, or seconds.
  * - `*.nightly.test.ts`: take minutes (`npm run test:nightly`).
  *
- * Files run in random order, and so do the unit tests within a file. The first line of a run names the seed; with
+ * Files run in random order, but for a few that take a minute and come first; so do the unit tests within a file. The first line of a run names the seed; with
  * `--sequence.seed=N` a run has the order of another one.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
+import LongestFirst from "./test/support/longest-first";
 
 const BUILT = ["lib", "dist", "src/bindings", "scripts/engine.ts"].map((path) => resolve(import.meta.dirname, path));
 
@@ -77,7 +78,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { sequencer: LongestFirst, shuffle: { files: true, tests: true } },
     projects: [
       {
         extends: true,

@@ -1,0 +1,21 @@
+/**
+ * The order of files: at random by the seed of the run, but for those that take a minute, which come first. One that begins last is
+ * what all workers but one would wait for.
+ */
+import { createHash } from "node:crypto";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const LONGEST =
+  /\/test\/(lifecycle\/matrix|unknown-properties\/every-type|dates\/any-date|acceptance\/sdn-applies)\.integration\.test\.ts$/;
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    const keys = new Map(files.map((file) => [file, keyOf(file, seed)]));
+    return files.toSorted((a, b) => ((keys.get(a) as string) < (keys.get(b) as string) ? -1 : 1));
+  }
+}
+
+const keyOf = ({ moduleId, project }: TestSpecification, seed: number): string =>
+  (LONGEST.test(moduleId) ? "0" : "1") +
+  createHash("sha256").update(`${seed} ${project.name} ${moduleId}`).digest("hex");
