@@ -9,7 +9,7 @@ import { LIBRARIES } from "./init/choices";
 
 export function exportCommand(): Leaf {
   return new Leaf("export", {
-    json: "folder, count, files, what is not exported (problems), and what is gone from the cluster",
+    json: "folder, count, files, what is not exported (problems), how many SDN objects have staged changes, and what is gone from the cluster",
     connects: true,
   })
     .description("read a cluster, and write a project that has all of it: references, imports, and nothing to change")
