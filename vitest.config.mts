@@ -11,7 +11,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
-import LongestFirst from "./test/support/longest-first";
+import LongestFirst from "./test/support/longest-first.mts";
 
 const BUILT = ["lib", "dist", "src/bindings", "scripts/engine.ts"].map((path) => resolve(import.meta.dirname, path));
 

@@ -74,9 +74,8 @@ const checks: Step = {
   inputs: ["src/checks", "src/constructs/checks/contract.ts", ...PROVIDER_SOURCES, ...TOOLS],
   outputs: ["lib/checks"],
   async run() {
-    const { bundle } = await import("./bundle");
-    const { files } = await bundle({ entries: { main: "src/checks/main.ts" }, whole: true });
-    writeFolder("lib/checks", files);
+    const { checksBundle } = await import("./checks");
+    writeFolder("lib/checks", await checksBundle());
   },
 };
 

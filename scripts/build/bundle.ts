@@ -17,6 +17,8 @@ export interface BundleOptions {
   readonly beside?: Readonly<Record<string, string>>;
   /** Each entry in one file, also what it loads later: fewer files to read where every millisecond counts. */
   readonly whole?: boolean;
+  /** Source files that others stand in for: what a bundle has otherwise than the sources that tests load. */
+  readonly replaced?: Readonly<Record<string, string>>;
   /** Values that are put in the place of names. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -34,6 +36,7 @@ export async function bundle({
   banner = "",
   beside = {},
   whole = false,
+  replaced = {},
   values = {},
 }: BundleOptions): Promise<Bundles> {
   const { outputFiles, metafile } = await build({
@@ -55,7 +58,7 @@ export async function bundle({
     define: Object.fromEntries(
       Object.entries({ BUILD, ...values }).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
-    plugins: [lazyEntries({ ...entries, ...beside })],
+    plugins: [replacedFiles(replaced), lazyEntries({ ...entries, ...beside })],
   });
   const [first] = Object.keys(entries);
   const files: Record<string, string> = {};
@@ -85,6 +88,21 @@ function lazyEntries(entries: Readonly<Record<string, string>>): Plugin {
       bundler.onResolve({ filter: /^\.{1,2}\// }, ({ kind, path, importer }) => {
         const name = kind === "require-call" ? names.get(join(dirname(importer), path)) : undefined;
         return name ? { path: `./${basename(name)}.js`, external: true } : undefined;
+      });
+    },
+  };
+}
+
+function replacedFiles(replaced: Readonly<Record<string, string>>): Plugin {
+  const files = new Map(
+    Object.entries(replaced).map(([source, other]) => [join(ROOT, source).replace(/\.ts$/, ""), join(ROOT, other)]),
+  );
+  return {
+    name: "replaced-files",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^\.{1,2}\// }, ({ path, importer }) => {
+        const other = files.get(join(dirname(importer), path));
+        return other ? { path: other } : undefined;
       });
     },
   };

@@ -1,9 +1,9 @@
 /** Compiles the construct library with jsii: JavaScript and types in `lib/`, and the assembly that other languages are made from. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { loadLazily } from "./lazy-exports";
 import { at } from "./project";
-import { writeAtomically } from "./steps";
 
 /** Folders under `lib/` that this compilation owns. */
 const OWNED = ["constructs", "bindings"];
@@ -17,21 +17,8 @@ export async function compileLibrary(root: string): Promise<void> {
     ...["reserved-word", "language-compatibility"].flatMap((warning) => ["--silence-warnings", warning]),
   ];
   await run(process.execPath, [jsii, ...options], root);
-  loadFamiliesLazily(join(root, "lib", "index.js"));
   for (const folder of OWNED) removeOrphans(join(root, "lib", folder), join(root, "src", folder));
-}
-
-/**
- * An application loads the families that it uses. The getters have the form in which Node recognises the names of a
- * CommonJS module, so that ES modules can import them.
- */
-function loadFamiliesLazily(index: string): void {
-  const text = readFileSync(index, "utf8");
-  const eager = /^exports\.(\w+) = (require\("[^"]+"\));$/gm;
-  const getters = [...text.matchAll(eager)].map(([, name, load]) => `  get ${name}() { return ${load}; },\n`);
-  if (getters.length === 0) return;
-  const lazy = 'Object.defineProperty(exports, "$1", { enumerable: true, get: function () { return families.$1; } });';
-  writeAtomically(index, `${text.replace(eager, lazy)}\nconst families = {\n${getters.join("")}};\n`);
+  loadLazily(join(root, "lib"));
 }
 
 /** Removes what was compiled from sources that are gone. */

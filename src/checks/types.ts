@@ -1,13 +1,14 @@
 /** What there is to be checked, by the names that blocks have. */
 import type { Block } from "../constructs/checks/contract";
 import type { Attributes, State } from "../framework/attribute";
+import { madeOf } from "../framework/definitions";
 import type { Deprecated } from "../framework/deprecation";
 import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
 import { providerAttributes } from "../provider/attributes";
 import { givenSettings } from "../provider/given-settings";
 import { contradictionsIn } from "../provider/setting-rules";
-import { dataSources, resources } from "../resources";
+import { dataSources, resources } from "./all-types";
 
 export interface CheckedType {
   readonly attributes: Attributes;
@@ -15,7 +16,7 @@ export interface CheckedType {
   validate?(config: State, report: Report): void;
 }
 
-const PREFIX = "pve_";
+const PREFIX = "pve";
 
 const provider: CheckedType = {
   attributes: providerAttributes,
@@ -25,16 +26,23 @@ const provider: CheckedType = {
   },
 };
 
-const types = new Map<string, CheckedType>([["provider.pve", provider]]);
-for (const resource of resources) {
-  const attributes = withTimeouts(resource as never);
-  types.set(`resource.${PREFIX}${resource.type}`, { ...resource, attributes } as never);
+const ofResource = madeOf(
+  PREFIX,
+  resources,
+  (_, resource): CheckedType => ({ ...resource, attributes: withTimeouts(resource) }) as never,
+);
+const ofDataSource = madeOf(
+  PREFIX,
+  dataSources,
+  (_, source): CheckedType => ({ ...source, attributes: withReadTimeout(source) }) as never,
+);
+
+export function typeOf({ kind, type }: Pick<Block, "kind" | "type">): CheckedType | undefined {
+  if (kind === "provider") return type === PREFIX ? provider : undefined;
+  return kind === "data" ? ofDataSource(type) : ofResource(type);
 }
-for (const source of dataSources)
-  types.set(`data.${PREFIX}${source.type}`, { ...source, attributes: withReadTimeout(source) } as never);
 
-export const typeOf = ({ kind, type }: Pick<Block, "kind" | "type">): CheckedType | undefined =>
-  types.get(`${kind}.${type}`);
-
-export const namesOf = (kind: Block["kind"]): string[] =>
-  [...types.keys()].filter((key) => key.startsWith(`${kind}.`)).map((key) => key.slice(kind.length + 1));
+export function namesOf(kind: Block["kind"]): string[] {
+  if (kind === "provider") return [PREFIX];
+  return (kind === "data" ? dataSources : resources).types.map((type) => `${PREFIX}_${type}`);
+}

@@ -1,9 +1,11 @@
 /** What names the object of a resource, as text that is equal for equal objects of one cluster. */
+import { madeOf } from "../../framework/definitions";
 import { isOperation, isSingleton } from "../../framework/life-cycle";
 import { fingerprint } from "../../framework/values/equality";
 import { isWhollyKnown, type Value } from "../../plugin/cty/value";
-import { resources } from "../../resources";
+
 import type { Resource } from "../../resources/kinds/define";
+import { resources } from "../all-types";
 import type { Item } from "./item";
 
 interface Identity {
@@ -13,18 +15,17 @@ interface Identity {
   readonly by: readonly string[];
 }
 
-const identities = new Map<string, Identity>(
-  resources.flatMap((resource) => {
-    const identity = identityIn(resource);
-    return identity ? [[`pve_${resource.type}`, identity] as const] : [];
-  }),
-);
+const ofType = madeOf("pve", resources, (_, resource): { identity?: Identity } => {
+  const identity = identityIn(resource);
+  return identity ? { identity } : {};
+});
 
 /** Types whose objects are told apart by their configuration. */
-export const identifiedTypes = (): string[] => [...identities.keys()];
+export const identifiedTypes = (): string[] =>
+  resources.types.map((type) => `pve_${type}`).filter((type) => ofType(type)?.identity);
 
 export function identityOf({ type, values, attributes }: Item): string | undefined {
-  const identity = identities.get(type);
+  const identity = ofType(type)?.identity;
   if (!identity) return undefined;
   const names = identity.by.map((name): [string, Value] => [name, values[name] ?? null]);
   if (names.some(([, value]) => value === null || !isWhollyKnown(value))) return undefined;

@@ -1,0 +1,69 @@
+/**
+ * An application loads the families and classes that it uses. Names stand in forms in which
+ * Node recognises those of a CommonJS module, so that ES modules can import them.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { writeAtomically } from "./steps";
+
+/** `library` is the folder of the compiled library. */
+export function loadLazily(library: string): void {
+  change(join(library, "index.js"), lazyFamilies);
+  for (const folder of ["bindings", "constructs"]) {
+    for (const family of readdirSync(join(library, folder))) {
+      const index = join(library, folder, family, "index.js");
+      if (existsSync(index)) change(index, (text) => lazyClasses(text, (file) => namesIn(join(dirname(index), file))));
+    }
+  }
+}
+
+function change(file: string, rewrite: (text: string) => string): void {
+  const before = readFileSync(file, "utf8");
+  const after = rewrite(before);
+  if (after !== before) writeAtomically(file, after);
+}
+
+const getter = (name: string, value: string) =>
+  `Object.defineProperty(exports, "${name}", { enumerable: true, get: function () { return ${value}; } });`;
+
+/** Of `export * as family from "./constructs/family"`. */
+export function lazyFamilies(text: string): string {
+  const eager = /^exports\.(\w+) = (require\("[^"]+"\));$/gm;
+  const getters = [...text.matchAll(eager)].map(([, name, load]) => `  get ${name}() { return ${load}; },\n`);
+  if (getters.length === 0) return text;
+  return `${text.replace(eager, getter("$1", "families.$1"))}\nconst families = {\n${getters.join("")}};\n`;
+}
+
+const HELPER =
+  "const __lazy = (load, names) => { for (const name of names) Object.defineProperty(exports, name, { enumerable: true, get: () => load()[name] }); };\n";
+const LOADED =
+  /^(?:__exportStar\(require\("(\.\/[^"]+)"\), exports\);|__lazy\(\(\) => require\("(\.\/[^"]+)"\), .*\);)\n/gm;
+
+/**
+ * Of `export * from "./class"`. `namesOf` says what such a file exports, and nothing where that stands elsewhere. What was
+ * rewritten before is rewritten again, since the compiler leaves files alone whose own source has not changed.
+ */
+export function lazyClasses(text: string, namesOf: (file: string) => readonly string[] | undefined): string {
+  const present = new Set<string>();
+  const plain = text.replace(HELPER, "").replace(/^0 && .*\n/m, "");
+  const rewritten = plain.replace(LOADED, (line: string, eager?: string, lazy?: string) => {
+    const file = eager ?? lazy ?? "";
+    const names = namesOf(file)?.filter((name) => !present.has(name));
+    if (!names) return line;
+    const helper = present.size === 0 ? HELPER : "";
+    for (const name of names) present.add(name);
+    return `${helper}__lazy(() => require("${file}"), ${JSON.stringify(names)});\n`;
+  });
+  if (present.size === 0) return text;
+  const others = [...rewritten.matchAll(/^__exportStar\((require\("[^"]+"\)), exports\);$/gm)].map(
+    ([, load]) => `...${load}`,
+  );
+  // Never carried out: ES modules learn the names from it.
+  return `${rewritten}0 && (module.exports = { ${[...present, ...others].join(", ")} });\n`;
+}
+
+function namesIn(path: string): readonly string[] | undefined {
+  const text = readFileSync(`${path}.js`, "utf8");
+  if (text.includes("\n__exportStar(")) return undefined;
+  return [...new Set([...text.matchAll(/^exports\.(\w+) = /gm)].map(([, name]) => name as string))];
+}

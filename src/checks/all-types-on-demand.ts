@@ -1,0 +1,12 @@
+/** What `all-types.ts` has, of which the bundle loads a family when a construct of it is first looked at. */
+import { definitionsOf } from "../framework/definitions";
+import { typesOnDemand } from "../resources/on-demand";
+import type { TypeNames } from "../resources/type-names";
+
+/** Put in by the build. */
+declare const TYPE_NAMES: Readonly<Record<string, TypeNames>>;
+
+const types = typesOnDemand(TYPE_NAMES);
+
+export const resources = definitionsOf(types.resources);
+export const dataSources = definitionsOf(types.dataSources);

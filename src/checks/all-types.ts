@@ -1,0 +1,6 @@
+/** All types. In the bundle `all-types-on-demand.ts` stands in this file's place. */
+import { definitionsOf } from "../framework/definitions";
+import { allTypes } from "../resources";
+
+export const resources = definitionsOf(allTypes.resources);
+export const dataSources = definitionsOf(allTypes.dataSources);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { lazyClasses, lazyFamilies } from "../../../scripts/build/lazy-exports";
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  "./alias": ["Alias", "both"],
+  "./ipset": ["Ipset", "both"],
+};
+const namesOf = (file: string) => NAMES[file];
+
+/** What a CommonJS module of this text exports, and which files it has loaded by then. */
+function load(text: string) {
+  const loaded: string[] = [];
+  const exports: Record<string, unknown> = {};
+  const file = (path: string) => {
+    loaded.push(path);
+    return Object.fromEntries((NAMES[path] ?? ["Other"]).map((name) => [name, `${name} of ${path}`]));
+  };
+  const exportStar = (from: object) => Object.assign(exports, from);
+  new Function("exports", "module", "require", "__exportStar", text)(exports, { exports }, file, exportStar);
+  return { exports, loaded };
+}
+
+const INDEX = '__exportStar(require("./alias"), exports);\n__exportStar(require("./ipset"), exports);\n';
+
+describe("lazily loaded classes", () => {
+  it("load when they are first asked for, and a name that two files have is the first one's", () => {
+    const { exports, loaded } = load(lazyClasses(INDEX, namesOf));
+    expect(Object.keys(exports)).toEqual(["Alias", "both", "Ipset"]);
+    expect(loaded).toEqual([]);
+    expect(exports.Ipset).toBe("Ipset of ./ipset");
+    expect(exports.both).toBe("both of ./alias");
+    expect(loaded).toEqual(["./ipset", "./alias"]);
+  });
+
+  it("follow their files after a build that has left the index alone", () => {
+    const before = lazyClasses(INDEX, (file) => (file === "./alias" ? ["Old"] : namesOf(file)));
+    expect(lazyClasses(before, namesOf)).toBe(lazyClasses(INDEX, namesOf));
+  });
+
+  it("load at once where a file hands on those of others", () => {
+    const text = `__exportStar(require("../../bindings/firewall"), exports);\n${INDEX}__exportStar(require("./deep"), exports);\n`;
+    const lazy = lazyClasses(text, namesOf);
+    const { exports, loaded } = load(lazy);
+    expect(loaded).toEqual(["../../bindings/firewall", "./deep"]);
+    expect(Object.keys(exports)).toEqual(["Other", "Alias", "both", "Ipset"]);
+    expect(lazy).toContain('{ Alias, both, Ipset, ...require("../../bindings/firewall"), ...require("./deep") }');
+  });
+
+  it("leave an index alone that has none", () => {
+    expect(lazyClasses("exports.a = 1;\n", namesOf)).toBe("exports.a = 1;\n");
+  });
+});
+
+it("families load when they are first asked for", () => {
+  const { exports, loaded } = load(
+    lazyFamilies('exports.one = require("./alias");\nexports.two = require("./ipset");\n'),
+  );
+  expect(Object.keys(exports)).toEqual(["one", "two"]);
+  expect(loaded).toEqual([]);
+  expect(exports.two).toMatchObject({ Ipset: "Ipset of ./ipset" });
+  expect(loaded).toEqual(["./ipset"]);
+});
