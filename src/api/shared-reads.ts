@@ -7,7 +7,7 @@
  */
 
 import type { Clock } from "../system/clock";
-import type { PveError } from "./errors";
+import { PveError } from "./errors";
 import type { Lifetime } from "./lifetime";
 import { SharedRequest } from "./shared-request";
 import type { LockDomain } from "./types";
@@ -72,8 +72,8 @@ export class SharedReads {
       try {
         return await fetch(lifetime, report);
       } catch (error) {
-        // Errors are not kept: whoever asks next tries again.
-        this.#drop(key, entry);
+        // Whoever asks next tries again, unless the server has no such operation: then it has none for the next one either.
+        if (!isLacking(error)) this.#drop(key, entry);
         throw error;
       }
     });
@@ -105,3 +105,6 @@ export class SharedReads {
     this.#total -= entry.size;
   }
 }
+
+const isLacking = (error: unknown): boolean =>
+  error instanceof PveError && error.code === "unsupported" && error.status === 501;

@@ -16,6 +16,15 @@ it("a cluster with objects of all types and 50 made at random is imported with n
   expect(exported.count).toBeGreaterThan(110);
 }, 120_000);
 
+it.each(["8.2", "9.0"])(
+  "a cluster of version %s with 40 objects made at random is imported with nothing to change",
+  async (version) => {
+    const { exported } = await importsOfFilled(40, undefined, version);
+    expect(exported.count).toBeGreaterThan(40);
+  },
+  120_000,
+);
+
 it.each(FIXTURES)(
   "what the start state %s has is imported with nothing to change",
   async (fixture) => {

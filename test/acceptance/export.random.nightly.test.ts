@@ -19,6 +19,15 @@ it.each([1_000, 5_000])(
   1_800_000,
 );
 
+it.each(["8.2", "8.4", "9.0"])(
+  "a cluster of version %s with 400 objects made at random is imported with nothing to change",
+  async (version) => {
+    const { exported } = await importsOfFilled(400, noDriftInTenStacks, version);
+    expect(exported.count).toBeGreaterThan(400);
+  },
+  600_000,
+);
+
 async function noDriftInTenStacks({ simulator, workspace: { directory } }: TestCluster): Promise<void> {
   const whole = JSON.parse(readFileSync(join(directory, "terraform.tfstate"), "utf8")) as { resources: object[] };
   const paths = Array.from({ length: 10 }, (_, part) => {

@@ -1,5 +1,6 @@
 /** Objects at random, in any number, by a seed: with the names and texts that exports might stumble over. */
 import fc from "fast-check";
+import { asOlder } from "../../src/simulator/schema/older-server";
 import type { sessionOf } from "../support/client";
 
 /** Words of TypeScript, Python, Go, Java, C# and HCL, names of ours, and names that differ in signs or in case only. */
@@ -34,8 +35,11 @@ const wish = fc.record({
   number: fc.nat(250),
 });
 
-/** Makes about `count` objects; the same ones for the same seed. */
+/** Makes about `count` objects; the same ones for the same seed. Aliases take the place of what servers of this version have not. */
 export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count: number, seed: number): Promise<void> {
+  const { version } = await session.object<{ readonly version: string }>("/version");
+  const has = (path: string) =>
+    asOlder({ method: "POST", path, parameters: {}, permissions: {} }, version) !== undefined;
   const taken = new Set<string>();
   const pools: string[] = [];
   const zones: string[] = [];
@@ -57,12 +61,13 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
   const make = async ({ kind, name, text, number }: Wish, at: number): Promise<unknown> => {
     const short = `${"abcdefghij"[number % 10]}${at.toString(36)}`;
     const cidr = `10.${at >> 8}.${at & 255}.${number}`;
-    if (kind < 40) {
+    const alias = () => {
       // The server makes it lower case.
-      const alias = free("alias", name.toLowerCase());
-      aliases.push(alias);
-      return post("/cluster/firewall/aliases", { name: alias, cidr, ...comment(text) });
-    }
+      const own = free("alias", name.toLowerCase());
+      aliases.push(own);
+      return post("/cluster/firewall/aliases", { name: own, cidr, ...comment(text) });
+    };
+    if (kind < 40) return alias();
     if (kind < 55) {
       const pool = some(pools, number);
       const poolId = free(
@@ -80,9 +85,9 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
     }
     if (kind < 75) {
       const group = free("group", name.toLowerCase());
-      const [alias, set] = [some(aliases, number), some(sets, number)];
+      const [other, set] = [some(aliases, number), some(sets, number)];
       await post("/cluster/firewall/groups", { group, ...comment(text) });
-      const source = number % 2 === 0 && alias !== undefined ? `dc/${alias}` : set === undefined ? cidr : `+dc/${set}`;
+      const source = number % 2 === 0 && other !== undefined ? `dc/${other}` : set === undefined ? cidr : `+dc/${set}`;
       return post(`/cluster/firewall/groups/${group}`, {
         ...{ type: "in", action: "ACCEPT", macro: "SSH", enable: 1, source },
         ...comment(text),
@@ -109,14 +114,15 @@ export async function fillAtRandom(session: ReturnType<typeof sessionOf>, count:
         ...(pool === undefined ? { vmid: "100" } : { pool }),
       });
     }
-    if (kind < 94)
+    if (kind < 94 && has("/cluster/notifications"))
       return post("/cluster/notifications/matchers", { name: free("matcher", name), mode: "any", ...comment(text) });
-    if (kind < 96)
+    if (kind >= 94 && kind < 96)
       return post(`/cluster/metrics/server/${free("metrics", name)}`, {
         type: "graphite",
         server: "graphite.example.com",
         port: 2003,
       });
+    if (kind < 96 || !has("/cluster/mapping/dir")) return alias();
     return post("/cluster/mapping/dir", {
       ...{ id: free("dir", name), map: "node=pve1,path=/srv/share1" },
       // Any other letters the server makes longer with each write of the file.

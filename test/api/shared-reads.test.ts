@@ -104,6 +104,31 @@ describe("shared reads", () => {
     expect(await finish(read())).toBe("second");
   });
 
+  it("shared reads keep that the server has no such operation, until a write, and no other error", async () => {
+    const failure = (code: "unsupported" | "server", status: number) =>
+      new PveError({ code, status, serverMessage: "Method not implemented" });
+    for (const [thrown, requests] of [
+      [failure("unsupported", 501), 1],
+      [failure("unsupported", 500), 3],
+      [failure("server", 501), 3],
+    ] as const) {
+      let asked = 0;
+      const ask = () => reads.read(thrown.message + thrown.code, "file-a", lifetime(), () => fail());
+      const fail = async () => {
+        asked++;
+        throw thrown;
+      };
+      for (let times = 0; times < 3; times++) await expect(ask()).rejects.toBe(thrown);
+      expect(asked).toBe(requests);
+      reads.invalidate("file-a");
+      await expect(ask()).rejects.toBe(thrown);
+      expect(asked).toBe(requests + 1);
+      await vi.advanceTimersByTimeAsync(31_000);
+      await expect(ask()).rejects.toBe(thrown);
+      expect(asked).toBe(requests + 2);
+    }
+  });
+
   it("shared reads pass errors on to all who wait, and do not keep them", async () => {
     collection.failing = true;
     const all = Promise.allSettled([read(), read()]);
