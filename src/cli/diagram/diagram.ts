@@ -8,7 +8,7 @@ import { haPicture } from "./kinds/ha";
 import { notificationPicture } from "./kinds/notifications";
 import { sdnPicture } from "./kinds/sdn";
 import { mermaid } from "./mermaid";
-import type { Picture } from "./picture";
+import { changesIn, type Picture, SIGNS, WORDS } from "./picture";
 import type { Subject } from "./subject";
 import { type Section, sectionOf, svg } from "./svg";
 import { weekSection } from "./week";
@@ -71,11 +71,13 @@ async function section(kind: Kind, subject: Subject, picture: Picture): Promise<
 }
 
 function markdown(picture: Picture): string {
-  const chart = mermaid(picture);
-  const { arrows, title, description } = picture;
+  const { text, links } = mermaid(picture);
+  const { title, description, boxes } = picture;
+  const legend = changesIn(boxes).map((change) => `\`${SIGNS[change]}\` ${WORDS[change]}`);
+  const said = legend.length === 0 ? description : `${description} ${legend.join(", ")}.`;
   const body =
-    chart.length > MOST_CHARACTERS || arrows.length > MOST_ARROWS
-      ? `Too much for Mermaid, which draws at most ${MOST_CHARACTERS} characters and ${MOST_ARROWS} arrows: this is ${chart.length} and ${arrows.length}. Draw it with \`--format svg\`, without \`--full\`, or with fewer kinds.\n`
-      : `\`\`\`mermaid\n${chart}\`\`\`\n`;
-  return `## ${title}\n\n${description}\n\n${body}`;
+    text.length > MOST_CHARACTERS || links > MOST_ARROWS
+      ? `Too much for Mermaid, which draws at most ${MOST_CHARACTERS} characters and ${MOST_ARROWS} arrows and links: this is ${text.length} and ${links}. Draw it with \`--format svg\`, without \`--full\`, or with fewer kinds.\n`
+      : `\`\`\`mermaid\n${text}\`\`\`\n`;
+  return `## ${title}\n\n${said}\n\n${body}`;
 }

@@ -1,15 +1,27 @@
 /** Pictures as flow charts of Mermaid, which Markdown of GitHub and GitLab draws. */
 import { printableLine } from "../../text/printable";
-import { type Arrow, type Box, CHANGES, labelled, type Picture } from "./picture";
+import { type Arrow, type Box, changesIn, everyBox, labelled, type Picture } from "./picture";
+import { widthOf } from "./text-size";
 
-const STYLES = {
-  add: "stroke:#1a7f37,stroke-width:3px",
-  change: "stroke:#9a6700,stroke-width:3px,stroke-dasharray:10 3",
-  replace: "stroke:#8250df,stroke-width:3px,stroke-dasharray:3 3",
-  destroy: "stroke:#cf222e,stroke-width:3px,stroke-dasharray:8 3 2 3",
+/** Colours that stand out from what is light and from what is dark: a chart does not know where it is shown. */
+export const STYLES = {
+  add: "stroke:#2da44e,stroke-width:3px",
+  change: "stroke:#b58100,stroke-width:3px,stroke-dasharray:10 3",
+  replace: "stroke:#a371f7,stroke-width:3px,stroke-dasharray:3 3",
+  destroy: "stroke:#f85149,stroke-width:3px,stroke-dasharray:8 3 2 3",
 };
 
-export function mermaid({ boxes, arrows }: Picture): string {
+/** What Markdown is shown in, and what Mermaid leaves between boxes and within them, in pixels. */
+const PAGE = 1600;
+const BETWEEN = 110;
+
+/** Its arrows, and the links that nobody sees count as some. */
+export interface Chart {
+  readonly text: string;
+  readonly links: number;
+}
+
+export function mermaid({ boxes, arrows }: Picture): Chart {
   const ids = new Map<string, string>();
   const number = (all: readonly Box[]) => {
     for (const box of all) {
@@ -18,28 +30,51 @@ export function mermaid({ boxes, arrows }: Picture): string {
     }
   };
   number(boxes);
-  const used = CHANGES.filter((change) => hasChange(boxes, change));
-  return [
+  const outer = everyBox(boxes).filter((box) => (box.boxes ?? []).length > 0);
+  const rows = outer.map(rowsOf);
+  const text = [
     "flowchart LR",
     ...boxes.flatMap((box) => drawn(box, ids, "  ")),
     ...arrows.map((arrow) => `  ${ids.get(arrow.from)} ${line(arrow)} ${ids.get(arrow.to)}`),
-    ...used.map((change) => `  classDef ${change} ${STYLES[change]}`),
+    ...changesIn(boxes).flatMap((change) => {
+      // After the arrows, since one that leads to a box with others in it takes away what was said of it before.
+      const names = outer.filter((box) => box.change === change).map(({ id }) => ids.get(id));
+      return [
+        `  classDef ${change} ${STYLES[change]}`,
+        ...(names.length > 0 ? [`  class ${names.join()} ${change}`] : []),
+      ];
+    }),
     "",
   ].join("\n");
+  return { text, links: arrows.length + rows.flatMap((some) => some.slice(1).flat()).length };
 }
 
 function drawn(box: Box, ids: ReadonlyMap<string, string>, indent: string): string[] {
   const id = ids.get(box.id);
   const { boxes = [], lines = [], change } = box;
-  const text = `"${[labelled(box), ...lines].map(escaped).join("<br/>")}"`;
+  // The title of a box with others in it has one line: further ones would be behind those.
+  const text = `"${[labelled(box), ...lines].map(escaped).join(boxes.length === 0 ? "<br/>" : " · ")}"`;
   if (boxes.length === 0) return [`${indent}${id}[${text}]${change ? `:::${change}` : ""}`];
-  const inner = boxes.flatMap((one) => drawn(one, ids, `${indent}  `));
-  return [
-    `${indent}subgraph ${id} [${text}]`,
-    ...inner,
-    `${indent}end`,
-    ...(change ? [`${indent}class ${id} ${change}`] : []),
-  ];
+  const inner = [...boxes.flatMap((one) => drawn(one, ids, "")), ...belowEachOther(rowsOf(box), ids)];
+  return [`${indent}subgraph ${id} [${text}]`, ...inner.map((line) => `${indent}  ${line}`), `${indent}end`];
+}
+
+/** Boxes that no arrow leads to stand in one row, however many there are: links that nobody sees put some of them into the next. */
+function rowsOf({ boxes = [] }: Box): (readonly Box[])[] {
+  const widest = Math.max(0, ...boxes.flatMap((box) => [labelled(box), ...(box.lines ?? [])]).map(widthOf));
+  const inRow = Math.max(2, Math.floor(PAGE / (widest + BETWEEN)));
+  return Array.from({ length: Math.ceil(boxes.length / inRow) }, (_, row) =>
+    boxes.slice(row * inRow, (row + 1) * inRow),
+  );
+}
+
+function belowEachOther(
+  [first = [], ...rows]: readonly (readonly Box[])[],
+  ids: ReadonlyMap<string, string>,
+): string[] {
+  if (rows.length === 0) return [];
+  const columns = first.map((top, at) => [top, ...rows.flatMap((row) => row[at] ?? [])]);
+  return ["direction TB", ...columns.map((column) => column.map(({ id }) => ids.get(id)).join(" ~~~ "))];
 }
 
 function line({ label, isAgainst }: Arrow): string {
@@ -50,6 +85,3 @@ function line({ label, isAgainst }: Arrow): string {
 /** Whatever means something to Mermaid, HTML or Markdown, as the number of its letter. */
 const escaped = (text: string): string =>
   printableLine(text).replace(/["#&<>`;\\[\](){}|]/g, (letter) => `#${letter.charCodeAt(0)};`);
-
-const hasChange = (boxes: readonly Box[], change: string): boolean =>
-  boxes.some((box) => box.change === change || hasChange(box.boxes ?? [], change));

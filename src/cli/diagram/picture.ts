@@ -45,3 +45,9 @@ export const WORDS: Readonly<Record<Change, string>> = {
 /** With its sign in front. */
 export const labelled = ({ label, change }: Pick<Box, "label" | "change">): string =>
   change === undefined ? label : `${SIGNS[change]} ${label}`;
+
+export const everyBox = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...everyBox(box.boxes ?? [])]);
+
+/** Which kinds of changes there are. */
+export const changesIn = (boxes: readonly Box[]): Change[] =>
+  CHANGES.filter((change) => everyBox(boxes).some((box) => box.change === change));

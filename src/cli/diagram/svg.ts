@@ -2,7 +2,7 @@
 import { printableLine } from "../../text/printable";
 import { xml } from "../reports/escapes";
 import { type Layout, PADDING, type PlacedArrow, type PlacedBox } from "./layout";
-import { CHANGES, type Change, SIGNS, WORDS } from "./picture";
+import { CHANGES, type Change, changesIn, SIGNS, WORDS } from "./picture";
 import { fitted, LINE, widthOf } from "./text-size";
 
 const MARGIN = 24;
@@ -59,7 +59,7 @@ export function sectionOf({ picture, width, height, boxes, arrows }: Layout): Se
   const { title, description } = picture;
   const body = [...boxes.map(drawBox), ...arrows.map(drawArrow)].join("\n");
   const told = [...boxes.flatMap(tellBox), ...arrows.map(tellArrow)];
-  return { title, description, width, height, body, told, changes: changesIn(boxes) };
+  return { title, description, width, height, body, told, changes: changesIn(picture.boxes) };
 }
 
 export function svg(sections: readonly Section[]): string {
@@ -139,8 +139,5 @@ function tellBox({ box, boxes }: PlacedBox): string[] {
 
 const tellArrow = ({ arrow: { from, to, label } }: Pick<PlacedArrow, "arrow" | "points">): string =>
   `From ${fitted(from)} to ${fitted(to)}${label === undefined ? "" : `: ${printableLine(label)}`}.`;
-
-const changesIn = (boxes: readonly PlacedBox[]): Change[] =>
-  boxes.flatMap(({ box, boxes: inner }) => [box.change ?? [], changesIn(inner)].flat());
 
 const round = (pixels: number): number => Math.round(pixels * 10) / 10;

@@ -1,5 +1,6 @@
 /** What changes, and what of it refers to what: a flow chart for Mermaid, which GitHub and GitLab draw. Signs tell the changes apart, colours only help. */
 
+import { STYLES } from "../diagram/mermaid";
 import type { PlanFile } from "../inputs/plan-file";
 import { withoutIndex } from "../policy/address";
 import type { Action, PlannedChange } from "./changes";
@@ -11,12 +12,6 @@ const SIGNS: Readonly<Record<Action, string>> = {
   destroy: "−",
   import: "→",
   forget: "×",
-};
-const COLOURS: Readonly<Partial<Record<Action, string>>> = {
-  add: "stroke:#1a7f37,stroke-width:2px",
-  change: "stroke:#9a6700,stroke-width:2px",
-  replace: "stroke:#bc4c00,stroke-width:3px",
-  destroy: "stroke:#cf222e,stroke-width:3px,stroke-dasharray:6 3",
 };
 /** Beyond it nobody sees anything. */
 const MOST = 60;
@@ -46,7 +41,7 @@ export function pictureOf(plan: PlanFile, changes: readonly PlannedChange[]): st
       ({ address, action }) => `  ${nodes.get(address)}["${SIGNS[action]} ${label(address)}"]:::${action}`,
     ),
     ...edges.map(([from, to]) => `  ${nodes.get(to)} --> ${nodes.get(from)}`),
-    ...Object.entries(COLOURS).map(([action, style]) => `  classDef ${action} ${style}`),
+    ...Object.entries(STYLES).map(([action, style]) => `  classDef ${action} ${style}`),
     "",
   ].join("\n");
 }

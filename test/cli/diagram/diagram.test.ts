@@ -197,7 +197,8 @@ describe("plans", () => {
     expect(text).not.toContain("planted");
     const chart = await drawn(picturesOf(subjects(), ["sdn"]), "markdown");
     expect(chart).toContain('n1["+ VNet new<br/>tag 1<br/>#40;not known yet#41;"]:::add');
-    expect(chart).toContain("classDef destroy stroke:#cf222e");
+    expect(chart).toContain("`+` added, `−` destroyed.");
+    expect(chart).toContain("classDef destroy stroke:#f85149");
   });
 });
 
