@@ -115,12 +115,14 @@ export async function openCluster(
   const environment: Record<string, string> = { PVE_SDN_APPLY: "manual", ...server.environment };
   const workspace = packaged ? await openPackagedFor(environment, files) : await openInProcess(environment, files);
 
-  const run = async (...args: string[]) => {
+  const ended = async (args: readonly string[], codes: readonly number[]) => {
     const { code, stdout, stderr } = await workspace.run(args);
     // The errors before the whole plan.
-    if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}:\n${stderr}\n${stdout}`);
-    return stdout;
+    if (code === null || !codes.includes(code))
+      throw new Error(`${args.join(" ")} ended with ${code}:\n${stderr}\n${stdout}`);
+    return { code, stdout };
   };
+  const run = async (...args: string[]) => (await ended(args, [0])).stdout;
   return {
     environment,
     workspace,
@@ -128,7 +130,9 @@ export async function openCluster(
     run,
     apply: async (...args) => void (await run("apply", "-auto-approve", "-parallelism=20", ...args)),
     async plan() {
-      await run("plan", "-out=plan.tfplan", "-parallelism=20");
+      // Most plans are empty, and need not be shown.
+      const { code } = await ended(["plan", "-detailed-exitcode", "-out=plan.tfplan", "-parallelism=20"], [0, 2]);
+      if (code === 0) return [];
       const shown = JSON.parse(await run("show", "-json", "plan.tfplan")) as {
         resource_changes?: { address: string; type: string; change: Omit<PlannedChange, "address" | "type"> }[];
       };
