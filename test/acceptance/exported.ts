@@ -19,12 +19,13 @@ export async function exportOf(
   directory: string,
   language: ExportOptions["language"],
   only: readonly string[] = [],
-  groupBy: NonNullable<ExportOptions["groupBy"]> = "family",
+  groupBy?: ExportOptions["groupBy"],
+  cdk: ExportOptions["library"] = "cdktf",
 ): Promise<{ readonly exported: Exported; readonly reads: readonly string[] }> {
   const client = clientOf(simulator, { root: true });
   const before = simulator.requests.all.length;
   try {
-    const options = { language, library: "cdktf", groupBy } as const;
+    const options = { language, library: cdk, ...(groupBy && { groupBy }) };
     const exported = await exportCluster(longSessionOf(client), directory, only, options, () => library as never);
     const sent = simulator.requests.all.slice(before);
     return {

@@ -6,10 +6,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { csharpFiles } from "../../src/cli/init/csharp";
+import { LIBRARIES } from "./languages/cdktn";
 import { problemsOf } from "./languages/csharp-program";
 import { declaredIn } from "./languages/csharp-sources";
 import { CDKTF, filesUnder, generate } from "./languages/generated";
-import { csharpProject, goProject, javaProject, LIBRARIES, pythonProject } from "./languages/projects";
+import { csharpProject, goProject, javaProject, pythonProject } from "./languages/projects";
 
 const LIMIT = { timeout: 900_000 };
 

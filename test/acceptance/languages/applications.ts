@@ -2,7 +2,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { TestContext } from "vitest";
+import { coordinates } from "../../../src/cli/init/coordinates";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
+import type { Library } from "./cdktn";
 import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";
 
 const example = (...path: string[]): string => join(ROOT, "examples", ...path);
@@ -41,15 +43,24 @@ export function go(context: TestContext, program = example("go", "main.go")): st
 export const java = (context: TestContext, program = example("java")): string =>
   compiledJava(context, program, "example.Main");
 
-/** CDKTF is made from its assembly like ours: Maven's registry may have older versions only. */
-export function compiledJava(context: TestContext, program: string, main: string): string {
+/** The CDK is made from its assembly like ours: Maven's registry may have older versions only. */
+export function compiledJava(
+  context: TestContext,
+  program: string,
+  main: string,
+  { library, own, cdk }: { readonly library: Library; readonly own: string; readonly cdk: string } = {
+    library: "cdktf",
+    own: ROOT,
+    cdk: CDKTF,
+  },
+): string {
   const folder = temporaryFolder();
   const jars = join(folder, "jars");
-  writeFileSync(join(folder, "pom.xml"), JAVA_LIBRARIES);
+  writeFileSync(join(folder, "pom.xml"), javaLibraries(coordinates({ library }).constructs.version));
   orSkip(context, "the Java libraries of jsii", () => {
     run(folder, "mvn", ["-q", "-B", "dependency:copy-dependencies", `-DoutputDirectory=${jars}`]);
   });
-  const roots = [generate("java"), generate("java", CDKTF), program].map((root) => join(root, "src", "main"));
+  const roots = [generate("java", own), generate("java", cdk), program].map((root) => join(root, "src", "main"));
   const sources = roots.flatMap((root) =>
     filesUnder(join(root, "java"))
       .filter((file) => file.endsWith(".java"))
@@ -79,10 +90,10 @@ export function csharp(context: TestContext): string {
 const dependency = (group: string, artifact: string, version: string) =>
   `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
 
-const JAVA_LIBRARIES = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+const javaLibraries = (constructs: string): string => `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion><groupId>example</groupId><artifactId>libraries</artifactId><version>1</version>
   <dependencies>
-    ${dependency("software.constructs", "constructs", "10.4.2")}
+    ${dependency("software.constructs", "constructs", constructs)}
     ${dependency("software.amazon.jsii", "jsii-runtime", "1.140.0")}
     ${dependency("org.jetbrains", "annotations", "16.0.3")}
     ${dependency("javax.annotation", "javax.annotation-api", "1.3.2")}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { NO_LIBRARIES } from "../../../scripts/cdktn";
 import { ROOT } from "../../support/synthesis";
-import { run } from "./generated";
+import { CDKTF, run } from "./generated";
 
 let built: string | undefined;
 
@@ -23,4 +23,14 @@ export function cdktnPackage(context: TestContext): string {
   }
   built = folder;
   return folder;
+}
+
+export const LIBRARIES = ["cdktf", "cdktn"] as const;
+export type Library = (typeof LIBRARIES)[number];
+
+/** Our package and the one of the CDK, with the assemblies that other languages are made from. */
+export function sourcesOf(context: TestContext, library: Library): { readonly own: string; readonly cdk: string } {
+  if (library === "cdktf") return { own: ROOT, cdk: CDKTF };
+  const own = cdktnPackage(context);
+  return { own, cdk: join(own, "node_modules", library) };
 }

@@ -4,18 +4,8 @@ import { delimiter, dirname, join } from "node:path";
 import type { TestContext } from "vitest";
 import { coordinates } from "../../../src/cli/init/coordinates";
 import { ROOT, temporaryFolder } from "../../support/synthesis";
-import { cdktnPackage } from "./cdktn";
-import { CDKTF, filesUnder, generate, orSkip, run } from "./generated";
-
-export const LIBRARIES = ["cdktf", "cdktn"] as const;
-export type Library = (typeof LIBRARIES)[number];
-
-/** Our package and the one of the CDK, with the assemblies that other languages are made from. */
-function sourcesOf(context: TestContext, library: Library) {
-  if (library === "cdktf") return { own: ROOT, cdk: CDKTF };
-  const own = cdktnPackage(context);
-  return { own, cdk: join(own, "node_modules", library) };
-}
+import { type Library, sourcesOf } from "./cdktn";
+import { filesUnder, generate, orSkip, run } from "./generated";
 
 function fresh(language: string, library: Library): string {
   const folder = join(temporaryFolder(), "infrastructure");

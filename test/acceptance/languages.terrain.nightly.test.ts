@@ -1,0 +1,86 @@
+/** Projects of `cdktf-pve export` for CDK Terrain are compiled, give the stack that those for CDKTF give, and plan the same. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { openTestCluster, type TestCluster } from "../lifecycle/cluster";
+import { sessionOf } from "../support/client";
+import { temporaryFolder, terraformBeside } from "../support/synthesis";
+import { everything } from "./everything";
+import { exportOf } from "./exported";
+import type { Library } from "./languages/cdktn";
+import { csharp, SYNTHESIZERS } from "./languages/exports";
+import { fillAtRandom } from "./random-cluster";
+
+const LIMIT = { timeout: 900_000 };
+let cluster: TestCluster;
+
+beforeAll(async () => {
+  cluster = await openTestCluster({ environment: { PVE_SDN_APPLY: "auto" } });
+  cluster.workspace.write("main.tf", everything());
+  await cluster.apply();
+  await fillAtRandom(sessionOf(cluster.client), 150, 9);
+}, 120_000);
+afterAll(async () => await cluster?.close());
+
+/** What the project for CDKTF in TypeScript gives, once for all languages. */
+let expected: Readonly<Record<string, object>> | undefined;
+
+type Language = "typescript" | "python" | "go" | "java" | "csharp";
+const ALL = { ...SYNTHESIZERS, csharp };
+
+/** By tenant, with a second export: the folder in which the stack lies. */
+async function stackOf(context: TestContext, language: Language, library: Library): Promise<string> {
+  const project = join(temporaryFolder(), "project");
+  await exportOf(cluster, project, language, ["firewall", "pools"], "tenant", library);
+  await exportOf(cluster, project, language, [], "tenant", library);
+  return join(ALL[language](context, project, library), "cdktf.out", "stacks", "cluster");
+}
+
+/** Without metadata, which name the library, and without the place of the state. */
+function contentOf(stack: string): Readonly<Record<string, object>> {
+  const { terraform, ...content } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
+  const all = { ...content, terraform: terraform.required_providers };
+  return JSON.parse(JSON.stringify(all, (name, value) => (name === "//" ? undefined : value)));
+}
+
+async function planOf(stack: string): Promise<readonly object[]> {
+  const { url, token, password } = cluster.simulator;
+  const pve = { endpoint: url, api_token: token, username: "root@pam", password };
+  writeFileSync(join(stack, "test_override.tf.json"), JSON.stringify({ provider: { pve } }));
+  await terraformBeside(stack, "init");
+  await terraformBeside(stack, "plan", "-out=plan.tfplan");
+  const { resource_changes } = JSON.parse(await terraformBeside(stack, "show", "-json", "plan.tfplan"));
+  return resource_changes;
+}
+
+describe("an export for CDK Terrain", () => {
+  it(
+    "the project in TypeScript is compiled, gives the stack of CDKTF, and plans nothing but the same imports",
+    LIMIT,
+    async (context) => {
+      const [terrain, cdktf] = [
+        await stackOf(context, "typescript", "cdktn"),
+        await stackOf(context, "typescript", "cdktf"),
+      ];
+      expect(contentOf(terrain)).toEqual(contentOf(cdktf));
+      const plan = await planOf(terrain);
+      expect(plan).toEqual(await planOf(cdktf));
+      expect(
+        plan.filter(({ change }: { change?: { importing?: object } }) => change?.importing).length,
+      ).toBeGreaterThan(200);
+      expect(plan.filter(({ change }: { change?: { importing?: object } }) => !change?.importing)).toMatchObject([
+        { type: "pve_sdn_apply" },
+        { type: "pve_sdn_apply" },
+      ]);
+    },
+  );
+
+  it.for(["python", "go", "java", "csharp"] as const)(
+    "the project in %s is compiled and gives the stack of CDKTF",
+    LIMIT,
+    async (language, context) => {
+      expected ??= contentOf(await stackOf(context, "typescript", "cdktf"));
+      expect(contentOf(await stackOf(context, language, "cdktn"))).toEqual(expected);
+    },
+  );
+});
