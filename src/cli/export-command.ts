@@ -16,17 +16,21 @@ export function exportCommand(): Leaf {
     .argument("<directory>", "folder of the project; where an earlier export is, what is new on the cluster is added")
     .argument("[families or types...]", "only these, such as firewall or pve_pool; default: all")
     .addOption(
-      new Option("--language <language>", "of the project").choices(EXPORT_LANGUAGES).default(EXPORT_LANGUAGES[0]),
+      new Option("--language <language>", "of the project; default: as before, or typescript").choices(
+        EXPORT_LANGUAGES,
+      ),
     )
     .addOption(
-      new Option("--library <library>", "for all but HCL: CDK for Terraform, or CDK Terrain, its successor")
-        .choices(LIBRARIES)
-        .default(LIBRARIES[0]),
+      new Option(
+        "--library <library>",
+        "for all but HCL: CDK for Terraform, or CDK Terrain, its successor; default: as before, or cdktf",
+      ).choices(LIBRARIES),
     )
     .addOption(
-      new Option("--group-by <what>", "a file for each family, or for each tenant: a resource pool or an SDN zone")
-        .choices(GROUPINGS)
-        .default(GROUPINGS[0]),
+      new Option(
+        "--group-by <what>",
+        "a file for each family, or for each tenant: a resource pool or an SDN zone; default: as before, or family",
+      ).choices(GROUPINGS),
     )
     .addHelpText(
       "after",
@@ -36,7 +40,7 @@ Examples:
   cdktf-pve export --language python --group-by tenant cluster
   cdktf-pve export --language hcl cluster firewall pve_pool`,
     )
-    .does(async (work, directory: string, only: string[], options: ExportOptions) => {
+    .does(async (work, directory: string, only: string[], options: Partial<ExportOptions>) => {
       const { runExport } = await import("./export/run");
       return await runExport(directory, only, options, work);
     });

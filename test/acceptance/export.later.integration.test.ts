@@ -42,6 +42,14 @@ async function beside(work: (session: Session) => Promise<unknown>): Promise<voi
   await client.close();
 }
 
+async function read<T>(path: string): Promise<T> {
+  let answer: T | undefined;
+  await beside(async (session) => {
+    answer = await session.object<T>(path);
+  });
+  return answer as T;
+}
+
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map(String)
@@ -84,6 +92,24 @@ it.each(EXPORT_LANGUAGES)(
     expect(exported.wantedIndex !== undefined).toBe(isIndexTheirs);
   },
 );
+
+it("a later export is grouped as the first one, and leaves the page of a folder that was there before", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "README.md"), "Mine.");
+  const { exported: first } = await exportOf({ simulator }, folder, "hcl", ["sdn"], "tenant");
+  expect(first.files).not.toContain("README.md");
+  expect(readFileSync(join(folder, "README.md"), "utf8")).toBe("Mine.");
+  const file = first.files.find((name) => name.startsWith("tenant_")) ?? "";
+  const zone = /zone += "(\w+)"/.exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? "";
+  const { type } = await read<{ readonly type: string }>(`/cluster/sdn/zones/${zone}`);
+  const tag = type === "simple" ? {} : { tag: 4000 };
+  await beside((session) => session.post("/cluster/sdn/vnets", { vnet: "latest", zone, ...tag }, by));
+  const { exported } = await exportOf({ simulator }, folder, "hcl", ["sdn"], undefined);
+  expect(exported.files).toEqual([file.replace(".tf", "-2.tf"), "imports-2.tf"]);
+  expect(readFileSync(join(folder, file.replace(".tf", "-2.tf")), "utf8")).toMatch(
+    /zone = pve_sdn_zone_\w+\.\w+\.zone/,
+  );
+});
 
 it("an index that somebody has changed is left alone, and the one that is wanted is told", async () => {
   const folder = join(root, "theirs");

@@ -28,6 +28,8 @@ import {
   withNames,
 } from "./manifest";
 import { type ClusterObject, readObjects } from "./objects";
+import type { Files } from "./project";
+import { readmeOf } from "./readme";
 import { withReferences } from "./references";
 import type { Library } from "./typescript";
 import { writeFiles } from "./write";
@@ -35,7 +37,7 @@ import { writeFiles } from "./write";
 export interface ExportOptions {
   readonly language: ExportLanguage;
   readonly library: LibraryName;
-  /** Default: by family. */
+  /** Default: as before, or by family. */
   readonly groupBy?: Grouping;
 }
 
@@ -85,24 +87,33 @@ export async function exportCluster(
 
   const isFirst = before.runs.length === 0;
   const suffix = nextSuffix(before);
-  const earlier = form.refersToEarlier
-    ? await readObjects(known.filter(stillIn(folder)), session, progress)
-    : { objects: [] };
+  const groupBy = options.groupBy ?? before.groupBy ?? "family";
+  const isNamed = form.refersToEarlier ? stillIn(folder) : () => false;
+  const wanted = groupBy === "tenant" ? known : known.filter(isNamed);
+  const earlier = await readObjects(wanted, session, progress);
   // From here on nothing waits: all of it is written, or none.
   session.signal.throwIfAborted();
-  const written = withReferences(objects, new Set(earlier.objects), options.groupBy);
+  const written = withReferences(objects, new Set(earlier.objects), groupBy, isNamed);
   const notes = all.map((problem) => `Not exported: ${problem}`);
   const { files, families } = form.objects(written, suffix, notes);
   const run: ExportRun = { suffix, objects: namesByType(written.map(({ object }) => object)), families };
   const runs = [...before.runs, run];
-  const fresher = { ...(isFirst && form.project(nameOf(folder))), ...files };
-  if (!form.index) return { ...result, files: writeFiles(folder, fresher, { form: form.name, runs }) };
+  const fresher = { ...(isFirst && project(folder, form, { ...options, groupBy })), ...files };
+  const noted = { form: form.name, groupBy, runs };
+  if (!form.index) return { ...result, files: writeFiles(folder, fresher, noted) };
   const { path } = form.index;
   const index = form.index.text(runs, notes);
   const isOwn = isFirst || isAsWritten(join(folder, path), before.index);
-  const manifest = { form: form.name, runs, index: isOwn ? hashOf(index) : (before.index ?? "") };
+  const manifest = { ...noted, index: isOwn ? hashOf(index) : (before.index ?? "") };
   if (!isOwn) return { ...result, files: writeFiles(folder, fresher, manifest), wantedIndex: index };
   return { ...result, files: writeFiles(folder, fresher, manifest, { [path]: index }) };
+}
+
+/** What is around the objects; a page about a folder that somebody has begun is left alone. */
+function project(folder: string, form: Form, { library, groupBy }: Required<ExportOptions>): Files {
+  const name = nameOf(folder);
+  const page = { "README.md": readmeOf(name, form, library, groupBy) };
+  return { ...form.project(name), ...(!existsSync(join(folder, "README.md")) && page) };
 }
 
 /** Whether the block of an object that was exported earlier still has its name. */

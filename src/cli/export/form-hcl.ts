@@ -17,6 +17,11 @@ export const hclForm: Form = {
     const file = `# After the first apply this file can go.\n\n${imports}${notes}`;
     return { files: { ...Object.fromEntries(files), [`imports${suffix}.tf`]: file }, families: {} };
   },
-  next: "terraform init && terraform plan",
+  steps: {
+    prepare: "npx cdktf-pve install && terraform init",
+    plan: "terraform plan",
+    apply: "terraform apply",
+  },
+  imports: "`imports.tf`",
   refersToEarlier: true,
 };

@@ -1,5 +1,5 @@
 /** A project in TypeScript. */
-import type { Form, Library as Name } from "./form";
+import { type Form, type Library as Name, stepsBy } from "./form";
 import { indexModule } from "./index-module";
 import { groupModules } from "./modules";
 import { typescriptProject } from "./project";
@@ -17,6 +17,7 @@ export function typescriptForm(name: Name, library: () => Library): Form {
       };
     },
     index: { path: "cluster/index.ts", text: indexModule },
-    next: `npm install && npx ${name} diff`,
+    steps: stepsBy(`npx ${name}`, "npm install"),
+    imports: "`importFrom`",
   };
 }

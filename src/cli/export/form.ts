@@ -7,6 +7,22 @@ import type { Written } from "./references";
 export const EXPORT_LANGUAGES = ["typescript", "python", "go", "java", "csharp", "hcl"] as const;
 export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
 
+export interface Steps {
+  /** Once, before all others. */
+  readonly prepare?: string;
+  readonly plan: string;
+  readonly apply: string;
+}
+
+export const nextOf = ({ prepare, plan }: Steps): string => (prepare === undefined ? plan : `${prepare} && ${plan}`);
+
+/** Of programs, with the command of their CDK. */
+export const stepsBy = (command: string, prepare?: string): Steps => ({
+  ...(prepare !== undefined && { prepare }),
+  plan: `${command} diff`,
+  apply: `${command} deploy`,
+});
+
 export interface Form {
   /** What the note of an export calls it: another one needs another folder. */
   readonly name: string;
@@ -22,8 +38,10 @@ export interface Form {
     readonly path: string;
     text(runs: readonly ExportRun[], notes: readonly string[]): string;
   };
-  /** What to do next in the folder. */
-  readonly next: string;
+  /** What to run in the folder. */
+  readonly steps: Steps;
+  /** How an import is written, which is of no use after the first deployment. */
+  readonly imports: string;
   /** Whether later exports refer to what earlier ones wrote. */
   readonly refersToEarlier?: boolean;
 }

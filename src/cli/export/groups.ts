@@ -19,11 +19,15 @@ function tenantOf({ resource: { attributes }, values }: ClusterObject): string |
   return undefined;
 }
 
-/** What names one tenant, itself or by what it names, is the tenant's; what names none or several stays with its family. */
+/**
+ * What names one tenant, itself or by what it names, is the tenant's; what names none or several stays with its family. `earlier`: of former
+ * exports, whose tenants may get more.
+ */
 export function groupsBy(
   grouping: Grouping,
   objects: readonly ClusterObject[],
   needs: (object: ClusterObject) => ReadonlySet<ClusterObject>,
+  earlier: Iterable<ClusterObject> = [],
 ): Groups {
   if (grouping === "family") return familyOf;
   const tenants = new Map<ClusterObject, ReadonlySet<string>>();
@@ -36,18 +40,22 @@ export function groupsBy(
     if (own === undefined) tenants.set(object, new Set([...needs(object)].flatMap((other) => [...tenantsOf(other)])));
     return tenants.get(object) as ReadonlySet<string>;
   };
-  const groups = groupNames(objects.flatMap((object) => tenantOf(object) ?? []));
+  const groups = groupNames([...tenantsIn(earlier), ...tenantsIn(objects)]);
   return (object) => {
     const [only, ...others] = tenantsOf(object);
     return (others.length === 0 && only !== undefined && groups.get(only)) || familyOf(object);
   };
 }
 
+/** Sorted, since names depend on the order. */
+const tenantsIn = (objects: Iterable<ClusterObject>): string[] =>
+  [...objects].flatMap((object) => tenantOf(object) ?? []).sort();
+
 /** `tenant_web`, whatever the id has: file systems and identifiers take it. */
 function groupNames(tenants: readonly string[]): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  for (const tenant of new Set([...tenants].sort())) {
+  for (const tenant of new Set(tenants)) {
     const plain = `tenant_${tenant.toLowerCase().replace(/[^a-z0-9]+/g, "_")}`.replace(/_$/, "");
     let name = plain;
     // Without `_`, since identifiers in camel case differ by no more.

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../../text/read-text";
+import type { Grouping } from "./groups";
 import type { Found, Inventory } from "./inventory";
 
 export const MANIFEST = ".cdktf-pve-export.json";
@@ -19,6 +20,8 @@ export interface ExportRun {
 export interface Manifest {
   readonly form: string;
   readonly runs: readonly ExportRun[];
+  /** Of the last export; without it by family. */
+  readonly groupBy?: Grouping;
   /** SHA-256 of the index as it was written. */
   readonly index?: string;
 }

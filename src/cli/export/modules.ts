@@ -4,7 +4,7 @@ import { upperFirst } from "../languages/assembly";
 import { groupsIn, needed, subjectOf } from "./grouped";
 import type { Classes } from "./names";
 import type { Written } from "./references";
-import { TypeScriptWriter } from "./typescript";
+import { LINE, TypeScriptWriter } from "./typescript";
 
 /** A module with one function, `imported`, that makes all constructs in a scope. */
 export function wholeModule(written: readonly Written[], classes: Classes): string {
@@ -46,23 +46,43 @@ export function groupModules(
   return groupsIn(written).map(({ group, own, takes, given }) => {
     const parameters = takes.map(([other, objects]) => {
       const names = objects.map((object) => writer.variable(object));
-      return `, { ${names.join(", ")} }: ReturnType<typeof ${functionOf(other)}>`;
+      const type = `ReturnType<typeof ${functionOf(other)}>`;
+      return fitting(`{ ${names.join(", ")} }: ${type}`, 2, [
+        `{\n`,
+        ...names.map((one) => `    ${one},\n`),
+        `  }: ${type}`,
+      ]);
     });
+    const head = `export function ${functionOf(group)}(`;
+    const all = ["scope: Construct", ...parameters];
+    const line = `${head}${all.join(", ")}) {`;
     const result = given.map((object) => writer.variable(object)).join(", ");
     const text = [
       ...importLines(writer, own, library),
       ...takes.map(([other]) => `import type { ${functionOf(other)} } from "./${other}${suffix}";`),
       "",
       `/** What the cluster has of ${subjectOf(group)}. After the first deployment \`importFrom\` can go. */`,
-      `export function ${functionOf(group)}(scope: Construct${parameters.join("")}) {`,
+      fitting(line, 0, [`${head}\n`, ...all.map((one) => `  ${one},\n`), ") {"]),
       own.map((one) => writer.statements(one, named.has(one.object))).join("\n\n"),
-      ...(result === "" ? [] : [`  return { ${result} };`]),
+      ...(given.length === 0
+        ? []
+        : [
+            fitting(`  return { ${result} };`, 0, [
+              "  return {\n",
+              ...given.map((one) => `    ${writer.variable(one)},\n`),
+              "  };",
+            ]),
+          ]),
       "}",
       "",
     ].join("\n");
     return { group, takes: takes.map(([other]) => other), text };
   });
 }
+
+/** A line, unless it is longer than one may be, or of several lines already. */
+const fitting = (line: string, indent: number, parts: readonly string[]): string =>
+  line.length + indent <= LINE && !line.includes("\n") ? line : parts.join("");
 
 export const functionOf = (group: string): string => `add${upperFirst(camelCase(group))}`;
 

@@ -44,9 +44,13 @@ function isConfigured(name: string, attribute: Attribute, value: Value): boolean
   return defaultValue === undefined || !same(attribute, value, defaultValue);
 }
 
-/** Names of what the server keeps to itself: it stays as it is, and the configuration may leave it out. */
-export function secretsOf({ resource: { attributes } }: ClusterObject): string[] {
+/** Names of what the server may keep to itself: it stays as it is, and the configuration may leave it out. */
+export function secretsOf({ resource: { attributes }, values }: ClusterObject): string[] {
   const isSecret = ({ traits, isConfigurable }: Attribute) =>
     isConfigurable && traits.sensitive && !traits.writeOnly && traits.deprecated === undefined;
-  return Object.entries(attributes).flatMap(([name, attribute]) => (isSecret(attribute) ? name : []));
+  // What has no write-only form is no password, and the server says whether it has some.
+  const mayBeThere = (name: string) => `${name}_wo` in attributes || (values[name] ?? null) !== null;
+  return Object.entries(attributes).flatMap(([name, attribute]) =>
+    isSecret(attribute) && mayBeThere(name) ? name : [],
+  );
 }

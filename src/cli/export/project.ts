@@ -44,6 +44,7 @@ export function hclProject(): Files {
 # PVE_ENDPOINT and PVE_API_TOKEN say where and who.
 provider "pve" {}
 `,
-    ".gitignore": ignored(),
+    // What `cdktf-pve install` puts there.
+    ".gitignore": ignored("terraform.d/"),
   };
 }

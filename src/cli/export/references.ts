@@ -23,23 +23,24 @@ interface Target {
 }
 
 /**
- * In an order in which each comes after what it refers to, family by family. `earlier`: objects that are there already, and
- * can be referred to.
+ * In an order in which each comes after what it refers to, family by family. `earlier`: objects that are there already; new ones go into their
+ * tenants' files, and name those that can be named from there.
  */
 export function withReferences(
   objects: readonly ClusterObject[],
   earlier: ReadonlySet<ClusterObject> = new Set(),
   grouping: Grouping = "family",
+  canBeNamed: (earlier: ClusterObject) => boolean = () => true,
 ): Written[] {
   const targets = targetsOf([...earlier, ...objects]);
   const named = new Map(objects.map((object) => [object, needsOf(entriesWith(object, targets, () => true))] as const));
   const needs = (object: ClusterObject) => named.get(object) ?? new Set<ClusterObject>();
-  const groupOf = groupsBy(grouping, objects, needs);
+  const groupOf = groupsBy(grouping, objects, needs, earlier);
   const order = groupsOf([groupOf, familyOf, ({ resource }) => resource.type], objects, needs);
   const objectRank = rank(order);
   return order.map((object) => {
     const isEarlier = (other: ClusterObject) =>
-      earlier.has(other) || place(objectRank, other) < place(objectRank, object);
+      (earlier.has(other) && canBeNamed(other)) || place(objectRank, other) < place(objectRank, object);
     const entries = entriesWith(object, targets, isEarlier);
     return { object, group: groupOf(object), entries, needs: needsOf(entries) };
   });

@@ -8,7 +8,7 @@ import type { Written } from "./references";
 import { ownedBy } from "./verbs";
 
 /** What fits into a line. */
-const LINE = 120;
+export const LINE = 120;
 
 /** This package's families and their classes. */
 export type Library = Readonly<Record<string, Readonly<Record<string, { readonly tfResourceType?: string }>>>>;

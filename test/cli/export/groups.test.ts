@@ -54,3 +54,20 @@ it("tenants whose names differ in signs or in case only have files and classes t
   expect(names.size).toBe(5);
   expect(new Set([...names].map((name) => name.replaceAll("_", "").toLowerCase())).size).toBe(5);
 });
+
+it("what is new later goes into the files of tenants that are there already, and names there only what can be named", () => {
+  const [acme, lab] = [pool("acme"), zone("lab")];
+  const later = (canBeNamed: boolean) =>
+    withReferences(
+      [vnet("v1", "lab"), job("j1", "acme"), pool("a-cme")],
+      new Set([acme, lab]),
+      "tenant",
+      () => canBeNamed,
+    ).map(({ object, group, needs }) => [object.id, group, [...needs].map(({ id }) => id)]);
+  expect(later(true).sort()).toEqual([
+    ["a-cme", "tenant_a_cme_2", []],
+    ["j1", "tenant_acme", ["acme"]],
+    ["v1", "tenant_lab", ["lab"]],
+  ]);
+  expect(later(false).map(([, , needs]) => needs)).toEqual([[], [], []]);
+});

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { wholeModule } from "../../../src/cli/export/modules";
+import { groupModules, wholeModule } from "../../../src/cli/export/modules";
 import type { ClusterObject } from "../../../src/cli/export/objects";
 import { withReferences } from "../../../src/cli/export/references";
 import { resources } from "../../../src/resources";
 
 const CLASSES = new Map([
+  ["pve_cluster_options", ["cluster", "Options"]],
   ["pve_firewall_alias", ["firewall", "Alias"]],
   ["pve_firewall_rules", ["firewall", "Rules"]],
   ["pve_notification_endpoint_gotify", ["notifications", "EndpointGotify"]],
@@ -56,4 +57,21 @@ it("secrets are named and left out", () => {
   const text = written(object("notification_endpoint_gotify", "alerts", { name: "alerts", token: "planted" }));
   expect(text).toContain("  // Kept as the server has it, and never read: token.\n");
   expect(text).not.toContain("planted");
+});
+
+it("attributes that the server would show are named only where it has some", () => {
+  const options = (http_proxy: string | null) => written(object("cluster_options", "cluster", { http_proxy }));
+  expect(options("http://user:planted@proxy")).toContain("never read: httpProxy.");
+  expect(options("http://user:planted@proxy")).not.toContain("planted");
+  expect(options(null)).not.toContain("never read");
+});
+
+it("lists of what a file takes and gives are broken where they are longer than a line", () => {
+  const names = Array.from({ length: 12 }, (_, number) => `address-of-office-${number}`);
+  const written = withReferences([...names.map((name) => alias(name)), rules(...names.map((name) => `dc/${name}`))]);
+  const split = written.map((one) => ({ ...one, group: one.object.resource.type }));
+  const [aliases, all] = groupModules(split, CLASSES, "cdktf-pve");
+  for (const line of `${aliases?.text}${all?.text}`.split("\n")) expect(line.length).toBeLessThanOrEqual(120);
+  expect(all?.text).toContain("addFirewallRules(\n  scope: Construct,\n  {\n    aliasAddressOfOffice0,\n");
+  expect(aliases?.text).toContain("  return {\n    aliasAddressOfOffice0,\n");
 });

@@ -74,7 +74,7 @@ app.Synth();
       ...(notes.length > 0 ? ["", ...notes.map((note) => `// ${note}`)] : []),
       "",
     ].join("\n"),
-  next: (library) => `npx ${library}-cli diff`,
+  imports: "ImportFrom",
 };
 
 const callOf = (call: Call): string =>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Assembly, type Types } from "../../languages/assembly";
 import { ROOT } from "../../root";
-import type { Form, Library as LibraryName } from "../form";
+import { type Form, type Library as LibraryName, stepsBy } from "../form";
 import { groupsIn, needed, subjectOf } from "../grouped";
 import type { ExportRun } from "../manifest";
 import { variablesOf } from "../names";
@@ -50,7 +50,8 @@ export function languageForm(language: Language, form: string, name: LibraryName
       path: language.indexPath,
       text: (runs, notes) => language.index(callsOf(runs), notes, name),
     },
-    next: language.next(name),
+    steps: stepsBy(`npx ${name}-cli`, language.prepare),
+    imports: `\`${language.imports}\``,
   };
 }
 

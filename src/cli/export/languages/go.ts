@@ -3,7 +3,6 @@ import { goFiles } from "../../init/go";
 import { upperFirst } from "../../languages/assembly";
 import { packageOf, text, valueText } from "../../languages/go";
 import { indented } from "../../languages/layout";
-import type { Library } from "../form";
 import { type Call, chosen, className, type Language, type Module, objectsName } from "./language";
 import { familiesIn, type Made } from "./typed";
 
@@ -76,7 +75,8 @@ ${body}
       ...(notes.length > 0 ? ["", ...notes.map((note) => `// ${note}`)] : []),
       "",
     ].join("\n"),
-  next: (library: Library) => `go mod tidy && npx ${library}-cli diff`,
+  prepare: "go mod tidy",
+  imports: "ImportFrom",
 };
 
 const importBlock = (paths: readonly string[]): string =>

@@ -52,7 +52,7 @@ public class Main {
       ...(notes.length > 0 ? ["", ...notes.map(comment)] : []),
       "",
     ].join("\n"),
-  next: (library) => `npx ${library}-cli diff`,
+  imports: "importFrom",
 };
 
 const callOf = (call: Call): string =>

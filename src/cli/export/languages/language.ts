@@ -36,7 +36,10 @@ export interface Language {
   module(module: Module, library: Library): string;
   readonly indexPath: string;
   index(calls: readonly Call[], notes: readonly string[], library: Library): string;
-  next(library: Library): string;
+  /** What installs the packages that a project names; nothing where synthesis does. */
+  readonly prepare?: string;
+  /** The method that imports. */
+  readonly imports: string;
 }
 
 /** `FirewallObjects2` of the second export. */

@@ -61,7 +61,8 @@ app.synth()
       ...(notes.length > 0 ? ["", "", ...notes.map((note) => `# ${note}`)] : []),
       "",
     ].join("\n"),
-  next: (library) => `python3 -m pip install -r requirements.txt && npx ${library}-cli diff`,
+  prepare: "python3 -m pip install -r requirements.txt",
+  imports: "import_from",
 };
 
 const callOf = (call: Call): string =>

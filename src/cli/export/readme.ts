@@ -1,0 +1,35 @@
+/** The page of an exported project, for whoever opens it later. */
+import type { Form, Library } from "./form";
+import type { Grouping } from "./groups";
+import { MANIFEST } from "./manifest";
+
+const GUIDE = "https://github.com/cdktf-pve/cdktf-pve/blob/main/docs/guides/taking-over-a-cluster.md";
+
+export function readmeOf(name: string, { steps, imports, index }: Form, library: Library, grouping: Grouping): string {
+  const command = index === undefined ? "cdktf-pve" : `${library}-pve`;
+  const files =
+    grouping === "tenant"
+      ? "There is a file for each tenant, which is a resource pool or an SDN zone with all that names it and no other, and one for each family of the rest"
+      : "There is a file for each family";
+  return `# ${name}
+
+What a Proxmox VE cluster had when [${command}](https://github.com/cdktf-pve/cdktf-pve) exported it, as code.
+
+\`\`\`sh
+export PVE_ENDPOINT=https://pve1.example.com:8006 PVE_API_TOKEN='user@realm!name=secret'
+${steps.prepare === undefined ? "" : `${steps.prepare}\n`}${steps.plan}
+${steps.apply}
+\`\`\`
+
+Needs Node 20.18 or newer, and \`terraform\` or \`tofu\` on the PATH. The plan imports everything and changes nothing; look for yourself before the first deployment, and give the
+configuration a back end that keeps its state where all who deploy reach it. After that deployment ${imports} can go.
+
+* ${files}${index === undefined ? "" : `; \`${index.path}\` calls them all`}.
+* Secrets are not in here. Where the server may keep one, a comment says so: it stays as it is until you set it.
+* What somebody adds on the cluster later: \`npx ${command} export .\` writes it into files of its own, and leaves yours alone. For that
+  \`${MANIFEST}\` belongs into the repository.
+* What somebody changes beside you: \`npx ${command} drift\`.
+
+[Taking over a cluster](${GUIDE}) says more.
+`;
+}
