@@ -81,7 +81,7 @@ const isText = (part: string | Expression): part is string => typeof part === "s
 
 function property(expression: Expression): Property {
   const [variable = "", name = ""] = expression.kind === "path" ? expression.names : [];
-  return { kind: "property", variable, name };
+  return { kind: "property", of: { kind: "variable", name: variable }, name };
 }
 
 const formOf = ({ kind }: Expression): Form => (kind === "list" || kind === "object" ? kind : "other");

@@ -10,6 +10,8 @@ export type Expression =
   /** Numbers and truth values. */
   | { readonly kind: "plain"; readonly text: string }
   | { readonly kind: "reference"; readonly to: ClusterObject; readonly attribute: string }
+  /** Such a text with more behind it: the id of what is in the other one. */
+  | { readonly kind: "joined"; readonly to: ClusterObject; readonly attribute: string; readonly rest: string }
   | { readonly kind: "list"; readonly items: readonly Expression[] }
   /** Names of attributes, or keys of a map. */
   | { readonly kind: "object"; readonly keys: "attributes" | "texts"; readonly entries: readonly Entry[] };
@@ -45,9 +47,15 @@ function expressionOf(attribute: Attribute, value: Value, lookup: Lookup): Expre
 function text({ traits }: Attribute, value: string, lookup: Lookup): Expression {
   const target = traits.refersTo === undefined ? undefined : lookup(traits.refersTo, value);
   if (target) return { kind: "reference", ...target };
+  const [, outer = "", rest = ""] = INNER.exec(value) ?? [];
+  const owner = traits.identifies?.flatMap((referent) => lookup(referent, outer) ?? [])[0];
+  if (owner) return { kind: "joined", ...owner, rest };
   const constant = traits.checks.flatMap(({ allows }) => constantOf(allows?.named, value) ?? [])[0];
   return { kind: "text", text: value, ...(constant !== undefined && { constant }) };
 }
+
+/** `shop/web` of a pool in a pool. */
+const INNER = /^([\w./-]+)(\/[\w.-]+)$/;
 
 /** `firewall.Action.ACCEPT` */
 function constantOf(named: NamedValues | undefined, value: string): string | undefined {

@@ -49,6 +49,8 @@ function expression(value: Expression, indent: string): string {
       return value.text;
     case "reference":
       return `${addressOf(value.to)}.${value.attribute}`;
+    case "joined":
+      return `"\${${addressOf(value.to)}.${value.attribute}}${value.rest}"`;
     case "list":
       return listed(value.items, indent);
     case "object":

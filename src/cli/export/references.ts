@@ -76,7 +76,7 @@ const keyOf = (referent: string, id: string): string => `${referent} ${id}`;
 function needsOf(entries: readonly Entry[]): Set<ClusterObject> {
   const found = new Set<ClusterObject>();
   const visit = (expression: Expression): void => {
-    if (expression.kind === "reference") found.add(expression.to);
+    if (expression.kind === "reference" || expression.kind === "joined") found.add(expression.to);
     if (expression.kind === "list") expression.items.forEach(visit);
     if (expression.kind === "object") for (const [, value] of expression.entries) visit(value);
   };

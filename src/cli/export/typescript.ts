@@ -85,6 +85,8 @@ export class TypeScriptWriter {
         return value.text;
       case "reference":
         return this.variable(value.to);
+      case "joined":
+        return `\`\${${this.variable(value.to)}.${camelCase(value.attribute)}}${value.rest}\``;
       case "list":
         return this.#list(value.items, indent);
       case "object":

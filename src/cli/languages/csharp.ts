@@ -37,7 +37,7 @@ export function valueText(value: Value): string {
         value.entries.map(([name, item]) => `${upperFirst(name)} = ${valueText(item)}`),
       );
     case "property":
-      return `${variableText(value.variable)}.${upperFirst(value.name)}`;
+      return `${valueText(value.of)}.${upperFirst(value.name)}`;
     case "variable":
       return variableText(value.name);
     case "constant":

@@ -41,7 +41,7 @@ export function valueText(value: Value): string {
     case "struct":
       return `&${packageOf(value.name)}.${value.name.name}${fields(value.entries)}`;
     case "property":
-      return `${variableText(value.variable)}.${upperFirst(value.name)}()`;
+      return `${valueText(value.of)}.${upperFirst(value.name)}()`;
     case "variable":
       return variableText(value.name);
     case "constant":

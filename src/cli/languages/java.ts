@@ -52,7 +52,7 @@ export class JavaValues {
       case "struct":
         return chained(`${this.name(value.name)}.builder()`, this.calls(value.entries));
       case "property":
-        return `${variableText(value.variable)}.get${upperFirst(member(value.name))}()`;
+        return `${this.value(value.of)}.get${upperFirst(member(value.name))}()`;
       case "variable":
         return variableText(value.name);
       case "constant":

@@ -7,17 +7,20 @@ export type Value =
   | { readonly kind: "joined"; readonly parts: readonly (string | Property)[] }
   | { readonly kind: "list" | "map"; readonly of: Kind; readonly entries: readonly Entry[] }
   | { readonly kind: "struct"; readonly name: Name; readonly entries: readonly Entry[] }
-  | { readonly kind: "variable"; readonly name: string }
   /** Of a closed set of values: `firewall.Action.ACCEPT`. */
   | { readonly kind: "constant"; readonly of: Name; readonly member: string }
-  /** What stands for another construct, as the language has it. */
-  | { readonly kind: "reference"; readonly text: string }
+  | Construct
   | Property;
+
+type Construct =
+  | { readonly kind: "variable"; readonly name: string }
+  /** What stands for another construct, as the language has it. */
+  | { readonly kind: "reference"; readonly text: string };
 
 export type Entry = readonly [name: string, value: Value];
 
 export interface Property {
   readonly kind: "property";
-  readonly variable: string;
+  readonly of: Construct;
   readonly name: string;
 }

@@ -36,7 +36,7 @@ export function valueText(value: Value): string {
     case "struct":
       return bracketed(`${path(value.name)}(`, keywords(value.entries), ")");
     case "property":
-      return `${variableText(value.variable)}.${kept(snakeCase(value.name), WORDS)}`;
+      return `${valueText(value.of)}.${kept(snakeCase(value.name), WORDS)}`;
     case "variable":
       return variableText(value.name);
     case "constant":

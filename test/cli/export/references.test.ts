@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { resourceBlock } from "../../../src/cli/export/hcl";
 import type { ClusterObject } from "../../../src/cli/export/objects";
 import { withReferences } from "../../../src/cli/export/references";
 import { string } from "../../../src/framework/attribute";
@@ -50,4 +51,16 @@ it.each([
 
 it("names of what is not exported stay texts", () => {
   expect(shown(object("host", "a", "elsewhere"))).toEqual(["a = elsewhere"]);
+});
+
+it("what is in another one names it by the beginning of its id, as far in as there is one", () => {
+  const made = withReferences(["a/b/c", "a", "a/b", "other/b", "a/$"].map((id) => object("host", id, null)));
+  expect(made.map(({ object: { id }, needs }) => [id, ...[...needs].map((other) => other.id)])).toEqual([
+    ["a"],
+    ["a/b", "a"],
+    ["a/b/c", "a/b"],
+    ["other/b"],
+    ["a/$"],
+  ]);
+  expect(resourceBlock(made[2] as (typeof made)[number])).toContain('id = "${pve_host.a/b.id}/c"');
 });

@@ -7,6 +7,7 @@ import { resources } from "../../../src/resources";
 const CLASSES = new Map([
   ["pve_cluster_options", ["cluster", "Options"]],
   ["pve_firewall_alias", ["firewall", "Alias"]],
+  ["pve_pool", ["pools", "Pool"]],
   ["pve_firewall_rules", ["firewall", "Rules"]],
   ["pve_notification_endpoint_gotify", ["notifications", "EndpointGotify"]],
 ] as const);
@@ -40,6 +41,11 @@ export function imported(scope: Construct): void {
   }).importFrom("cluster");
 }
 `);
+});
+
+it("a pool in another one has the id of that one in its own", () => {
+  const pool = (pool_id: string) => object("pool", pool_id, { pool_id });
+  expect(written(pool("web"), pool("web/shop"))).toContain("{ poolId: `${poolWeb.poolId}/shop` }");
 });
 
 it("variables are different for names that differ in signs only", () => {

@@ -74,6 +74,14 @@ function typed(expression: Expression, kind: Kind, wiring: Wiring): Value {
       return { kind: "literal", value: JSON.parse(expression.text) as number | boolean };
     case "reference":
       return { kind: "reference", text: wiring.referenceTo(expression.to) };
+    case "joined": {
+      const owner = {
+        kind: "property",
+        of: { kind: "reference", text: wiring.referenceTo(expression.to) },
+        name: camelCase(expression.attribute),
+      } as const;
+      return { kind: "joined", parts: [owner, expression.rest] };
+    }
     case "list": {
       const of = kind.is === "list" ? kind.of : ANY;
       return { kind: "list", of, entries: expression.items.map((item) => ["", typed(item, of, wiring)]) };

@@ -27,6 +27,7 @@ const network = [
   object("sdn_zone_vlan", "office", { zone: "office", bridge: "vmbr0" }),
   object("sdn_vnet", "web", { vnet: "web", zone: "office", tag: 100 }),
   object("pool", "web", { pool_id: "web" }),
+  object("pool", "web/shop", { pool_id: "web/shop" }),
   object("backup_job", "saved", { job_id: "saved", schedule: "21:00", pool: "web" }),
 ];
 
@@ -44,10 +45,13 @@ describe("what a project has", () => {
     ["python", 'self.zone_vlan_office.add_vnet("sdn_vnet_web", vnet="web", tag=100).import_from("web")'],
     ["python", "def __init__(self, scope: Construct, pools_objects: PoolsObjects) -> None:"],
     ["python", "pool=pools_objects.pool_web,"],
+    ["python", 'pool_id=f"{self.pool_web.pool_id}/shop"'],
     ["go", 'objects.AliasWeb.ImportFrom(jsii.String("web"), nil)'],
     ["go", "Macro:  firewall.Macro_POP3S(),"],
     ["go", 'objects.ZoneVlanOffice.AddVnet(jsii.String("sdn_vnet_web"), &sdn.VnetOptions{'],
     ["go", "func addBackupObjects(scope constructs.Construct, poolsObjects *PoolsObjects) {"],
+    ["go", 'PoolId: jsii.Sprintf("%v/shop", *objects.PoolWeb.PoolId())'],
+    ["java", '.poolId(poolWeb.getPoolId() + "/shop")'],
     ["java", 'aliasWeb = Alias.Builder.create(scope, "firewall_alias_web")'],
     ["java", ".macro(Macro.POP3_S)"],
     [
@@ -62,6 +66,7 @@ describe("what a project has", () => {
       'ZoneVlanOffice.AddVnet("sdn_vnet_web", new Sdn.VnetOptions { Vnet = "web", Tag = 100 }).ImportFrom("web");',
     ],
     ["csharp", "Pool = poolsObjects.PoolWeb"],
+    ["csharp", 'PoolId = $"{PoolWeb.PoolId}/shop"'],
   ] as const)("a project in %s has %s", (language, text) => {
     expect(textOf(language, [alias("web"), rules(1, "dc/web"), ...network])).toContain(text);
   });
