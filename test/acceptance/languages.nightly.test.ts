@@ -69,7 +69,7 @@ func main() {
 	stack := cdktf.NewTerraformStack(app, jsii.String("web"))
 	cdktfpve.NewPveProvider(stack, jsii.String("pve"), &cdktfpve.PveProviderConfig{Endpoint: jsii.String("https://pve.example.com:8006")})
 	pool := pools.NewPool(stack, jsii.String("pool"), &pools.PoolConfig{PoolId: jsii.String("web")})
-	pool.AddGuest(jsii.String("frontend"), jsii.Number(101))
+	pool.AddGuest(jsii.String("frontend"), jsii.Number(101), nil)
 	zone := sdn.NewZoneSimple(stack, jsii.String("zone"), &sdn.ZoneSimpleConfig{Zone: jsii.String("lab")})
 	sdn.NewVnet(stack, jsii.String("vnet"), &sdn.VnetConfig{Vnet: jsii.String("web"), Zone: zone})
 	app.Synth()
