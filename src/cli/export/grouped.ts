@@ -1,5 +1,5 @@
 /** What is written, by the file that it belongs into. */
-import { grouped } from "./groups";
+import { grouped, isTenant } from "./groups";
 import type { ClusterObject } from "./objects";
 import type { Written } from "./references";
 
@@ -34,4 +34,4 @@ export const needed = (written: readonly Written[]): Set<ClusterObject> =>
 
 /** For the text above what is written. */
 export const subjectOf = (group: string): string =>
-  group.startsWith("tenant_") ? `the tenant \`${group.slice("tenant_".length)}\`` : `the family \`${group}\``;
+  isTenant(group) ? `the tenant \`${group.slice("tenant_".length)}\`` : `the family \`${group}\``;

@@ -66,6 +66,8 @@ function groupNames(tenants: readonly string[]): Map<string, string> {
   return names;
 }
 
+export const isTenant = (group: string): boolean => group.startsWith("tenant_");
+
 export function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

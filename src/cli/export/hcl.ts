@@ -2,7 +2,7 @@
 
 import type { Entry, Expression } from "./expression";
 import type { Found } from "./inventory";
-import { hclLiteral } from "./literals";
+import { hclLines, hclLiteral } from "./literals";
 import { secretsOf } from "./objects";
 import type { Written } from "./references";
 
@@ -26,7 +26,10 @@ export function importBlocks(objects: readonly Found[]): string {
 
 /** One line each; signs of equality stand below each other in lines that follow each other. */
 function body(entries: readonly Entry[], indent: string, name = (key: string) => key): string {
-  const lines = entries.map(([key, value]) => [name(key), expression(value, indent)] as const);
+  const lines = entries.map(([key, value]) => {
+    const text = value.kind === "text" ? hclLines(value.text, indent) : undefined;
+    return [name(key), text ?? expression(value, indent)] as const;
+  });
   const isSingle = ([, text]: readonly [string, string]) => !text.includes("\n");
   return lines
     .map((line, index) => {

@@ -1,5 +1,6 @@
 /** `cluster/index.ts` of a project in TypeScript: it calls the functions of all exports, each with what it takes from others. */
 import { camelCase } from "../../text/camel-case";
+import { isTenant } from "./groups";
 import type { ExportRun } from "./manifest";
 import { functionOf } from "./modules";
 
@@ -8,9 +9,9 @@ export function indexModule(runs: readonly ExportRun[], notes: readonly string[]
     Object.entries(groups).map(([group, takes]) => ({
       path: `./${group}${suffix}`,
       exported: functionOf(group),
-      name: inRun(functionOf(group), suffix),
-      result: inRun(camelCase(group), suffix),
-      takes: takes.map((other) => inRun(camelCase(other), suffix)),
+      name: functionOf(group) + inRun(group, suffix),
+      result: camelCase(group) + inRun(group, suffix),
+      takes: takes.map((other) => camelCase(other) + inRun(other, suffix)),
     })),
   );
   const wanted = new Set(all.flatMap(({ takes }) => takes));
@@ -33,6 +34,5 @@ export function indexModule(runs: readonly ExportRun[], notes: readonly string[]
   ].join("\n");
 }
 
-/** `addFirewall2` of the second export, `addTenantA1_2` where the name ends with a number. */
-const inRun = (name: string, suffix: string): string =>
-  name + (/\d$/.test(name) ? suffix.replace("-", "_") : suffix.replace("-", ""));
+/** `addFirewall2` of the second export; `addTenantA_2`, since `addTenantA2` may be of the tenant `a2`. */
+const inRun = (group: string, suffix: string): string => suffix.replace("-", isTenant(group) ? "_" : "");

@@ -20,6 +20,17 @@ export function hclLiteral(text: string): string {
   return `"${withoutExpressions(seen)}"`;
 }
 
+/** A text of several lines as such, in HCL, where it can be one: what ends with a line end, begins somewhere at the margin, and has nothing to escape. */
+export function hclLines(text: string, indent: string): string | undefined {
+  const lines = text.split("\n");
+  if (lines.length < 3 || lines.pop() !== "" || lines.some((line) => line.search(UNSEEN) >= 0 || line.trim() === "EOT"))
+    return undefined;
+  const written = lines.filter((line) => line !== "");
+  if (written.some((line) => line.trim() === "") || written.every((line) => line.startsWith(" "))) return undefined;
+  const body = lines.map((line) => (line === "" ? "\n" : `${indent}  ${withoutExpressions(line)}\n`)).join("");
+  return `<<-EOT\n${body}${indent}EOT`;
+}
+
 /** The same in TypeScript, which comes to Terraform through JSON. */
 export function literal(text: string): string {
   const seen = JSON.stringify(text).replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

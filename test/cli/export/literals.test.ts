@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hclLiteral, literal } from "../../../src/cli/export/literals";
+import { hclLines, hclLiteral, literal } from "../../../src/cli/export/literals";
 
 describe("what the cluster has, written into a file", () => {
   it.each([
@@ -13,6 +13,23 @@ describe("what the cluster has, written into a file", () => {
   ])("keeps its value and shows all of it: %s", (_, text, hcl, typescript) => {
     expect(hclLiteral(text)).toBe(hcl);
     expect(literal(text)).toBe(typescript);
+  });
+
+  it("shows a text of several lines as such in HCL", () => {
+    expect(hclLines('# Notes\n\n  ${x} "y" \\n\n', "  ")).toBe('<<-EOT\n    # Notes\n\n      $${x} "y" \\n\n  EOT');
+  });
+
+  it.each([
+    ["one line", "web\n"],
+    ["no line end at its end", "a\nb"],
+    ["an end of its own", "a\nEOT\n"],
+    ["all lines indented", "  a\n  b\n"],
+    ["a line of blanks", "a\n  \nb\n"],
+    ["invisible letters", "a\n\u202eb\n"],
+    ["tabs", "a\n\tb\n"],
+    ["line ends of Windows", "a\r\nb\r\n"],
+  ])("leaves to a literal what several lines would not keep: %s", (_, text) => {
+    expect(hclLines(text, "  ")).toBeUndefined();
   });
 
   it("means the same text in TypeScript", () => {

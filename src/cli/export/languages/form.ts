@@ -68,9 +68,13 @@ const callsOf = (runs: readonly ExportRun[]) =>
     }));
   });
 
-/** It comes with the package. Both libraries' packages have the same types. */
+let read: Assembly | undefined;
+
+/** It comes with the package, and is large. Both libraries' packages have the same types. */
 function ownAssembly(): Assembly {
+  if (read) return read;
   const text = gunzipSync(readFileSync(join(ROOT, ".jsii.gz"))).toString();
   const { types } = JSON.parse(text.replace(/"cdktn(?=[-.])/g, '"cdktf')) as { readonly types: Types };
-  return new Assembly(types);
+  read = new Assembly(types);
+  return read;
 }

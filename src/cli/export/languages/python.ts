@@ -2,10 +2,13 @@ import { pythonFiles } from "../../init/python";
 import { bracketed, indented, snakeCase } from "../../languages/layout";
 import { keywords, path } from "../../languages/python";
 import { quoted } from "../../languages/quoted";
+import { isTenant } from "../groups";
 import { type Call, chosen, className, type Language, type Module, objectsName } from "./language";
 import { familiesIn, type Made } from "./typed";
 
-const fileOf = ({ group, run }: Pick<Module, "group" | "run">): string => group + (run === "" ? "" : `_${run}`);
+/** Two signs after a tenant's: its name may end with a number, and has one sign before that. */
+const fileOf = ({ group, run }: Pick<Module, "group" | "run">): string =>
+  run === "" ? group : `${group}${isTenant(group) ? "__" : "_"}${run}`;
 const variable = (of: Pick<Module, "group" | "run">): string => snakeCase(objectsName(of));
 
 export const python: Language = {
