@@ -14,6 +14,8 @@ export interface Allowed {
   readonly range?: { readonly min?: number; readonly max?: number };
   /** The concept that the values belong to. */
   readonly named?: NamedValues;
+  /** Newer servers may have values beside the named ones; how values are compared with them. */
+  readonly open?: "exact" | "any-case";
 }
 
 /** Values with a meaning each: constants of the construct library. */

@@ -39,3 +39,10 @@ export function byName(items: readonly Item[], attribute: string): ReadonlyMap<s
     }),
   );
 }
+
+/** Without nodes an object is on all of them. */
+export function shareNodes(one: Item, other: Item): boolean {
+  const [a, b] = [one.texts("nodes"), other.texts("nodes")];
+  if (!a.isAll || !b.isAll) return false;
+  return a.known.length === 0 || b.known.length === 0 || a.known.some((node) => b.known.includes(node));
+}

@@ -21,6 +21,7 @@ import { NODE_OPERATION, warnOfUnknownNodes } from "../lookups/known-nodes";
 import { parameter } from "../parameters/parameter";
 import { checkAgainstSchema } from "./challenge-schema";
 import { checkCredentials, credentialsCodec } from "./credentials";
+import { dnsApiValues } from "./dns-apis";
 import { pluginTypeValues } from "./enumerations";
 
 export const PLUGIN_LOCK = "file-priv_acme_plugins_cfg";
@@ -50,7 +51,10 @@ export const acmePluginSettings = {
     "api",
     string({
       doc: "API of the DNS provider, such as `cf` or `pdns`; needed for type `dns`. The data source `pve_acme_challenge_schemas` lists all that the server knows.",
-      check: [matching(/^[a-z0-9_]+$/, "must be the name of an API: lower-case letters, digits and underscores")],
+      check: [
+        matching(/^[a-z0-9_]+$/, "must be the name of an API: lower-case letters, digits and underscores"),
+        dnsApiValues,
+      ],
     }),
   ).optional(),
   validation_delay: parameter(

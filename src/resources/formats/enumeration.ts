@@ -8,7 +8,7 @@
  * string({ doc: "…", check: [Affinity.only("positive")] }); // fewer of them
  * ```
  */
-import type { NamedValues } from "../../framework/attribute";
+import type { Allowed, NamedValues } from "../../framework/attribute";
 import { oneOf, type Validator } from "./validator";
 
 /** Meaning of a value; with the name of its constant where the value makes none. */
@@ -35,9 +35,17 @@ export function enumeration<const M extends Readonly<Record<string, Meaning>>>(
   return Object.assign(only(...values), { values, only });
 }
 
-/** Values that are known, where others may exist: constants for them, and no check. */
-export function knownValues(name: string, doc: string, meanings: Readonly<Record<string, Meaning>>): Validator {
-  return Object.assign(() => undefined, { allows: { named: namedValues(name, doc, meanings) } });
+/**
+ * Values that are known, where another check decides, or none: constants for them. With `open`, a newer server may have
+ * others: synthesis warns of what is none of them.
+ */
+export function knownValues(
+  name: string,
+  doc: string,
+  meanings: Readonly<Record<string, Meaning>>,
+  open?: Allowed["open"],
+): Validator {
+  return Object.assign(() => undefined, { allows: { named: namedValues(name, doc, meanings), ...(open && { open }) } });
 }
 
 function namedValues(name: string, doc: string, meanings: Readonly<Record<string, Meaning>>): NamedValues {

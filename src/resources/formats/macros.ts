@@ -18,6 +18,7 @@ export const macroValues = knownValues(
   "firewall.Macro",
   "A service: protocol and ports by name. Others may exist.",
   Object.fromEntries(macros.map(({ name, description }) => [name, `${description.replace(/\.$/, "")}.`])),
+  "any-case",
 );
 
 const bySpelling = new Map(MACROS.map((name) => [name.toLowerCase(), name]));

@@ -19,6 +19,7 @@ import { collectionResource } from "../kinds/define";
 import { type Codec, parameter } from "../parameters/parameter";
 import { decodeAnswer } from "../parameters/parameters";
 import { reportedText } from "../parameters/reported-text";
+import { reportedModelValues } from "./reported-models";
 
 interface Flags {
   readonly enabled: readonly string[] | null;
@@ -56,7 +57,8 @@ const attributes = {
     string({
       doc: "CPU model of QEMU that the guest sees, such as `Skylake-Server` or `EPYC-Rome`.",
       check: [
-        matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU, such as host, EPYC or x86-64-v2-AES"),
+        matching(/^[A-Za-z0-9_.-]+$/, "must be the name of a CPU model of QEMU, such as host, EPYC or Skylake-Server"),
+        reportedModelValues,
       ],
     }),
   ).required(),

@@ -8,6 +8,7 @@ import { firewallMistakes } from "./mistakes/firewall";
 import { haMistakes } from "./mistakes/ha";
 import { macroMistakes } from "./mistakes/macros";
 import { networkMistakes } from "./mistakes/networks";
+import { neverWorks } from "./mistakes/never-works";
 import { notificationMistakes, providerMistakes } from "./mistakes/notifications";
 import { type Mistake, Scope } from "./mistakes/row";
 import { sdnMistakes } from "./mistakes/sdn";
@@ -18,6 +19,7 @@ const families: Readonly<Record<string, readonly Mistake[]>> = {
   macros: macroMistakes,
   sdn: sdnMistakes,
   networks: networkMistakes,
+  "what cannot work": neverWorks,
   fabrics: fabricMistakes,
   ha: haMistakes,
   workloads: workloadMistakes,

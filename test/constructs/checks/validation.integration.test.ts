@@ -196,7 +196,7 @@ describe("warnings of values", () => {
     };
     expect(warnings((stack) => shadowed(stack))).toEqual([expect.stringMatching(/\[firewall-rule-shadowed\]$/)]);
     expect(warnings((stack) => shadowed(stack, "firewall-rule-shadowed"))).toEqual([]);
-    expect(warnings((stack) => shadowed(stack, "unknown-macro"))).toHaveLength(1);
+    expect(warnings((stack) => shadowed(stack, "unknown-value"))).toHaveLength(1);
   });
 
   it("warnings of values cannot be acknowledged under an id that no check has, or without a reason", () => {

@@ -6,9 +6,14 @@ import type { Item } from "../item";
 export const haRulesContradict: Check = {
   id: "ha-rules-contradict",
   severity: "error",
-  doc: "Enabled HA rules that the server refuses together: a resource in two node-affinity rules, resources that are kept together and apart, or kept together and tied to nodes by different rules or with priorities.",
+  doc: "Enabled HA rules that the server refuses together: a resource in two node-affinity rules, resources that are kept together and apart, or kept together and tied to nodes by different rules or with priorities; resources that are kept apart on fewer nodes than there are of them.",
   remedy: "Change or disable one of the rules.",
-  find: inEachCluster((cluster) => [...nodeRules(cluster), ...togetherAndApart(cluster), ...togetherOnNodes(cluster)]),
+  find: inEachCluster((cluster) => [
+    ...nodeRules(cluster),
+    ...togetherAndApart(cluster),
+    ...togetherOnNodes(cluster),
+    ...apartOnNodes(cluster),
+  ]),
 };
 
 interface Rule {
@@ -60,6 +65,20 @@ function togetherOnNodes(cluster: Cluster): Problem[] {
     const text = `its resources are kept together, and ${first.item.path} gives its nodes different priorities. Give all of them one priority.`;
     return [{ about: [first.item, together.item], at: "resources", text }];
   });
+}
+
+/** Of rules that leave no other nodes. */
+function apartOnNodes(cluster: Cluster): Problem[] {
+  const strict = rulesOf(cluster, "node").filter(({ item }) => item.flag("strict") && item.isKnown("nodes"));
+  return rulesOf(cluster, "resource", "negative").flatMap((apart) =>
+    strict.flatMap((rule): Problem[] => {
+      const resources = shared(rule, apart);
+      const nodes = Object.keys((rule.item.value("nodes") ?? {}) as object);
+      if (resources.length <= nodes.length) return [];
+      const text = `${resources.join(", ")} are kept apart, and ${rule.item.path} leaves them ${nodes.length} nodes only (${nodes.join(", ")}).`;
+      return [{ about: [rule.item, apart.item], at: "resources", text }];
+    }),
+  );
 }
 
 function hasPriorities({ values: { nodes } }: Item): boolean {

@@ -1,14 +1,19 @@
 import type { Cluster } from "../application";
 import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
 import type { Item } from "../item";
-import { type VnetInZone, vnetsOf, zoneType } from "../sdn";
+import { shareNodes, type VnetInZone, vnetsOf, zoneType } from "../sdn";
 
 export const sdnTagTwice: Check = {
   id: "sdn-tag-twice",
   severity: "error",
-  doc: "Two VNets have one tag where it has to be unique: in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Two EVPN zones have one `vrfVxlan`. A VLAN tag twice on one bridge, in two zones, is a warning: both are one network.",
+  doc: "Two VNets have one tag where it has to be unique: in a VLAN or QinQ zone, and over all VXLAN and EVPN zones. Two EVPN zones have one `vrfVxlan`. A VLAN tag twice on one bridge, in two zones, is a warning: both are one network; a VNet with the `vrfVxlan` of an EVPN zone too: the nodes cannot have both.",
   remedy: "Give each a tag of its own.",
-  find: inEachCluster((cluster) => [...tagsIn(cluster), ...bridgesIn(cluster), ...vrfsIn(cluster)]),
+  find: inEachCluster((cluster) => [
+    ...tagsIn(cluster),
+    ...bridgesIn(cluster),
+    ...vrfsIn(cluster),
+    ...tagsLikeVrfs(cluster),
+  ]),
 };
 
 const OVERLAY = ["vxlan", "evpn"];
@@ -47,12 +52,6 @@ function bridgesIn(cluster: Cluster): Problem[] {
   );
 }
 
-function shareNodes(one: Item, other: Item): boolean {
-  const [a, b] = [one.texts("nodes"), other.texts("nodes")];
-  if (!a.isAll || !b.isAll) return false;
-  return a.known.length === 0 || b.known.length === 0 || a.known.some((node) => b.known.includes(node));
-}
-
 function vrfsIn(cluster: Cluster): Problem[] {
   const groups = groupedBy(cluster.of("pve_sdn_zone_evpn"), (zone) => zone.number("vrf_vxlan")?.toString());
   return groups.flatMap((same) =>
@@ -60,6 +59,19 @@ function vrfsIn(cluster: Cluster): Problem[] {
       const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
       return { about: [one, other], at: "vrfVxlan", text };
     }),
+  );
+}
+
+/** Both are numbers of VXLAN tunnels on the nodes; the server compares tags with tags only. */
+function tagsLikeVrfs(cluster: Cluster): Problem[] {
+  const overlays = vnetsOf(cluster).filter((one) => OVERLAY.includes(zoneType(one.zone)) && hasTag(one));
+  return cluster.of("pve_sdn_zone_evpn").flatMap((zone) =>
+    overlays
+      .filter(({ vnet }) => vnet.number("tag") === zone.number("vrf_vxlan"))
+      .map(({ vnet }): Problem => {
+        const text = `${vnet.number("tag")} is the \`vrfVxlan\` of ${zone.path}: the nodes cannot have both. Take another one.`;
+        return { about: [zone, vnet], at: "tag", text, severity: "warning" };
+      }),
   );
 }
 

@@ -64,7 +64,13 @@ export const firewallMistakes: readonly Mistake[] = [
   value(Rule, single, { action: "ALLOW" }, { action: "ACCEPT" }, "action: must be one of ACCEPT, DROP, REJECT"),
   value(Rule, single, { type: "incoming" }, { type: "out" }, "type: must be one of"),
   value(Rule, single, { source: "10.0.0.5/24" }, { source: "10.0.0.0/24" }, "source: has host bits set"),
-  value(Rule, single, { macro: "SHH" }, { macro: "SSH" }, 'macro: the server has no macro "SHH". Did you mean "SSH"?'),
+  value(
+    Rule,
+    single,
+    { macro: "SHH" },
+    { macro: "SSH" },
+    'macro: Proxmox VE 9.2 does not know "SHH". Did you mean "SSH"?',
+  ),
   value(SecurityGroup, { name: "web" }, { name: "w e b" }, { name: "w-e-b" }, "name: must be"),
   value(
     SecurityGroup,
@@ -132,7 +138,7 @@ export const firewallMistakes: readonly Mistake[] = [
   ),
   rule({ securityGroup: "web" }, { comment: "web" }, ".securityGroup: does not belong here"),
   rule({ logLevel: "warn" }, { logLevel: "warning" }, ".logLevel: must be one of"),
-  rule({ macro: "HTPPS" }, { macro: "https" }, '.macro: the server has no macro "HTPPS". Did you mean "HTTPS"?'),
+  rule({ macro: "HTPPS" }, { macro: "https" }, '.macro: Proxmox VE 9.2 does not know "HTPPS". Did you mean "HTTPS"?'),
   wiring(
     'rules: rules[0].source: nothing in the application defines "dc/offise". Did you mean "office"?',
     (scope, source: string) => {

@@ -1,0 +1,32 @@
+import { type Check, inEachCluster, type Problem, pairsOf } from "../check";
+import type { Item } from "../item";
+import { shareNodes } from "../sdn";
+
+/** What the server takes where nothing is set. */
+const DEFAULT_GROUP = "VTEP";
+
+export const evpnControllers: Check = {
+  id: "evpn-controllers",
+  severity: "error",
+  doc: "Two EVPN controllers have one `peerGroupName` (none counts as `VTEP`), or share nodes and have different AS numbers. The server refuses the second; before Proxmox VE 9.2 it refuses any second one.",
+  remedy: "Keep to one controller, or, on Proxmox VE 9.2, give each a `peerGroupName` and nodes of its own.",
+  find: inEachCluster((cluster) =>
+    pairsOf(cluster.of("pve_sdn_controller_evpn")).flatMap(([one, other]): Problem[] => {
+      const [a, b] = [one, other].map((item) => groupOf(item));
+      if (a !== undefined && a === b) {
+        const text = `${one.path} has the peer group "${a}" already: give the second EVPN controller one of its own (Proxmox VE 9.2), or leave it out.`;
+        return [{ about: [one, other], at: "peerGroupName", text }];
+      }
+      const [first, second] = [one.number("asn"), other.number("asn")];
+      if (typeof first !== "number" || typeof second !== "number" || first === second || !shareNodes(one, other))
+        return [];
+      const text = `must be ${first}, as in ${one.path}: EVPN controllers on one node have one AS number. Got ${second}.`;
+      return [{ about: [one, other], at: "asn", text }];
+    }),
+  ),
+};
+
+function groupOf(item: Item): string | undefined {
+  const name = item.text("peer_group_name");
+  return name === null ? DEFAULT_GROUP : name;
+}

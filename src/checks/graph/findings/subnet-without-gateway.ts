@@ -1,0 +1,24 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+import { subnetsOf, zoneType } from "../sdn";
+
+export const subnetWithoutGateway: Check = {
+  id: "subnet-without-gateway",
+  severity: "warning",
+  doc: "A subnet with `snat`, or with DHCP ranges in a zone that has DHCP, has no gateway: the nodes have no address in it, so that they neither translate nor answer. `snat` in a zone that is neither simple nor EVPN does nothing at all.",
+  remedy: "Set `gateway`, or leave `snat` and the ranges out.",
+  find: inEachCluster((cluster) =>
+    subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {
+      const hasSnat = subnet.flag("snat");
+      const routes = ["simple", "evpn"].includes(zoneType(zone));
+      if (hasSnat && !routes) {
+        const text = `${zone.path} does not route: only simple and EVPN zones do. Leave it out.`;
+        return [{ about: [zone, subnet], at: "snat", text }];
+      }
+      if (subnet.text("gateway") !== null) return [];
+      if (hasSnat) return [{ about: [subnet], at: "snat", text: "needs a `gateway`, which is the nodes' address." }];
+      const hasDhcp = "dhcp" in zone.attributes && typeof zone.text("dhcp") === "string";
+      if (!hasDhcp || subnet.objects("dhcp_ranges").length === 0) return [];
+      return [{ about: [zone, subnet], at: "dhcpRanges", text: "need a `gateway`, from which DHCP answers." }];
+    }),
+  ),
+};

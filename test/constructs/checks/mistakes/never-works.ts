@@ -1,0 +1,183 @@
+/** What the server takes and what cannot work, and names of what is of another type, or not known at all. */
+import type { Construct } from "constructs";
+import { acme, firewall, ha, metrics, notifications, qemu, sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const { ControllerBgp, ControllerEvpn, FabricNodeOspf, FabricOpenfabric, FabricOspf } = sdn;
+const { ZoneEvpn, ZoneQinq, ZoneSimple, ZoneVlan, ZoneVxlan } = sdn;
+const controller = { controller: "evpn", peers: ["192.0.2.1"] };
+const evpnZone = (scope: Construct) => new ZoneEvpn(scope, "zone", { zone: "prod", controller: "evpn", vrfVxlan: 10 });
+const icmp = (rule: object) => ({ rules: [{ type: "in", action: "ACCEPT", protocol: "icmp", ...rule }] });
+const range = { dhcpRanges: [{ startAddress: "10.0.0.10", endAddress: "10.0.0.20" }] };
+
+const values: readonly Mistake[] = [
+  value(
+    firewall.Rules,
+    {},
+    icmp({ destinationPort: "8080" }),
+    icmp({ destinationPort: "8" }),
+    'rules[0].destinationPort: "8080" is taken',
+  ),
+  value(
+    firewall.Rules,
+    {},
+    icmp({ destinationPort: "8,443" }),
+    icmp({ icmpType: "echo-request" }),
+    'rules[0].destinationPort: "8,443" is taken',
+  ),
+  value(ControllerEvpn, controller, { asn: 0 }, { asn: 1 }, "asn: 0 is taken by the server and cannot work"),
+  value(ZoneSimple, { zone: "prod" }, { mtu: 100000 }, { mtu: 9000 }, "mtu: 100000 is taken"),
+  value(ZoneSimple, { zone: "prod" }, { mtu: 150 }, { mtu: 1500 }, "mtu: 150 is taken"),
+  value(ZoneVlan, { zone: "prod" }, { bridge: "vmbr 0" }, { bridge: "vmbr0" }, 'bridge: "vmbr 0" is taken'),
+  value(
+    ZoneVlan,
+    { zone: "prod" },
+    { bridge: "bridge-of-the-web" },
+    { bridge: "bridge-web" },
+    'bridge: "bridge-of-the-web" is taken',
+  ),
+  value(ZoneQinq, { zone: "prod", bridge: "vmbr0" }, { tag: 4095 }, { tag: 4094 }, "tag: 4095 is taken"),
+  value(
+    ZoneVxlan,
+    { zone: "prod", peers: ["192.0.2.1"] },
+    { vxlanPort: 65536 },
+    { vxlanPort: 4790 },
+    "vxlanPort: 65536 is taken",
+  ),
+  value(
+    metrics.ServerGraphite,
+    { serverId: "graphite", server: "graphite.example.com" },
+    { port: 65536 },
+    { port: 2003 },
+    "port: 65536 is taken",
+  ),
+  value(
+    notifications.EndpointGotify,
+    { name: "phone", enabled: false },
+    { server: "gotify.example.com" },
+    { server: "https://gotify.example.com" },
+    'server: "gotify.example.com" is taken',
+  ),
+  value(
+    acme.Plugin,
+    { id: "cloudflare" },
+    { api: "cloudlfare" },
+    { api: acme.DnsApi.CF },
+    'api: Proxmox VE 9.2 does not know "cloudlfare"',
+  ),
+  value(
+    qemu.CpuModel,
+    { name: "fast" },
+    { reportedModel: "Skylake-Serverv5" },
+    { reportedModel: qemu.ReportedModel.SKYLAKE_SERVER_V5 },
+    'reportedModel: Proxmox VE 9.2 does not know "Skylake-Serverv5". Did you mean "Skylake-Server-v5"?',
+  ),
+  value(
+    qemu.CpuModel,
+    { name: "fast" },
+    { reportedModel: "epyc" },
+    { reportedModel: "EPYC" },
+    'reportedModel: Proxmox VE 9.2 does not know "epyc"',
+  ),
+];
+
+const networks: readonly Mistake[] = [
+  wiring(
+    "vnet: tag: 4095 is taken by the server and cannot work",
+    (scope, tag: number) =>
+      void new ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" }).addVnet("vnet", { vnet: "web", tag }),
+    4095,
+    4094,
+  ),
+  wiring(
+    "vnet: tag: 10 is the `vrfVxlan` of",
+    (scope, tag: number) => void evpnZone(scope).addVnet("vnet", { vnet: "web", tag }),
+    10,
+    11,
+  ),
+  wiring(
+    "subnet: snat: needs a `gateway`",
+    (scope, gateway: string | undefined) => {
+      const vnet = new ZoneSimple(scope, "zone", { zone: "prod" }).addVnet("vnet", { vnet: "web" });
+      vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", snat: true, ...(gateway && { gateway }) });
+    },
+    undefined,
+    "10.0.0.1",
+  ),
+  wiring(
+    "does not route: only simple and EVPN zones do",
+    (scope, snat: boolean) => {
+      const zone = new ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0" });
+      zone
+        .addVnet("vnet", { vnet: "web", tag: 5 })
+        .addSubnet("subnet", { cidr: "10.0.0.0/24", gateway: "10.0.0.1", snat });
+    },
+    true,
+    false,
+  ),
+  wiring(
+    "subnet: dhcpRanges: need a `gateway`",
+    (scope, gateway: string | undefined) => {
+      const zone = new ZoneSimple(scope, "zone", { zone: "prod", dhcp: "dnsmasq", ipam: "pve" });
+      const vnet = zone.addVnet("vnet", { vnet: "web" });
+      vnet.addSubnet("subnet", { cidr: "10.0.0.0/24", ...range, ...(gateway && { gateway }) });
+    },
+    undefined,
+    "10.0.0.1",
+  ),
+];
+
+const relations: readonly Mistake[] = [
+  wiring(
+    'zone: controller: "border" is ',
+    (scope, name: string) => {
+      new ControllerBgp(scope, "bgp", { controller: "border", asn: 1, nodeName: "pve1", peers: ["192.0.2.1"] });
+      new ControllerEvpn(scope, "evpn", { ...controller, asn: 1 });
+      new ZoneEvpn(scope, "zone", { zone: "prod", controller: name, vrfVxlan: 10 });
+    },
+    "border",
+    "evpn",
+  ),
+  wiring(
+    "a pve_sdn_fabric_openfabric, which does not fit a pve_sdn_fabric_node_ospf",
+    (scope, fabric: string) => {
+      new FabricOpenfabric(scope, "other", { fabric: "far", ipPrefix: "10.1.0.0/24" });
+      new FabricOspf(scope, "ospf", { fabric: "near", area: "0", ipPrefix: "10.0.0.0/24" });
+      new FabricNodeOspf(scope, "node", { fabric, nodeName: "pve1", ip: fabric === "far" ? "10.1.0.1" : "10.0.0.1" });
+    },
+    "far",
+    "near",
+  ),
+  wiring(
+    'has the peer group "VTEP" already',
+    (scope, peerGroupName: string | undefined) => {
+      new ControllerEvpn(scope, "evpn", { ...controller, asn: 1 });
+      const group = peerGroupName === undefined ? {} : { peerGroupName };
+      new ControllerEvpn(scope, "other", { ...controller, controller: "other", asn: 1, ...group });
+    },
+    undefined,
+    "OTHER",
+  ),
+  wiring(
+    "other: asn: must be 1, as in",
+    (scope, nodes: string[]) => {
+      new ControllerEvpn(scope, "evpn", { ...controller, asn: 1, nodes: ["pve1", "pve2"] });
+      const other = { controller: "other", asn: 2, peerGroupName: "OTHER", nodes };
+      new ControllerEvpn(scope, "other", { ...controller, ...other });
+    },
+    ["pve2", "pve3"],
+    ["pve3"],
+  ),
+  wiring(
+    "apart: resources: vm:100, vm:101, vm:102 are kept apart, and",
+    (scope, nodes: Record<string, number>) => {
+      const resources = ["vm:100", "vm:101", "vm:102"];
+      new ha.NodeAffinityRule(scope, "nodes", { rule: "two-nodes", nodes, strict: true, resources });
+      new ha.ResourceAffinityRule(scope, "apart", { rule: "apart", affinity: "negative", resources });
+    },
+    { pve1: 0, pve2: 0 },
+    { pve1: 0, pve2: 0, pve3: 0 },
+  ),
+];
+
+export const neverWorks: readonly Mistake[] = [...values, ...networks, ...relations];
