@@ -201,7 +201,8 @@ describe("an apply that is killed", () => {
     const engine = await applying(10);
     killProvider(engine);
     const { code, stderr } = await engine.finished;
-    expect([code, stderr]).toEqual([1, expect.stringContaining("Plugin did not respond")]);
+    // The engine says the one or the other of a call whose connection breaks.
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Plugin did not respond|Request cancelled/)]);
     await allGone(engine);
     await recovers();
   }, 60_000);

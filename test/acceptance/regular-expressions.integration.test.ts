@@ -19,6 +19,11 @@ const LEAST_MS = 0.2;
 /** For some twenty characters. */
 const MOST_MS = 1;
 
+/** Looks at every character once, and finds nothing. */
+const SEARCH = /[^\0]\0/;
+/** What no pattern that looks at a character a few times costs, in such searches: the square would take minutes. */
+const SEARCHES = 3_000;
+
 /** Milliseconds for one text; of several measurements the least disturbed. */
 function cost({ source, flags }: RegExp, text: string, times = 1): number {
   let least = Number.POSITIVE_INFINITY;
@@ -43,6 +48,8 @@ function climb(pattern: RegExp, attack: Attack, [first = 0, ...sizes]: readonly 
     const text = attack(size);
     const isTooMuch = () => last > least * (size / first) ** POWER;
     last = cost(pattern, text);
+    if (last > SEARCHES * Math.max(cost(SEARCH, text, 3), LEAST_MS / 10))
+      throw new Superlinear(`as much as ${SEARCHES} searches in ${JSON.stringify(text.slice(0, 60))}`);
     // Something else may have had the processor.
     for (let again = 0; again < 3 && isTooMuch(); again++) {
       last = Math.min(last, cost(pattern, text));
