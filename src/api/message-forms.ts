@@ -19,8 +19,13 @@ export function embeddedRefusal(
   return { status: Number(status), message, errors: parameterLines(text.slice(match.index + found.length)) };
 }
 
+/** Of credentials: all words that come with a 401, mostly as the reason of the status line. */
+const NOT_LOGGED_IN =
+  /^(?:No ticket|Authentication failed!|authentication failure|permission denied - invalid (?:PVE ticket|csrf token))/im;
+
 /** The refusal whose words are told without its status, as in a text that was pasted. */
-export function refusalWithin(text: string): { readonly status: 400 | 403 } | undefined {
+export function refusalWithin(text: string): { readonly status: 400 | 401 | 403 } | undefined {
+  if (NOT_LOGGED_IN.test(text)) return { status: 401 };
   if (/Permission check failed/.test(text)) return { status: 403 };
   return /Parameter verification failed|Rule '[^'\n]*' is invalid/.test(text) ? { status: 400 } : undefined;
 }

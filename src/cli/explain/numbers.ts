@@ -9,7 +9,7 @@ const EXIT_CODES = "docs/guides/exit-codes.md";
 /** `596`, `HTTP 596`, `status code 596`, `exit code 2`, `exit status 130`, `2`. */
 export function numberCalled(given: string): Explanation[] {
   const [, what = "", digits = ""] =
-    /^(?:(http|status|exit)(?:[ -](?:code|status))?:? *)?(\d{1,3})$/i.exec(given) ?? [];
+    /^(?:(http|status|error|exit)(?:[ -](?:code|status))?:? *)?(\d{1,3})$/i.exec(given) ?? [];
   if (digits === "") return [];
   const isExit = what.toLowerCase() === "exit" || (what === "" && !/^[45]\d\d$/.test(digits));
   return isExit ? exitCode(digits) : status(Number(digits));

@@ -102,6 +102,18 @@ describe("explain understands what the server says", () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    "No ticket",
+    "Authentication failed!",
+    "authentication failure",
+    "permission denied - invalid PVE ticket",
+    "Permission denied - invalid csrf token",
+    "error 401",
+    "error: 401",
+  ])("words of a refusal of credentials without their status: %s", (words) => {
+    expect(titles(words)).toEqual([expect.stringMatching(/unauthorised|401/)]);
+  });
+
   it("each recorded refusal as the framed and coloured diagnostic that it becomes", () => {
     const wrong = all.filter(({ method, path, status, reason, errors }) => {
       const refusal = { status, source: "api" as const, message: reason, errors };
