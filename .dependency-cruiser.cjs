@@ -77,7 +77,10 @@ module.exports = {
     ...only("simulator", { folders: ["system", "packet-filter", "server-rules"], packages: ["ipaddr.js"] }),
     ...only("simulator-page", { folders: ["packet-filter", "simulator"] }),
     ...only("bindings", { packages: ["cdktf", "constructs"] }),
-    ...only("constructs", { folders: ["bindings", "system/take-place"], packages: ["cdktf", "constructs"] }),
+    ...only("constructs", {
+      folders: ["bindings", "system/take-place", "system/folders"],
+      packages: ["cdktf", "constructs"],
+    }),
     ...only("index", { folders: ["constructs", "bindings"] }),
     {
       name: "no-way-back",

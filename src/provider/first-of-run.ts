@@ -2,8 +2,9 @@
  * What is shown, or asked, once in a run. An apply of Terraform configures the provider twice, in two processes: one plans,
  * the other applies. They have the parent in common, and Terraform's folder of the configuration, where it is noted.
  */
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolders } from "../system/folders";
 import { nameOfProcess, processOf } from "../system/processes";
 import { writeWholeFile } from "../system/whole-file";
 import { runFolder } from "./run-folder";
@@ -29,7 +30,7 @@ export function note(what: string, folder: string | undefined, run: string = cur
   const file = join(folder, FILE);
   try {
     const before = notesOf(file, run);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, 0o700);
     writeWholeFile(file, `${[run, ...before, what].join("\n")}\n`);
   } catch {
     // Shown or asked twice at the most.

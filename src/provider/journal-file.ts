@@ -2,9 +2,10 @@
  * The journal of open creations as a file in Terraform's own folder of a configuration (`.terraform`), next to its lock on
  * providers and modules: it belongs to the user and to this configuration, and is left out of version control.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { JournalStore } from "../framework/applying/creation-journal";
+import { makeFolders } from "../system/folders";
 import { writeWholeFile } from "../system/whole-file";
 
 const FILE = join("cdktf-pve", "open-creations.jsonl");
@@ -21,14 +22,14 @@ export function linesOf(file: string): JournalStore {
     read: () => attempt(() => readFileSync(file, "utf8").split("\n").filter(Boolean)) ?? [],
     append(line) {
       attempt(() => {
-        mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+        makeFolders(dirname(file), 0o700);
         appendFileSync(file, `${line}\n`, { mode: 0o600 });
       });
     },
     replace(lines) {
       attempt(() => {
         if (lines.length === 0) return rmSync(file, { force: true });
-        mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+        makeFolders(dirname(file), 0o700);
         writeWholeFile(file, lines.map((line) => `${line}\n`).join(""));
       });
     },

@@ -4,11 +4,12 @@
  * cannot be written, in the user's directory for states of programs. A note that cannot be read counts for every cluster.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientConfiguration } from "../api/types";
 import type { Left, Unreported, UnreportedStore } from "../resources/sdn/apply/unreported";
 import type { Clock } from "../system/clock";
+import { makeFolders } from "../system/folders";
 import { isRunning, nameOfProcess } from "../system/processes";
 import type { Random } from "../system/random";
 import { writeWholeFile } from "../system/whole-file";
@@ -77,7 +78,7 @@ export class UnreportedApplies implements UnreportedStore {
     let failed: unknown;
     for (const folder of this.place ? [this.place] : this.options.folders) {
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolders(folder, 0o700);
         writeWholeFile(join(folder, this.own), `${JSON.stringify(note)}\n`);
         this.place = folder;
         return true;

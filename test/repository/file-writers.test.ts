@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { entries, read } from "./files";
 
-const WRITES = /\b(?:writeFileSync|appendFileSync|mkdirSync|createWriteStream|openSync|mkdtempSync)\(/;
+const WRITES = /\b(?:writeFileSync|appendFileSync|mkdirSync|makeFolders|createWriteStream|openSync|mkdtempSync)\(/;
 /** The same of `node:fs/promises`, whose names other things have too. */
 const PROMISED = /\b(?:writeFile|appendFile|mkdir|mkdtemp|open|copyFile|cp)\(/;
 const ASKED_FOR = "what the user asked for, where the user wanted it: as the umask says";
@@ -21,6 +21,7 @@ const OPEN: Readonly<Record<string, string>> = {
   "src/constructs/testing/engine-run.ts": "in tests of users, within that folder",
   "src/provider/code-cache/code-files.ts": READ_ONLY,
   "src/simulator/kernel/request-log.ts": "a simulated cluster has no secrets",
+  "src/system/folders.ts": "as its callers say",
 };
 
 const sources = entries("src").files.filter((path) => path.endsWith(".ts") && !path.startsWith("src/bindings/"));
@@ -39,6 +40,11 @@ it("every file and folder that the provider makes is for its user alone, and oth
     callsIn(path).some((call) => !/0o[67]00\b/.test(call) || /0o(?![67]00\b)/.test(call)),
   );
   expect(open.sort()).toEqual(Object.keys(OPEN).sort());
+});
+
+it("folders with those above them are made in our own way, since Node's may never return", () => {
+  const node = /mkdir\w*\([^;]*recursive/;
+  expect(sources.filter((path) => callsIn(path).some((call) => node.test(call)))).toEqual([]);
 });
 
 it("files are written by the calls that this test knows, and by no others", () => {

@@ -1,6 +1,7 @@
 /** A folder of new files: all of them or none. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolders } from "../../system/folders";
 import { reasonOf } from "./failure";
 
 /** Texts by path. `last` is written when all of them are there. What was there before is never replaced. */
@@ -15,7 +16,7 @@ export function writeNew(
   try {
     for (const [path, text] of Object.entries(files)) {
       file = join(folder, path);
-      made.push(...[mkdirSync(dirname(file), { recursive: true })].filter((path) => path !== undefined));
+      made.push(...[makeFolders(dirname(file), 0o777)].filter((path) => path !== undefined));
       writeFileSync(file, text, { flag: "wx" });
       done.push(file);
     }

@@ -1,8 +1,9 @@
 /** Writes a mirror: archives first, what names them last, so that a mirror in use never names what is not there. */
-import { existsSync, linkSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../../package.json";
 import { makeAndReplace, replaceFile } from "../../constructs/install/whole-file";
+import { makeFolders } from "../../system/folders";
 import type { Report, Work } from "../command/report";
 import { ROOT } from "../root";
 import { archiveOf, zipHash } from "./archive";
@@ -24,7 +25,7 @@ export async function mirror(
   // A name that is wrong is told before anything is written.
   for (const name of platform) packageFor(name, musl);
   const [first = "", ...others] = hosts.map((host) => join(directory, folderOf(host)));
-  for (const folder of [first, ...others]) mkdirSync(folder, { recursive: true });
+  for (const folder of [first, ...others]) makeFolders(folder, 0o777);
   const source = { root: ROOT, version, musl, ...(signal && { signal }), ...(from !== undefined && { from }) };
   const archives: MirroredArchive[] = [];
   for (const name of platform) {

@@ -8,7 +8,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -16,6 +15,7 @@ import {
   utimesSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeFolders } from "../../system/folders";
 import { type ProviderForm, sourceOf } from "./executables";
 import type { ProviderForms } from "./provider-forms";
 import { makeAndReplace } from "./whole-file";
@@ -55,7 +55,7 @@ export function installPackage(
 
 function fill(target: string, form: ProviderForm, twin: string | undefined, system: string): void {
   const { kind, names } = form;
-  mkdirSync(target, { recursive: true });
+  makeFolders(target, 0o777);
   for (const name of readdirSync(target)) {
     if (!names.includes(name)) rmSync(join(target, name), { recursive: true, force: true });
   }
