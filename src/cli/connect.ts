@@ -1,12 +1,16 @@
 /** A session for the cluster that the provider's environment variables name, for as long as some work takes. */
 import { createClient } from "../api";
+import { serverTextsOf } from "../api/general-texts";
 import type { ClientConfiguration, PveSession } from "../api/types";
 import { collector } from "../framework/planning/validate";
 import { nullState } from "../framework/values/state";
 import { createLog } from "../plugin/log";
 import { providerAttributes } from "../provider/attributes";
 import { clientConfiguration } from "../provider/configuration";
+import { firstContactProblem } from "../provider/first-contact";
+import { remedyFor } from "../provider/remedies";
 import { serverTexts } from "../resources";
+import { asPveError } from "../resources/failures";
 import { userAgent } from "../system/build";
 import type { Work } from "./command/report";
 
@@ -29,11 +33,23 @@ export async function withSession<T>(
   work: (session: PveSession, scrub: (text: string) => string) => Promise<T>,
   { endpoint }: { readonly endpoint?: string | undefined } = {},
 ): Promise<T> {
-  const client = createClient(configurationFromEnvironment(warn, endpoint), { log: createLog("pve.api"), serverTexts });
+  const configuration = configurationFromEnvironment(warn, endpoint);
+  const client = createClient(configuration, { log: createLog("pve.api"), serverTexts });
   try {
     const session = client.session({ signal, timeoutMs: TIMEOUT_MS });
     return await work(session, (text) => client.scrub(text));
+  } catch (failure) {
+    throw withRemedy(firstContactProblem(failure, configuration));
   } finally {
     await client.close();
   }
 }
+
+/** What to do about it, as the provider says it. */
+function withRemedy(failure: unknown): unknown {
+  const fault = asPveError(failure);
+  if (!fault || fault.code === "cancelled") return failure;
+  return new Error(`${(failure as Error).message}\n${remedyFor(texts, fault)}`, { cause: failure });
+}
+
+const texts = serverTextsOf(serverTexts);

@@ -96,6 +96,24 @@ describe("a recorded cluster", () => {
   });
 });
 
+it("a backup job whose id the server made keeps it, though nobody could ask for it", async () => {
+  const simulator = await open(createSimulator({ http: true, seed: 7 }));
+  const session = sessionOf(await open(Promise.resolve(clientOf(simulator, { root: true }))));
+  const options = { schedule: "02:30", storage: "local", vmid: "100", comment: "Theirs" };
+  for (let count = 0; count < 6; count++) await session.write("POST /cluster/backup", {}, options, { domain: "jobs" });
+  const idsOf = (own: typeof session) =>
+    own.read("GET /cluster/backup", {}).then((jobs) => jobs.map(({ id }) => id).sort());
+  const ids = await idsOf(session);
+  expect(ids.filter((id) => /^\d/.test(String(id)))).not.toEqual([]);
+  const recording = await record(session);
+  expect(recording.problems).toEqual([]);
+  const again = sessionOf(await open(Promise.resolve(clientOf(await startFrom(recording), { root: true }))));
+  expect(await idsOf(again)).toEqual(ids);
+  expect((await again.read("GET /cluster/backup", {})).map(({ comment, all }) => [comment, all])).toEqual(
+    ids.map(() => ["Theirs", undefined]),
+  );
+});
+
 it("records no secret of any type, and what has to have one all the same", async () => {
   const cluster = await open(openTestCluster());
   const resource = Object.fromEntries(

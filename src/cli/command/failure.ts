@@ -5,8 +5,9 @@ import { printable } from "../../text/printable";
 /** Node's own message begins with a code and ends with the name of a function. */
 export function sentenceOf(failure: unknown): string {
   if (!(failure instanceof Error)) return printable(String(failure));
-  const { path } = failure as NodeJS.ErrnoException;
-  return printable(path === undefined ? failure.message : `${path}: ${reasonOf(failure)}`);
+  const { path, errno } = failure as NodeJS.ErrnoException;
+  // A failure of the API has a path, too, which is no file's.
+  return printable(path === undefined || errno === undefined ? failure.message : `${path}: ${reasonOf(failure)}`);
 }
 
 /** Without the file. */

@@ -1,5 +1,5 @@
 /** The work of `cdktf-pve export`: a cluster as a project. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { PveSession } from "../../api/types";
 import { printableLine } from "../../text/printable";
@@ -72,6 +72,7 @@ export async function exportCluster(
   progress?: Progress,
 ): Promise<Exported> {
   const folder = resolve(directory);
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Error(`${folder} is a file, and no folder`);
   const form = formOf(options, library);
   const before = readManifest(folder) ?? { form: form.name, runs: [] };
   if (before.form !== form.name)

@@ -15,7 +15,7 @@ const addressOf = ({ resource, name }: Found): string => `pve_${resource.type}.$
 
 export function resourceBlock({ object, entries }: Written): string {
   const secrets = secretsOf(object);
-  const note = secrets.length > 0 ? `  # Kept as the server has it, and never read: ${secrets.join(", ")}.\n` : "";
+  const note = secrets.length > 0 ? `  # What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
   return `resource "pve_${object.resource.type}" "${object.name}" {\n${note}${body(entries, "  ")}}\n`;
 }
 

@@ -24,6 +24,9 @@ const LEFT_OUT = [
   ...["sdn_fabric_wireguard_peers", "sdn_prefix_list_entry", "sdn_route_map_entry"],
 ];
 
+/** What no other list would be spared. */
+const OF_CONNECTION = ["unreachable", "tls", "unauthorised", "cancelled"] as const;
+
 /** An object that the cluster has, as Terraform would address it. */
 export interface Found {
   readonly resource: Resource;
@@ -80,6 +83,7 @@ export async function takeInventory(
       listed.add(resource.type);
       objects.push(...ids.map((id, index) => ({ resource, id, name: names[index] as string })));
     } catch (failure) {
+      if (hasCode(failure, ...OF_CONNECTION)) throw failure;
       // Of another version, which has none of it.
       if (!hasCode(failure, "unsupported")) problems.push(problemOf(resource, failure));
     }

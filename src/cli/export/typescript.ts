@@ -52,7 +52,8 @@ export class TypeScriptWriter {
     const room = LINE - head.length - (isNamed ? 2 : imported.length + 3);
     const made = `${head}${this.#object(owned?.entries ?? written.entries, "attributes", "  ", room)})`;
     const secrets = secretsOf(object).map(camelCase);
-    const note = secrets.length > 0 ? `  // Kept as the server has it, and never read: ${secrets.join(", ")}.\n` : "";
+    const note =
+      secrets.length > 0 ? `  // What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
     if (!isNamed) return `${note}  ${made}.${imported}`;
     return `${note}  ${made};\n  ${this.variable(object)}.${imported}`;
   }

@@ -1,7 +1,7 @@
 /** Files of an export. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { writeWholeFile } from "../../system/whole-file";
+import { replaceFile } from "../../constructs/install/whole-file";
 import { writeNew } from "../command/new-files";
 import { MANIFEST, type Manifest } from "./manifest";
 import type { Files } from "./project";
@@ -11,8 +11,8 @@ export function writeFiles(folder: string, files: Files, manifest: Manifest, rep
   const there = Object.keys(files).filter((path) => existsSync(join(folder, path)));
   if (there.length > 0) throw new Error(`${folder} has ${there.join(", ")} already: nothing was written`);
   writeNew(folder, files, () => {
-    for (const [path, text] of Object.entries(replaced)) writeWholeFile(join(folder, path), text);
-    writeWholeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    for (const [path, text] of Object.entries(replaced)) replaceFile(join(folder, path), text);
+    replaceFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   });
   return [...Object.keys(files), ...Object.keys(replaced)];
 }

@@ -61,15 +61,15 @@ it("texts are nothing but texts", () => {
 
 it("secrets are named and left out", () => {
   const text = written(object("notification_endpoint_gotify", "alerts", { name: "alerts", token: "planted" }));
-  expect(text).toContain("  // Kept as the server has it, and never read: token.\n");
+  expect(text).toContain("  // What the server may have here stays as it is: token.\n");
   expect(text).not.toContain("planted");
 });
 
 it("attributes that the server would show are named only where it has some", () => {
   const options = (http_proxy: string | null) => written(object("cluster_options", "cluster", { http_proxy }));
-  expect(options("http://user:planted@proxy")).toContain("never read: httpProxy.");
+  expect(options("http://user:planted@proxy")).toContain("stays as it is: httpProxy.");
   expect(options("http://user:planted@proxy")).not.toContain("planted");
-  expect(options(null)).not.toContain("never read");
+  expect(options(null)).not.toContain("stays as it is");
 });
 
 it("lists of what a file takes and gives are broken where they are longer than a line", () => {

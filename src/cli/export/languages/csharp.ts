@@ -19,8 +19,8 @@ using Exported;
 
 var app = new App();
 var stack = new TerraformStack(app, "cluster");
-// PVE_ENDPOINT and PVE_API_TOKEN say where and who.
-new PveProvider(stack, "pve");
+// PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+new PveProvider(stack, "pve", new PveProviderConfig { SdnApply = "auto" });
 AllObjects.AddTo(stack);
 app.Synth();
 `,
@@ -82,7 +82,9 @@ const callOf = (call: Call): string =>
 
 function statement({ id, config, from, field, by, secrets }: Made, type: string): string {
   const note =
-    secrets.length > 0 ? `// Kept as the server has it, and never read: ${secrets.map(upperFirst).join(", ")}.\n` : "";
+    secrets.length > 0
+      ? `// What the server may have here stays as it is: ${secrets.map(upperFirst).join(", ")}.\n`
+      : "";
   const given = `${quoted(id)}, ${valueText(config)})`;
   const made = by ? `${by.owner}.${upperFirst(by.verb)}(${given}` : `new ${type}(scope, ${given}`;
   const imported = `.ImportFrom(${quoted(from)});`;

@@ -19,8 +19,8 @@ ${importBlock(["github.com/aws/jsii-runtime-go", own.go, cdk.go])}
 func main() {
 	app := ${library}.NewApp(nil)
 	stack := ${library}.NewTerraformStack(app, jsii.String("cluster"))
-	// PVE_ENDPOINT and PVE_API_TOKEN say where and who.
-	${library}pve.NewPveProvider(stack, jsii.String("pve"), nil)
+	// PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+	${library}pve.NewPveProvider(stack, jsii.String("pve"), &${library}pve.PveProviderConfig{SdnApply: jsii.String("auto")})
 	addAll(stack)
 	app.Synth()
 }
@@ -92,7 +92,9 @@ const callOf = (call: Call): string =>
 
 function statement({ name, id, config, from, field, by, secrets }: Made): string {
   const note =
-    secrets.length > 0 ? `// Kept as the server has it, and never read: ${secrets.map(upperFirst).join(", ")}.\n` : "";
+    secrets.length > 0
+      ? `// What the server may have here stays as it is: ${secrets.map(upperFirst).join(", ")}.\n`
+      : "";
   const given = `${text(id)}, ${valueText(config)})`;
   const made = by
     ? `${by.owner}.${upperFirst(by.verb)}(${given}`

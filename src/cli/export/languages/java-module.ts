@@ -67,7 +67,7 @@ ${body}}
     [this.library, family, name].filter(Boolean).join(".");
 
   private statement({ name, id, config, from, field, by, secrets }: Made): string {
-    const note = secrets.length > 0 ? `// Kept as the server has it, and never read: ${secrets.join(", ")}.\n` : "";
+    const note = secrets.length > 0 ? `// What the server may have here stays as it is: ${secrets.join(", ")}.\n` : "";
     const calls = this.values.calls(config.entries);
     const options = () => chained(`${this.values.name(config.name)}.builder()`, calls);
     const made = by

@@ -20,8 +20,8 @@ public class Main {
     public static void main(String[] args) {
         App app = new App();
         TerraformStack stack = new TerraformStack(app, "cluster");
-        // PVE_ENDPOINT and PVE_API_TOKEN say where and who.
-        PveProvider.Builder.create(stack, "pve").build();
+        // PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+        PveProvider.Builder.create(stack, "pve").sdnApply("auto").build();
         AllObjects.addTo(stack);
         app.synth();
     }

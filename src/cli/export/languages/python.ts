@@ -21,8 +21,8 @@ from cluster import add_all
 
 app = App()
 stack = TerraformStack(app, "cluster")
-# PVE_ENDPOINT and PVE_API_TOKEN say where and who.
-PveProvider(stack, "pve")
+# PVE_ENDPOINT and PVE_API_TOKEN say where and who. SDN changes are applied by the run that makes them.
+PveProvider(stack, "pve", sdn_apply="auto")
 add_all(stack)
 app.synth()
 `,
@@ -73,7 +73,7 @@ const callOf = (call: Call): string =>
 
 function statement({ name, id, config, from, field, by, secrets }: Made): string {
   const note =
-    secrets.length > 0 ? `# Kept as the server has it, and never read: ${secrets.map(snakeCase).join(", ")}.\n` : "";
+    secrets.length > 0 ? `# What the server may have here stays as it is: ${secrets.map(snakeCase).join(", ")}.\n` : "";
   const options = keywords(config.entries);
   const text = by
     ? bracketed(`${by.owner}.${snakeCase(by.verb)}(`, [quoted(id), ...options], ")")
