@@ -63,6 +63,7 @@ module.exports = {
     ...only("server-rules", {}),
     ...only("checks", {
       folders: [
+        "api/endpoint",
         "text",
         "framework",
         "resources",

@@ -87,6 +87,7 @@ bench.AddSubnet("dynamic", new Sdn.SubnetOptions
 });
 bench.Allow(new Sdn.VnetFirewallRulesRules { Type = Firewall.RuleType.FORWARD, Macro = Firewall.Macro.HTTPS });
 bench.Drop(new Sdn.VnetFirewallRulesRules { Type = Firewall.RuleType.FORWARD });
+new Sdn.VnetFirewallOptions(stack, "bench-firewall", new Sdn.VnetFirewallOptionsConfig { Vnet = bench, Enabled = true });
 var internalRoutes = new Sdn.PrefixList_(stack, "internal", new Sdn.PrefixListConfig { PrefixList = "internal" });
 internalRoutes.Deny(new Sdn.PrefixListMatch { Prefix = "10.20.0.0/16", Le = 32 });
 internalRoutes.Permit(new Sdn.PrefixListMatch { Prefix = "10.0.0.0/8", Le = 32 });
@@ -136,6 +137,20 @@ wall.Rules.Allow(new Firewall.RulesRules
     DestinationPort = Firewall.Ports.Range(9100, 9105),
     Source = monitoring,
     LogLevel = Firewall.LogLevel.INFO,
+});
+// The nodes reach each other's tunnels and routes.
+wall.Rules.Allow(new Firewall.RulesRules
+{
+    Type = Firewall.RuleType.IN,
+    Protocol = "udp",
+    DestinationPort = "4789",
+    Source = "10.255.0.0/24",
+});
+wall.Rules.Allow(new Firewall.RulesRules
+{
+    Type = Firewall.RuleType.IN,
+    Macro = Firewall.Macro.BGP,
+    Source = "10.255.0.0/24",
 });
 wall.Rules.Reject(new Firewall.RulesRules { Type = Firewall.RuleType.IN, Source = partner });
 wall.Options.PutLogRatelimit(new Firewall.OptionsLogRatelimit
@@ -194,7 +209,7 @@ var replication = new Notifications.Matcher(stack, "replication", new Notificati
 {
     Name = "replication",
     MatchFields = new[] { Notifications.Match.Type("replication") },
-    MatchSeverities = new[] { new[] { Notifications.Severity.ERROR }, new[] { Notifications.Severity.WARNING } },
+    MatchSeverities = new[] { new[] { Notifications.Severity.ERROR, Notifications.Severity.WARNING } },
     Targets = new object[] { mail, "mail-to-root" },
 });
 replication.AddTarget(chat);

@@ -25,7 +25,6 @@ export class Firewall extends Construct {
     rules.allow({ type: "in", macro: "SSH", source: management, logLevel: "info" });
     rules.allow({ type: "in", protocol: "tcp", destinationPort: firewall.Ports.of(8006), source: management });
     rules.useGroup(web, "Web servers");
-    rules.drop({ type: "in", logLevel: "warning", comment: "The rest" });
 
     new firewall.Options(this, "options", {
       enabled: true,

@@ -85,6 +85,10 @@ func main() {
 	})
 	bench.Allow(&sdn.VnetFirewallRulesRules{Type: firewall.RuleType_FORWARD(), Macro: firewall.Macro_HTTPS()})
 	bench.Drop(&sdn.VnetFirewallRulesRules{Type: firewall.RuleType_FORWARD()})
+	sdn.NewVnetFirewallOptions(stack, jsii.String("bench-firewall"), &sdn.VnetFirewallOptionsConfig{
+		Vnet:    bench,
+		Enabled: jsii.Bool(true),
+	})
 	internal := sdn.NewPrefixList(stack, jsii.String("internal"), &sdn.PrefixListConfig{PrefixList: jsii.String("internal")})
 	internal.Deny(&sdn.PrefixListMatch{Prefix: jsii.String("10.20.0.0/16"), Le: jsii.Number(32)})
 	internal.Permit(&sdn.PrefixListMatch{Prefix: jsii.String("10.0.0.0/8"), Le: jsii.Number(32)})
@@ -133,6 +137,18 @@ func main() {
 		DestinationPort: firewall.Ports_Range(jsii.Number(9100), jsii.Number(9105)),
 		Source:          monitoring,
 		LogLevel:        firewall.LogLevel_INFO(),
+	})
+	// The nodes reach each other's tunnels and routes.
+	wall.Rules().Allow(&firewall.RulesRules{
+		Type:            firewall.RuleType_IN(),
+		Protocol:        jsii.String("udp"),
+		DestinationPort: jsii.String("4789"),
+		Source:          jsii.String("10.255.0.0/24"),
+	})
+	wall.Rules().Allow(&firewall.RulesRules{
+		Type:   firewall.RuleType_IN(),
+		Macro:  firewall.Macro_BGP(),
+		Source: jsii.String("10.255.0.0/24"),
 	})
 	wall.Rules().Reject(&firewall.RulesRules{Type: firewall.RuleType_IN(), Source: partner})
 	wall.Options().PutLogRatelimit(&firewall.OptionsLogRatelimit{
@@ -188,7 +204,7 @@ func main() {
 	replication := notifications.NewMatcher(stack, jsii.String("replication"), &notifications.MatcherConfig{
 		Name:            jsii.String("replication"),
 		MatchFields:     &[]*notifications.MatcherMatchFields{notifications.Match_Type(jsii.String("replication"))},
-		MatchSeverities: &[]*[]*string{{notifications.Severity_ERROR()}, {notifications.Severity_WARNING()}},
+		MatchSeverities: &[]*[]*string{{notifications.Severity_ERROR(), notifications.Severity_WARNING()}},
 		Targets:         &[]any{mail, jsii.String("mail-to-root")},
 	})
 	replication.AddTarget(chat)

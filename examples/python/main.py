@@ -74,6 +74,7 @@ bench.add_subnet(
 )
 bench.allow(type=firewall.RuleType.FORWARD, macro=firewall.Macro.HTTPS)
 bench.drop(type=firewall.RuleType.FORWARD)
+sdn.VnetFirewallOptions(stack, "bench-firewall", vnet=bench, enabled=True)
 internal = sdn.PrefixList(stack, "internal", prefix_list="internal")
 internal.deny(prefix="10.20.0.0/16", le=32)
 internal.permit(prefix="10.0.0.0/8", le=32)
@@ -103,6 +104,9 @@ wall.rules.allow(
     source=monitoring,
     log_level=firewall.LogLevel.INFO,
 )
+# The nodes reach each other's tunnels and routes.
+wall.rules.allow(type=firewall.RuleType.IN_, protocol="udp", destination_port="4789", source="10.255.0.0/24")
+wall.rules.allow(type=firewall.RuleType.IN_, macro=firewall.Macro.BGP, source="10.255.0.0/24")
 wall.rules.reject(type=firewall.RuleType.IN_, source=partner)
 wall.options.put_log_ratelimit(enabled=True, burst=10, rate=firewall.LogRate.per_minute(5))
 
@@ -140,7 +144,7 @@ replication = notifications.Matcher(
     "replication",
     name="replication",
     match_fields=[notifications.Match.type("replication")],
-    match_severities=[[notifications.Severity.ERROR], [notifications.Severity.WARNING]],
+    match_severities=[[notifications.Severity.ERROR, notifications.Severity.WARNING]],
     targets=[mail, "mail-to-root"],
 )
 replication.add_target(chat)

@@ -64,6 +64,7 @@ bench.addSubnet("dynamic", {
 });
 bench.allow({ type: firewall.RuleType.FORWARD, macro: firewall.Macro.HTTPS });
 bench.drop({ type: firewall.RuleType.FORWARD });
+new sdn.VnetFirewallOptions(stack, "bench-firewall", { vnet: bench, enabled: true });
 const internal = new sdn.PrefixList(stack, "internal", { prefixList: "internal" });
 internal.deny({ prefix: "10.20.0.0/16", le: 32 });
 internal.permit({ prefix: "10.0.0.0/8", le: 32 });
@@ -89,6 +90,9 @@ wall.rules.allow({
   source: monitoring,
   logLevel: firewall.LogLevel.INFO,
 });
+// The nodes reach each other's tunnels and routes.
+wall.rules.allow({ type: firewall.RuleType.IN, protocol: "udp", destinationPort: "4789", source: "10.255.0.0/24" });
+wall.rules.allow({ type: firewall.RuleType.IN, macro: firewall.Macro.BGP, source: "10.255.0.0/24" });
 wall.rules.reject({ type: firewall.RuleType.IN, source: partner });
 wall.options.putLogRatelimit({ enabled: true, burst: 10, rate: firewall.LogRate.perMinute(5) });
 
@@ -121,7 +125,7 @@ alerting.route("failures", {
 const replication = new notifications.Matcher(stack, "replication", {
   name: "replication",
   matchFields: [notifications.Match.type("replication")],
-  matchSeverities: [[notifications.Severity.ERROR], [notifications.Severity.WARNING]],
+  matchSeverities: [[notifications.Severity.ERROR, notifications.Severity.WARNING]],
   targets: [mail, "mail-to-root"],
 });
 replication.addTarget(chat);

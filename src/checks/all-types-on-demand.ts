@@ -10,3 +10,4 @@ const types = typesOnDemand(TYPE_NAMES);
 
 export const resources = definitionsOf(types.resources);
 export const dataSources = definitionsOf(types.dataSources);
+export const families = types.families;

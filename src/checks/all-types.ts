@@ -4,3 +4,4 @@ import { allTypes } from "../resources";
 
 export const resources = definitionsOf(allTypes.resources);
 export const dataSources = definitionsOf(allTypes.dataSources);
+export const families = allTypes.families;

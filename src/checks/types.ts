@@ -1,4 +1,5 @@
 /** What there is to be checked, by the names that blocks have. */
+import { checkEndpoint } from "../api/endpoint";
 import type { Block } from "../constructs/checks/contract";
 import type { Attributes, State } from "../framework/attribute";
 import { madeOf } from "../framework/definitions";
@@ -7,8 +8,9 @@ import type { Report } from "../framework/resource";
 import { withReadTimeout, withTimeouts } from "../framework/timeouts";
 import { providerAttributes } from "../provider/attributes";
 import { givenSettings } from "../provider/given-settings";
-import { contradictionsIn } from "../provider/setting-rules";
-import { dataSources, resources } from "./all-types";
+import { guardsOf } from "../provider/guards/guards";
+import { contradictionsIn, risksOf } from "../provider/setting-rules";
+import { dataSources, families, resources } from "./all-types";
 
 export interface CheckedType {
   readonly attributes: Attributes;
@@ -21,8 +23,14 @@ const PREFIX = "pve";
 const provider: CheckedType = {
   attributes: providerAttributes,
   validate: (config, report) => {
-    for (const { setting, summary, detail } of contradictionsIn(givenSettings(config, {}, () => {})))
+    const given = givenSettings(config, {}, () => {});
+    for (const { setting, summary, detail } of contradictionsIn(given))
       report.error([{ attribute: setting }], summary, detail);
+    const names = (given.protect ?? []).filter((name) => !name.startsWith("Symbol("));
+    guardsOf({ protect: names, maxDeletions: undefined }, [...families, ...namesOf("resource")], report);
+    const endpoints = given.endpoints.map(checkEndpoint).flatMap((one) => ("url" in one ? one.url : []));
+    for (const { setting, summary, detail } of risksOf(endpoints, given.insecure))
+      report.warn([{ attribute: setting }], summary, detail);
   },
 };
 

@@ -1,4 +1,5 @@
 /** An application as the checks between its constructs see it: what is in it, by the cluster that it is in. */
+import { checkEndpoint } from "../../api/endpoint";
 import {
   type Block,
   type Configuration,
@@ -103,20 +104,26 @@ function plain(value: Value): Given | undefined {
 const placeOf = ({ stack, address }: Pick<Reference, "stack" | "address">): string => `${stack} ${address}`;
 
 function clustersOf(items: readonly Item[]): Cluster[] {
-  const providers = new Map(items.filter(({ block }) => block.kind === "provider").map((item) => [item.path, item]));
-  const groups = new Map<string, { providers: Item[]; items: Item[] }>();
-  const groupOf = (provider: Item) => {
-    const key = clusterKey(provider);
-    const group = groups.get(key) ?? { providers: [], items: [] };
-    groups.set(key, group);
-    return group;
-  };
-  for (const provider of providers.values()) groupOf(provider).providers.push(provider);
-  for (const item of items) {
-    const provider = providers.get(item.block.provider ?? "");
-    if (provider) groupOf(provider).items.push(item);
+  const providers = items.filter(({ block }) => block.kind === "provider");
+  const groups: { keys: Set<string>; providers: Item[]; items: Item[] }[] = [];
+  const groupOf = new Map<string, (typeof groups)[number]>();
+  for (const provider of providers) {
+    const keys = clusterKeys(provider);
+    // Endpoints of one cluster are listed here and there, in whatever order and number.
+    const same = groups.filter((group) => keys.some((key) => group.keys.has(key)));
+    const [group = { keys: new Set(), providers: [], items: [] }, ...others] = same;
+    if (same.length === 0) groups.push(group);
+    for (const other of others) {
+      group.providers.push(...other.providers);
+      for (const key of other.keys) group.keys.add(key);
+      groups.splice(groups.indexOf(other), 1);
+    }
+    group.providers.push(provider);
+    for (const key of keys) group.keys.add(key);
+    for (const one of group.providers) groupOf.set(one.path, group);
   }
-  return [...groups].map(([key, group]) => {
+  for (const item of items) groupOf.get(item.block.provider ?? "")?.items.push(item);
+  return groups.map((group) => {
     const single = group.items.filter(({ isResource, block }) => isResource && !block.several);
     const byType = new Map<string, Item[]>();
     for (const item of single) {
@@ -124,10 +131,12 @@ function clustersOf(items: readonly Item[]): Cluster[] {
       if (same) same.push(item);
       else byType.set(item.type, [item]);
     }
+    const keys = [...group.keys];
     return {
-      key,
-      isFromEnvironment: key.startsWith(ENVIRONMENT),
-      ...group,
+      key: keys.toSorted().join(" "),
+      isFromEnvironment: keys.some((key) => key.startsWith(ENVIRONMENT)),
+      providers: group.providers,
+      items: group.items,
       of: (type) =>
         typeof type === "string"
           ? (byType.get(type) ?? [])
@@ -138,9 +147,14 @@ function clustersOf(items: readonly Item[]): Cluster[] {
 
 const ENVIRONMENT = "environment of ";
 
-function clusterKey({ block, path }: Item): string {
+/** One for each endpoint, in the form in which the provider takes it. */
+function clusterKeys({ block, path }: Item): string[] {
   const { endpoint, endpoints = [] } = block.configuration;
   const given = [endpoint ?? [], endpoints].flat() as Given[];
-  if (given.some((one) => typeof one !== "string")) return `expression of ${path}`;
-  return given.length > 0 ? `at ${given.toSorted().join(" ")}` : `${ENVIRONMENT}${block.stack}`;
+  if (given.some((one) => typeof one !== "string")) return [`expression of ${path}`];
+  const urls = (given as string[]).map((text) => {
+    const checked = checkEndpoint(text);
+    return `at ${"url" in checked ? checked.url : text}`;
+  });
+  return urls.length > 0 ? urls : [`${ENVIRONMENT}${block.stack}`];
 }

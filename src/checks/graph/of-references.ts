@@ -2,6 +2,7 @@
 import { type Finding, type Given, MARK } from "../../constructs/checks/contract";
 import type { Attribute } from "../../framework/attribute";
 import { ofBlock } from "../configuration/block";
+import { typeOf } from "../types";
 import type { Application } from "./application";
 import type { Item } from "./item";
 
@@ -17,7 +18,12 @@ export function ofReferences({ items }: Application): Finding[] {
 }
 
 const mayBeWrong = ({ block, referred, attributes }: Item): boolean =>
-  Object.keys(referred).some((name) => hasOther(attributes[name], block.configuration[name] ?? null));
+  Object.keys(referred).some(
+    (name) =>
+      hasOther(attributes[name], block.configuration[name] ?? null) ||
+      // Rules between attributes ask whether there is one.
+      (attributes[name]?.traits.refersTo !== undefined && typeOf(block)?.validate !== undefined),
+  );
 
 /** Whether anything but the id of an object is an expression: an id is right where that object is. */
 function hasOther(attribute: Attribute | undefined, given: Given): boolean {

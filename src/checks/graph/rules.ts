@@ -14,15 +14,32 @@ export interface RuleInList {
 const LISTS = /^pve_(firewall_rules|firewall_security_group|sdn_vnet_firewall_rules)$/;
 const SINGLE = /^pve_(firewall_rule|firewall_security_group_rule)$/;
 
+export const rulesIn = (list: Item): RuleInList[] =>
+  list.objects("rules").map(({ index, object: rule }) => ({ list, index, rule, at: `rules[${index}].` }));
+
 /** Each list of rules that is a list, in its order. */
-export const ruleListsOf = (cluster: Cluster): RuleInList[][] =>
-  cluster
-    .of(LISTS)
-    .map((list) =>
-      list.objects("rules").map(({ index, object: rule }) => ({ list, index, rule, at: `rules[${index}].` })),
-    );
+export const ruleListsOf = (cluster: Cluster): RuleInList[][] => cluster.of(LISTS).map(rulesIn);
+
+const asRule = (list: Item): RuleInList => ({ list, index: 0, rule: list.values, at: "" });
+
+/** Rules of their own that say where they stand, list by list. */
+export function placedRulesOf(cluster: Cluster): (RuleInList & { readonly position: number })[][] {
+  const lists = new Map<string, (RuleInList & { readonly position: number })[]>();
+  for (const item of cluster.of(SINGLE)) {
+    const position = item.number("position");
+    const group = "security_group_name" in item.attributes ? item.text("security_group_name") : "";
+    if (typeof position !== "number" || typeof group !== "string") continue;
+    lists.set(group, [...(lists.get(group) ?? []), { ...asRule(item), position }]);
+  }
+  return [...lists.values()].map((list) => list.sort((a, b) => a.position - b.position));
+}
 
 export function rulesOf(cluster: Cluster): RuleInList[] {
-  const single = cluster.of(SINGLE).map((list): RuleInList => ({ list, index: 0, rule: list.values, at: "" }));
-  return [...ruleListsOf(cluster).flat(), ...single];
+  return [...ruleListsOf(cluster).flat(), ...cluster.of(SINGLE).map(asRule)];
+}
+
+/** The group that a rule uses, where the application has all of its rules. */
+export function groupOf(cluster: Cluster, { security_group: name }: Readonly<State>): Item | undefined {
+  const group = cluster.of("pve_firewall_security_group").find((item) => item.text("name") === name);
+  return group?.isKnown("rules") ? group : undefined;
 }

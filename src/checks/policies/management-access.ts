@@ -1,17 +1,6 @@
 /** Whether those who manage the nodes get through the firewall that the application describes. */
-import { decide } from "../../packet-filter/decide";
-import type { Action, Firewall, FirewallRule } from "../../packet-filter/firewall";
-import { passing } from "../../packet-filter/passing";
-import { addressText, difference, rangeOf, versionOf } from "../../packet-filter/ranges";
-import type { Cluster } from "../graph/application";
-import type { Item } from "../graph/item";
-import { filterRules, namesIn } from "./described-firewall";
-import type { Policy, Problem } from "./policy";
-
-const PORTS = [
-  [8006, "the API"],
-  [22, "SSH"],
-] as const;
+import { shutOut } from "../graph/management";
+import type { Policy } from "./policy";
 
 export const managementAccess: Policy = {
   id: "firewall-management-access",
@@ -22,58 +11,5 @@ export const managementAccess: Policy = {
     name: "managementNetworks",
     doc: "Networks that manage the nodes; default: `require_management_access` of the provider, and the members of the set `management`.",
   },
-  find: (cluster, { managementNetworks }) =>
-    cluster.of("pve_firewall_options").flatMap((options) => {
-      const firewall = firewallOf(cluster, options);
-      const networks = managementNetworks ?? networksIn(cluster);
-      return firewall ? networks.flatMap((network) => problemOf(network, firewall, cluster, options)) : [];
-    }),
+  find: (cluster, { managementNetworks }) => shutOut(cluster, managementNetworks),
 };
-
-/** `undefined` where it is off, or not described here as a whole. */
-function firewallOf(cluster: Cluster, options: Item): Firewall | undefined {
-  const policy = options.text("input_policy");
-  if (options.flag("enabled") !== true || policy === undefined) return undefined;
-  const names = namesIn(cluster);
-  const rules = rulesIn(cluster, names);
-  return rules && { enabled: true, rules, names, policies: policy === null ? {} : { in: policy as Action } };
-}
-
-/** Of single rules the order is not known, and counts as soon as one of them is against something. */
-function rulesIn(cluster: Cluster, names: ReturnType<typeof namesIn>): readonly FirewallRule[] | undefined {
-  const [list] = cluster.of("pve_firewall_rules");
-  if (list) return list.isKnown("rules") || list.objects("rules").length > 0 ? filterRules(list, names) : undefined;
-  const single = cluster.items.filter(({ type, isResource }) => isResource && type === "pve_firewall_rule");
-  const accepts = (item: Item) => !item.block.several && item.text("action") === "ACCEPT";
-  return single.every(accepts) ? single.flatMap((item) => filterRules(item, names)) : undefined;
-}
-
-function networksIn(cluster: Cluster): string[] {
-  const required = cluster.providers.flatMap((provider) => provider.texts("require_management_access").known);
-  const members = cluster
-    .of("pve_firewall_ipset")
-    .filter((set) => set.text("name") === "management")
-    .flatMap((set) => set.objects("entries"))
-    .filter(({ object: { nomatch } }) => nomatch !== true)
-    .map(({ object: { cidr } }) => String(cidr));
-  return [...new Set([...required, ...members])].filter((network) => rangeOf(network, versionOf(network)));
-}
-
-function problemOf(network: string, firewall: Firewall, cluster: Cluster, options: Item): Problem[] {
-  const whole = rangeOf(network, versionOf(network));
-  if (!whole) throw new Error(`managementNetworks: "${network}" is neither an address nor a network`);
-  const destination = versionOf(network) === 6 ? "::" : "0.0.0.0";
-  for (const [destinationPort, service] of PORTS) {
-    const [lost] = difference([whole], passing(firewall, { network, destination, destinationPort }));
-    if (!lost) continue;
-    const source = addressText(lost[0], versionOf(network));
-    const packet = { direction: "in", source, destination, protocol: "tcp", destinationPort } as const;
-    const { reason, position } = decide(firewall, packet);
-    const [list] = cluster.of("pve_firewall_rules");
-    const text = `${network} does not get through to ${service} (port ${destinationPort}) of the nodes: ${reason}.`;
-    return list && position !== undefined
-      ? [{ about: [options, list], at: `rules[${position}]`, text }]
-      : [{ about: [options], text }];
-  }
-  return [];
-}

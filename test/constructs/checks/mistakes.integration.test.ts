@@ -3,15 +3,21 @@ import { App, LocalBackend, TerraformDataSource, TerraformResource, TerraformSta
 import { describe, expect, it } from "vitest";
 import { PveProvider } from "../../../src";
 import { temporaryFolder } from "../../support/synthesis";
+import { clusterMistakes } from "./mistakes/clusters";
 import { fabricMistakes } from "./mistakes/fabrics";
 import { firewallMistakes } from "./mistakes/firewall";
+import { firewallMeaning } from "./mistakes/firewall-meaning";
 import { haMistakes } from "./mistakes/ha";
 import { macroMistakes } from "./mistakes/macros";
+import { messageMistakes } from "./mistakes/messages";
 import { networkMistakes } from "./mistakes/networks";
 import { neverWorks } from "./mistakes/never-works";
 import { notificationMistakes, providerMistakes } from "./mistakes/notifications";
+import { overlayMistakes } from "./mistakes/overlays";
+import { routeMistakes } from "./mistakes/routes";
 import { type Mistake, Scope } from "./mistakes/row";
 import { sdnMistakes } from "./mistakes/sdn";
+import { serviceMistakes } from "./mistakes/services";
 import { workloadMistakes } from "./mistakes/workloads";
 
 const families: Readonly<Record<string, readonly Mistake[]>> = {
@@ -21,6 +27,12 @@ const families: Readonly<Record<string, readonly Mistake[]>> = {
   networks: networkMistakes,
   "what cannot work": neverWorks,
   fabrics: fabricMistakes,
+  overlays: overlayMistakes,
+  "what firewalls do": firewallMeaning,
+  routes: routeMistakes,
+  "guests, backups and settings": serviceMistakes,
+  messages: messageMistakes,
+  clusters: clusterMistakes,
   ha: haMistakes,
   workloads: workloadMistakes,
   notifications: notificationMistakes,

@@ -1,6 +1,7 @@
 import { isMap, UNKNOWN, type Value } from "../../../plugin/cty/value";
 import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
 import { finderOf } from "../places";
 
 export const credentialLiteral: Check = {
@@ -11,7 +12,8 @@ export const credentialLiteral: Check = {
     "Take it from a sensitive `TerraformVariable`, from another provider, or, of the provider block, from the environment.",
   find: inEachCluster((cluster) => {
     if (isLoopback(cluster)) return [];
-    return [...cluster.providers, ...cluster.items].flatMap((item) =>
+    const headers = cluster.of("pve_notification_endpoint_webhook").flatMap(secretHeaders);
+    const sensitive = [...cluster.providers, ...cluster.items].flatMap((item) =>
       secrets(item.attributes, item.values).flatMap(({ name, value, at }): Problem[] => {
         if (!isCredential(name, value)) return [];
         const remedy =
@@ -19,8 +21,23 @@ export const credentialLiteral: Check = {
         return [{ about: [item], at, text: `is a credential, and is written into the synthesized files. ${remedy}` }];
       }),
     );
+    return [...headers, ...sensitive];
   }),
 };
+
+/** The server shows headers to whoever may read the endpoint. */
+function secretHeaders(endpoint: Item): Problem[] {
+  return endpoint.objects("headers").flatMap(({ index, object: { name, value } }): Problem[] => {
+    if (typeof name !== "string" || typeof value !== "string" || !SECRET.test(name) || value.includes("{{")) return [];
+    const text =
+      "is a credential, and is written into the synthesized files. Put it into `secretsWo`, and name it here as `{{ secrets.name }}`.";
+    return [{ about: [endpoint], at: `headers[${index}].value`, text }];
+  });
+}
+
+/** Names of what is secret among settings that are not. */
+const SECRET = /token|secret|pass|pwd|key(?!.?id)|auth|credential|cookie|signature/i;
+const FILE = /^[/~]/;
 
 /** Sensitive since it may hold a credential; mostly it does not. */
 const MAY_HOLD = /:\/\/[^/\s]*@/;
@@ -28,9 +45,14 @@ const MAY_HOLD = /:\/\/[^/\s]*@/;
 const secrets = finderOf(({ traits }) => traits.sensitive);
 
 function isCredential(name: string, value: Value): boolean {
+  // The number of a key, which says nothing without it.
+  if (name === "eab_kid") return false;
   if (typeof value === "string") return value !== "" && (!name.endsWith("proxy") || MAY_HOLD.test(value));
-  const parts = isMap(value) ? Object.values(value) : Array.isArray(value) ? value : [];
-  return parts.some((part: Value) => part !== UNKNOWN && part !== null && part !== "");
+  const isThere = (part: Value) => part !== UNKNOWN && part !== null && part !== "";
+  // Beside a token stand its user, its zone and the like, and the paths of files with keys.
+  if (isMap(value))
+    return Object.entries(value).some(([key, part]) => SECRET.test(key) && !FILE.test(String(part)) && isThere(part));
+  return Array.isArray(value) && value.some(isThere);
 }
 
 function isLoopback({ providers }: Cluster): boolean {

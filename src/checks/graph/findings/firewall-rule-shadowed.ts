@@ -1,20 +1,56 @@
+import type { Names } from "../../../packet-filter/firewall";
+import type { Cluster } from "../application";
 import { type Check, inEachCluster, type Problem } from "../check";
+import { namesOf } from "../described-firewall";
 import { ruleCovers } from "../rule-covers";
-import { type RuleInList, ruleListsOf } from "../rules";
+import { groupOf, placedRulesOf, type RuleInList, ruleListsOf, rulesIn } from "../rules";
 
 export const firewallRuleShadowed: Check = {
   id: "firewall-rule-shadowed",
   severity: "warning",
-  doc: "A firewall rule can never match, since a rule above it in the same list takes everything that it is for.",
+  doc: "A firewall rule can never match, since a rule above it takes everything that it is for: in the same list, or in a security group that is used above. Aliases, sets, macros and names of services count as what they stand for.",
   remedy: "Move the special rule above the general one, or remove it.",
-  find: inEachCluster((cluster) => ruleListsOf(cluster).flatMap(shadowedIn)),
+  find: inEachCluster((cluster) => {
+    const names = namesOf(cluster);
+    return [
+      ...ruleListsOf(cluster).flatMap((rules) => shadowedIn(rules, cluster, names)),
+      ...placedRulesOf(cluster).flatMap((rules) => shadowedPlaced(rules, names)),
+    ];
+  }),
 };
 
-function shadowedIn(rules: readonly RuleInList[]): Problem[] {
-  return rules.flatMap((rule, place): Problem[] => {
-    const above = rules.slice(0, place).find((one) => ruleCovers(one.rule, rule.rule));
-    if (!above) return [];
-    const text = `never matches: rules[${above.index}] above it takes everything that it is for. Move it up, or remove it.`;
-    return [{ about: [rule.list], at: rule.at.slice(0, -1), text }];
+interface Above {
+  readonly rule: RuleInList["rule"];
+  readonly called: string;
+}
+
+function shadowedIn(rules: readonly RuleInList[], cluster: Cluster, names: Names): Problem[] {
+  const above: Above[] = [];
+  return rules.flatMap((one): Problem[] => {
+    const found = above.find(({ rule }) => ruleCovers(rule, one.rule, names));
+    above.push({ rule: one.rule, called: `rules[${one.index}]` }, ...fromGroup(one, cluster));
+    return found ? [{ about: [one.list], at: one.at.slice(0, -1), text: told(found.called) }] : [];
   });
 }
+
+/** What the group does for the interface that it is used for. */
+function fromGroup({ rule, index }: RuleInList, cluster: Cluster): Above[] {
+  const group = rule.type === "group" && (rule.enabled ?? true) === true ? groupOf(cluster, rule) : undefined;
+  if (!group) return [];
+  return rulesIn(group).map((inner) => ({
+    rule: { ...inner.rule, interface: rule.interface ?? null },
+    called: `rules[${index}] (${group.path}: rules[${inner.index}])`,
+  }));
+}
+
+function shadowedPlaced(rules: readonly (RuleInList & { readonly position: number })[], names: Names): Problem[] {
+  return rules.flatMap((one, index): Problem[] => {
+    const found = rules
+      .slice(0, index)
+      .find(({ rule, position }) => position < one.position && ruleCovers(rule, one.rule, names));
+    return found ? [{ about: [found.list, one.list], text: told(found.list.path) }] : [];
+  });
+}
+
+const told = (above: string): string =>
+  `never matches: ${above} above it takes everything that it is for. Move it up, or remove it.`;

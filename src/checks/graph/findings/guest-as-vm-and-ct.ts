@@ -1,18 +1,20 @@
 import { type Check, groupedBy, inEachCluster, type Problem } from "../check";
 
-const kindOf = (sid: string): string => (sid.startsWith("vm:") ? "a virtual machine" : "a container");
+/** Without a type the server finds out what it is. */
+const kindOf = (sid: string): string =>
+  sid.startsWith("vm:") ? "a virtual machine" : sid.startsWith("ct:") ? "a container" : "whatever it is";
 
 export const guestAsVmAndCt: Check = {
   id: "guest-as-vm-and-ct",
   severity: "error",
-  doc: "HA resources take one guest id for a virtual machine and for a container. Ids are unique in a cluster: one of them does not exist.",
+  doc: "HA resources take one guest id for a virtual machine and for a container, or once with its type and once without. Ids are unique in a cluster: it is one guest, or one of them does not exist.",
   remedy: "Correct the `sid` of one of them.",
   find: inEachCluster((cluster) => {
     const resources = cluster.of("pve_ha_resource").flatMap((item) => {
       const sid = item.text("sid");
       return typeof sid === "string" ? [{ item, sid }] : [];
     });
-    return groupedBy(resources, ({ sid }) => sid.split(":")[1]).flatMap(([first, ...others]) =>
+    return groupedBy(resources, ({ sid }) => sid.split(":").at(-1)).flatMap(([first, ...others]) =>
       others.flatMap(({ item, sid }): Problem[] => {
         if (!first || first.sid === sid) return [];
         const text = `${sid} is ${kindOf(sid)}, and ${first.item.path} has the same guest as ${kindOf(first.sid)}.`;

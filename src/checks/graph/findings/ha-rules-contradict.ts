@@ -41,14 +41,26 @@ function nodeRules(cluster: Cluster): Problem[] {
 
 function togetherAndApart(cluster: Cluster): Problem[] {
   const apart = rulesOf(cluster, "resource", "negative");
-  return rulesOf(cluster, "resource", "positive").flatMap((together) =>
+  return joined(rulesOf(cluster, "resource", "positive")).flatMap((together) =>
     apart.flatMap((other): Problem[] => {
       const both = shared(together, other);
       if (both.length < 2) return [];
-      const text = `${together.item.path} keeps ${both.join(" and ")} together, and this rule keeps them apart.`;
-      return [{ about: [together.item, other.item], at: "resources", text }];
+      const text = `${together.items.map(({ path }) => path).join(" and ")} ${together.items.length === 1 ? "keeps" : "keep"} ${both.join(" and ")} together, and this rule keeps them apart.`;
+      return [{ about: [...together.items, other.item], at: "resources", text }];
     }),
   );
+}
+
+/** Rules that keep resources together, as sets of all that stay together by them. */
+function joined(rules: readonly Rule[]) {
+  const sets: (Rule & { readonly items: readonly Item[] })[] = [];
+  for (const { item, resources } of rules) {
+    const touching = sets.filter((set) => set.resources.some((sid) => resources.includes(sid)));
+    const all = [...touching.flatMap((set) => set.resources), ...resources];
+    for (const set of touching) sets.splice(sets.indexOf(set), 1);
+    sets.push({ item, items: [...touching.flatMap((set) => set.items), item], resources: [...new Set(all)] });
+  }
+  return sets;
 }
 
 function togetherOnNodes(cluster: Cluster): Problem[] {

@@ -10,7 +10,7 @@ export const matcherWithoutTarget: Check = {
   remedy: "Give it `targets`, or disable it.",
   find: inEachCluster((cluster) =>
     enabled(cluster, "matcher").flatMap((matcher): Problem[] => {
-      const { known, isAll } = matcher.texts("targets");
+      const { known, isAll } = targetsOf(matcher, cluster);
       if (!isAll) return [];
       const off = known.flatMap((name) => disabled(cluster).get(name) ?? []);
       if (known.length > off.length) return [];
@@ -32,7 +32,8 @@ export const endpointWithoutMatcher: Check = {
   doc: "No matcher of the application has the endpoint among its targets: it gets no notifications, unless a matcher that is made elsewhere names it.",
   remedy: "Name it in the `targets` of a matcher.",
   find: inEachCluster((cluster) => {
-    const targets = cluster.of("pve_notification_matcher").map((matcher) => matcher.texts("targets"));
+    const targets = cluster.of("pve_notification_matcher").map((matcher) => targetsOf(matcher, cluster));
+    targets.push(singleTargets(cluster));
     if (targets.some(({ isAll }) => !isAll)) return [];
     const reached = new Set(targets.flatMap(({ known }) => known));
     return enabled(cluster, "endpoint_\\w+").flatMap((endpoint): Problem[] => {
@@ -44,6 +45,22 @@ export const endpointWithoutMatcher: Check = {
     });
   }),
 };
+
+/** Its own, and those that are given to it one by one. */
+function targetsOf(matcher: Item, cluster: Cluster) {
+  const own = matcher.texts("targets");
+  const name = matcher.text("name");
+  const single = singleTargets(cluster, (target) => target === undefined || target === name);
+  return { known: [...own.known, ...single.known], isAll: own.isAll && single.isAll };
+}
+
+function singleTargets(cluster: Cluster, isFor: (matcher: string | null | undefined) => boolean = () => true) {
+  const all = cluster.items.filter(({ type, isResource }) => isResource && type === "pve_notification_matcher_target");
+  const own = all.filter((item) => item.block.several || isFor(item.text("matcher")));
+  const names = own.map((item) => (item.block.several ? undefined : item.text("target")));
+  const known = names.filter((name) => typeof name === "string");
+  return { known, isAll: known.length === own.length };
+}
 
 const enabled = (cluster: Cluster, kind: string) =>
   cluster.of(new RegExp(`^pve_notification_${kind}$`)).filter((item) => item.flag("enabled") !== false);

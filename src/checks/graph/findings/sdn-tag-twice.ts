@@ -13,6 +13,7 @@ export const sdnTagTwice: Check = {
     ...bridgesIn(cluster),
     ...vrfsIn(cluster),
     ...tagsLikeVrfs(cluster),
+    ...serviceTags(cluster),
   ]),
 };
 
@@ -59,6 +60,27 @@ function vrfsIn(cluster: Cluster): Problem[] {
       const text = twice(one, other, "vrf_vxlan", "over all EVPN zones");
       return { about: [one, other], at: "vrfVxlan", text };
     }),
+  );
+}
+
+/** Of QinQ zones: each is a VLAN of the bridge itself. */
+function serviceTags(cluster: Cluster): Problem[] {
+  const outer = cluster.of("pve_sdn_zone_qinq").map((item) => ({ item, zone: item }));
+  const plain = vnetsOf(cluster)
+    .filter(({ zone }) => zoneType(zone) === "vlan")
+    .map(({ vnet, zone }) => ({ item: vnet, zone }));
+  const groups = groupedBy([...outer, ...plain], ({ item, zone }) => {
+    const [bridge, tag] = [zone.text("bridge"), item.number("tag")];
+    return typeof bridge === "string" && typeof tag === "number" ? `${bridge} ${tag}` : undefined;
+  });
+  return groups.flatMap((same) =>
+    pairsOf(same)
+      .filter((pair) => pair.some(({ item }) => outer.some((zone) => zone.item === item)))
+      .filter(([one, other]) => shareNodes(one.zone, other.zone))
+      .map(([one, other]): Problem => {
+        const text = `${other.item.number("tag")} is the tag of ${one.item.path} on the same bridge: both are one network.`;
+        return { about: [one.item, other.item], at: "tag", text, severity: "warning" };
+      }),
   );
 }
 

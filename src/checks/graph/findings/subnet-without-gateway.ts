@@ -4,7 +4,7 @@ import { subnetsOf, zoneType } from "../sdn";
 export const subnetWithoutGateway: Check = {
   id: "subnet-without-gateway",
   severity: "warning",
-  doc: "A subnet with `snat`, or with DHCP ranges in a zone that has DHCP, has no gateway: the nodes have no address in it, so that they neither translate nor answer. `snat` in a zone that is neither simple nor EVPN does nothing at all.",
+  doc: "A subnet with `snat`, or with DHCP ranges in a zone that has DHCP, has no gateway: the nodes have no address in it, so that they neither translate nor answer. `snat` in a zone that is neither simple nor EVPN does nothing at all, nor does it in an EVPN zone without exit nodes.",
   remedy: "Set `gateway`, or leave `snat` and the ranges out.",
   find: inEachCluster((cluster) =>
     subnetsOf(cluster).flatMap(({ zone, subnet }): Problem[] => {
@@ -12,6 +12,10 @@ export const subnetWithoutGateway: Check = {
       const routes = ["simple", "evpn"].includes(zoneType(zone));
       if (hasSnat && !routes) {
         const text = `${zone.path} does not route: only simple and EVPN zones do. Leave it out.`;
+        return [{ about: [zone, subnet], at: "snat", text }];
+      }
+      if (hasSnat && zoneType(zone) === "evpn" && isEmpty(zone.texts("exit_nodes"))) {
+        const text = `is done on exit nodes, and ${zone.path} has none. Set \`exitNodes\` there.`;
         return [{ about: [zone, subnet], at: "snat", text }];
       }
       if (subnet.text("gateway") !== null) return [];
@@ -22,3 +26,6 @@ export const subnetWithoutGateway: Check = {
     }),
   ),
 };
+
+const isEmpty = ({ known, isAll }: { readonly known: readonly string[]; readonly isAll: boolean }): boolean =>
+  isAll && known.length === 0;

@@ -14,7 +14,7 @@ const evpn = (scope: Construct, zone = "prod", vrfVxlan = 10000) =>
 export const sdnMistakes: readonly Mistake[] = [
   value(ZoneSimple, {}, { zone: "production" }, { zone: "prod" }, "zone: must be 2 to 8 letters and digits"),
   value(ZoneSimple, {}, { zone: "pro-d" }, { zone: "prod2" }, "zone: must be 2 to 8 letters and digits"),
-  value(ZoneSimple, { zone: "prod" }, { dhcp: "kea" }, { dhcp: "dnsmasq" }, "dhcp: must be"),
+  value(ZoneSimple, { zone: "prod", ipam: "pve" }, { dhcp: "kea" }, { dhcp: "dnsmasq" }, "dhcp: must be"),
   value(
     ZoneQinq,
     { zone: "prod", bridge: "vmbr0", tag: 10 },

@@ -66,6 +66,7 @@ import io.github.cdktfpve.sdn.SubnetDhcpRanges;
 import io.github.cdktfpve.sdn.SubnetOptions;
 import io.github.cdktfpve.sdn.VlanNetwork;
 import io.github.cdktfpve.sdn.Vnet;
+import io.github.cdktfpve.sdn.VnetFirewallOptions;
 import io.github.cdktfpve.sdn.VnetFirewallRulesRules;
 import io.github.cdktfpve.sdn.VnetOptions;
 import io.github.cdktfpve.sdn.ZoneSimple;
@@ -125,6 +126,7 @@ public class Main {
             .build());
         bench.allow(VnetFirewallRulesRules.builder().type(RuleType.FORWARD).macro(Macro.HTTPS).build());
         bench.drop(VnetFirewallRulesRules.builder().type(RuleType.FORWARD).build());
+        VnetFirewallOptions.Builder.create(stack, "bench-firewall").vnet(bench).enabled(true).build();
         PrefixList internal = PrefixList.Builder.create(stack, "internal").prefixList("internal").build();
         internal.deny(PrefixListMatch.builder().prefix("10.20.0.0/16").le(32).build());
         internal.permit(PrefixListMatch.builder().prefix("10.0.0.0/8").le(32).build());
@@ -157,6 +159,18 @@ public class Main {
             .destinationPort(Ports.range(9100, 9105))
             .source(monitoring)
             .logLevel(LogLevel.INFO)
+            .build());
+        // The nodes reach each other's tunnels and routes.
+        wall.getRules().allow(RulesRules.builder()
+            .type(RuleType.IN)
+            .protocol("udp")
+            .destinationPort("4789")
+            .source("10.255.0.0/24")
+            .build());
+        wall.getRules().allow(RulesRules.builder()
+            .type(RuleType.IN)
+            .macro(Macro.BGP)
+            .source("10.255.0.0/24")
             .build());
         wall.getRules().reject(RulesRules.builder().type(RuleType.IN).source(partner).build());
         wall.getOptions().putLogRatelimit(OptionsLogRatelimit.builder()
@@ -191,7 +205,7 @@ public class Main {
         Matcher replication = Matcher.Builder.create(stack, "replication")
             .name("replication")
             .matchFields(List.of(Match.type("replication")))
-            .matchSeverities(List.of(List.of(Severity.ERROR), List.of(Severity.WARNING)))
+            .matchSeverities(List.of(List.of(Severity.ERROR, Severity.WARNING)))
             .targets(List.of(mail, "mail-to-root"))
             .build();
         replication.addTarget(chat);

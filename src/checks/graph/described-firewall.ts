@@ -6,15 +6,23 @@
 import type { State } from "../../framework/attribute";
 import type { FirewallRule, Names, SetEntry } from "../../packet-filter/firewall";
 import { UNKNOWN } from "../../plugin/cty/value";
-import type { Cluster } from "../graph/application";
-import type { Item } from "../graph/item";
+import type { Cluster } from "./application";
+import type { Item } from "./item";
 
 /** Keeps the place of a rule that does nothing here. */
 const NONE: FirewallRule = { type: "in", action: "ACCEPT", enable: 0 };
 const ALL: FirewallRule = { type: "in", action: "ACCEPT" };
 
+const known = new WeakMap<Cluster, Names>();
+
 /** `set` and `group` are `undefined` where not all is known. */
-export function namesIn(cluster: Cluster): Names {
+export function namesOf(cluster: Cluster): Names {
+  const names = known.get(cluster) ?? namesIn(cluster);
+  known.set(cluster, names);
+  return names;
+}
+
+function namesIn(cluster: Cluster): Names {
   const aliases = new Map(
     cluster
       .of("pve_firewall_alias")

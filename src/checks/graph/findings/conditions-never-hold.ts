@@ -1,0 +1,101 @@
+import { isMap, type Value } from "../../../plugin/cty/value";
+import { closest } from "../../../text/closest";
+import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
+
+export const conditionsNeverHold: Check = {
+  id: "conditions-never-hold",
+  severity: "warning",
+  doc: "A notification matcher whose conditions no notification fulfils: two exact values or two severities at once where all have to hold, a field or a type that the server does not send, an inverted matcher without conditions.",
+  remedy: 'Give the values to one condition, use `mode: "any"`, or correct the name.',
+  find: inEachCluster((cluster) => cluster.of("pve_notification_matcher").flatMap(problemsOf)),
+};
+
+/** What the server sends with its notifications (docs/facts/notifications.md#matchers). */
+const FIELDS = ["type", "hostname", "job-id"];
+const TYPES = ["vzdump", "replication", "fencing", "package-updates", "system-mail"];
+
+interface Exact {
+  readonly index: number;
+  readonly field: string;
+  readonly values: readonly string[];
+}
+
+function problemsOf(matcher: Item): Problem[] {
+  const found: Problem[] = [];
+  const say = (at: string, text: string) => found.push({ about: [matcher], at, text });
+  const exact = matcher.objects("match_fields").flatMap(({ index, object }): Exact[] => {
+    const { type, field, values } = object;
+    const texts = Array.isArray(values) ? values.filter((one: Value) => typeof one === "string") : [];
+    return type === "exact" && typeof field === "string" ? [{ index, field, values: texts as string[] }] : [];
+  });
+  for (const { index, field, values } of exact) {
+    if (!FIELDS.includes(field) && closestOf(field))
+      say(`matchFields[${index}].field`, unknownText("field", field, closestOf(field)));
+    const wrong = field === "type" ? values.find((one) => !TYPES.includes(one)) : undefined;
+    if (wrong !== undefined)
+      say(
+        `matchFields[${index}].values`,
+        unknownText("type", wrong, wrong === "backup" ? "vzdump" : closest(wrong, TYPES)),
+      );
+  }
+  for (const { index, object } of matcher.objects("match_fields")) {
+    if (object.type === "regex" && typeof object.regex === "string" && /\(\?(?:[=!]|<[=!])/.test(object.regex))
+      say(
+        `matchFields[${index}].regex`,
+        "has a look-ahead or look-behind, which the server's regular expressions do not know.",
+      );
+    const glob = exact.find((one) => one.index === index)?.values.find((value) => value.includes("*"));
+    if (glob !== undefined)
+      say(
+        `matchFields[${index}].values`,
+        `"${glob}" is taken as it stands, with its asterisk. Use a regular expression.`,
+      );
+  }
+  if (matcher.text("mode") !== "any") for (const one of contradicting(exact)) say(`matchFields[${one.index}]`, NEVER);
+  const severities = matcher.value("match_severities");
+  if (matcher.text("mode") !== "any" && Array.isArray(severities) && isDisjoint(severities))
+    say("matchSeverities", NEVER);
+  if (matcher.flag("invert_match") && hasNone(matcher))
+    say("invertMatch", "matches nothing: without conditions the matcher is for everything, and inverted for nothing.");
+  return found;
+}
+
+const NEVER =
+  "never holds: all conditions have to, and no notification has two values at once. Give the values to one condition.";
+
+/** A near miss, or a name that others use for it. */
+const closestOf = (field: string): string | undefined =>
+  ["node", "host", "nodename"].includes(field) ? "hostname" : closest(field, FIELDS);
+
+const unknownText = (what: string, name: string, meant: string | undefined): string =>
+  `the server sends no ${what} "${name}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`;
+
+function contradicting(exact: readonly Exact[]): Exact[] {
+  return exact.filter((one, index) =>
+    exact
+      .slice(0, index)
+      .some(
+        ({ field, values }) =>
+          field === one.field &&
+          values.length > 0 &&
+          one.values.length > 0 &&
+          !values.some((value) => one.values.includes(value)),
+      ),
+  );
+}
+
+function isDisjoint(severities: readonly Value[]): boolean {
+  const sets = severities.map((one) => (Array.isArray(one) ? one.map(String) : []));
+  return sets.some((one, index) =>
+    sets
+      .slice(0, index)
+      .some((other) => one.length > 0 && other.length > 0 && !one.some((level) => other.includes(level))),
+  );
+}
+
+const hasNone = (matcher: Item): boolean =>
+  ["match_fields", "match_severities", "match_calendars"].every((name) => {
+    const value = matcher.value(name);
+    return value === null || (Array.isArray(value) && value.length === 0) || isMap(value ?? null);
+  });

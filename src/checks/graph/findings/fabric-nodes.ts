@@ -1,0 +1,105 @@
+import type { Cluster } from "../application";
+import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
+import type { Item } from "../item";
+
+export const fabricNodes: Check = {
+  id: "fabric-nodes",
+  severity: "error",
+  doc: "An interface of a node is in two fabrics, two WireGuard interfaces of a node listen on one port, a peer is no member of its WireGuard fabric, is one of the other kind or has no such interface; or a BGP controller stands beside a BGP fabric.",
+  remedy: "Give each fabric interfaces of its own, each interface a port, and name members of the fabric as peers.",
+  find: inEachCluster((cluster) => [
+    ...interfacesIn(cluster),
+    ...portsIn(cluster),
+    ...peersIn(cluster),
+    ...controllersIn(cluster),
+  ]),
+};
+
+interface Interface {
+  readonly node: Item;
+  readonly index: number;
+  readonly name: string;
+  readonly port: unknown;
+}
+
+const interfacesOf = (nodes: readonly Item[]): Interface[] =>
+  nodes.flatMap((node) =>
+    node
+      .objects("interfaces")
+      .flatMap(({ index, object: { name, listen_port: port } }) =>
+        typeof name === "string" ? [{ node, index, name, port }] : [],
+      ),
+  );
+
+function interfacesIn(cluster: Cluster): Problem[] {
+  const all = interfacesOf(cluster.of(/^pve_sdn_fabric_node_(openfabric|ospf|bgp|wireguard)$/));
+  const groups = groupedBy(all, ({ node, name }) => `${node.text("node_name")} ${name}`);
+  return groups.flatMap((same) =>
+    pairsOf(same)
+      .filter(([one, other]) => one.node.text("fabric") !== other.node.text("fabric") && one.node.text("node_name"))
+      .map(([one, other]): Problem => {
+        const text = `${other.name} of ${other.node.text("node_name")} is in the fabric of ${one.node.path} already: an interface is in one fabric.`;
+        return { about: [one.node, other.node], at: `interfaces[${other.index}]`, text };
+      }),
+  );
+}
+
+function portsIn(cluster: Cluster): Problem[] {
+  const all = interfacesOf(cluster.of("pve_sdn_fabric_node_wireguard")).filter(({ port }) => typeof port === "number");
+  return groupedBy(all, ({ node, port }) => `${node.text("node_name")} ${String(port)}`).flatMap((same) =>
+    pairsOf(same)
+      .filter(([one]) => typeof one.node.text("node_name") === "string")
+      .map(([one, other]): Problem => {
+        const text = `${String(other.port)} is the port of ${one.name} of the same node already.`;
+        return { about: [one.node, other.node], at: `interfaces[${other.index}].listenPort`, text };
+      }),
+  );
+}
+
+const MEMBER = /^pve_sdn_fabric_node_wireguard(_external)?$/;
+
+function peersIn(cluster: Cluster): Problem[] {
+  const members = cluster.of(MEMBER);
+  const isOpen = cluster.items.some(({ type, block }) => MEMBER.test(type) && block.several);
+  return cluster.of("pve_sdn_fabric_wireguard_peers").flatMap((list) => {
+    const fabric = list.text("fabric");
+    const own = members.filter((member) => member.text("fabric") === fabric);
+    if (isOpen || typeof fabric !== "string" || own.length === 0) return [];
+    return list.objects("peers").flatMap(({ index, object }): Problem[] => {
+      const { type, node_name: name, node_interface: card } = object;
+      const at = (property: string) => `peers[${index}].${property}`;
+      if (typeof name !== "string") return [];
+      const member = own.find((one) => one.text("node_name") === name);
+      if (!member)
+        return [{ about: [list], at: at("nodeName"), text: `${name} is no member of the fabric "${fabric}".` }];
+      const kind = member.type.endsWith("_external") ? "external" : "internal";
+      if (typeof type === "string" && type !== kind)
+        return [
+          { about: [member, list], at: at("type"), text: `must be "${kind}", as ${member.path} is. Got "${type}".` },
+        ];
+      const cards = member.objects("interfaces").map((one) => one.object.name);
+      if (kind === "external" || typeof card !== "string" || cards.includes(card) || !member.isKnown("interfaces"))
+        return [];
+      return [{ about: [member, list], at: at("nodeInterface"), text: `${member.path} has no interface ${card}.` }];
+    });
+  });
+}
+
+function controllersIn(cluster: Cluster): Problem[] {
+  const [fabric] = cluster.of("pve_sdn_fabric_bgp");
+  const controllers = cluster.of("pve_sdn_controller_bgp");
+  const beside = fabric
+    ? controllers.map((controller): Problem => {
+        const text = `${fabric.path} is a BGP fabric, and the server takes no BGP controller beside one.`;
+        return { about: [fabric, controller], text, severity: "warning" };
+      })
+    : [];
+  return [...beside, ...groupedBy(controllers, (item) => item.text("node_name") ?? undefined).flatMap(onOneNode)];
+}
+
+/** The server checks it for the node that answers only. */
+const onOneNode = (same: readonly Item[]): Problem[] =>
+  pairsOf(same).map(([one, other]): Problem => {
+    const text = `${other.text("node_name")} has ${one.path} already: a node has one BGP controller.`;
+    return { about: [one, other], at: "nodeName", text, severity: "warning" };
+  });

@@ -1,0 +1,60 @@
+import { isMap } from "../../../plugin/cty/value";
+import type { Cluster } from "../application";
+import { type Check, groupedBy, inEachCluster, type Problem, pairsOf } from "../check";
+import type { Item } from "../item";
+
+export const guestMovements: Check = {
+  id: "guest-movements",
+  severity: "error",
+  doc: "A guest is migrated to a node that a strict HA rule forbids, or has two replication jobs to one node; or, as a warning, is replicated to nodes only that its strict HA rule forbids.",
+  remedy: "Choose a node that the rule allows, and one job for each target.",
+  find: inEachCluster((cluster) => [...migrationsIn(cluster), ...replicationsIn(cluster)]),
+};
+
+interface Bound {
+  readonly rule: Item;
+  readonly nodes: readonly string[];
+}
+
+/** The strict rule that ties a guest to nodes. */
+function boundOf(cluster: Cluster, isIt: (sid: string) => boolean): Bound | undefined {
+  const rule = cluster
+    .of("pve_ha_node_affinity_rule")
+    .find((one) => one.flag("enabled") && one.flag("strict") && one.texts("resources").known.some(isIt));
+  const nodes = rule?.value("nodes") ?? null;
+  if (!rule || !isMap(nodes) || rule.text("affinity") === "negative") return undefined;
+  return { rule, nodes: Object.keys(nodes) };
+}
+
+function migrationsIn(cluster: Cluster): Problem[] {
+  return cluster.of("pve_ha_migration").flatMap((migration): Problem[] => {
+    const [sid, node] = [migration.text("sid"), migration.text("node_name")];
+    const bound = typeof sid === "string" ? boundOf(cluster, (one) => one === sid) : undefined;
+    if (!bound || typeof node !== "string" || bound.nodes.includes(node)) return [];
+    const text = `${bound.rule.path} is strict, and allows ${bound.nodes.join(", ")} only. Got ${node}.`;
+    return [{ about: [bound.rule, migration], at: "nodeName", text }];
+  });
+}
+
+function replicationsIn(cluster: Cluster): Problem[] {
+  const jobs = cluster.of("pve_replication_job").filter((job) => typeof job.number("guest") === "number");
+  return groupedBy(jobs, (job) => String(job.number("guest"))).flatMap((same) => [
+    ...pairsOf(same)
+      .filter(([one, other]) => typeof one.text("target") === "string" && one.text("target") === other.text("target"))
+      .map(([one, other]): Problem => {
+        const text = `${one.path} replicates guest ${other.number("guest")} to ${other.text("target")} already.`;
+        return { about: [one, other], at: "target", text };
+      }),
+    ...awayFrom(cluster, same),
+  ]);
+}
+
+function awayFrom(cluster: Cluster, jobs: readonly Item[]): Problem[] {
+  const [job] = jobs;
+  const guest = job?.number("guest");
+  const bound = boundOf(cluster, (sid) => sid.split(":")[1] === String(guest));
+  const targets = jobs.map((one) => one.text("target"));
+  if (!job || !bound || targets.some((target) => typeof target !== "string" || bound.nodes.includes(target))) return [];
+  const text = `guest ${guest} may run on ${bound.nodes.join(", ")} only (${bound.rule.path}), and its disks are replicated to none of them.`;
+  return [{ about: [bound.rule, job], at: "target", text, severity: "warning" }];
+}

@@ -1,0 +1,69 @@
+import { type Given, MARK, type Marked, type Reference } from "../../../constructs/checks/contract";
+import type { Attribute } from "../../../framework/attribute";
+import { camelCase } from "../../../text/camel-case";
+import type { Application, Cluster } from "../application";
+import type { Check, Problem } from "../check";
+import type { Item } from "../item";
+
+export const referenceToAnotherCluster: Check = {
+  id: "reference-to-another-cluster",
+  severity: "error",
+  doc: "A construct names an object that another provider manages, in another cluster: there is none of that name in its own.",
+  remedy: "Give both the same `provider`, or make the object in both clusters.",
+  find(application: Application): readonly Problem[] {
+    const clusterOf = new Map(
+      application.clusters.flatMap((cluster) => cluster.items.map((item) => [item, cluster] as const)),
+    );
+    return application.clusters.flatMap((cluster) =>
+      cluster.items.flatMap((item) =>
+        namesIn(item).flatMap(({ at, reference }): Problem[] => {
+          const other = application.at(reference);
+          const home = other && clusterOf.get(other);
+          if (!other || !home || home === cluster || !isSure(home) || !isSure(cluster)) return [];
+          return [
+            { about: [other, item], at, text: `${other.path} is in another cluster, which another provider manages.` },
+          ];
+        }),
+      ),
+    );
+  },
+};
+
+/** Of an expression nobody knows which cluster it will be. */
+const isSure = ({ key, isFromEnvironment }: Cluster): boolean => !isFromEnvironment && key.startsWith("at ");
+
+interface Named {
+  readonly at: string;
+  readonly reference: Reference;
+}
+
+function namesIn({ block, attributes }: Item): Named[] {
+  return Object.entries(block.configuration).flatMap(([name, given]) => {
+    const attribute = attributes[name];
+    return attribute ? within(attribute, given, camelCase(name)) : [];
+  });
+}
+
+/** Only of attributes that name objects: anything else may come from anywhere. */
+function within({ shape, traits }: Attribute, given: Given, at: string): Named[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (traits.refersTo !== undefined) return referencesIn(given).map((reference) => ({ at, reference }));
+  if (shape.kind !== "object" || MARK in given) return [];
+  const parts = Array.isArray(given)
+    ? given.map((part, index) => [`${at}[${index}]`, part] as const)
+    : [[at, given] as const];
+  return parts.flatMap(([place, part]) =>
+    typeof part !== "object" || part === null
+      ? []
+      : Object.entries(part).flatMap(([name, inner]) => {
+          const attribute = shape.attributes[name];
+          return attribute ? within(attribute, inner as Given, `${place}.${camelCase(name)}`) : [];
+        }),
+  );
+}
+
+function referencesIn(given: Given): Reference[] {
+  if (typeof given !== "object" || given === null) return [];
+  if (MARK in given) return ((given as Marked)[MARK] ?? []).filter((part) => typeof part !== "string") as Reference[];
+  return Object.values(given).flatMap((part) => referencesIn(part as Given));
+}

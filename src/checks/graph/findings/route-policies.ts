@@ -1,0 +1,127 @@
+import { isMap, type Value } from "../../../plugin/cty/value";
+import type { Cluster } from "../application";
+import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
+import { isWithin } from "../networks";
+import { byName } from "../sdn";
+
+export const routePolicies: Check = {
+  id: "route-policies",
+  severity: "warning",
+  doc: "An entry of a prefix list or route map is never reached, a map calls itself or goes to an entry that there is not, a condition names a prefix list that nothing defines or that has prefixes of the other IP version, or nothing is permitted at all: what no entry permits is denied.",
+  remedy: "Put special entries first, permit the rest at the end, and name lists that there are.",
+  find: inEachCluster((cluster) => [...listsIn(cluster), ...mapsIn(cluster)]),
+};
+
+interface Entry {
+  readonly item: Item;
+  readonly at: string;
+  readonly rank: number;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+/** Entries in their order, with those that are constructs of their own; `undefined` where not all are known. */
+function entriesOf(owner: Item, single: readonly Item[], key: string, order: string): Entry[] | undefined {
+  const name = owner.text(key);
+  const listed = owner.value("entries") === undefined ? undefined : owner.objects("entries");
+  const own = listed?.map(({ index, object }) => ({ item: owner, at: `entries[${index}]`, values: object }));
+  const others = single
+    .filter((item) => item.text(key) === name)
+    .map((item) => ({ item, at: "", values: item.values }));
+  const all = [...(own ?? []), ...others];
+  if (!listed || all.some(({ values }) => typeof values[order] !== "number")) return undefined;
+  return all.map((entry) => ({ ...entry, rank: Number(entry.values[order]) })).sort((a, b) => a.rank - b.rank);
+}
+
+const problem = ({ item, at }: Entry, property: string, text: string): Problem => ({
+  about: [item],
+  at: [at, property].filter((part) => part !== "").join(".") || undefined,
+  text,
+});
+
+const DENIED = "permits nothing: what no entry permits is denied at the end. Permit the rest with a last entry.";
+
+function listsIn(cluster: Cluster): Problem[] {
+  const single = cluster.of("pve_sdn_prefix_list_entry");
+  return cluster.of("pve_sdn_prefix_list").flatMap((list) => {
+    const entries = entriesOf(list, single, "prefix_list", "seq") ?? [];
+    if (entries.length === 0) return [];
+    const unreached = entries.flatMap((entry, index) => {
+      const above = entries.slice(0, index).find((one) => prefixCovers(one.values, entry.values));
+      return above ? [problem(entry, "", `is never reached: the entry ${above.rank} takes all of its prefixes.`)] : [];
+    });
+    const isDenied = entries.every(({ values }) => values.action === "deny");
+    return [...unreached, ...(isDenied ? [{ about: [list] as const, text: DENIED }] : [])];
+  });
+}
+
+function prefixCovers(first: Entry["values"], other: Entry["values"]): boolean {
+  const [outer, inner] = [first, other].map(lengthsOf);
+  if (!outer || !inner) return false;
+  return isWithin(inner.prefix, outer.prefix) && outer.from <= inner.from && inner.to <= outer.to;
+}
+
+/** Which lengths of prefixes it takes. */
+function lengthsOf({ prefix, ge, le }: Entry["values"]) {
+  if (typeof prefix !== "string" || typeof ge === "symbol" || typeof le === "symbol") return undefined;
+  const length = Number(prefix.split("/")[1]);
+  const longest = prefix.includes(":") ? 128 : 32;
+  const from = typeof ge === "number" ? ge : length;
+  return { prefix, from, to: typeof le === "number" ? le : typeof ge === "number" ? longest : length };
+}
+
+function mapsIn(cluster: Cluster): Problem[] {
+  const single = cluster.of("pve_sdn_route_map_entry");
+  const lists = byName(cluster.of("pve_sdn_prefix_list"), "prefix_list");
+  return cluster.of("pve_sdn_route_map").flatMap((map) => {
+    const name = map.text("route_map");
+    const entries = entriesOf(map, single, "route_map", "order") ?? [];
+    const all = entries.findIndex(({ values }) => isForAll(values));
+    const isDenied = entries.length > 0 && entries.every(({ values }) => values.action === "deny");
+    return [
+      ...entries.flatMap((entry, index) => [
+        ...(all >= 0 && index > all
+          ? [problem(entry, "", `is never reached: the entry ${entries[all]?.rank} is for everything.`)]
+          : []),
+        ...(entry.values.call === name ? [problem(entry, "call", "is the map itself: it would never end.")] : []),
+        ...leap(entry, entries),
+        ...conditions(entry, lists),
+      ]),
+      ...(isDenied ? [{ about: [map] as const, text: DENIED }] : []),
+    ];
+  });
+}
+
+const isForAll = ({ match, exit_action: exit, call }: Entry["values"]): boolean =>
+  (match === null || (Array.isArray(match) && match.length === 0)) &&
+  (exit ?? null) === null &&
+  (call ?? null) === null;
+
+function leap(entry: Entry, entries: readonly Entry[]): Problem[] {
+  const exit = entry.values.exit_action;
+  if (!isMap(exit ?? null)) return [];
+  const { key, value } = exit as Readonly<Record<string, Value>>;
+  if (key !== "on-match-goto" || typeof value !== "string" || entries.some(({ rank }) => String(rank) === value))
+    return [];
+  return [problem(entry, "exitAction", `there is no entry ${value} to go to.`)];
+}
+
+function conditions(entry: Entry, lists: ReadonlyMap<string, Item>): Problem[] {
+  const match = entry.values.match;
+  if (!Array.isArray(match)) return [];
+  return match.flatMap((one: Value, index: number): Problem[] => {
+    if (!isMap(one)) return [];
+    const { key, value } = one as Readonly<Record<string, Value>>;
+    if (typeof key !== "string" || typeof value !== "string" || !key.endsWith("prefix-list")) return [];
+    const list = lists.get(value);
+    const at = `match[${index}].value`;
+    if (!list)
+      return lists.size === 0
+        ? []
+        : [problem(entry, at, `nothing in the application defines the prefix list "${value}".`)];
+    const prefixes = list.objects("entries").map(({ object }) => String(object.prefix));
+    const isOther = (prefix: string) => prefix.includes(":") !== key.startsWith("ip6");
+    if (prefixes.length === 0 || !prefixes.every(isOther)) return [];
+    return [problem(entry, at, `${list.path} has no prefix of the IP version that ${key} is about.`)];
+  });
+}

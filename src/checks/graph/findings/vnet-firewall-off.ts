@@ -1,0 +1,29 @@
+import { type Check, inEachCluster, type Problem } from "../check";
+
+export const vnetFirewallOff: Check = {
+  id: "vnet-firewall-off",
+  severity: "warning",
+  doc: "A VNet has firewall rules, and nothing in the application switches its firewall on: it is off by default, and the rules do nothing.",
+  remedy:
+    "Add `new sdn.VnetFirewallOptions(…, { vnet, enabled: true })`, or acknowledge it where somebody else switches it on.",
+  find: inEachCluster((cluster) => {
+    const options = cluster.items.filter(
+      ({ type, isResource }) => isResource && type === "pve_sdn_vnet_firewall_options",
+    );
+    if (options.some(({ block }) => block.several)) return [];
+    return cluster.of("pve_sdn_vnet_firewall_rules").flatMap((list): Problem[] => {
+      const vnet = list.text("vnet");
+      const own = options.filter((one) => one.text("vnet") === vnet || one.text("vnet") === undefined);
+      if (typeof vnet !== "string" || list.objects("rules").length === 0) return [];
+      if (own.some((one) => one.flag("enabled") !== false)) return [];
+      const [off] = own;
+      const why = off ? `${off.path} leaves its firewall off` : "nothing switches its firewall on";
+      return [
+        {
+          about: off ? [off, list] : [list],
+          text: `the rules of "${vnet}" do nothing: ${why}. Add \`sdn.VnetFirewallOptions\` with \`enabled: true\`.`,
+        },
+      ];
+    });
+  }),
+};

@@ -1,0 +1,64 @@
+import type { Cluster } from "../application";
+import { type Check, inEachCluster, type Problem } from "../check";
+import type { Item } from "../item";
+import { byName, subnetsOf, vnetsOf } from "../sdn";
+
+export const zoneServices: Check = {
+  id: "zone-services",
+  severity: "warning",
+  doc: "A zone lacks what its DHCP, its DNS or a reserved address needs: DHCP, names and reservations come from the zone's `ipam`, names need `dns` and `dnsZone`; or an address is reserved in a VNet of another zone, or is the gateway's.",
+  remedy: 'Set `ipam`, mostly "pve", or `dnsZone`; correct the address or the zone.',
+  find: inEachCluster((cluster) => [
+    ...cluster.of(/^pve_sdn_zone_/).flatMap(ofZone),
+    ...prefixesIn(cluster),
+    ...addressesIn(cluster),
+  ]),
+};
+
+const lacks = (zone: Item, name: string): boolean => zone.text(name) === null;
+const has = (zone: Item, name: string): boolean => name in zone.attributes && typeof zone.text(name) === "string";
+
+function ofZone(zone: Item): Problem[] {
+  const say = (at: string, text: string): Problem => ({ about: [zone], at, text });
+  return [
+    ...(has(zone, "dhcp") && lacks(zone, "ipam")
+      ? [say("dhcp", 'gives out no address without `ipam`. Set it, mostly to "pve".')]
+      : []),
+    ...(has(zone, "dns") && lacks(zone, "dns_zone") ? [say("dns", "registers no names without `dnsZone`.")] : []),
+    ...(has(zone, "dns_zone") && has(zone, "dns") && lacks(zone, "ipam")
+      ? [say("dnsZone", "stays empty without `ipam`: names are registered when it gives out an address.")]
+      : []),
+  ];
+}
+
+function prefixesIn(cluster: Cluster): Problem[] {
+  return subnetsOf(cluster)
+    .filter(({ subnet, zone }) => has(subnet, "dns_zone_prefix") && lacks(zone, "dns_zone"))
+    .map(({ subnet, zone }): Problem => {
+      return { about: [zone, subnet], at: "dnsZonePrefix", text: `${zone.path} has no \`dnsZone\` to put names into.` };
+    });
+}
+
+function addressesIn(cluster: Cluster): Problem[] {
+  const zones = byName(cluster.of(/^pve_sdn_zone_/), "zone");
+  const homes = new Map(vnetsOf(cluster).map(({ vnet, zone }) => [vnet.text("vnet") ?? "", zone]));
+  const subnets = subnetsOf(cluster);
+  return cluster.of("pve_sdn_vnet_ip").flatMap((address): Problem[] => {
+    const zone = zones.get(address.text("zone") ?? "");
+    const home = homes.get(address.text("vnet") ?? "");
+    if (home && zone && home !== zone)
+      return [{ about: [home, address], at: "zone", text: `its VNet is in ${home.path}, and not in ${zone.path}.` }];
+    if (zone && lacks(zone, "ipam"))
+      return [
+        { about: [zone, address], at: "zone", text: `${zone.path} has no \`ipam\`, which would keep the address.` },
+      ];
+    const ip = address.text("ip");
+    const taken = subnets.find(
+      ({ subnet, vnet }) =>
+        typeof ip === "string" && vnet.text("vnet") === address.text("vnet") && subnet.text("gateway") === ip,
+    );
+    return taken
+      ? [{ about: [taken.subnet, address], at: "ip", text: `${ip} is the gateway of ${taken.subnet.path}.` }]
+      : [];
+  });
+}

@@ -1,0 +1,48 @@
+/** Several clusters in one application, and one that is named in several ways. */
+import { firewall, PveProvider, sdn } from "../../../../src";
+import { type Mistake, wiring } from "./row";
+
+const other = "https://other.example.com";
+
+export const clusterMistakes: readonly Mistake[] = [
+  wiring(
+    "is in another cluster, which another provider manages",
+    (scope, endpoint: string) => {
+      const provider = new PveProvider(scope, "other", { endpoint, alias: `of-${scope.node.id}` });
+      const zone = new sdn.ZoneVlan(scope, "zone", { zone: "prod", bridge: "vmbr0", provider });
+      new sdn.Vnet(scope, "vnet", {
+        vnet: "web",
+        zone,
+        tag: 100,
+        ...(endpoint === other && { provider: homeOf(scope, other) }),
+        ...(endpoint !== other && { provider }),
+      });
+    },
+    other,
+    "https://same.example.com",
+  ),
+  wiring(
+    "manage the same object (pve_firewall_alias)",
+    (scope, endpoint: string) => {
+      const name = scope.node.id.toLowerCase();
+      const first = new PveProvider(scope, "first", {
+        endpoint: `https://${name}.example.org:8006`,
+        alias: `first-${name}`,
+      });
+      const second = new PveProvider(scope, "second", {
+        endpoint: endpoint.replace("NAME", name),
+        alias: `second-${name}`,
+      });
+      new firewall.Alias(scope, "one", { name: "office", cidr: "10.0.0.1", provider: first });
+      new firewall.Alias(scope, "two", { name: "office", cidr: "10.0.0.1", provider: second });
+    },
+    "NAME.Example.org",
+    "https://elsewhere-NAME.example.org:8006",
+  ),
+];
+
+/** A provider of the scope's own, for what is in another cluster. */
+function homeOf(scope: Parameters<Mistake["wrong"]>[0], elsewhere: string) {
+  const endpoint = elsewhere.replace("other", `home-${scope.node.id}`);
+  return new PveProvider(scope, "home", { endpoint, alias: `home-of-${scope.node.id}` });
+}

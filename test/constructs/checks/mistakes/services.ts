@@ -1,0 +1,169 @@
+/** Guests, backups and settings that the server takes, and that do not do what they are meant to. */
+import { acme, backup, ceph, cluster, ha, mapping, qemu, replication, sdn } from "../../../../src";
+import { type Mistake, value, wiring } from "./row";
+
+const job = { jobId: "nightly", schedule: "02:30", storage: "local", guests: [101] };
+const device = { nodeName: "pve1", path: "0000:01:00.0", vendorDeviceId: "10de:1b80" };
+
+const guests: readonly Mistake[] = [
+  wiring(
+    "one has the same guest as",
+    (scope, sid: string) => {
+      new ha.Resource(scope, "one", { sid: "vm:101" });
+      new ha.Resource(scope, "two", { sid });
+    },
+    "101",
+    "102",
+  ),
+  wiring(
+    "keep vm:101 and vm:103 together, and this rule keeps them apart",
+    (scope, third: string) => {
+      const together = (rule: string, ...resources: string[]) =>
+        new ha.ResourceAffinityRule(scope, rule, { rule, affinity: "positive", resources });
+      together("first", "vm:101", "vm:102");
+      together("second", "vm:102", "vm:103");
+      new ha.ResourceAffinityRule(scope, "apart", {
+        rule: "apart",
+        affinity: "negative",
+        resources: ["vm:101", third],
+      });
+    },
+    "vm:103",
+    "vm:104",
+  ),
+  wiring(
+    "is strict, and allows pve1, pve2 only. Got pve3",
+    (scope, nodeName: string) => {
+      const nodes = { pve1: 1, pve2: 1 };
+      new ha.NodeAffinityRule(scope, "rule", { rule: "bound", nodes, strict: true, resources: ["vm:101"] });
+      new ha.Migration(scope, "migration", { sid: "vm:101", nodeName });
+    },
+    "pve3",
+    "pve2",
+  ),
+  wiring(
+    "replicates guest 101 to pve2 already",
+    (scope, target: string) => {
+      new replication.Job(scope, "one", { guest: 101, target: "pve2", jobNumber: 0 });
+      new replication.Job(scope, "two", { guest: 101, target, jobNumber: 1 });
+    },
+    "pve2",
+    "pve3",
+  ),
+  wiring(
+    "job: target: guest 101 may run on",
+    (scope, target: string) => {
+      const nodes = { pve1: 2, pve2: 1 };
+      new ha.NodeAffinityRule(scope, "rule", { rule: "bound", nodes, strict: true, resources: ["vm:101"] });
+      new replication.Job(scope, "job", { guest: 101, target });
+    },
+    "pve3",
+    "pve2",
+  ),
+];
+
+const backups: readonly Mistake[] = [
+  value(
+    backup.Job,
+    { ...job, retention: { keepDaily: 7 } },
+    { prune: false },
+    {},
+    "retention: does nothing with `prune",
+  ),
+  value(
+    backup.Job,
+    { ...job, retention: { keepDaily: 7 } },
+    { protected: true },
+    {},
+    "retention: does nothing with `protected`",
+  ),
+  value(
+    backup.Job,
+    { ...job, zstdThreads: 4 },
+    { compress: "gzip" },
+    { compress: "zstd" },
+    "zstdThreads: does nothing",
+  ),
+  value(backup.Job, job, { dumpDir: "/mnt/backup" }, {}, "dumpDir: and `storage` end each run"),
+  wiring(
+    "is for all guests, and takes no members",
+    (scope, selection: object) => {
+      new backup.Job(scope, "job", { jobId: "nightly", schedule: "02:30", storage: "local", ...selection });
+      new backup.JobMember(scope, "member", { jobId: "nightly", vmId: 105 });
+    },
+    { all: true },
+    { pool: "web" },
+  ),
+  value(
+    mapping.Pci,
+    { id: "gpu" },
+    { map: [device, { ...device, path: "0000:01:00" }] },
+    { map: [device] },
+    "map[1]: 0000:01:00",
+  ),
+];
+
+const settings: readonly Mistake[] = [
+  wiring(
+    "one sets it already",
+    (scope, second: object) => {
+      new cluster.Options(scope, "one", { keyboard: "de" });
+      new cluster.Options(scope, "two", second);
+    },
+    { keyboard: "fr" },
+    { language: "de" },
+  ),
+  wiring(
+    "flags sets noout already",
+    (scope, noout: object) => {
+      new ceph.Flags(scope, "flags", { norebalance: true, ...noout });
+      new ceph.Flag(scope, "flag", { flag: "noout" });
+    },
+    { noout: false },
+    {},
+  ),
+  value(
+    cluster.Options,
+    {},
+    { webauthn: { rp: "pve", id: "https://pve.example.com:8006", origin: "https://pve.example.com:8006" } },
+    { webauthn: { rp: "pve", id: "example.com", origin: "https://pve.example.com:8006" } },
+    'webauthn.id: "https://pve.example.com:8006" is taken',
+  ),
+  value(
+    cluster.Options,
+    {},
+    { webauthn: { rp: "pve", id: "example.org", origin: "https://pve.example.com:8006" } },
+    { webauthn: { rp: "pve", id: "pve.example.com", origin: "https://pve.example.com:8006" } },
+    'webauthn.id: "example.org" is taken',
+  ),
+  value(
+    qemu.CpuModel,
+    { name: "web", reportedModel: "EPYC-Rome" },
+    { flags: { enabled: ["aes"], disabled: ["aes"] } },
+    { flags: { enabled: ["aes"], disabled: ["pcid"] } },
+    'flags: "aes" is taken',
+  ),
+  value(
+    qemu.CpuModel,
+    { name: "web", reportedModel: "EPYC-Rome", physBits: "40" },
+    { guestPhysBits: 48 },
+    { guestPhysBits: 40 },
+    "guestPhysBits: 48 is taken",
+  ),
+  value(
+    acme.Account,
+    { name: "default", contact: ["ops@example.com"] },
+    {},
+    { tosUrl: "https://letsencrypt.org/documents/LE-SA-v1.5-February-24-2025.pdf" },
+    "tosUrl: is missing",
+  ),
+  value(
+    sdn.IpamNetbox,
+    { ipam: "netbox", token: "${var.token}" },
+    { url: "https://netbox.example.com" },
+    { url: "https://netbox.example.com/api" },
+    'url: "https://netbox.example.com" is taken',
+  ),
+];
+
+export const serviceMistakes: readonly Mistake[] = [...guests, ...backups, ...settings];
