@@ -17,6 +17,11 @@ export interface DeploymentOptions {
    * @default - the cluster of the deployment stands for all
    */
   readonly clusters?: { readonly [alias: string]: SimulatedCluster };
+  /**
+   * Values of the stack's variables by name, as `TF_VAR_…` would give them.
+   * @default - variables of the environment (`TF_VAR_…`)
+   */
+  readonly variables?: { readonly [name: string]: string };
 }
 
 /** One change of a plan. */
@@ -110,7 +115,7 @@ export class Deployment {
   }
 
   private run(...args: readonly string[]): Promise<string> {
-    return runEngine(this.engine, this.folder, args);
+    return runEngine(this.engine, this.folder, args, this.options.variables);
   }
 
   private async initialize(): Promise<void> {
@@ -119,7 +124,8 @@ export class Deployment {
     const { workingDirectory, synthesizedStackPath } = app.manifest.forStack(this.stack);
     cpSync(join(app.outdir, workingDirectory), this.folder, { recursive: true });
     const source = JSON.parse(readFileSync(join(app.outdir, synthesizedStackPath), "utf8"));
-    writeFileSync(join(this.folder, "cdk.tf.json"), JSON.stringify(this.redirected(source)));
+    // In lines: errors of the engine show the one that they are about.
+    writeFileSync(join(this.folder, "cdk.tf.json"), JSON.stringify(this.redirected(source), null, 2));
     if (!this.isInitialized) await this.run("init", "-no-color");
     this.isInitialized = true;
   }

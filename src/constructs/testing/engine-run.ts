@@ -3,14 +3,27 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names of variables that would make a run depend on its surroundings, or reach a genuine cluster. */
-const THEIRS = /^(TF_|PVE_|NODE_EXTRA_CA_CERTS$)/;
+/** Names of variables that would make a run depend on its surroundings, or reach a genuine cluster; values of the stack's own variables are no such. */
+const THEIRS = /^(TF_(?!VAR_)|PVE_|NODE_EXTRA_CA_CERTS$)/;
 
-export function runEngine(engine: string, folder: string, args: readonly string[]): Promise<string> {
+export function runEngine(
+  engine: string,
+  folder: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const settings = join(folder, "engine.tfrc");
   writeFileSync(settings, "");
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !THEIRS.test(name)));
-  const env = { ...own, CHECKPOINT_DISABLE: "1", TF_CLI_CONFIG_FILE: settings, TF_IN_AUTOMATION: "1", TF_INPUT: "0" };
+  const given = Object.fromEntries(Object.entries(variables).map(([name, value]) => [`TF_VAR_${name}`, value]));
+  const env = {
+    ...own,
+    ...given,
+    CHECKPOINT_DISABLE: "1",
+    TF_CLI_CONFIG_FILE: settings,
+    TF_IN_AUTOMATION: "1",
+    TF_INPUT: "0",
+  };
   return new Promise((resolve, reject) => {
     execFile(engine, args, { cwd: folder, env, maxBuffer: 1 << 28 }, (error, output, errors) => {
       if (!error) return resolve(output);

@@ -31,7 +31,7 @@ export async function readRules(
       const texts = Object.entries(errors).map(([field, text]) => `${field}: ${reportedText(text)}`);
       warn(
         `Rule ${reportedText(pos)} has no effect`,
-        `It refers to something that does not exist, and is skipped (${shownList(address)}): ${texts.join("; ")}`,
+        `The server skips it, mostly since it refers to something that does not exist (${shownList(address)}): ${texts.join("; ")}`,
       );
     }
   }

@@ -4,6 +4,12 @@ import type { ReasonOf, ServerText } from "../../api/server-texts";
 export const serverTexts = [
   { text: /no such (alias|IP\/Network)$/i, code: "not-found" },
   { text: /no rule at position/i, code: "not-found" },
+  {
+    text: /detected mixed ipv4\/ipv6 addresses in rule/i,
+    code: "invalid",
+    remedy:
+      "Source and destination of a rule, and an ICMP protocol, are of one IP version: make a rule for each version. Aliases and sets count as what they hold.",
+  },
   { text: /invalid vnet specified/i, code: "not-found", reason: "vnet-not-running" },
   {
     text: /^(IPSet|Security group) '[^']*' is not empty/i,

@@ -1,5 +1,5 @@
 /** Stacks deployed as users do it in their tests. */
-import { TerraformOutput, TerraformStack, Testing } from "cdktf";
+import { TerraformOutput, TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { firewall, PveProvider, pools, testing } from "../../../src";
 import { matchers } from "../../../src/constructs/testing/matchers";
@@ -69,6 +69,28 @@ it("a stack with two clusters is deployed into two", LIMIT, async () => {
     await other.stop();
   }
 });
+
+it(
+  "a stack whose variables have no value gets them from the test, and an error of the engine stays short",
+  LIMIT,
+  async () => {
+    const stack = stackWith((scope) => {
+      new PveProvider(scope, "pve");
+      const comment = new TerraformVariable(scope, "pool_comment", { sensitive: true });
+      new pools.Pool(scope, "pool", { poolId: "web", comment: comment.stringValue });
+      for (let index = 0; index < 50; index++) new TerraformOutput(scope, `text${index}`, { value: "x".repeat(100) });
+    });
+    const refused = await new testing.Deployment(stack, cluster, options)
+      .apply()
+      .catch((error: Error) => error.message);
+    expect(refused).toContain("No value for required variable");
+    expect(String(refused).length).toBeLessThan(1_000);
+    const deployment = new testing.Deployment(stack, cluster, { ...options, variables: { pool_comment: "Given" } });
+    await deployment.apply();
+    await cluster.expectObject("/pools", { poolid: "web", comment: "Given" });
+    await deployment.destroy();
+  },
+);
 
 it("an engine that is not there, and what an engine refuses, are the error", LIMIT, async () => {
   const stack = stackWith((scope) => {

@@ -15,7 +15,7 @@ export function onlyStages(context: Context<PveSession>): boolean {
 }
 
 const LEFT_STAGED =
-  'With sdn_apply = "manual" the nodes go on running what was deleted until staged changes are applied. A pve_sdn_apply that comes later in this run does it. Where none is left, as when everything is destroyed, apply by hand: Datacenter, SDN, Apply in the web interface, or `pvesh set /cluster/sdn` on a node. An instance of pve_sdn_apply that the SDN objects depend on does it at the end of every destroy (its page has an example).';
+  'With sdn_apply = "manual" the nodes go on running what was deleted until staged changes are applied. A pve_sdn_apply that comes later in this run does it; stacks of the construct library have one for that, also when everything is destroyed, so that nothing is left to do. Where there is none, apply by hand: Datacenter, SDN, Apply in the web interface, or `pvesh set /cluster/sdn` on a node. An instance of pve_sdn_apply that the SDN objects depend on does it at the end of every destroy (its page has an example).';
 
 const warned = new WeakSet<object>();
 
