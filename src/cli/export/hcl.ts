@@ -24,13 +24,13 @@ export function importBlocks(objects: readonly Found[]): string {
   return objects.map((one) => `import {\n  to = ${addressOf(one)}\n  id = ${hclLiteral(one.id)}\n}\n`).join("\n");
 }
 
-/** One line each; signs of equality stand below each other in lines that follow each other. */
+/** One line each; signs of equality stand below each other in lines that follow each other. Texts of several lines count as one. */
 function body(entries: readonly Entry[], indent: string, name = (key: string) => key): string {
   const lines = entries.map(([key, value]) => {
     const text = value.kind === "text" ? hclLines(value.text, indent) : undefined;
     return [name(key), text ?? expression(value, indent)] as const;
   });
-  const isSingle = ([, text]: readonly [string, string]) => !text.includes("\n");
+  const isSingle = ([, text]: readonly [string, string]) => !text.includes("\n") || text.startsWith("<<");
   return lines
     .map((line, index) => {
       if (!isSingle(line)) return `${indent}${line[0]} = ${line[1]}\n`;
